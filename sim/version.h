@@ -5,7 +5,7 @@
 
 namespace orbweaver::sim {
 
-/// Of the program and of the results that it writes: that of the project in CMakeLists.txt.
+/// Version of the program and of its results, taken from the project in CMakeLists.txt.
 extern const std::string_view version;
 
 }  // namespace orbweaver::sim

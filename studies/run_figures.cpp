@@ -79,7 +79,7 @@ void take_multicast(measured_run& run, const sim::result_json& multicast) {
     run.reports["root_crossings"] = multicast["crossings"][0];
 }
 
-/// Of logical channels: when processes ended, the last of each node as "process_n.ended_ms"; and messages from one node
+/// Times of logical channels: the end of the last process of each node as "process_n.ended_ms"; messages from one node
 /// to another, as "message_n_m.latency_ms".
 void take_logical_channels(measured_run& run, const sim::result_json& channels, double ms_per_cycle) {
     run.reports["processes.ended_ms"] = channels["finished"].get<double>() * ms_per_cycle;
@@ -95,7 +95,7 @@ void take_logical_channels(measured_run& run, const sim::result_json& channels, 
     }
 }
 
-/// Of each problem with the id n, as "problem_n.latency_ms".
+/// Latency of each problem with the id n, as "problem_n.latency_ms".
 void take_agents(measured_run& run, const sim::result_json& result) {
     const double ms_per_cycle =
         result["time_ns"].get<double>() / std::max(result["cycles"].get<double>(), 1.0) / 1000000;
@@ -118,7 +118,7 @@ void take_agents(measured_run& run, const sim::result_json& result) {
     }
 }
 
-/// Of each problem of a chip's engines with the id n, as "problem_n.span_cycles".
+/// Span of each problem of a chip's engines with the id n, as "problem_n.span_cycles".
 void take_engines(measured_run& run, const sim::result_json& engines) {
     for (const sim::result_json& problem : engines["problems"]) {
         const std::string name = fmt::format("problem_{}.", problem["id"].get<unsigned>());

@@ -158,7 +158,7 @@ public:
         const std::uint32_t uncredited = entry.depth - entry.room;
         return {entry.flits, entry.packets, entry.waited + uncredited * (now + 1), uncredited};
     }
-    /// The same of one class and phase alone.
+    /// Tally of one class and phase alone.
     vc_tally tally(vc_id vc, class_id message_class, std::uint8_t phase, cycle_t now) const {
         const std::uint32_t pair = user(vc.value, message_class.value, phase);
         if (const shared_vc_rules* many = shared(vc)) {

@@ -7,8 +7,8 @@
 
 namespace orbweaver {
 
-/// Of an access in user mode. Without it an access has every privilege, as those of machine mode, of debuggers and of
-/// models that know no modes.
+/// Marks an access in user mode. Without it an access has every privilege, as those of machine mode, of debuggers and
+/// of models that know no modes.
 class user_access final : public tlm::tlm_extension<user_access> {
 public:
     tlm::tlm_extension_base* clone() const override { return new user_access(*this); }

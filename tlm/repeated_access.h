@@ -16,7 +16,7 @@ struct access_origin {
     bool operator==(const access_origin&) const = default;
 };
 
-/// Of an access that its initiator makes again in the next cycle if the target says so. That leaves
+/// Marks an access that its initiator repeats in the next cycle if the target requests it. That leaves
 /// TLM_INCOMPLETE_RESPONSE, too, which is an error of any other target.
 class repeated_access final : public tlm::tlm_extension<repeated_access> {
 public:

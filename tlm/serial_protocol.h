@@ -36,9 +36,9 @@ struct serial_protocol {
     using tlm_phase_type = serial_phase;
 };
 
-/// Of an end.
+/// Socket of an end.
 using serial_initiator_socket = tlm::tlm_initiator_socket<32, serial_protocol>;
-/// Of the link.
+/// Socket of the link.
 using serial_target_socket = tlm::tlm_target_socket<32, serial_protocol>;
 
 /// An end of a serial link: implement accept_word() and accept_sent().

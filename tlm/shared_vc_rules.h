@@ -75,11 +75,11 @@ public:
         return true;
     }
 
-    /// Of one pair; nothing of one that may not use the channel.
+    /// Tally of one pair; empty for a pair that may not use the channel.
     vc_tally tally(std::uint32_t user, cycle_t now) const {
         return allows(user) ? up_to(m_tallies[place_of(user)], now) : vc_tally{};
     }
-    /// Of all pairs.
+    /// Tally of all pairs.
     vc_tally tally(cycle_t now) const {
         vc_tally sum;
         for (const vc_tally& counts : m_tallies) {

@@ -153,7 +153,7 @@ cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
     return next;
 }
 
-/// Of all crews, even if one throws.
+/// Ends the meetings of all crews, even if one throws.
 void clock_domain::end_meetings() const {
     std::exception_ptr first;
     for (const auto& [threads, crew] : m_crews) {

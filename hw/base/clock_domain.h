@@ -93,7 +93,7 @@ public:
         }
     }
 
-    /// The same in the next cycle, while a cycle is being executed.
+    /// Wakes a component in the next cycle. Only valid while a cycle is being executed.
     void wake_next(const alarm& target) {
         m_next_row[target.word] |= target.mask;
         m_next_is_occupied = true;
@@ -154,7 +154,7 @@ public:
     /// From keep_awake() on, until it is called again: ticks only in cycles in which others are awake. For what can do
     /// nothing before it is asked to, but counts cycles.
     void doze(const alarm&) { m_awake -= 1; }
-    /// Of what is kept awake.
+    /// Lets a component sleep that keep_awake() holds awake.
     void rest(const alarm& target) {
         m_steady[target.word] &= ~target.mask;
         m_awake -= 1;

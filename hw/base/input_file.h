@@ -15,7 +15,7 @@ public:
     explicit input_file(const std::string& name);
 
     std::FILE* get() const { return m_file.get(); }
-    /// Of the whole file; 0: not known.
+    /// Size of the whole file in bytes; 0: not known.
     std::uint64_t bytes() const { return m_bytes; }
     /// Bytes before the next one that is read.
     std::uint64_t place() const;

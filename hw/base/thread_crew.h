@@ -78,7 +78,7 @@ private:
     void publish();
     failure take_failure();
 
-    // Of the caller.
+    // These belong to the caller.
     std::vector<std::unique_ptr<helper>> m_helpers;
     bool m_is_meeting = false;
     bool m_has_failed = false;  // a part threw; seen together with m_seen

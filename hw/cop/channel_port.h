@@ -13,7 +13,7 @@ namespace orbweaver::cop {
 /// It is called at the end of a clock, with what the core put on its wires in it.
 class channel_port : public sc_core::sc_module, protected serial::command_owner {
 public:
-    /// Of the receive registers.
+    /// Contents of the receive registers.
     virtual const serial::cop_words& command() const = 0;
     virtual const serial::cop_words& answer() const = 0;
 

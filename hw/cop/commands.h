@@ -70,7 +70,7 @@ inline serial::cop_words read_of(cop_opcode opcode, std::uint32_t channel, std::
     return make({.opcode = opcode, .other_channel = true, .task = task}, {.channel = channel, .tag = tag});
 }
 
-/// The same command for level 2, or (with Z) for another controller.
+/// The command as level 2 receives it or, with bit Z, another controller.
 inline serial::cop_words extended(const serial::cop_words& command) {
     cop_instruction instruction = command.instruction();
     instruction.extended = true;

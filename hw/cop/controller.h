@@ -45,7 +45,7 @@ public:
 
     /// @param port 1 to the number of channels; of level 1, also cop_uplink
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
-    /// Of a controller that exports performance data.
+    /// Socket of a controller that exports performance data.
     serial_initiator_socket& export_socket() { return m_export->socket(); }
 
     const controller_desc& described() const { return m_desc; }

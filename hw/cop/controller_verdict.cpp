@@ -33,7 +33,7 @@ controller_core::action controller_core::action_of_channel() const {
     return broadcasts ? action::broadcast : action_from_above();
 }
 
-/// Of what needs no higher level; also of what comes from there.
+/// Action for a command that needs no higher level or comes from there.
 controller_core::action controller_core::action_from_above() const {
     switch (m_now.instruction.opcode) {
         case cop_opcode::lock:

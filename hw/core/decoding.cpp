@@ -37,7 +37,7 @@ void core::fetch_line(code_page& page, std::uint32_t first) {
     guard_fetched(page, first);
 }
 
-/// The same where the core's words are its own, or the line is not all memory.
+/// Fetches a line word by word: the core has words of its own, or part of the line is not memory.
 void core::fetch_slots(code_page& page, std::uint32_t first) {
     page.is_own = true;
     for (std::uint32_t index = first; index < first + fetch_line_slots; ++index) {

@@ -29,7 +29,7 @@ public:
     static constexpr std::size_t longest_name = 255;
     static constexpr std::int32_t first_descriptor = 3;
 
-    /// Of what is held for the programs of a run.
+    /// Limits on what the host holds for the programs of a run.
     struct limits {
         std::uint64_t bytes = std::uint64_t{1} << 30;
         std::size_t files = 65536;  // that were read or written

@@ -357,7 +357,7 @@ private:
         return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
 #ifdef __x86_64__
-    /// The same by the host's instruction, where nothing but nx can come of it (fpu.h). To call std::fma() would cost
+    /// Multiplies and adds by the host's instruction, where only flag nx can result (fpu.h). A call of std::fma() costs
     /// as much as three other instructions.
     template <std::uint64_t Product, std::uint64_t Sum>
     [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& thread, code_slot* slot,

@@ -27,13 +27,13 @@ void mark_consumers(const result_latencies& latencies, Slot* slots, std::uint32_
     }
 }
 
-/// The same of all pairs of which one is in a line that was just decoded. @param first of the line
+/// Marks all pairs of which one lies in a line that was just decoded. @param first slot of the line
 template <class Slot>
 void mark_line(const result_latencies& latencies, Slot* slots, std::uint32_t first) {
     mark_consumers(latencies, slots, first - std::min(first, latencies.longest() - 1), first + fetch_line_slots);
 }
 
-/// The same of pairs whose second one lies behind the line. @param first of the line
+/// Marks pairs whose second instruction lies behind the line. @param first slot of the line
 template <class Slot>
 void mark_behind_line(const result_latencies& latencies, Slot* slots, std::uint32_t first) {
     const std::uint32_t end = first + fetch_line_slots;

@@ -45,7 +45,7 @@ public:
         become_ready(m_contexts[index]);
         m_ready |= 1U << index;
     }
-    /// The same for a thread that may be in memory.
+    /// Makes a thread ready that may be in memory.
     void become_ready(context& thread);
     /// Takes a context that does not run from those that are ready, or puts one back.
     void withdraw(unsigned index) { m_ready &= ~(1U << index); }
@@ -79,7 +79,7 @@ public:
 
     /// Brings the counts and the observer's story to the end of a run, before cycle `end`.
     void settle(cycle_t end);
-    /// The same for the sleep of a thread that is in memory.
+    /// Accounts for the sleep of a thread that is in memory.
     void settle_sleep(const context& thread, cycle_t end);
     void add_to(core_statistics& sum) const;
 

@@ -57,7 +57,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
     return true;
 }
 
-/// Of the threads that can go on in cycle `now`, the one that has been able to for the longest time.
+/// The thread that can go on in cycle `now` and has been able to for the longest time.
 unsigned thread_swap::next_ready(cycle_t now) const {
     unsigned best = none;
     for (unsigned number = 0; number < m_places.size(); ++number) {

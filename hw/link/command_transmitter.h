@@ -40,7 +40,7 @@ public:
     /// Whether the first word of a message is there and its last one is not.
     bool is_writing() const { return m_state == state::writing; }
     const cop_words& registers() const { return m_registers; }
-    /// Of the message in the registers.
+    /// Number of the message in the registers.
     std::uint8_t number() const { return m_number; }
     transmission result() const { return m_result; }
     /// The cycle in which deadline_passed() is to be called; `never` if none.

@@ -8,7 +8,7 @@ namespace orbweaver::serial {
 /// Numbers of messages in a direction of a link, beside their words. One bit would tell a message from the one before,
 /// were none ever given up; with four, the next fifteen are told from it.
 inline constexpr std::uint8_t message_numbers = 16;
-/// Of no message.
+/// Number that no message has.
 inline constexpr std::uint8_t no_message = 0xff;
 
 constexpr std::uint8_t next_message_number(std::uint8_t number) {

@@ -45,7 +45,7 @@ public:
     /// One line for everything that waits here, for the report of a hang: blocked virtual channels, suspended contexts,
     /// queues.
     std::vector<std::string> describe_waits() const;
-    /// The same for programs.
+    /// Waits as programs see them.
     niu_waits waits() const;
 
     /// State of the receive with a message id, as ldsr returns it; empty in a system without receives.
@@ -143,7 +143,7 @@ protected:
     int queue_number(context_id context, message_type type) const;
     /// Has blocked virtual channels looked at again in the next cycle.
     void unblock_later(cycle_t now);
-    /// The same when it is the ejection channel that has changed something.
+    /// Looks at blocked messages again after a change by the ejection channel.
     void unblock_after_ejection(cycle_t now);
     void wake_contexts(std::uint32_t contexts);
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);

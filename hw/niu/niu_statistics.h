@@ -42,7 +42,7 @@ struct niu_statistics {
     std::uint64_t data_send_cycles = 0;
     std::uint64_t injected_flits = 0;
     std::uint64_t ejected_flits = 0;
-    // Of the tables' use, the largest so far: not sums.
+    // Largest use of the tables so far; these are not sums.
     std::uint64_t send_table_high_water = 0;
     std::uint64_t receive_table_high_water = 0;
 };

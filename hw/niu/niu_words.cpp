@@ -42,7 +42,7 @@ constexpr std::uint64_t last_address = 0xfffffffc;  // of a word
     m_port.wake_next();
 }
 
-/// The same when something has arrived. What move_all() does is the whole cycle; once a word has left, it finds the
+/// Moves words when something has arrived. move_all() does the whole cycle; once a word has left, it finds the
 /// link taken.
 void niu::exchange_words(cycle_t now) {
     if (m_described.memory_ports == 1 || !m_injector.may_send_word() || !m_injector.send_word(now, m_memory)) {

@@ -60,7 +60,7 @@ void posted(incoming_block& block, Window&& window) {
     report(block, 0, window_lead, true, window);
 }
 
-/// Of a word that is the one after which a window changes.
+/// Handles the word after which a window changes.
 template <class Window>
 [[gnu::noinline]] void change(incoming_block& block, Window window) {
     if (block.window_end - (block.words - 1) == window_lead) {

@@ -20,7 +20,7 @@ public:
     /// @throws description_error if classes that share a virtual channel differ, or depths are said beside `unlimited`
     explicit buffer_depths(const network_desc& described);
 
-    /// Of the buffers at the end of links of a kind. Buffers at the end of ejection links are the node's.
+    /// Depths of the buffers at the end of links of a kind. Buffers at the end of ejection links are the node's.
     const vc_depths& at_end_of(link_kind kind) const { return kind == link_kind::injection ? m_local : m_common; }
     unsigned at_end_of(link_kind kind, vc_id vc) const { return at_end_of(kind)[vc.value]; }
 

@@ -33,7 +33,7 @@ public:
         for (auto& left : m_left) {
             left.resize(m_flits);
         }
-        // Of a packet that is stored whole, all flits are upstream before its head is here.
+        // All flits of a packet that is stored whole are upstream before its head is here.
         const std::size_t together = described.switching == switching_kind::store_and_forward ? m_packet : 1;
         for (std::size_t first = 0; first < m_flits; first += together) {
             for (unsigned router = 0; router <= links; ++router) {

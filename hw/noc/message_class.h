@@ -57,7 +57,7 @@ public:
     bool shares_vcs() const;
     const std::string& name(class_id message_class) const { return m_names[message_class.value]; }
 
-    /// Of a class whose packets are broadcast, message_class_desc::broadcast_level; none: they are not broadcast.
+    /// message_class_desc::broadcast_level of a class whose packets are broadcast; none: they are not broadcast.
     std::optional<unsigned> broadcast_level(class_id message_class) const {
         return m_broadcast_levels[message_class.value];
     }

@@ -96,7 +96,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
         plan.link_cycles.push_back(transit_link(described).cycles);
     }
     for (const auto& terminal : m_graph.nodes) {
-        // Of virtual channels that several classes use, what each of them sends is counted by links.
+        // Links count what each class sends on virtual channels that several classes use.
         plan.nodes.push_back(plan.routers[terminal.router] && !taps && !m_partition.shares_vcs());
     }
     plan.node_link_cycles = node_link_cycles();

@@ -83,10 +83,10 @@ public:
     /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
     const header_codec& codec() const { return m_codec; }
     unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
-    /// Of a grid whose nodes are numbered y * columns + x; else nodes().
+    /// Columns of a grid whose nodes are numbered y * columns + x; nodes() for other topologies.
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
-    /// Of all buffers, those of nodes included.
+    /// Depths of all buffers, those of nodes included.
     const buffer_depths& depths() const { return m_depths; }
     /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
     link_pace node_pace() const;
@@ -123,7 +123,7 @@ public:
     network_link ejection_link(node_id node) const { return link_at(m_ejection + node.value); }
     std::string link_name(unsigned number) const;
     link_kind kind_of_link(unsigned number) const;
-    /// Of a transit link.
+    /// Level of a transit link in a hierarchy.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
     /// Whether flits or credits are under way in the channel that a link runs through, or will be sent there again.
     bool channel_is_busy(unsigned number) const {

@@ -64,7 +64,7 @@ unsigned network::hops(node_id source, node_id destination) const {
     }
 }
 
-/// Of all links of a kind: that of the first one and the one behind the last one's.
+/// Number of the first link of a kind, and the number behind its last link.
 std::pair<unsigned, unsigned> network::numbers_of(link_kind kind) const {
     return kind == link_kind::transit     ? std::pair{0U, m_injection}
            : kind == link_kind::injection ? std::pair{m_injection, m_ejection}

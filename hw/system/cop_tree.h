@@ -27,9 +27,9 @@ public:
              const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
              const controller_maker& core = {});
 
-    /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
+    /// Controllers of level 1 in the order of their numbers, then the one of level 2, if there is one.
     const module_list<cop::cop_controller>& controllers() const { return m_controllers; }
-    /// Of the hosts first, in their order; then the uplinks.
+    /// Links of the hosts in their order, then the uplinks.
     const module_list<serial::serial_link>& links() const { return m_links; }
 
     /// A barrier or a reduction under way at a controller: neighbouring tags that wait for the same channels, as the

@@ -271,7 +271,7 @@ elf_image::function_part elf_image::function_from(std::uint32_t address) const {
     if (segment == m_segments.end()) {
         return {nullptr, address + 1};
     }
-    // Of the symbols at the last place at or before the address, one of known size is preferred to a mere label.
+    // Among the symbols at the last address not above this one, a symbol of known size is preferred to a label.
     auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
         return a < m_symbols[index].address;
     });

@@ -26,7 +26,7 @@ public:
     bool is_busy() const override { return m_link.is_busy(); }
 
     const serial::flit_serial_link& serial() const { return m_link; }
-    /// Of the link that leads into an end, for people: "cluster.r0.E".
+    /// Name of the link that leads into an end, for people: "cluster.r0.E".
     const std::string& link_name(unsigned end) const { return m_links[end]; }
 
 private:

@@ -64,7 +64,7 @@ struct workload_desc {
 struct replay_desc {
     std::string trace;  // file; empty: none
     noc::trace_format format = noc::trace_format::by_content;
-    // Of formats whose messages have bytes:
+    // For formats whose messages have bytes:
     std::uint32_t flit_bytes = 4;       // data in a flit; the head has none
     std::uint64_t packet_bytes = 1024;  // data in the longest packet
     noc::program_desc program;          // instead of a trace

@@ -51,7 +51,7 @@ tlm::tlm_response_status axi_subordinate_port::access(tlm::tlm_generic_payload& 
     return tlm::TLM_INCOMPLETE_RESPONSE;
 }
 
-/// Of the request on the bus: AXI4-Lite has one beat in each.
+/// Beats of the request on the bus: AXI4-Lite has one beat in each.
 unsigned axi_subordinate_port::beats() const {
     return m_bus == core::device_bus::axi4 ? m_current->asked.bytes / beat_bytes() : 1;
 }

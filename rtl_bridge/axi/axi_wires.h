@@ -129,7 +129,7 @@ void list_axi_request(Visitor&& wire) {
         "rready", 1, [](auto& side) -> auto& { return side.r_ready; });
 }
 
-/// Likewise what a subordinate drives.
+/// Visits the wires that a subordinate drives.
 template <class Visitor>
 void list_axi_answer(Visitor&& wire) {
     wire(

@@ -125,7 +125,7 @@ private:
         return found->value == "{size}" ? fmt::format("3'd{}", bytes() == 8 ? 3 : 2) : std::string(found->value);
     }
 
-    /// Of a side that is not there, nothing is driven.
+    /// Drives nothing of a side that does not exist.
     /// @param is_subordinate whether the optional ports are inputs of the block
     void add_side(const core::device_side_desc& side, const char* driven, const wire_collector& out, const char* taken,
                   const wire_collector& in, bool is_subordinate) {

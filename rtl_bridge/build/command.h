@@ -19,7 +19,7 @@ int run_command(const std::vector<std::string>& arguments, const std::filesystem
 /// What a program prints; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);
 
-/// Of what a compiler wrote, for a message: the first error and what follows, or else the last lines.
+/// Part of a compiler's output for a message: the first error and the text after it, or else the last lines.
 std::string failure_in_log(const std::filesystem::path& log);
 
 }  // namespace orbweaver::rtl

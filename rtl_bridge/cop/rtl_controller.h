@@ -31,7 +31,7 @@ public:
     cycle_t due(const cop::controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
-    /// Of the last step: what was being done (cop_pkg::action_t), to look at.
+    /// Action of the last step (cop_pkg::action_t), for inspection.
     unsigned state() const { return m_state; }
     /// The clocks so far, with the RTL's wires as both sides.
     const lockstep_record& wires() const { return m_wires; }

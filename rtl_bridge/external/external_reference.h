@@ -60,7 +60,7 @@ public:
     /// Whether all that came has left and been credited.
     bool is_empty() const { return m_held.empty() && m_uncredited == 0; }
     unsigned stored() const { return static_cast<unsigned>(m_held.size()); }
-    /// Of the buffer behind an output, those on their way to the router included.
+    /// Credits of the buffer behind an output, those in flight to the router included.
     unsigned credits(port_id output, vc_id vc) const;
     std::vector<noc::waiting_packet> waiting(cycle_t now) const;
     const external_counters& counters() const { return m_counters; }

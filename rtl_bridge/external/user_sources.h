@@ -17,7 +17,7 @@ std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc
 
 outside_sources user_sources_of(const external_rtl_desc& described);
 
-/// Of its parameters: ".WIDTH(8)".
+/// Assignments of its parameters: ".WIDTH(8)".
 std::vector<std::string> assignments_of(const external_rtl_desc& described);
 /// " #(.WIDTH(8), .DEPTH(4))"; empty: there are none.
 std::string parameter_list(const std::vector<std::string>& assignments);

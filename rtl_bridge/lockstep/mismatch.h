@@ -20,7 +20,7 @@ public:
     /// The last cycles for people: a line for each cycle and side in which anything was on the wires.
     /// @param reference what the RTL was compared with, a word: "model"
     virtual std::vector<std::string> last_lines(const std::string& reference) const = 0;
-    /// The same as a waveform (IEEE 1364 VCD).
+    /// The cycles before the mismatch as a waveform (IEEE 1364 VCD).
     /// @param period_ps of the clock
     virtual std::string waveform(const std::string& reference, std::uint64_t period_ps) const = 0;
 };

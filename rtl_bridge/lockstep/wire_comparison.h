@@ -38,7 +38,7 @@ public:
         return m_words.difference(expected, found);
     }
 
-    /// Of a cycle that has been compared.
+    /// Keeps the wires of a cycle that has been compared.
     void keep(cycle_t now, const Wires& expected, const Wires& found) {
         const compared_cycle<Wires> present{now, expected, found};
         if (m_last.size() < window) {

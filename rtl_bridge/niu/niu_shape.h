@@ -30,7 +30,7 @@ struct receive_table_shape {
 
 /// Virtual channels on which DATA and RTS come: what a receive table is shown in a cycle, at most.
 unsigned receive_lookups(const noc::vc_partition& partition);
-/// Of the receive tables of a machine.
+/// Shape of the receive tables of a machine.
 receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::messaging_mode mode,
                                            const noc::vc_partition& partition, unsigned nodes);
 
@@ -41,7 +41,7 @@ struct injector_shape {
     bool tail_credit = false;    // a packet takes a virtual channel only when all of its credits are here
     unsigned control_depth = 4;  // messages, 1 or more, each for RTS and CTS
 };
-/// Of the injection channels of a machine.
+/// Shape of the injection channels of a machine.
 injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network);
 /// Bits that hold the credits of each virtual channel.
 unsigned credit_bits(const injector_shape& shape);
@@ -57,7 +57,7 @@ struct ejector_shape {
     bool offset_headers = true;                                   // layout of heads: offsets, else address
     niu::messaging_mode mode = niu::messaging_mode::rendezvous;
 };
-/// Of the ejection channels of a machine.
+/// Shape of the ejection channels of a machine.
 ejector_shape ejector_shape_of(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
                                unsigned nodes);
 

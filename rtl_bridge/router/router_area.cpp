@@ -64,7 +64,7 @@ public:
 private:
     bool has_matrices() const { return m_registers.arbiter == noc::arbiter_kind::matrix; }
     unsigned flit() const { return m_registers.flit_bits; }
-    /// Of an arbiter that so many may ask.
+    /// Bits of the pointer of an arbiter with so many requesters.
     unsigned turn(unsigned count) const { return turn(std::vector<bool>(count, true)); }
     unsigned turn(const std::vector<bool>& may_request) const {
         return has_matrices() ? pairs(may_request) : pointer_bits(may_request);
@@ -93,7 +93,7 @@ private:
         return has_matrices() ? m_registers.ports * pairs(m_allowed[vc])
                               : m_registers.ports + pointer_bits(m_allowed[vc]);
     }
-    /// Of one virtual channel of an output: those who may take it ask, whatever their port.
+    /// Bits of the arbiter of one virtual channel of an output. Inputs of any port that may take it request it.
     unsigned vc_arbiter(unsigned vc) const {
         std::vector<bool> may_request;
         for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {

@@ -77,7 +77,7 @@ struct router_functions {
     void (*set_entry)(void* instance, unsigned port, unsigned vc, unsigned state);
     /// What is on the wires after the edge, and what leaves the buffers.
     void (*read)(void* instance, router_wires& out, router_departures& leaving);
-    /// Of an input virtual channel.
+    /// State of an input virtual channel.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
     /// Virtual channels of an output that a packet may take behind the cycle, bit v: v.
     std::uint64_t (*free_vcs)(void* instance, unsigned port);

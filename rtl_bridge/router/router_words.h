@@ -19,7 +19,7 @@ public:
     /// @param port_names [port of the RTL]: as the topology calls it; empty: it leads nowhere, and has its number
     explicit wire_words(std::vector<std::string> port_names) : m_port_names(std::move(port_names)) {}
 
-    /// Of all ports of the RTL.
+    /// Signals of all ports of the RTL.
     std::vector<wire_signal<router_wires>> signals() const;
     std::optional<std::string> difference(const router_wires& expected, const router_wires& found) const;
     std::string line(const router_wires& wires) const;

@@ -27,7 +27,7 @@ unsigned number_bits(std::size_t count) {
     return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0;
 }
 
-/// Of the router that all have; of a mesh also those that none of its routers has.
+/// Ports of the RTL router that all nodes use; for a mesh also ports that none of its routers has.
 unsigned most_ports(const noc::topology_graph& graph) {
     std::size_t most = graph.offset_headers && graph.columns != 0 ? rtl_mesh_ports : 1;
     for (const noc::topology_graph::router& router : graph.routers) {
@@ -317,7 +317,7 @@ link_intervals rtl_routing::intervals_of(const noc::network_desc& described, con
             }};
 }
 
-/// Of ports of the topology in RTL, lowest first.
+/// Numbers in RTL of ports of the topology, lowest first.
 std::vector<unsigned> rtl_routing::numbers(const std::vector<noc::topology_port>& ports) const {
     std::vector<unsigned> found;
     for (unsigned number = 0; number < ports.size(); ++number) {

@@ -37,7 +37,7 @@ public:
     bool has_states() const { return m_states.size() > 1; }
     /// Whether exits are directions of a mesh, as rtl_router_port() numbers them, or else ports of the topology.
     bool has_directions() const { return m_columns != 0; }
-    /// Of the router in RTL that has the ports of all: the most that it needs.
+    /// Ports of the RTL router, which has the ports of all routers.
     unsigned ports() const { return m_exits; }
     unsigned candidates() const { return m_candidates; }
     bool has_single_flits() const { return m_state_place > 34; }

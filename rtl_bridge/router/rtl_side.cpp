@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned router_cycles = 2;  // from a buffer to the link, at most
 
-/// Of the ports of the RTL, as the topology calls them.
+/// Compares the ports of the RTL under the names of the topology.
 router_comparison comparison_of(const std::vector<noc::topology_port>& ports, const rtl_routing& routing) {
     std::vector<std::string> names(routing.ports());
     for (unsigned port = 0; port < ports.size(); ++port) {

@@ -55,7 +55,7 @@ public:
         return entered == m_entered.end() ? head.routing : entered->second;
     }
     const router_comparison& wires() const { return m_wires; }
-    /// Of a port of the topology, and back: `topology_ports` where there is none.
+    /// RTL port of a port of the topology, and back; `topology_ports` where there is none.
     unsigned rtl_port(unsigned port) const { return m_rtl_port[port]; }
     unsigned topology_port_of(unsigned rtl_port) const { return m_port_of[rtl_port]; }
 

@@ -29,7 +29,7 @@ public:
     /// @param out     the wires in that cycle
     /// @param leaving what leaves the buffers in it
     void read(router_wires& out, router_departures& leaving) { functions().read(instance(), out, leaving); }
-    /// Of an input virtual channel, behind that cycle.
+    /// State of an input virtual channel after that cycle.
     router_holds holds(unsigned port, unsigned vc) const { return functions().holds(instance(), port, vc); }
     /// Virtual channels of an output that a packet may take behind that cycle, bit v: v.
     std::uint64_t free_vcs(unsigned port) const { return functions().free_vcs(instance(), port); }

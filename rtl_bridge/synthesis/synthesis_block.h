@@ -18,7 +18,7 @@ struct synthesis_block {
     std::uint64_t flip_flops = 0;  // of one instance, by arithmetic: what a faithful synthesis finds
     rtl_design design;
     unsigned entries = 0;  // of a table whose synthesis takes ever longer; 0: it is none
-    /// The same table with other entries; null: it is none.
+    /// Makes the table with another number of entries; null: the block is no table.
     std::function<synthesis_block(unsigned entries)> resized{};
 };
 

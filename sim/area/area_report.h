@@ -51,7 +51,7 @@ area_report measure_area(const system::system_desc& described, const area_option
 /// area.json (docs/area.md): blocks, each of one instance, then sums. A sum has `parts`.
 result_json area_json(const area_report& report);
 
-/// The same for people; fits a screen.
+/// The report as text; fits a screen.
 std::string area_text(const area_report& report);
 
 }  // namespace orbweaver::sim

@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    /// Of all packets of the group; empty if nobody knows.
+    /// Lengths of all packets of the group; empty if they are not known.
     std::vector<unsigned> packet_lengths_known() const {
         std::vector<unsigned> lengths = kind_of(m_described).packet_lengths(m_described, m_group.classes);
         std::sort(lengths.begin(), lengths.end());
@@ -146,7 +146,7 @@ private:
         return kind.is_serial ? 0.5 / m_described.network_links.line.cycles_per_word : kind.link.flits_per_cycle;
     }
 
-    /// Of a channel with long packets.
+    /// Rate of a channel with long packets.
     double rate_of(const link_kind_of_depth& kind) const {
         return std::min(capacity_of(kind), static_cast<double>(m_depth) / turn_of(kind));
     }
@@ -181,7 +181,7 @@ private:
             return std::nullopt;
         }
         if (m_lengths.empty()) {
-            // Of messages that must fit buffers, none is longer than they are.
+            // No message that must fit a buffer is longer than the buffer.
             return m_depth < long_wanted
                        ? std::optional{shallow_link{
                              long_wanted,
@@ -235,7 +235,7 @@ private:
                                                 percent_of(rate_of(kind) / capacity_of(kind)))};
     }
 
-    /// Of the links of nodes the one out of the network has the longer turn. It needs no more than comes.
+    /// The ejection link has the longer credit loop of a node's two links. It needs no more than arrives.
     /// @param fastest rate of a channel between routers
     std::optional<shallow_link> judge_node_links(double fastest) const {
         std::vector<unsigned> nodes(m_graph.routers.size());
@@ -267,7 +267,7 @@ private:
     std::vector<unsigned> m_lengths;
 };
 
-/// Of the buffers where nodes inject, if they have a depth of their own: the turn is shorter there.
+/// Warns of the buffers where nodes inject, if they have their own depth: their credit loop is shorter.
 std::optional<std::string> local_warning(const noc::network_desc& network) {
     const noc::link_desc link = noc::node_link(network);
     const unsigned turn = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;

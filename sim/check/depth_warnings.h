@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 /// arithmetic (docs/noc/timing.md, Depths that are too small). Several channels together may fill the link. Links at
 /// buses are not judged, nor are networks whose routers copy packets.
 std::vector<std::string> depth_warnings(const system::system_desc& described);
-/// The same where the graph of the network is known.
+/// Warnings of depths where the graph of the network is known.
 std::vector<std::string> depth_warnings(const system::system_desc& described, const noc::topology_graph& graph);
 
 /// Prints warnings to standard error.

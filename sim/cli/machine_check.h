@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 /// @throws user_error
 check_report check_machine(const loaded_configuration& configuration, bool whole_graph);
 
-/// The same of a point of a sweep, and whether its software can run.
+/// Checks a point of a sweep, and whether its software can run.
 check_report check_sweep_point(const loaded_configuration& configuration);
 
 }  // namespace orbweaver::sim

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 /// @param keys what may stand before the = of a setting of a configuration
 std::string bash_completion(const CLI::App& grammar, const std::vector<std::string>& keys);
 
-/// Likewise in zsh.
+/// Completion script for zsh.
 std::string zsh_completion(const CLI::App& grammar, const std::vector<std::string>& keys);
 
 }  // namespace orbweaver::sim

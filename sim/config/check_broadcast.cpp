@@ -20,7 +20,7 @@ struct objection {
     std::string text;
 };
 
-/// Of worms in several branches at once, channels that wait for each other: ": r0.1 vc 0 -> ..."; empty if the plan's
+/// Channels that wait for each other when worms branch: ": r0.1 vc 0 -> ..."; empty if the plan's
 /// worms do not branch, or it cannot be read, which is said elsewhere.
 std::string cycle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
     const noc::network_desc& network = described.network;
@@ -45,7 +45,7 @@ std::string cycle_of_worms(const system::system_desc& described, const noc::rout
     return "";
 }
 
-/// Of the classes with which routers carry out collectives.
+/// Objection to a class with which routers carry out collectives.
 objection objection_in_routers(const noc::message_class_desc& declared, const system::system_desc& system,
                                const noc::routing_function& routing) {
     const noc::network_desc& network = system.network;

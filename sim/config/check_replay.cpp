@@ -52,7 +52,7 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     }
 }
 
-/// The same where messages go in packets, of the class of data and of those with which routers carry out collectives.
+/// Checks the packets of messages: of the data class and of classes with which routers carry out collectives.
 void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
     const noc::network_desc& network = configuration.description.network;
     const auto of_data = noc::carrying_class(network.classes, message_type::data);

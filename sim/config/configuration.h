@@ -38,7 +38,7 @@ private:
 /// @throws user_error that names everything that is wrong
 loaded_configuration load_configuration(const std::string& file, const std::vector<std::string>& options);
 
-/// The same for text that is at hand. `name` is the file that messages speak of.
+/// Parses a text. `name` is the file that messages name.
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options = {});
 
@@ -48,7 +48,7 @@ loaded_configuration parse_configuration(const std::string& name, const std::str
 void check_options(const std::string& name, const std::string& text, const std::vector<std::string>& others,
                    const std::vector<std::string>& options);
 
-/// The same for a file that has been read, and values that were read elsewhere: messages name the place of each, and
+/// Parses a file that has been read, and values that were read elsewhere. Messages name the place of each, and
 /// files that it names are relative to the directory of where it stands.
 loaded_configuration load_configuration(const std::shared_ptr<const source_text>& file,
                                         const std::vector<configuration_setting>& settings);

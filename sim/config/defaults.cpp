@@ -25,7 +25,7 @@ std::vector<noc::message_class_desc> default_classes(system::system_kind kind, n
             {"cts", vcs_of_requests, {message_type::cts}}};
 }
 
-/// Of engines that no tile reads.
+/// Memory of engines that no tile reads, in bytes.
 constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 
 /// On a chip every message has a type, so a class that names none carries those that no other names.

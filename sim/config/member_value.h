@@ -46,7 +46,7 @@ public:
 
     const member_type& type() const { return *m_type; }
     void* address() const { return m_address; }
-    /// Of a number: whether it is 0.
+    /// Whether a number is 0.
     bool is_zero() const { return m_type->integer_bytes != 0 ? number() == 0 : as<double>() == 0; }
 
     template <class Held>
@@ -59,7 +59,7 @@ public:
     std::uint64_t number() const;
     void set_number(std::uint64_t number) const;
 
-    /// Of a list.
+    /// Length of a list.
     std::size_t size() const { return m_type->list->size(m_address); }
     member_value item(std::size_t number) const { return m_type->list->item(m_address, number); }
     bool replace(std::size_t size, const item_reader& read) const {
@@ -122,7 +122,7 @@ struct member_place {
     const member_type* type;
 };
 
-/// The same with its type.
+/// A member with its type.
 template <class Root, class Held>
 struct field_place : member_place<Root> {
     const Held& in(const Root& root) const {

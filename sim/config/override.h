@@ -24,7 +24,7 @@ struct configuration_setting {
     config_node value;
 };
 
-/// The same for such a value.
+/// Applies a setting that has been read.
 void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems);
 
 }  // namespace orbweaver::sim

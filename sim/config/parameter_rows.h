@@ -33,7 +33,7 @@ public:
 
     /// The object of a nested JSON document at a dotted path.
     static json& place(json& document, std::string_view path);
-    /// The same without making anything: nullptr where there is no such place.
+    /// Looks a path up without creating it; nullptr where it does not exist.
     static const json* look(const json& document, std::string_view path);
 
 protected:

@@ -42,7 +42,7 @@ public:
         m_declared.conditions.push_back([holds](const void* root) { return holds(*static_cast<const Root*>(root)); });
         return *this;
     }
-    /// The same where the condition depends on the declaration.
+    /// Limits the key to where a condition on the description holds.
     const declaration& only_where(const std::function<bool(const Root&)>& holds) const {
         m_declared.conditions.push_back([holds](const void* root) { return holds(*static_cast<const Root*>(root)); });
         return *this;

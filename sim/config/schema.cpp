@@ -41,7 +41,7 @@ void allow_null(json& schema) {
     }
 }
 
-/// The same for the keys of a record, but those that it needs.
+/// Allows null for the keys of a record, except those that it needs.
 void allow_null_in(json& record) {
     const json required = record.value("required", json::array());
     for (auto& [name, property] : record["properties"].items()) {

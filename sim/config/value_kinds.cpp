@@ -26,7 +26,7 @@ std::optional<std::string> scalar(const config_node& node, const read_context& c
     return std::nullopt;
 }
 
-/// The same for numbers and truths, which lose their meaning in quotes.
+/// Reads numbers and truth values, which lose their meaning in quotes.
 std::optional<std::string> bare_scalar(const config_node& node, const read_context& context, std::string_view allowed) {
     if (node.kind == node_kind::scalar && node.quoted) {
         context.refuse(node, fmt::format("here is text; take the quotes away; allowed: {}", allowed));

@@ -48,9 +48,9 @@ public:
     /// What is allowed, as a noun phrase.
     virtual std::string describe() const = 0;
 
-    /// Of words that need a line each.
+    /// Meanings of words that need a line each.
     virtual word_meanings meanings() const { return {}; }
-    /// Of a list of records: their keys.
+    /// Keys of the records of a list.
     virtual const std::vector<parameter>* columns() const { return nullptr; }
     /// Calls a function for each name of a file that a member holds.
     virtual void visit_files(const std::string& /*path*/, const member_value&, const file_visitor&) const {}

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 /// is held is described by the agent that holds it, with its pc.
 void add_agent_waits(const agent::t800_machine& machine, noc::wait_graph& graph);
 
-/// The same in a line an agent.
+/// Waits of agents, one line each.
 std::vector<std::string> agent_wait_lines(const agent::t800_machine& machine);
 
 }  // namespace orbweaver::sim

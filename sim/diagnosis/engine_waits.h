@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 /// @param fabric their network; what its routers know has been added already
 void add_engine_waits(const agent::agent_engine_set& engine_set, const noc::network& fabric, noc::wait_graph& graph);
 
-/// The same in a line an agent.
+/// Waits of the agents of engines, one line each.
 std::vector<std::string> engine_wait_lines(const agent::agent_engine_set& engine_set);
 
 }  // namespace orbweaver::sim

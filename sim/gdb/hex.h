@@ -12,7 +12,7 @@ namespace orbweaver::sim::gdb {
 
 /// "00ff": two digits a byte.
 std::string hex_of(std::span<const std::uint8_t> bytes);
-/// The same of a text.
+/// Hexadecimal form of a text.
 std::string hex_of(std::string_view text);
 /// "78563412": the lowest byte first, as registers are written.
 /// @param bytes 1 .. 8

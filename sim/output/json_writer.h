@@ -20,7 +20,7 @@ public:
     void begin_array() { begin('[', ']'); }
     void end();
 
-    /// Of the entry of an object that is written next.
+    /// Sets the key of the next entry of an object.
     void key(std::string_view name);
     /// An entry of an array, that of a key, or the whole text.
     void value(const json& content);

@@ -28,7 +28,7 @@ public:
     /// An attribute that is a whole number of 0 or more.
     /// @param missing what it is if it is not there
     std::uint64_t number(const chakra::node& node, const std::string& attribute, std::uint64_t missing) const;
-    /// The same where it has to be there.
+    /// Number of an attribute that must exist.
     std::uint64_t number(const chakra::node& node, const std::string& attribute) const;
     /// A text, or a number as one; empty: it is not there.
     static std::string text(const chakra::node& node, const std::string& attribute);

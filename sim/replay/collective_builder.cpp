@@ -14,7 +14,7 @@ namespace {
 
 using algorithm = noc::collective_algorithm;
 
-/// The same at all members, and unlike those of other groups.
+/// Number of a collective: equal at all members, and different from those of other groups.
 std::uint64_t collective_number(collective_kind kind, const rank_group& group, std::uint64_t instance) {
     constexpr unsigned bits_of_kind = 64 - noc::collective_kind_shift;
     return (static_cast<std::uint64_t>(kind) + 1) << noc::collective_kind_shift |

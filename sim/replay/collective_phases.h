@@ -23,7 +23,7 @@ public:
 
     /// In each round a piece goes on to the next rank, which has to have that of the round before.
     void ring(const rank_group& group, std::uint64_t piece, unsigned rounds);
-    /// The same from the root on to the last rank, and back, a piece for each rank: all have the whole vector, or the
+    /// Passes a piece for each rank from the root to the last rank and back: all have the whole vector, or the
     /// root has the sum.
     void chain_down(const rank_group& group, std::uint64_t piece);
     void chain_up(const rank_group& group, std::uint64_t piece);

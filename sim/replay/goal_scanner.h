@@ -32,7 +32,7 @@ public:
 
     /// Refuses the present token: "<file>:<line>:<column>: expected <what>; here is '...'".
     [[noreturn]] void expected(const std::string& what) const;
-    /// The same in other words.
+    /// Refuses a line with a text of its own.
     [[noreturn]] void refuse(const std::string& what) const;
 
 private:

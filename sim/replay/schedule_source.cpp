@@ -38,7 +38,7 @@ schedule_source::schedule_source(std::shared_ptr<const schedule> operations, mes
     }
 }
 
-/// Of computing: what is beyond whole cycles is not lost but added to what the processor computes next.
+/// Cycles of computing. A fraction of a cycle is added to the next computation of the processor.
 cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
     std::uint64_t& rest = m_times[rank][what.processor];
     const double factor = m_factors[rank];

@@ -29,7 +29,7 @@ public:
     result_json json() const;
 
 private:
-    /// Of one virtual channel's buffer: flits at the end of each bin, and their sum over the cycles of it.
+    /// Buffer of one virtual channel: flits at the end of each bin, and their sum over its cycles.
     struct buffer {
         std::vector<std::int64_t> changes;   // of the level, in a bin
         std::vector<std::int64_t> partials;  // what the changes add to the sum of their own bin

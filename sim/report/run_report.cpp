@@ -91,7 +91,7 @@ std::uint64_t packet_count(const std::string& cell, const fs::path& file) {
     return *number.value;
 }
 
-/// Of latency_histogram.csv.
+/// Histograms of latency_histogram.csv.
 result_json traffic_histograms(const fs::path& file) {
     const data_table table = read_csv(input_text(file), file.string());
     if (table.columns != std::vector<std::string>{"class", "latency", "cycles", "packets"}) {

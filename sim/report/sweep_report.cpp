@@ -247,7 +247,7 @@ private:
         return list;
     }
 
-    /// Of every point: [axis, -1 or 1, bound] for the next value of an axis at which a constraint admits no point.
+    /// Lists for every point [axis, -1 or 1, bound]: the next value of an axis at which a constraint admits no point.
     result_json excluded_json() const {
         result_json lists = result_json::array();
         for (const row& point : m_points.rows) {

@@ -16,7 +16,7 @@ void add_agents(result_document& result, const agent::t800_machine& machine, cyc
 /// Instructions that all nodes have executed.
 std::uint64_t instructions_of(const agent::t800_machine& machine);
 
-/// The same figures for people.
+/// The figures of agents as text.
 std::string summarise_agents(const result_json& agents, double ns_per_cycle);
 
 }  // namespace orbweaver::sim

@@ -47,7 +47,7 @@ std::vector<std::pair<unsigned, double>> uncommon_utilisation(const noc::network
     return found;
 }
 
-/// Of each router the busiest of its channels.
+/// Busy share of the busiest channel of each router.
 std::vector<double> busiest_channels(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     for (unsigned number = 0; number < fabric.topology().links.size(); ++number) {
@@ -57,7 +57,7 @@ std::vector<double> busiest_channels(const noc::network& fabric, const link_load
     return busiest;
 }
 
-/// Of each router the busiest of the links of its nodes.
+/// Busy share of the busiest node link of each router.
 std::vector<double> busiest_node_links(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     const auto transit = static_cast<unsigned>(fabric.topology().links.size());

@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
                   const noc::energy_desc& costs);
 
-/// The same for people.
+/// The energy results as text.
 std::string summarise_energy(const result_json& energy);
 
 }  // namespace orbweaver::sim

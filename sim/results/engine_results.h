@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 /// `engines` of result.json: sums over the agent engines of a chip, by problem, and by engine.
 result_json engine_results(const agent::agent_engine_set& engine_set);
 
-/// The same figures for people.
+/// The figures of engines as text.
 std::string summarise_engines(const result_json& engines, double ns_per_cycle);
 
 }  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// Of each entry of network.faults the failure and the repair, as far as they have happened, and how far their news has
+/// Failure and repair of each entry of network.faults, as far as they have happened, and how far their news has
 /// come (docs/noc/faults.md).
 /// @param faults as `news` has them
 /// @param now    the last cycle of the run

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 result_json multicast_results(const models::multicast_plan& plan, const noc::multicast_result& measured,
                               const noc::contention_watch& watched);
 
-/// The same for people.
+/// The results of multicasts as text.
 std::string summarise_multicast(const result_json& ran);
 
 }  // namespace orbweaver::sim

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 /// The `neurocomputer` object of result.json.
 result_json neurocomputer_results(const noc::neurocomputer& machine);
 
-/// The same for people.
+/// The results of the neurocomputer as text.
 std::string summarise_neurocomputer(const result_json& ran);
 
 }  // namespace orbweaver::sim

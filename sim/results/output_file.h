@@ -17,7 +17,7 @@ inline constexpr const char* part_ending = ".part";
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
 
-/// The same with content that is never in memory as a whole.
+/// Writes a file whose content is never in memory as a whole.
 void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write);
 
 /// Makes a folder, and those above it, if they are missing.
@@ -29,7 +29,7 @@ struct output_file {
     std::string content;
 };
 
-/// The same for files that belong together: where one cannot be written, none is, and old ones stay.
+/// Writes files that belong together: if one cannot be written, none is, and old ones stay.
 /// @throws user_error if one cannot be written
 void write_files(const std::vector<output_file>& files);
 

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 /// The `replay` object of result.json.
 result_json replay_results(const noc::replay_result& measured);
 
-/// Of programs that ran beside each other: when each began, and when its last rank was over; null if it was not.
+/// Programs that ran at the same time: when each began, and when its last rank ended; null if it did not.
 /// @param nodes of the network
 result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
                         const std::vector<noc::rank_times>& ranks);

@@ -35,7 +35,7 @@ public:
     double utilisation(unsigned number) const { return m_utilisation[number]; }
     /// At most so many links, busiest first, of equals the lower number; none that is idle.
     std::vector<unsigned> busiest(std::size_t most) const;
-    /// The same in words.
+    /// Describes a resource in words.
     resource_load describe(unsigned number) const;
 
 private:

@@ -29,7 +29,7 @@ public:
     /// Stands for a list among the values: an empty array.
     /// @param place where it will stand, as "/network/links"
     result_json array(const result_json::json_pointer& place, list_writer entries);
-    /// The same as an object.
+    /// Writes a list as an object.
     result_json object(const result_json::json_pointer& place, list_writer entries);
 
     /// Writes all of it, lists included.

@@ -25,7 +25,7 @@ std::string shape(const noc::topology_desc& topology) {
     return fmt::format("{} of {} nodes", topology.kind, noc::make_topology(topology).nodes.size());
 }
 
-/// The same of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
+/// Shape of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
 std::string shape(const noc::network_desc& network) {
     return noc::has_chip_networks(network)
                ? fmt::format("{} of chips, each a {}", shape(network.topology), shape(network.chip.topology))

@@ -78,7 +78,7 @@ run_outcome network_run::judge(loop_end how, cycle_t now) const {
     return outcome;
 }
 
-/// Of agents firmware may wait by polling, so that time is over before nothing moves any more.
+/// Firmware may poll for agents, so that the time limit comes before everything has stopped.
 bool network_run::reports_waits(exit_code how) const {
     const agent::agent_engine_set* const agents = engines();
     return system_run::reports_waits(how) ||

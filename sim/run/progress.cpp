@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Of the last measurement in the mean speed: jumps of single seconds do not show.
+/// Weight of the last measurement in the mean speed, so that jumps of single seconds do not show.
 constexpr double weight_of_last = 0.3;
 
 /// "12.3 M" and a unit.

@@ -27,7 +27,7 @@ struct finished_run {
     result_json result;
 };
 
-/// The same for those who need all of result.json in memory.
+/// Simulates a system for a caller that needs all of result.json in memory.
 finished_run simulate_system(const system::system_desc& described, const result_json& resolved,
                              const run_options& options);
 

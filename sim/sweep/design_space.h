@@ -44,7 +44,7 @@ public:
     /// @throws user_error that names the constraints if none is left, or for a grid of more than most_points
     std::vector<std::vector<std::size_t>> grid() const { return admitted(true); }
 
-    /// The same, each in its first scenario alone.
+    /// Designs, each in its first scenario alone.
     std::vector<std::vector<std::size_t>> designs() const { return admitted(false); }
 
     /// Throws user_error that names the constraints which left none of some points.

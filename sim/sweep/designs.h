@@ -21,7 +21,7 @@ struct evaluated_design {
 
     std::vector<const evaluated_point*> points;  // one a scenario, in the order of the scenarios
 
-    /// Of each objective, how much worse it is than the best feasible design's in the same scenario, where that is
+    /// How much worse each objective is than the best feasible design's in the same scenario, where that is
     /// most; as a share of the best. None for an objective without a goal or that is the same in all scenarios, such as
     /// what the machine costs, or if a value is not known.
     std::vector<std::optional<double>> losses;

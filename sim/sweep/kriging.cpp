@@ -12,7 +12,7 @@ namespace {
 
 constexpr double nugget = 0.1;  // of the range of an axis
 
-/// Of two places, axis by axis.
+/// Distance of two designs, axis by axis.
 double distance_between(const design_place& a, const design_place& b) {
     double sum = 0;
     for (std::size_t axis = 0; axis < a.size(); ++axis) {
@@ -37,7 +37,7 @@ double nearest_distance(const std::vector<design_place>& others, const design_pl
 
 kriging::kriging() : m_inverse{{0}} {}
 
-/// Of the matrix: 1 for the mean, then minus the variogram.
+/// Row of the matrix: 1 for the mean, then minus the variogram.
 std::vector<double> kriging::row(const design_place& place) const {
     std::vector<double> row{1};
     for (const design_place& known : m_places) {

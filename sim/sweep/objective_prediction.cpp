@@ -17,10 +17,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Of the error of what is calculated, before two designs were measured: the larger one of docs/noc/prediction.md.
+/// Error of a calculated value before two designs were measured: the larger one of docs/noc/prediction.md.
 constexpr double calculated_error = noc::load_prediction::saturation_error;
 
-/// Of the greatest reciprocal: a latency as long as this is as good as endless.
+/// Least share of the greatest reciprocal: a longer latency counts as endless.
 constexpr double least_part = 0.001;
 
 bool are_among(const std::vector<std::string>& names, const std::set<std::string>& known) {
@@ -188,7 +188,7 @@ void objective_prediction::adjust(std::size_t objective) {
     }
 }
 
-/// Of the designs that were measured.
+/// Residuals of the designs that were measured.
 std::vector<double> objective_prediction::residuals_of(const fit& one) const {
     std::vector<double> residuals;
     for (std::size_t i = 0; one.surface && i < one.surface->residuals().size(); ++i) {

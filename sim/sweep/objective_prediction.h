@@ -69,7 +69,7 @@ public:
     /// The cost of a design in the first objective that is exact; 0 if none is.
     double exact_cost(const prospect& design) const;
 
-    /// Of each objective.
+    /// Quality of the prediction of each objective.
     std::vector<prediction_quality> qualities() const;
 
 private:

@@ -22,7 +22,7 @@ public:
     /// @param described outlives it
     explicit point_reader(const sweep& described, scenario_use scenarios = scenario_use::refuse);
 
-    /// Of variables that are tied, some may be missing as long as the others tell which step is meant. Numbers are
+    /// Some tied variables may be missing if the others determine the step. Numbers are
     /// compared as numbers, words as words.
     /// @return the point; in its first scenario, where there are scenarios
     /// @throws user_error that names the variable which is unknown or missing, or whose value its axis does not have

@@ -38,7 +38,7 @@ struct main_effect {
 /// status the sweep accepts.
 std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// The same in a sweep with scenarios: over designs, and then in each scenario, in their order.
+/// Main effects in a sweep with scenarios: over designs, and then in each scenario, in their order.
 std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points,
                                       const std::vector<evaluated_design>& designs);
 

@@ -35,7 +35,7 @@ std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const s
     return failures;
 }
 
-/// Of the predictions that ordered the runs; none: nothing was predicted.
+/// Qualities of the predictions that ordered the runs; none: nothing was predicted.
 std::vector<prediction_quality> qualities_of(const sweep& described, const std::vector<evaluated_point>& points,
                                              const std::vector<evaluated_design>& designs) {
     if (!described.is_ranked()) {

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Of the tables below: to be counted up when they change.
+/// Version of the tables below; increase it when they change.
 constexpr const char* schema = "orbweaver/sweep/3";
 
 /// What makes two sweeps the same, with what to call it.

@@ -260,7 +260,7 @@ result_json texts_of(const std::vector<placed_expression>& expressions) {
     return texts;
 }
 
-/// Of each scenario its name, and the numbers of its points in the order of the designs.
+/// Name of each scenario, and the numbers of its points in the order of the designs.
 result_json scenarios_json(const sweep& described, const std::vector<evaluated_design>& designs) {
     result_json scenarios = result_json::array();
     for (const evaluated_design& design : designs) {

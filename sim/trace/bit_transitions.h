@@ -29,7 +29,7 @@ public:
         link.wires = wires;
     }
 
-    /// Of a link, so far.
+    /// Bit transitions of a link so far.
     std::uint64_t count(std::size_t number) const { return m_links[number].changed; }
 
 private:

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Of the call that a rank is in; empty: in none, or its memory holds no name.
+/// Name of the call that a rank is in; empty: in none, or its memory holds no name.
 std::string call_name(const system::machine& modelled, node_id node, std::uint32_t record, std::uint32_t base) {
     const auto address = object_at<std::uint32_t>(modelled, node, record + offsetof(mpi_call_record, name) - base);
     if (!address || *address < base) {

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 std::optional<std::string> bytes_at(const system::machine& modelled, node_id node, std::uint64_t offset,
                                     std::size_t count);
 
-/// The same as an object that simulator and firmware lay out alike.
+/// Reads an object that simulator and firmware lay out alike.
 template <class T>
 std::optional<T> object_at(const system::machine& modelled, node_id node, std::uint64_t offset) {
     static_assert(std::is_trivially_copyable_v<T>);

@@ -135,7 +135,7 @@ void workload::check_stacks() const {
                     m_memory_bytes / 1024, m_name, in_kib(loaded), in_kib(needed - loaded), in_kib(needed)));
 }
 
-/// Of an image without stacks of our run-time the end of what is loaded.
+/// End of the stacks; for an image without our run-time, the end of the loaded segments.
 std::uint64_t workload::end_of_stacks() const {
     const system::elf_symbol* const heap = m_image.find(heap_symbol);
     return std::max(

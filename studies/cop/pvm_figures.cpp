@@ -211,7 +211,7 @@ chart reductions_by_size() {
 
 constexpr std::array few_groups{2U, 5U, 10U};
 
-/// Of 2, 5 and 10 tasks, on both routes.
+/// Least ratio among 2, 5 and 10 tasks on both routes.
 double least_ratio_of_one_host(double factor) {
     double least = std::numeric_limits<double>::infinity();
     for (const unsigned members : few_groups) {

@@ -44,7 +44,7 @@ public:
 
     /// @throws unusable_run if its hosts did not come to an end
     double operator[](const std::string& name) { return result(name).clocks; }
-    /// Of the caller, or of the host that is done last if all are timed. @throws unusable_run likewise
+    /// Stages of the caller, or of the host that ends last if all are timed. @throws unusable_run
     const call_stages& stages(const std::string& name) { return result(name).stages; }
     /// What its judge says. @throws unusable_run likewise
     const std::string& outcome(const std::string& name) { return result(name).outcome; }

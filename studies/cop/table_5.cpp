@@ -17,7 +17,7 @@ using cop_model::pvm_function;
 
 constexpr double published_total = 0.64404;
 constexpr double rounding = 0.0005;  // the row of multicasts is rounded up to 0.007
-// Of communication alone: in the sum the input 0.6 of computation would hide it.
+// Share of communication alone: in the sum, the input 0.6 of computation would hide it.
 constexpr double communication_share = 0.40;
 constexpr double published_communication = 0.04404;
 constexpr double communication_tolerance = 0.25 * published_communication;

@@ -52,7 +52,7 @@ experiment chips(bool quick);
 // What the dissertation does not have. network/
 /// Latency and throughput beside hypercubes and tori with as much bandwidth.
 experiment comparison_under_load(bool quick);
-/// The same of 4096 nodes. On request, since it takes minutes.
+/// Comparison of 4096 nodes. Runs on request only, since it takes minutes.
 experiment comparison_of_4096_nodes();
 /// Waiting in queues, calculated and measured.
 experiment queueing(bool quick);

@@ -45,7 +45,7 @@ panel over_choices(bool quick) {
     return made;
 }
 
-/// The same processors are overloaded when many multicasts run.
+/// Fixed agents overload their processors when many multicasts run.
 std::vector<claim> fixed_agents_lose(const measurements& measured, unsigned repetitions, unsigned most) {
     std::vector<claim> claims;
     for (const multicast_algorithm algorithm : agent_algorithms()) {

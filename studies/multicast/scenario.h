@@ -44,7 +44,7 @@ extern const char* const machine_yaml;
 /// @param repetition 1, 2, ...: the seed
 planned_run plan(const scenario& point, unsigned repetition);
 
-/// The same by the model of messages.
+/// Calculates a scenario by the model of messages.
 multicast_model::wormhole_run calculate(const scenario& point, unsigned repetition);
 
 }  // namespace orbweaver::studies::multicast_paper

@@ -31,7 +31,7 @@ constexpr table_line published_table[] = {
     {5000, 128, 16, {168, 239, 222, 217, 217}},  {5000, 128, 64, {590, 638, 617, 646, 615}},
 };
 
-/// Of a row, as far as the quick sweep has them.
+/// Lines of a row, as far as the quick sweep has them.
 std::vector<table_line> lines_of(const timing_row& row, bool quick) {
     std::vector<table_line> lines;
     for (const table_line& line : published_table) {

@@ -19,7 +19,7 @@ inline constexpr timing_row long_messages{5000, 1024};
 
 /// Numbers of multicasts at once, for sweeps whose claims are not of the table.
 std::vector<unsigned> multicasts_at_once(bool quick);
-/// The same for sweeps over something else, which have a panel for each.
+/// Numbers of multicasts of sweeps over another axis, which have a panel for each.
 std::vector<unsigned> multicasts_of_panels(bool quick);
 
 /// A figure of the table.

@@ -12,7 +12,7 @@ using runtime = std::map<unsigned, double>;
 /// By how much the modified system needs fewer clock cycles than the original, in per cent of the original's.
 double improvement(double original_cycles, double modified_cycles);
 
-/// The same for each number of nodes that both have.
+/// Improvements for each number of nodes that both have.
 std::map<unsigned, double> improvements(const runtime& original, const runtime& modified);
 
 /// Where a curve is highest.

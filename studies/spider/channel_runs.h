@@ -24,7 +24,7 @@ planned_run sequential_sends(const std::string& name, const mesh_size& mesh, uns
 planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried);
 /// The root takes a word from every node, one after the other, telling each that it is ready.
 planned_run root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes);
-/// The same where a process of the root computes all the time, and the channels' software has low priority, too.
+/// Reduction while a process of the root computes all the time and the channels' software has low priority.
 planned_run busy_root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes);
 
 /// Messages from node 2 to node 65 of the 8x8 mesh.
@@ -50,7 +50,7 @@ planned_run channel_factorisation(const std::string& name, const mesh_size& mesh
 double ended_ms(const measurements& measured, const std::string& run, unsigned node);
 /// When all had.
 double all_ended_ms(const measurements& measured, const std::string& run);
-/// Of messages from node 2 to node 65, on average.
+/// Mean latency of messages from node 2 to node 65 in milliseconds.
 double message_ms(const measurements& measured, const std::string& run);
 
 /// The number that the thesis gives the node opposite the root's corner.

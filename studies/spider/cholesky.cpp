@@ -112,8 +112,8 @@ private:
             [&, mesh, this] { return time(version, mesh, view); });
     }
 
-    /// Of orders and trends: nothing was chosen by them, but for the variation that came after they were known, and for
-    /// the left-looking reading, which was found from T5.8 itself.
+    /// Note on orders and trends: nothing was chosen by them, but for the variation that came after they were known,
+    /// and for the left-looking reading, which was found from T5.8 itself.
     static claim_basis basis_of(const reading& view) {
         return &view == &fitted || view.times.third_recipe ? claim_basis::calibrated : claim_basis::predicted;
     }

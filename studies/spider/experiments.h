@@ -18,7 +18,7 @@ experiment faults(bool quick);      // E5, section 5.4.2
 experiment factorisations(bool quick);         // E6, T5.8
 experiment onchip_factorisations(bool quick);  // E6 as firmware
 
-// The same agents on a chip, against its messages and routers (studies/spider/onchip; docs/agent/onchip.md).
+// Agents on a chip, against its messages and routers (studies/spider/onchip; docs/agent/onchip.md).
 experiment onchip_broadcasts(bool quick);
 experiment onchip_combinations(bool quick);
 experiment onchip_hot_spots(bool quick);

@@ -46,7 +46,7 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
 double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
                              const computing_times& times = computing_times_in_turn);
 
-/// The same over virtual channels.
+/// Factorisation over virtual channels.
 planned_run channel_factorisation(const std::string& order, std::size_t mesh, bool quick,
                                   const computing_times& times = computing_times_in_turn);
 double channel_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,

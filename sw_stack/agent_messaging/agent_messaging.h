@@ -117,7 +117,7 @@ void mesh_broadcast_send(uint32_t id, const payload& message);
 /// returns when all have taken part; the others return when their agent is on its way.
 void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
 
-/// The same as combine_or() by `basic` from every node: node `root` merges them one by one (Birsan 1995, section
+/// Combines as combine_or() does, by `basic` from every node: node `root` merges them one by one (Birsan 1995, section
 /// 5.3.1.2).
 void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
 

@@ -27,10 +27,10 @@ enum class broadcast_algorithm : uint8_t {
 
 namespace detail {
 
-/// Of a group of several members, without a plan.
+/// Broadcasts in a group of several members, without a plan.
 void broadcast_ad_hoc(const communicator& group, void* address, size_t words, uint32_t root,
                       broadcast_algorithm algorithm);
-/// Of a static group or of one member.
+/// Broadcasts in a static group or a group of one member.
 void broadcast_specially(const communicator& group, void* address, size_t words, uint32_t root,
                          broadcast_algorithm algorithm);
 

@@ -62,7 +62,7 @@ public:
     uint32_t size() const { return m_size; }
     bool is_folded(uint32_t rank) const { return rank < 2 * m_extra; }
     bool stands_aside(uint32_t rank) const { return is_folded(rank) && rank % 2 == 0; }
-    /// Of one that does not stand aside.
+    /// Number of a rank that takes part.
     uint32_t number(uint32_t rank) const { return is_folded(rank) ? rank / 2 : rank - m_extra; }
     uint32_t node(uint32_t number) const { return m_group.node(number < m_extra ? 2 * number + 1 : number + m_extra); }
 

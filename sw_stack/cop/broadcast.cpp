@@ -89,7 +89,7 @@ cop_opcode opcode_of(int datatype) {
     return cop_is_real(datatype) ? cop_opcode::broadcast64 : cop_opcode::broadcast32;
 }
 
-/// Of element i.
+/// Tag of element i.
 uint32_t tag_of(const call& made, int i) {
     return static_cast<uint32_t>(made.msgtag) + static_cast<uint32_t>(i) % cop_array_tags;
 }

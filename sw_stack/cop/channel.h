@@ -85,7 +85,7 @@ public:
 
     /// Sends a command and returns when it is acknowledged or refused. @return 0, an error
     int send(const cop_packet& command);
-    /// The same for a mask; again and again while an operation before has its entries.
+    /// Sends a mask; repeats while an earlier operation holds its entries.
     int send_until_free(const cop_packet& command);
     /// Sends `count` commands (1 or more) of three or four words, each a tag higher than the one before.
     /// @param value as it travels, of element i

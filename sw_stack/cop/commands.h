@@ -6,7 +6,7 @@
 
 namespace orbweaver {
 
-/// The same command for level 2.
+/// The command as level 2 receives it.
 inline cop_packet cop_at_level_two(cop_packet command) {
     command.word[0] |= encode(cop_instruction{.extended = true});
     return command;

@@ -104,7 +104,7 @@ int cop_rmw(void* data, int count, int datatype, int tid, int msgtag, int mode);
 /// Sends to all members of a group but the caller, who need not be one (mode CopSend), or receives such a message from
 /// `srctid` (-1: from anybody). A send returns when the controller has taken all of it.
 int cop_bcast(void* data, int count, int datatype, const char* group, int msgtag, int mode, int srctid);
-/// The same with the receivers' tids in place of a group; all give the same list.
+/// Multicasts to the receivers' tids instead of a group; all tasks give the same list.
 int cop_mcast(void* data, int count, int datatype, const int* tids, int numtasks, int msgtag, int mode, int srctid);
 
 /// Returns when `count` members, which are all that the group then has, have called it.

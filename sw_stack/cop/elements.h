@@ -52,7 +52,7 @@ inline void cop_store_element(void* data, int i, int datatype, uint64_t bits) {
 /// What the hardware has for an operation on a type; false if nothing.
 bool cop_hardware_operation(int function, int datatype, cop_opcode& opcode);
 
-/// The same operation by the host, for tasks that share one: exactly what the coordination processor computes.
+/// Combines on the host, for tasks that share one: the result is exactly that of the coordination processor.
 uint64_t cop_combine(cop_opcode opcode, uint64_t a, uint64_t b);
 
 }  // namespace orbweaver

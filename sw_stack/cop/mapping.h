@@ -19,7 +19,7 @@ struct cop_place {
     constexpr uint32_t bits() const { return controller << 7 | channel; }
     static constexpr cop_place of_bits(uint32_t bits) { return {.controller = bits >> 7, .channel = bits & 0x7f}; }
     constexpr uint64_t channel_bit() const { return uint64_t{1} << (channel - 1); }
-    /// Of its controller in a mask of level 2.
+    /// Bit of its controller in a mask of level 2.
     constexpr uint64_t controller_bit() const { return uint64_t{1} << controller; }
 };
 

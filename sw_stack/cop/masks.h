@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// Of `count` tags, for a barrier or a reduction.
+/// Masks of `count` tags, for a barrier or a reduction.
 struct cop_masks {
     uint32_t tag = 0;
     uint32_t count = 1;

@@ -21,7 +21,7 @@ public:
     };
     /// Joins the meeting of `size` tasks of this host that still waits for some, or opens one.
     static arrival join(kind what, int tag, uint32_t size) { return join(what, tag, size, nullptr, 0, {}); }
-    /// The same with elements, which are combined with those of the tasks before.
+    /// Joins with elements, which are combined with those of the tasks before.
     static arrival join(kind what, int tag, uint32_t size, const uint64_t* elements, int count, cop_opcode operation);
 
     /// What the tasks have combined, and the result later. For the last task until finish(), for the others after

@@ -40,7 +40,7 @@ public:
     /// How many; an error of PVM.
     int count() const { return m_count; }
     int tid(int index) const { return m_tids[index]; }
-    /// Of a list that is not static it is found anew.
+    /// Span of the members; found again at each call for a list that is not static.
     cop_span span() const;
     /// The instance of a task of this host; -1 if it is not in the list.
     int find_local(int tid, const cop_span& span) const;

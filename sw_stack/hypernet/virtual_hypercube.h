@@ -30,7 +30,7 @@ public:
     bool has_this_node() const { return m_has_this_node; }
     /// log2 of the virtual nodes.
     uint32_t dimensions() const { return m_dimensions; }
-    /// Of the virtual node whose array is here.
+    /// Index of the virtual node whose array is here.
     uint32_t index() const { return m_index; }
     /// Its array, as elements of one or more words. Valid until the next operation.
     template <class T>

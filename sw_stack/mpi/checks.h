@@ -14,7 +14,7 @@ int no_communicator(int handle);
 
 /// @param type becomes the type
 int check_buffer(communicator* comm, const void* buffer, int count, int handle, datatype*& type);
-/// The same without a buffer, which need not be given.
+/// Checks a type where no buffer is needed.
 int check_type(communicator* comm, int count, int handle, datatype*& type);
 int check_rank(communicator* comm, int rank, bool any);
 int check_tag(communicator* comm, int tag, bool any);

@@ -47,7 +47,7 @@ int make_communicator(communicator& parent, group* members, uint32_t number);
 
 /// The number that the next communicator of all these ranks can have; all members call.
 uint32_t agree_on_number(communicator& parent);
-/// The same among some members of `parent`; only they call.
+/// Agrees on a number among some members of `parent`; only they call.
 uint32_t agree_on_number(communicator& parent, const group& members, int tag);
 
 }  // namespace orbweaver::mpi

@@ -16,7 +16,7 @@ public:
 
     int size() const { return m_size; }
     int node(int rank) const { return m_nodes[rank]; }
-    /// Of all members, by rank.
+    /// Nodes of all members, by rank.
     const uint16_t* nodes() const { return m_nodes; }
     void set_node(int rank, int node) { m_nodes[rank] = static_cast<uint16_t>(node); }
     /// The rank of a node; -1 if it is no member.

@@ -12,7 +12,7 @@
 
 namespace orbweaver::mpi {
 
-/// Of a message that has arrived, and of what the program asks for.
+/// Envelope of a message that has arrived, or of a receive that the program posts.
 struct envelope {
     uint32_t context;
     int source;  // rank within the communicator, or MPI_ANY_SOURCE
@@ -80,7 +80,7 @@ public:
     void arrive(arrival* arrived, uint32_t credit);
     /// A receiver of a long message of this node is there.
     void hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit);
-    /// The same before the receiver has said so.
+    /// Sends before the receiver has agreed.
     void send_ahead(request& sent, uint32_t node, uint32_t id);
 
 private:

@@ -129,7 +129,7 @@ void combine_integers(int op, const void* in, void* inout, int count) {
     }
 }
 
-/// Of equal values the lower place. Part by part: there may be no memory behind the place of the last pair.
+/// Keeps the lower index of equal values. Works member by member: no memory may follow the index of the last pair.
 template <class T>
 void combine_pairs(int op, const void* in, void* inout, int count) {
     const auto* const left = static_cast<const value_and_place<T>*>(in);

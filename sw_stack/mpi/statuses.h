@@ -13,7 +13,7 @@ inline void report_found(MPI_Status* status, int source, int tag, uint32_t bytes
     }
 }
 
-/// Of no message.
+/// Fills the status of an empty message.
 inline void report_empty(MPI_Status* status, int source = MPI_ANY_SOURCE) {
     report_found(status, source, MPI_ANY_TAG, 0);
 }

@@ -18,7 +18,7 @@ using constructor = void (*)();
 extern constructor orbweaver_constructors_begin[];
 extern constructor orbweaver_constructors_end[];
 extern const char orbweaver_unwind_begin[];
-/// Of the compiler's library, which only programs that throw exceptions are linked with.
+/// Function of the compiler's library; only programs that throw exceptions link it.
 [[gnu::weak]] void __register_frame_info(const void* begin, void* object);
 void orbweaver_node_ready();
 void orbweaver_release_node();

@@ -73,7 +73,7 @@ public:
     uint32_t number_of(const group& entry) const;
     int join(const group_name& name, int tid);
     int leave(const group_name& name, int tid);
-    /// Of a task that exits, frozen groups included.
+    /// Removes a task that exits from all groups, frozen ones included.
     void leave_all(int tid);
 
 private:

@@ -14,7 +14,7 @@ namespace orbweaver::pvm {
 void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number);
 
-/// The same to a task of this host, for transports.
+/// Posts to a task of this host, for transports.
 void post_here(const task& sender, int tid, int tag, message_kind kind, const int* words, uint32_t number);
 
 /// Makes sure that the words of a message that was taken are here.

@@ -102,7 +102,7 @@ int pvm_recv(int tid, int msgtag);
 int pvm_nrecv(int tid, int msgtag);
 /// Like pvm_nrecv(), and the message stays unreceived.
 int pvm_probe(int tid, int msgtag);
-/// Of the receive buffer: bytes of its elements, tag, sender; each may be null.
+/// Reports bytes of the elements, tag and sender of the receive buffer; each pointer may be null.
 int pvm_bufinfo(int* bytes, int* msgtag, int* tid);
 
 /// Take the next elements of the receive buffer. A section is taken with the type that it was packed with; several

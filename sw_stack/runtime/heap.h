@@ -19,7 +19,7 @@ public:
     /// At least `bytes` bytes, aligned to 16; nullptr when no free block is large enough.
     void* allocate(size_t bytes);
 
-    /// The same, aligned to a power of two.
+    /// Allocates a block aligned to a power of two.
     void* allocate_aligned(size_t boundary, size_t bytes);
 
     /// Gives a block another number of bytes in its place, if it has room, and not twice as much as needed.

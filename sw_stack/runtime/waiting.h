@@ -14,7 +14,7 @@ enum class waiting : uint8_t {
     spin,   // looks again at once, to the end of its quantum
 };
 
-/// Of all threads of this node.
+/// How all threads of this node wait.
 inline waiting node_waiting = waiting::yield;
 
 inline void pause_wait() {

@@ -155,7 +155,7 @@ constexpr cop_address decode_cop_address(uint32_t word, const cop_instruction& c
     return fields;
 }
 
-/// The same for a command of which only the opcode counts: none with X and Z.
+/// Encodes a command of which only the opcode counts: none with X and Z.
 constexpr uint32_t encode(const cop_address& fields, cop_opcode opcode) {
     return encode(fields, cop_instruction{.opcode = opcode});
 }

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// Of all ranks through the coordination processor (`cop`).
+/// Barriers; `cop` uses the coordination processor for all ranks.
 enum class mpi_barrier_algorithm : uint8_t { automatic, dissemination, cop };
 constexpr auto enumerators(mpi_barrier_algorithm) {
     using enum mpi_barrier_algorithm;

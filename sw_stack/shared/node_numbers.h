@@ -6,9 +6,9 @@
 
 namespace orbweaver {
 
-/// Of a chip that is no part of a cluster: 10 bits of an `offsets` head.
+/// Limit for a chip that is no part of a cluster: 10 bits of an `offsets` head.
 inline constexpr uint32_t most_tiles_of_chip = 1U << 10;
-/// Of any machine: 12 bits of an `address` head.
+/// Limit for any machine: 12 bits of an `address` head.
 inline constexpr uint32_t most_tiles = 1U << 12;
 
 }  // namespace orbweaver

@@ -15,7 +15,7 @@ namespace {
 constexpr uint32_t most_nodes = 64;
 constexpr size_t most_values = 700;
 
-/// The same sequence on every node.
+/// A random sequence that is equal on every node.
 class random_sequence {
 public:
     explicit random_sequence(uint32_t seed) : m_state(seed * 0x9e3779b1U + 1) {}

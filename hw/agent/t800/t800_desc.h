@@ -41,7 +41,7 @@ struct t800_node_desc {
     bool pad_words = false;   // links carry each half-word before the payload as a word
 };
 
-/// The same times in cycles of a clock.
+/// Times of a t800_desc in cycles of a clock.
 class t800_timing {
 public:
     /// @param period_ps of the clock

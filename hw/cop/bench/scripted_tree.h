@@ -32,7 +32,7 @@ public:
     scripted_host& host(unsigned channel, unsigned number = 0) { return *m_hosts[number * m_desc.hosts + channel - 1]; }
     cop_controller& controller(unsigned number = 0) { return *m_controllers[number]; }
     cop_controller& upper() { return *m_upper; }
-    /// Of a controller of level 1, to look into its RAMs.
+    /// The core of a controller of level 1. Tests look into its RAMs.
     const controller_core& core(unsigned number = 0) const { return *m_cores[number]; }
     clock_domain& domain() { return m_domain; }
     const scripted_tree_desc& described() const { return m_desc; }

@@ -55,9 +55,9 @@ public:
     /// What it does in this cycle: once a cycle, after the RTS that may leave in it were pushed. Of a word of memory it
     /// tells the address.
     virtual injection_choice choice(const injection_offer& offer) = 0;
-    /// The same when the word of memory at that address is there.
+    /// The choice once the word of memory at that address is there.
     virtual injection_choice choice_with(std::uint32_t word) = 0;
-    /// Likewise once a cycle: what the model does.
+    /// Takes the model's offer and choice, once a cycle.
     virtual void compare(const injection_offer& offer, const injection_choice& modelled) = 0;
 };
 

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Of a buffer without a limit, at first.
+/// Initial size of a buffer without a limit.
 constexpr std::uint32_t initial_room = 16;
 
 /// Streams of random numbers: that of tries, then one a port.
@@ -232,7 +232,7 @@ bool bus::find_room(input_vc& input, unsigned port) {
     return true;
 }
 
-/// Of an adaptive function the first way of the lowest rank that leads to enough room.
+/// The first route of the lowest rank of an adaptive function that leads to enough room.
 std::optional<route_option> bus::route_with_room(const input_vc& input, const addressee& target, unsigned port) const {
     const flit& head = input.flits[0];
     if (!m_routing.adaptive() || is_copied(head)) {
@@ -413,7 +413,7 @@ wait_reason bus::reason(place index) const {
     return fits || has_credits_under_way ? wait_reason::moving : wait_reason::no_credit;
 }
 
-/// Of an input VC that is not empty.
+/// Reports the packet of an input VC that is not empty.
 waiting_packet bus::report(place index) const {
     const input_vc& input = m_inputs[index];
     waiting_packet entry;

@@ -67,7 +67,7 @@ private:
 
         flit_ring flits;
         unsigned whole = 0;  // packets all of which is visible, without the one that is carried
-        // Of the packet at the front, if it is whole or carried:
+        // The packet at the front, if it is whole or carried:
         unsigned length = 0;  // flits
         std::vector<addressee> addressees;
     };

@@ -26,7 +26,7 @@ public:
         }
         m_flits[m_taken++ & mask()] = added;
     }
-    /// Of a queue that is not empty.
+    /// Takes the oldest flit; the queue must not be empty.
     flit pop() { return m_flits[m_left++ & mask()]; }
 
 private:

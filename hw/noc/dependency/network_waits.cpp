@@ -111,7 +111,7 @@ void network_waits::add_wait(const waiting_packet& waiting) {
     }
 }
 
-/// Of a head. It goes on as soon as one of the packets does that have the virtual channels that it may take.
+/// Adds the wait of a head. It goes on as soon as one of the packets does that hold virtual channels it may take.
 void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
     std::vector<std::pair<port_id, vc_id>> wanted;
     for (const output_choice& choice : waiting.choices) {

@@ -18,7 +18,7 @@ namespace {
 
 /// Up to so many nodes all routes are walked, whatever the routing function says of them.
 constexpr std::uint32_t nodes_walked_whole = 4096;
-/// The same of functions that have regions.
+/// Limit for functions that have regions.
 constexpr std::uint32_t nodes_walked_without_regions = 512;
 
 std::vector<std::vector<node_id>> nodes_of_routers(const topology_graph& graph) {
@@ -129,7 +129,7 @@ bool routing_analysis::walk_broadcasts(const vc_partition& partition) {
     return true;
 }
 
-/// Likewise for every group from each of its members, whoever of them sends.
+/// Walks every group from each of its members, since any member may send.
 bool routing_analysis::walk_groups(const vc_partition& partition) {
     bool is_used = false;
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {

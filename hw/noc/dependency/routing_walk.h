@@ -67,13 +67,13 @@ public:
 
     /// Walks all routes to a node. False: they cannot be walked, see problem().
     bool walk(node_id destination) { return walk(destination, m_nodes); }
-    /// The same of the routes from some nodes.
+    /// Walks the routes from some nodes.
     bool walk(node_id destination, std::span<const node_id> sources);
 
-    /// The same of heads on their way. Of a problem the source is not known.
+    /// Walks from heads inside the network. A problem then has no known source.
     bool walk_on(node_id destination, std::span<const route_start> starts);
 
-    /// Of the last destination.
+    /// States of the last destination.
     const route_states& states() const { return m_states; }
     const route_problem& problem() const { return m_problem; }
 

@@ -63,7 +63,7 @@ public:
     void end_at(Event* next) { m_end = next; }
     /// Its events can still be read until another one is added.
     void clear() { m_end = m_first.get(); }
-    /// Of one that has had events.
+    /// Pointers of a list that has had events.
     const flit_event** pointers() const { return reinterpret_cast<const flit_event**>(m_limit); }
 
 private:

@@ -49,7 +49,7 @@ private:
     void construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size);
     /// Flits of a ring for the buffer of a node; one without a limit is emptied in every cycle.
     static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
-    /// The same of a router.
+    /// Flits that a router's ring holds.
     static std::uint32_t ring_size(unsigned depth) {
         return depth == 0 ? unlimited_buffers::ring_flits : std::bit_ceil(depth);
     }
@@ -314,7 +314,7 @@ void record_maker::connect_node(arena_offset<node_record> node, arena_offset<inp
     }
 }
 
-/// The same of a record of a router.
+/// Whether a record of a router has common links.
 bool has_common_links(router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& input = record.input(channel);

@@ -93,7 +93,7 @@ unsigned fabric_report::flits_for(arena_offset<input_vc> where) const {
     return static_cast<unsigned>(input.stored() + flights(where).size());
 }
 
-/// Of a flit in a buffer. @param number as input_vc counts them
+/// Handle of a flit in a buffer. @param number as input_vc counts flits
 flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) const {
     const bool is_at_router = input.router.offset < state().first_node;
     return state().options && state().options->is_unlimited && is_at_router
@@ -153,7 +153,7 @@ std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
     return found;
 }
 
-/// Of a virtual channel with a packet.
+/// The packet of a virtual channel that has one.
 waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input) const {
     const fabric_state& state = m_report->state();
     waiting_packet entry;
@@ -179,7 +179,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
     return entry;
 }
 
-/// Of a head that waits for a virtual channel.
+/// Adds the choices of a head that waits for a virtual channel.
 void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting_packet& entry) const {
     const fabric_state& state = m_report->state();
     if (state.options) {
@@ -247,7 +247,7 @@ link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_
     return result;
 }
 
-/// Of the flits of one class and phase on a virtual channel that several use.
+/// Counts flits of one class and phase on a virtual channel that several pairs use.
 link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pair) const {
     const input_vc& input = state().memory[where];
     const router_context router(state(), state().memory[input.router]);

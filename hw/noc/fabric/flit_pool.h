@@ -51,7 +51,7 @@ public:
     /// Shows the flits of another pool, as long as that one does not grow; see follow().
     flit_pool(const flit_pool& other) : m_first(other.m_first) {}
     flit_pool& operator=(const flit_pool&) = delete;
-    /// Of a copy: shows the flits that the other pool has now. Who has a copy neither puts nor takes.
+    /// Makes a copy show the flits that the other pool has now. The owner of a copy neither puts nor takes.
     void follow(const flit_pool& other) { m_first = other.m_first; }
     /// Gives each head a line of the caches for itself, as threads write to heads at the same time. Before the first
     /// flit.

@@ -74,7 +74,7 @@ struct alignas(64) input_vc {
     unsigned output() const { return request >> 8; }
     unsigned vc() const { return request & 63; }
     std::uint32_t stored() const { return static_cast<std::uint32_t>(arrived) - left; }
-    /// Of the n-th flit, modulo 2^32.
+    /// Offset of the n-th flit; n is modulo 2^32.
     arena_offset<flit_handle> slot(std::uint32_t number) const { return ring + (number & ring_mask); }
 };
 static_assert(sizeof(input_vc) == 64);
@@ -127,13 +127,13 @@ struct alignas(64) router_record {
     input_vc& input(unsigned mask_bit) { return reinterpret_cast<input_vc*>(this + 1)[mask_bit]; }
     /// @param which counted from first_port
     port_record& port(unsigned which) { return reinterpret_cast<port_record*>(this)[~std::ptrdiff_t{which}]; }
-    /// Likewise.
+    /// @param which counted from first_port
     port_step& step(unsigned which) { return reinterpret_cast<port_step*>(&port(ports - 1U))[~std::ptrdiff_t{which}]; }
     std::uint64_t ready() const { return flits & credits; }
 };
 static_assert(sizeof(router_record) == 64);
 
-/// Of a router.
+/// The first input of a router; inputs lie behind their router.
 constexpr arena_offset<input_vc> first_input(arena_offset<router_record> router) {
     return {router.offset + static_cast<std::uint32_t>(sizeof(router_record))};
 }

@@ -49,9 +49,9 @@ public:
     /// Host threads that may work on it.
     unsigned threads() const { return m_shares.count(); }
 
-    /// Of a router in the fabric.
+    /// View of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
-    /// Likewise.
+    /// View of a link in the fabric.
     fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 
 private:

@@ -41,7 +41,7 @@ struct separable_switch_allocator {
         return outputs;
     }
 
-    /// Of all inputs that are ready.
+    /// Allocates among all inputs that are ready.
     [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
         return allocate(state, router, router.ready(), [](port_record&, std::size_t) {});
     }

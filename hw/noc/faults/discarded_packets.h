@@ -28,7 +28,7 @@ public:
     }
     std::uint64_t count() const { return m_count; }
     std::uint64_t flits() const { return m_flits; }
-    /// Of a pair of nodes.
+    /// Number of discarded packets of a pair of nodes.
     std::uint64_t count(node_id source, node_id destination) const {
         const auto found = m_pairs.find({source, destination});
         return found == m_pairs.end() ? 0 : found->second;

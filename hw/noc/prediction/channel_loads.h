@@ -26,11 +26,11 @@ public:
     /// @throws description_error for routes that do not end, or that queues choose
     channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern);
 
-    /// Of a link, in flits a cycle.
+    /// Load of a link in flits a cycle.
     double load(std::uint32_t link) const { return m_loads[link]; }
-    /// Of one set of virtual channels of a link.
+    /// Load of one set of virtual channels of a link in flits a cycle.
     double load(std::uint32_t link, unsigned set) const { return m_set_loads[std::size_t{link} * m_sets + set]; }
-    /// Of the flits of a link, those that came to its router through a port.
+    /// Flits of a link that came to its router through a port.
     double turn(std::uint32_t link, port_id input) const {
         return m_turns[std::size_t{link} * most_router_ports + input.value];
     }

@@ -27,9 +27,9 @@ public:
     const channel_loads& loads() const { return *m_loads; }
     /// Flits a cycle that a link can carry at most.
     double capacity(std::uint32_t link) const { return m_capacities[link]; }
-    /// Of the flits of a link, the part that a flit meets which came through another port.
+    /// Share of the flits of a link that a flit from another port meets.
     double contention(std::uint32_t link) const;
-    /// Of the flits that arrive where flits of a link come from, the part that goes elsewhere and may wait behind them.
+    /// Share of the flits that arrive at the inputs of a link and leave elsewhere; they may wait behind its flits.
     double divergence(std::uint32_t link) const;
     /// Virtual channels that the packets of a link share: the fewest, where its sets are loaded unevenly.
     double shared_vcs(std::uint32_t link) const;
@@ -57,7 +57,7 @@ public:
     double saturation() const;
     /// Fitted: the mean latency at a rate below saturation(); infinite from there on.
     double latency(double rate) const;
-    /// The same without regard to saturation(): what links and sources add up to; infinite where one of them is full.
+    /// Sum of the delays of links and sources, without regard to saturation(); infinite where one of them is full.
     double latency_of_links(double rate) const;
 
 private:

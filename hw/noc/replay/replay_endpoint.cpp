@@ -128,7 +128,7 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     return ready <= now;
 }
 
-/// Of messages that routers copy there is one for each that gets a copy: they become ready together.
+/// A message that routers copy has one entry for each receiver; the entries become ready together.
 void replay_endpoint::begin_message(stream& flow, cycle_t now) {
     flow.sending = flow.queue.top();
     flow.queue.pop();

@@ -90,7 +90,7 @@ public:
 
     /// Everything is read and has happened.
     bool finished() const { return m_open_streams == 0 && m_unfinished == 0; }
-    /// The same of one stream.
+    /// Whether one stream has finished.
     bool finished(unsigned stream) const { return !m_streams[stream].is_open && m_streams[stream].unfinished == 0; }
     /// When the recorded program's end came in the replay. Valid once finished.
     cycle_t end() const { return m_end; }
@@ -106,7 +106,7 @@ public:
     std::vector<std::uint64_t> waiting() const;
     /// What the last thing that happened had waited for longest, what that had, and so on, from the start.
     const critical_path& longest_path() const { return m_last_path; }
-    /// Of streams as ranks.
+    /// Times of the streams, which are ranks.
     const program_times& times() const { return m_times; }
     /// All has happened: times are whole.
     void close() { m_times.close(); }

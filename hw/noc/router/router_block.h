@@ -40,7 +40,7 @@ struct router_parameters {
     packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
     const fabric_plan* plan = nullptr;          // of the network, for models (fabric/lone_router.h)
 
-    /// Of the buffers of an input port.
+    /// Depths of the buffers of an input port.
     const vc_depths& input_depth(std::size_t port) const {
         return local_depth && port < nodes.size() && nodes[port] ? *local_depth : vc_depth;
     }

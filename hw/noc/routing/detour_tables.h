@@ -65,7 +65,7 @@ private:
         unsigned turns = none;
         unsigned links = 0;
     };
-    /// Of the ways from a router, for those who may go up without a turn and for those who have come down.
+    /// Lengths of the routes from a router: for packets that may still go up, and for those that have come down.
     struct lengths {
         length free;
         length down;

@@ -53,7 +53,7 @@ public:
     /// The port that leads to another router of the group.
     port_id local_port(unsigned router, unsigned target) const { return local(router, target % m_group_routers); }
 
-    /// Of the links from a router's group to another one, which the packet takes: one of those with which the way to
+    /// The link from a router's group to another one that the packet takes: one of those with which the route to
     /// the target, a router of that group, has fewest links; of several by the destination.
     /// @param target none: any router of the group
     const global_link& exit_route(unsigned router, unsigned goal, unsigned target, node_id destination) const {

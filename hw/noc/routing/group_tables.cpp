@@ -31,7 +31,7 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
     std::iota(m_upwards.begin(), m_upwards.end(), 0U);
     std::stable_sort(m_upwards.begin(), m_upwards.end(),
                      [&](unsigned one, unsigned other) { return tree.level[one] > tree.level[other]; });
-    // Of parallel links the first.
+    // The first of parallel links.
     for (const auto& link : graph.links) {
         if (m_parent[link.origin] == link.target && m_uplink[link.origin] == 0) {
             m_uplink[link.origin] = bit(link.origin_port.value);

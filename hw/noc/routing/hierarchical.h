@@ -100,7 +100,7 @@ protected:
     /// Ways of a router: for each level, one for each value of its field.
     std::size_t row() const { return m_row; }
     hypernet_address address_at(unsigned router) const { return m_addresses[router]; }
-    /// Of the way of a router or a bus to another address among those of all. A bus has the address of its first
+    /// Index of the route of a router or a bus to another address. A bus has the address of its first
     /// member, a destination on a switch that of its I/O node, both of which the lowest bit stands for.
     std::size_t place(unsigned router, hypernet_address destination) const {
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));

@@ -133,7 +133,7 @@ private:
         return option(make_step(router, there, status), hops(router, destination));
     }
 
-    /// Of the other ways by each output the one with fewest links, or all.
+    /// Adds the other routes: by each output the one with fewest links, or all.
     void add_other_routes(unsigned router, hypernet_address destination, const progress& status,
                           const route_option& base, bool all, route_options& found) const {
         const hypernet_address here = address_at(router);

@@ -22,7 +22,7 @@ public:
     bool broadcasts() const override { return false; }
 
 protected:
-    /// Of a packet: flit::routing.
+    /// Progress of a packet, kept in flit::routing.
     struct progress {
         unsigned phase = 0;
         unsigned turns = 0;  // how often it has turned aside
@@ -71,7 +71,7 @@ protected:
     hypernet_address address_of(hypernet_address here, const intermediate_goal& goal) const {
         return field_of(goal.level).variant(here, goal.value);
     }
-    /// Of a goal the index of the subnet, without the number of the link.
+    /// Index of the subnet of a goal, without the number of the link.
     hypernet_address subnet_of(const intermediate_goal& goal) const {
         return goal.level == 1 ? goal.value : goal.value >> net().link_bits(goal.level);
     }

@@ -13,7 +13,7 @@ class minimal_adaptive : public routing_function {
 public:
     explicit minimal_adaptive(grid_map map) : m_map(std::move(map)), m_escapes(m_map.wraps() ? 2 : 1) {}
 
-    /// Of the two escape channels of a ring, a packet takes the second as long as its way leads across the dateline
+    /// A packet takes the second of the two escape channels of a ring while its route leads across the dateline
     /// (Dally and Seitz 1987): here a function of place and goal alone, as packets come and go by adaptive channels.
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.place(router);

@@ -21,7 +21,7 @@ public:
     /// @throws description_error for a pattern that names no link, or only links whose routers no packet enters
     link_throttles(const std::vector<link_throttle_desc>& described, const topology_graph& graph);
 
-    /// Of the outputs of a router by port; empty: none is throttled.
+    /// Throttles of the outputs of a router, by port; empty: none is throttled.
     const std::vector<output_throttle>& outputs(unsigned router) const { return m_of_routers[router]; }
 
 private:

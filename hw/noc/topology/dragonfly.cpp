@@ -136,7 +136,7 @@ private:
             static_cast<std::uint8_t>(m_described.concentration + m_routers - 1 + number % m_described.global_links)};
     }
 
-    /// Of links inside groups, 0, and global ones, 1.
+    /// Cycles of links by level: 0 inside groups, 1 global.
     unsigned cycles(std::size_t level) const {
         return m_described.level_cycles.empty() ? 0 : m_described.level_cycles[level];
     }

@@ -27,7 +27,7 @@ public:
     explicit grown_hypernet_plan(const topology_desc& described);
 
     unsigned nodes() const { return m_nodes; }
-    /// Of the cubelets of all nets.
+    /// Address bits of the cubelets of all nets.
     unsigned module_bits() const { return m_nets.front().net.d(); }
 
     /// The router behind a router's external link; the router itself: the link is free or an I/O channel.

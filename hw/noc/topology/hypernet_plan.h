@@ -42,7 +42,7 @@ public:
     bool is_node(hypernet_address address) const {
         return module_at(address).node_at(position(address)) == position(address);
     }
-    /// Of an address in its module.
+    /// Position of an address in its module.
     hypernet_address position(hypernet_address address) const { return address & (m_modules[0].made.positions() - 1); }
 
     unsigned nodes() const { return m_nodes; }

@@ -70,7 +70,7 @@ struct topology_graph {
     std::vector<link> links;
     std::vector<attachment> nodes;  // [node_id]
 
-    /// Of a grid (mesh, torus, ring, hypercube, concentrated mesh): routers along each dimension, the first running
+    /// Routers along each dimension of a grid (mesh, torus, ring, hypercube, concentrated mesh), the first running
     /// fastest in the routers' numbers. Empty for other graphs.
     std::vector<unsigned> dims;
     /// Nodes of a module on each level of a hierarchy, innermost first, each a multiple of the one before and the last

@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    /// Of two fractions of 2^64, rounded down.
+    /// Product of two fractions of 2^64, rounded down.
     static std::uint64_t product(std::uint64_t a, std::uint64_t b) {
         __extension__ using wide = unsigned __int128;
         return static_cast<std::uint64_t>(static_cast<wide>(a) * b >> 64);

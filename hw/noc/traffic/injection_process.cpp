@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Of bursts that hold a packet: searching for one among more would take long, and nobody would call that bursts.
+/// Least share of bursts that hold a packet: a search for one among more would take long.
 constexpr double fewest_full_bursts = 1e-3;
 
 /// Probability of a creation in a trial: a cycle, a cycle of a burst, or a small part of a cycle.

@@ -114,7 +114,7 @@ public:
         return count;
     }
 
-    // Of a flow of replies.
+    // These belong to a flow of replies.
 
     unsigned free_replies() const { return m_replies->free(); }
     void reserve_reply(cycle_t now) { m_replies->reserve(now); }

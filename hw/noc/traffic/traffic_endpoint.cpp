@@ -43,7 +43,7 @@ inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
     return stream.left == 0 ? start_packet(stream, now) : m_port.credits(stream.vc) != 0;
 }
 
-/// Of the only flow, which has something to send.
+/// Injects a flit of the only flow, which has something to send.
 [[gnu::always_inline]] inline void traffic_endpoint::inject(cycle_t now) {
     packet_sender& stream = m_senders[0];
     if (!can_send(stream, now)) {
@@ -188,7 +188,7 @@ bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
     return true;
 }
 
-/// Of the first flit of a virtual channel: routing says only at the head whether it has given up.
+/// Handles the first flit of a virtual channel: only a head carries whether routing has given up.
 void traffic_endpoint::note_discarded(vc_id vc) {
     const flit& arrived = m_port.front(vc);
     if (is_head(arrived.kind) && is_discarded(arrived)) {
@@ -265,7 +265,7 @@ void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     }
 }
 
-/// Of the request at the front of a virtual channel.
+/// Why the request at the front of a virtual channel waits.
 endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     const packet_slot packet = m_port.front(vc).packet;
     endpoint_wait wait{packet, m_node, vc, m_context.ledger[packet].flow, m_port.stored(vc)};

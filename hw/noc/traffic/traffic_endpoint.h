@@ -21,7 +21,7 @@ public:
     virtual ~packet_listener() = default;
     /// The tail left the ejection link in cycle `now`. The record is closed afterwards.
     virtual void packet_arrived(const packet_record& record, cycle_t now) = 0;
-    /// Likewise of one that failed links have cut off from its destination, at the node that discards it.
+    /// Reports a packet that failed links have cut off from its destination, at the node that discards it.
     virtual void packet_discarded(const packet_record& record, cycle_t now) = 0;
 };
 

@@ -29,7 +29,7 @@ struct input_writer {
     void output(Wire...) {}
 };
 
-/// Likewise: reads the outputs from the ports.
+/// Reads the outputs from the ports.
 template <class Model, class Outputs, unsigned Lanes>
 struct output_reader {
     static constexpr unsigned lanes = Lanes;

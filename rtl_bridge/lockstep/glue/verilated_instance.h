@@ -72,7 +72,7 @@ void clear(Signal& signal) {
     signal = Signal{};
 }
 
-/// Of a block without the port rst_i: nothing.
+/// Does nothing for a block without the port rst_i.
 template <class Model>
 auto set_reset(Model& model, bool level, int) -> decltype(void(model.rst_i)) {
     model.rst_i = level ? 1 : 0;

@@ -11,14 +11,14 @@ receive_table_outputs& lockstep_receive_table::expect() {
     return m_rtl.rtl().expected();
 }
 
-/// Likewise, when the core asks for an id.
+/// Expects the outputs for an id that the core asks for.
 receive_table_outputs& lockstep_receive_table::expect_state(std::uint32_t id) {
     receive_table_outputs& expected = expect();
     expected.core_state = static_cast<std::uint8_t>(m_model.state(id));
     return expected;
 }
 
-/// Likewise, when the ejection channel shows a message.
+/// Expects the outputs for a message that the ejection channel shows.
 receive_table_outputs& lockstep_receive_table::expect_message(receive_show_op op, std::uint32_t id, bool taken) {
     receive_table_outputs& expected = expect();
     const unsigned message = m_rtl.show(op, id);

@@ -11,7 +11,7 @@ send_table_outputs& lockstep_send_table::expect() {
     return m_rtl.rtl().expected();
 }
 
-/// Likewise, when the core asks for an id.
+/// Expects the outputs for an id that the core asks for.
 send_table_outputs& lockstep_send_table::expect_state(std::uint32_t id) {
     send_table_outputs& expected = expect();
     expected.core_state = static_cast<std::uint8_t>(m_model.state(id));

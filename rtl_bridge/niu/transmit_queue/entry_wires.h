@@ -22,7 +22,7 @@ constexpr std::uint64_t flit_code(flit_kind kind) {
     return code;
 }
 
-/// Of a flit or an entry.
+/// Kind of a flit or an entry on its wires.
 constexpr flit_kind flit_kind_of(std::uint64_t wires) {
     return wire_kinds[wires >> kind_place & 3];
 }

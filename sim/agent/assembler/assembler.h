@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 /// @param problems takes everything that is wrong, each at its place; then the template is of no use
 agent_template assemble_agent(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
-/// The same of a file.
+/// Assembles a file.
 /// @throws user_error if it cannot be read, or with everything that is wrong
 agent_template assemble_agent_file(const std::string& path);
 

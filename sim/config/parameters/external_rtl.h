@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// Of something in the RTL.
+/// Kind of a name in the RTL.
 inline text name_in_rtl() {
     return text{"a name in the RTL"};
 }

@@ -18,7 +18,7 @@ double remaining_time(const std::vector<time_share>& parts);
 
 /// Name of the part that no coordination processor makes faster.
 inline constexpr const char* computation_part = "computation";
-/// The same of all parts but computation.
+/// Remaining share of all parts but computation.
 double remaining_communication(const std::vector<time_share>& parts);
 
 /// Table V of the thesis: the molecular dynamics program EGO on five hosts. Shares of its run time under PVM, and the

@@ -117,7 +117,7 @@ planned_run failing_run(const failing_links& links, const std::string& link, con
     return run;
 }
 
-/// Of all packets, those that cross a link without faults, either way.
+/// Share of packets that cross a link in either direction without faults.
 double share_over(const measurements& measured, const failing_links& links, std::size_t link) {
     const auto& flits = measured.flits_of_links(sound_run(links.d, links.h).name);
     double all = 0;
@@ -131,7 +131,7 @@ double share_over(const measurements& measured, const failing_links& links, std:
     return (of_link(links.names[link]) + of_link(links.other_ends[link])) / all;
 }
 
-/// Of a packet that would have crossed the failed link, each of the links in turn. @throws unusable_run
+/// Extra hops of a packet that would have crossed the failed link, for each link. @throws unusable_run
 double measured_extra(const measurements& measured, const failing_links& links, const std::string& mode) {
     const double usual = measured.reported(sound_run(links.d, links.h).name, "hops_mean");
     double more = 0;

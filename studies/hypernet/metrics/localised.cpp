@@ -41,7 +41,7 @@ double hypercube_of(const local_row& entry) {
 double tree_of(const local_row& entry) {
     return localised_tree_mean(alpha, tau, address_bits(entry.d, entry.h));
 }
-/// Of a torus: a sphere of 16 nodes is a square of four.
+/// Mean distance of a torus: a sphere of 16 nodes is a square of four.
 double torus_of(const local_row& entry) {
     return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(entry.d, entry.h));
 }

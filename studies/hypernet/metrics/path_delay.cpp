@@ -28,7 +28,7 @@ constexpr delay_row rows_of_w_2[] = {
 
 constexpr double ratios[] = {1.5, 2, 3, 4};  // W
 
-/// Of the (4,h)-nets, by h from 2 and W.
+/// Delays of the (4,h)-nets, by h from 2 and W.
 constexpr double delays_of_4[3][4] = {{5.5, 6, 7, 8}, {13.25, 16, 23, 32}, {29.9, 40, 73, 128}};
 
 double normalised_hypernet(unsigned d, unsigned h, double w) {

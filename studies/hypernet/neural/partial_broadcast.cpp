@@ -12,7 +12,7 @@ namespace {
 
 using namespace hypernet_model;
 
-/// Of Table 6.1, and the p_b of Table 6.2.
+/// Row of Table 6.1, with the p_b of Table 6.2.
 struct row {
     char net;
     unsigned all_cells, influence_cells;  // log2

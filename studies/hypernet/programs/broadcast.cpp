@@ -77,7 +77,7 @@ planned_run copied_by_routers() {
     return run;
 }
 
-/// Of all copies of broadcasts, the part over links of each level.
+/// Share of the copies of broadcasts over links of each level.
 claim copied_claim(const measurements& measured) {
     const hypernet net(module_kind::cubelet, 3, 3);
     const broadcast_figures expected = broadcast(net, 0, 3);

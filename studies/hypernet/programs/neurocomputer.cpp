@@ -64,7 +64,7 @@ simulated_net unclustered(bool quick) {
     return {tuple_of_net(quick), 4, 4, drawing::random, true};
 }
 
-/// Of the net that a seed draws.
+/// Packets counted in the net that a seed draws.
 packets_by_region counted_in(const simulated_net& machine, unsigned seed) {
     const clustered_net net(machine.tuple, machine.how, {seed, neural::weight_rule::symmetric, 3}, seed);
     return counted_packets(net, {machine.tuple.cells, machine.processors()}, connections_of(net), packet_size);

@@ -29,7 +29,7 @@ double original_cycles(const measurements& measured, const benchmark& program, c
     return measured.cycles(plan(program, original, nodes, point.changes_of(program)).name);
 }
 
-/// Of the original on the most nodes.
+/// Speedup of the original on the largest number of nodes.
 double speedup_of(const measurements& measured, const study& all, const std::string& claim, const sample& point) {
     const benchmark& program = program_of(all, claim);
     return original_cycles(measured, program, all.grids.front(), point) /

@@ -15,7 +15,7 @@
 
 namespace orbweaver::studies::scmp::calibration {
 
-/// Of the digital shift of Sobol's sequence, and of the draw among accepted points.
+/// Seed of the digital shift of Sobol's sequence and of the draw among accepted points.
 constexpr std::uint64_t seed = 2004;
 
 /// What the thesis leaves open. One vector of values for all programs and both systems. Capacity is one flit a cycle

@@ -21,7 +21,7 @@ void judge_prediction(claim& stated, std::vector<peak> peaks);
 /// Completes a statement: at how many of the accepted points it holds.
 void judge_share(claim& stated, const std::vector<bool>& holds);
 
-/// Of a statement that was judged, and of which a criterion has a part: that it holds at points which were accepted for
+/// Note on a judged statement that shares a part with a criterion: that it holds at points which were accepted for
 /// it predicts nothing.
 void take_for_criterion(claim& stated);
 

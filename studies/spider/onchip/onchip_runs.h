@@ -47,7 +47,7 @@ struct mesh_link {
     unsigned channel = 0;  // 0: to +x, 2: to +y
 };
 
-/// The same program by messages on what is left of a mesh without some of its links, routed up*/down*.
+/// The program by messages on a mesh without some of its links, routed up*/down*.
 /// @param missing each link once
 planned_run plan_without_links(const onchip_run& chip_run, const std::vector<mesh_link>& missing);
 

@@ -6,7 +6,7 @@
 
 namespace orbweaver {
 
-/// Of the ids of messages (pair_message_id), each with the one behind it: messages of a sender alternate between two
+/// Pairs of ids of messages (pair_message_id): messages of a sender alternate between two
 /// ids, since the request for the next comes before the receive of the last has been cleared, and would hold up all
 /// requests behind it.
 inline constexpr uint32_t operation_phase = 0;
@@ -15,7 +15,7 @@ inline constexpr uint32_t ping_phase = 4;
 
 /// An operation at this node. What it receives is kept and checked later, as the check takes longer than the messages.
 ///
-/// Of a hot spot with bystanders two nodes send nothing to it: the one at the far end of column 0 and the one next to
+/// Bystanders of a hot spot: two nodes send nothing to it, the one at the far end of column 0 and the one next to
 /// node 0 in that column, which bounce messages of the cores over the links that the others use last.
 class point_to_point {
 public:

@@ -13,7 +13,7 @@ namespace orbweaver {
 enum class operation : uint8_t { barrier, broadcast, reduce, all_reduce, all_gather };
 inline constexpr const char* operation_names[] = {"barrier", "broadcast", "reduce", "all_reduce", "all_gather"};
 
-/// Of all operations together, so that one argument names any.
+/// Algorithms of all operations, so that one argument names any.
 enum class algorithm : uint8_t { automatic, binomial, chain, recursive_doubling, ring, tree, master };
 inline constexpr const char* algorithm_names[] = {"automatic", "binomial", "chain", "recursive_doubling",
                                                   "ring",      "tree",     "master"};

@@ -45,7 +45,7 @@ bool chip_global_operations::is_on_this_chip(uint32_t rank) const {
     return chip_of(rank) == node_id() / m_tiles;
 }
 
-/// Of a member on this chip.
+/// Rank of a member on this chip.
 uint32_t chip_global_operations::rank_in_chip(uint32_t rank) const {
     uint32_t place = 0;
     while (m_chip.node(place) != m_group.node(rank)) {

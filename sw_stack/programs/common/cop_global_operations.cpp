@@ -18,7 +18,7 @@ constexpr int multicast_tag = 0;
 constexpr int reduction_tag = 1024;
 constexpr int barrier_tag = 2048;
 
-/// Of a chip of which the first is a host; 1: every tile is.
+/// Tiles of a chip whose first tile is a host; 1: every tile is a host.
 uint32_t tiles_of_a_host() {
     return static_cast<uint32_t>(args::integer("cop.tiles_of_a_host", 1, 1, 1024));
 }

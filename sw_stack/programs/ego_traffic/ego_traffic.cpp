@@ -34,7 +34,7 @@ struct task {
     uint32_t reduced;  // doubles
 
     uint32_t slaves() const { return hosts - 1; }
-    /// Of a slave: rank 1 .. slaves().
+    /// Atoms of a slave: rank 1 .. slaves().
     even_part atoms_of(uint32_t rank) const { return {atoms, slaves(), rank - 1}; }
     /// Doubles that go round the ring for a slave, as many for each.
     uint32_t block_doubles() const { return (atoms + slaves() - 1) / slaves() * axes; }
@@ -96,7 +96,7 @@ public:
 private:
     uint32_t self() const { return m_group.rank(); }
     double* block(uint32_t rank) { return m_coordinates + rank * m_task.block_doubles(); }
-    /// Of an atom, as it came round the ring.
+    /// Position of an atom, as it came round the ring.
     const double* position(uint32_t rank, uint32_t atom) {
         return block(rank) + (atom - m_task.atoms_of(rank).first) * axes;
     }

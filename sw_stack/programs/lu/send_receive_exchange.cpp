@@ -28,7 +28,7 @@ send_receive_exchange::send_receive_exchange(const problem& shape, const distrib
     : panel_exchange(shape, layout, matrix, plan),
       m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {}
 
-/// Of the message that brings a block here.
+/// Id of the message that brings a block here.
 int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
     const distribution& layout = place();
     const bool along_row = part == panel::column || (part == panel::diagonal && layout.has_row(k));

@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    /// Of elements (i, i + distance) and (i + distance, i).
+    /// Value of elements (i, i + distance) and (i + distance, i).
     constexpr double value(uint32_t pair, uint32_t i) const { return signed_unit(hash(m_seed, i, pair)); }
 
     uint32_t m_n;

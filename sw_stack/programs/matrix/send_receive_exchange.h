@@ -20,7 +20,7 @@ private:
     static constexpr auto column_use = static_cast<uint32_t>(message_use::program);
     static constexpr uint32_t row_use = column_use + 2;
 
-    /// Of the messages of a run.
+    /// Ids of the messages of a run.
     struct message_ids {
         int id[2];
     };

@@ -7,7 +7,7 @@ namespace orbweaver::molecular_dynamics {
 
 namespace {
 
-/// Of a box: an axis, the cells along it on the low side, and the hosts that have them.
+/// Cut of a box: an axis, the cells along it on the low side, and the hosts that have them.
 struct cut {
     uint32_t axis;
     uint32_t length;

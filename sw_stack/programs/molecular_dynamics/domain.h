@@ -70,7 +70,7 @@ public:
     void compute_forces();
     /// After compute_forces().
     totals sum() const;
-    /// Of positions and velocities; those of all hosts add up to one that depends on their bits alone.
+    /// Checksum of positions and velocities; the sum over all hosts depends on their bits alone.
     uint64_t checksum() const;
     vector3 force(uint32_t index) const { return m_force[index]; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where atoms begin: on a face-centred cubic lattice, with seeded velocities of a given temperature and no momentum.
-// The same on every node, whatever the number of nodes.
+// The initial state is equal on every node, whatever the number of nodes.
 #pragma once
 
 #include <stdint.h>
@@ -28,7 +28,7 @@ public:
     }
 
     uint32_t atoms() const { return 4 * m_cells * m_cells * m_cells; }
-    /// Of the periodic cube.
+    /// Edge of the periodic cube.
     double edge() const { return m_edge; }
 
     vector3 position(uint32_t atom) const {

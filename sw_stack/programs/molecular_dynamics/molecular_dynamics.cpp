@@ -16,7 +16,7 @@ using namespace orbweaver::molecular_dynamics;
 
 namespace {
 
-/// Of the energy an atom; half steps of 0.004 keep it to some 1e-3 (docs/molecular_dynamics.md).
+/// Largest drift of the energy per atom; half steps of 0.004 keep it to some 1e-3 (docs/molecular_dynamics.md).
 constexpr double most_drift = 5e-3;
 constexpr double most_momentum = 1e-8;
 

@@ -24,7 +24,7 @@ public:
     /// Sends what this node is the source of, and relays what arrives, until all of it is done.
     void run();
 
-    /// The same by the library's broadcast, message by message: without receives that are posted ahead.
+    /// Runs by the library's broadcast, message by message, without receives that are posted ahead.
     void run_in_turn();
 
     int* data(uint32_t message) { return m_data + message * m_words; }

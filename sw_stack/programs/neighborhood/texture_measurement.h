@@ -52,7 +52,7 @@ public:
 
     /// The bins of the combined histograms that are this node's.
     const even_part& section() const { return m_section; }
-    /// Of a class, if they were kept.
+    /// Sections of a class, if they were kept.
     histogram_pair sections(uint32_t number) const {
         uint32_t* const first = m_sections + (m_keep ? number : 0) * kinds * m_section.size();
         return {first, first + m_section.size()};

@@ -42,7 +42,7 @@ public:
     void signal(global_signal control);
 
     uint32_t connections() const { return m_addresses.size(); }
-    /// Of these, those whose weights errors change.
+    /// Number of connections whose weights errors change.
     uint32_t learnt_connections() const;
     /// Rounds over all patterns that training has taken, the last one without a change among them; 0 without training.
     uint32_t training_rounds() const { return m_training_rounds; }

@@ -23,7 +23,7 @@ public:
     neighbour_lists(const neighbour_lists&) = delete;
     neighbour_lists& operator=(const neighbour_lists&) = delete;
 
-    /// Of the connections of home cell `i`; first(i + 1) is one behind the last.
+    /// First connection of home cell `i`; first(i + 1) is one behind its last.
     uint32_t first(uint32_t i) const { return m_first[i]; }
     uint32_t connections() const { return m_cells.size(); }
     /// The cell at the other end, in ascending order for each home cell.

@@ -20,7 +20,7 @@ public:
     output_table(const output_table&) = delete;
     output_table& operator=(const output_table&) = delete;
 
-    /// Of the whole net.
+    /// Cells of the whole net.
     uint32_t cells() const { return m_net_cells; }
     const even_part& home() const { return m_home; }
     /// Entries: home cells first, in order; then remote cells in order of their numbers.
@@ -56,7 +56,7 @@ public:
     void count_received() { m_received.add(1); }
     /// Packets that have been stored.
     uint32_t received() const { return m_received.value(); }
-    /// Of those, that changed the image.
+    /// Number of outputs that changed the image.
     uint32_t changes() const { return m_changes.value(); }
 
 private:

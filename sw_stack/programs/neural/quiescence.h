@@ -27,7 +27,7 @@ public:
     bool step(bool passive, uint32_t sent, uint32_t received);
 
     phase current() const { return m_phase; }
-    /// Of node 0.
+    /// Waves of node 0.
     uint32_t waves() const { return m_waves; }
 
 private:

@@ -24,7 +24,7 @@ struct layer_description {
 
     static constexpr uint32_t most_layers = 8;
 
-    /// Of a slice.
+    /// Cores of a slice.
     uint32_t cores_of(uint32_t layer) const {
         uint32_t cores = 1;
         for (uint32_t upper = layer + 1; upper < layers; ++upper) {

@@ -22,7 +22,7 @@ public:
 
     /// @param a, b different cells
     virtual bool connected(uint32_t a, uint32_t b) const = 0;
-    /// Of connected cells: -127 .. 127.
+    /// Weight of two connected cells: -127 .. 127.
     virtual int32_t weight(uint32_t a, uint32_t b) const = 0;
     /// What the dummy cell x_0, which is connected to all, adds to the weighted sum.
     virtual int32_t bias(uint32_t cell) const = 0;

@@ -32,12 +32,12 @@ struct packet_header {
     static constexpr packet_header decode(uint32_t word) {
         return {word >> 20, word >> 8 & 0xfff, (word >> 7 & 1) != 0, word & 0x7f};
     }
-    /// Of messages, behind the header.
+    /// Words of messages behind the header.
     constexpr uint32_t words() const { return (messages + 1) / 2; }
 };
 static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 7 && most_passes < 1U << 12);
 
-/// Of the program's own: the header and the words of so many messages.
+/// Bytes of a packet: the header and the words of so many messages.
 constexpr uint32_t packet_bytes(uint32_t messages) {
     return 4 + 4 * ((messages + 1) / 2);
 }

@@ -43,7 +43,7 @@ public:
         return sum;
     }
 
-    /// Of two cities, 1 .. 24: along the axes of a square.
+    /// Distance of two cities, 1 .. 24, along the axes of a square.
     int32_t distance(uint32_t a, uint32_t b) const {
         const auto along = [&](uint32_t axis) {
             const int32_t difference = coordinate(a, axis) - coordinate(b, axis);

@@ -6,7 +6,7 @@
 
 namespace orbweaver {
 
-/// Of the message with which a task of run_on_every_host() ends; below it, tags are the task's own.
+/// Tag of the message with which a task of run_on_every_host() ends; lower tags belong to the task.
 inline constexpr int tag_of_the_end = 1000;
 
 template <void (*work)()>

@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 /// leads packets, when a head asks for a virtual channel, and when one is free again. What happens to a flit is what
 /// happens in a plain router, so they need not ask at each flit what else there is (optional_router).
 struct choosing_router : plain_router {
-    /// Of the packet at the front of an input.
+    /// Options of the packet at the front of an input.
     static packet_options& packet(const fabric_state& state, const router_record& router, const input_vc& input) {
         return state.memory[router.packets + input.bit];
     }

@@ -27,7 +27,7 @@ namespace orbweaver::noc {
 
 struct fabric_plan;
 
-/// Of the packet at the front of a virtual channel of an input.
+/// Options of the packet at the front of an input virtual channel.
 struct packet_options {
     cycle_t created = 0;           // in this cycle
     cycle_t asks_from = 0;         // it asks for a virtual channel from this cycle on
@@ -43,7 +43,7 @@ struct packet_options {
     bool has_decided : 1 = false;  // between ways that are weighed (route_option::hops): `choice` stands
 };
 
-/// Of a packet at the front of a virtual channel of an input that is copied.
+/// Copies of a multicast packet at the front of an input virtual channel.
 struct packet_copies {
     route_options routes;
     unsigned made = 0;    // copies that have left whole
@@ -59,7 +59,7 @@ struct asking_head {
     std::uint32_t before = 0;  // the place of another one that asks for the same output, or its own
 };
 
-/// Of a router. A channel is a virtual channel of an input or output: port * VCs + VC.
+/// Options of a router. A channel is a virtual channel of an input or output: port * VCs + VC.
 struct router_options {
     router_options(const router_desc& described, unsigned ports, unsigned vcs)
         : vc_allocator(described.vc_allocator, described.arbiter, described.allocator_iterations, ports * vcs,
@@ -89,7 +89,7 @@ struct router_options {
     std::uint64_t combined_flits = 0;
 };
 
-/// Of the router that a thread works on: its heads, and what they ask for.
+/// Heads of the router that a thread works on, and their requests.
 struct request_lists {
     explicit request_lists(std::size_t channels) : heads(channels), requests(channels), indices(channels) {}
 
@@ -100,7 +100,7 @@ struct request_lists {
     route_options routes;
 };
 
-/// Of a fabric.
+/// Options of a fabric.
 struct fabric_options {
     explicit fabric_options(const fabric_plan& plan);
     /// Whether a fabric cannot do without.

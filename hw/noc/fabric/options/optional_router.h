@@ -145,7 +145,7 @@ private:
     }
     /// Whether other ports of its router lie in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
-    /// Of a channel that has one more, and had none before perhaps.
+    /// Takes note of a channel that has one more credit and may have had none before.
     static void note_credit(fabric_state& state, arena_offset<output_vc> where, bool was_empty) {
         const input_vc& holder = state.memory[state.memory[where].holder];
         router_record& record = state.memory[holder.router];

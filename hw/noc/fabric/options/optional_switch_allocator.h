@@ -91,7 +91,7 @@ private:
                                switch_winners& winners);
 };
 
-/// The same for routers with any option, whose links may be narrow.
+/// Switch allocator of routers with any option, whose links may be narrow.
 struct optional_switch_allocator {
     static switch_winners allocate(fabric_state& state, router_record& record, cycle_t now);
     static void traverse(fabric_state& state, router_record& record, const switch_winners& winners, cycle_t now);

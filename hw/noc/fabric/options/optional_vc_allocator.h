@@ -14,7 +14,7 @@ struct optional_vc_allocator {
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);
 };
 
-/// The same for a choosing_router where heads wait before they ask (slow_heads).
+/// VC allocator of a choosing_router whose heads wait before they request (slow_heads).
 struct timed_vc_allocator {
     /// @return whether a packet got one, or a head may only ask in a later cycle
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);

@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 struct packet_choices {
     /// Virtual channels that will do, taken or not.
     static std::vector<output_choice> all(const router_context& router, const input_vc& input);
-    /// The same without the free virtual channels that a throttle keeps from it: nobody will give them up.
+    /// Choices without the free virtual channels that a throttle denies it: no packet will release those.
     static std::vector<output_choice> without_throttled(const router_context& router, const input_vc& input);
     /// Why it waits. @param view knows the credits that are not usable yet
     static wait_reason reason(const router_context& router, const input_vc& input, const router_view& view);

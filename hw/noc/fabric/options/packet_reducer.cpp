@@ -15,7 +15,7 @@ std::uint64_t inputs_of(const router_context& router, const input_vc& input) {
     return router.state.routing.groups()->inputs_of_reduction(router.number, router.packet(input).destination.value);
 }
 
-/// The same virtual channel of another input.
+/// The virtual channel of the same number at another input.
 input_vc& other_input(const router_context& router, const input_vc& input, unsigned port) {
     router_record& part = router.record(port);
     return part.input((port - part.first_port) * router.state.vcs + input.vc());

@@ -22,7 +22,7 @@ struct router_context {
     packet_options& packet(const input_vc& input) const {
         return state.memory[state.memory[input.router].packets + input.bit];
     }
-    /// Of a flit in a buffer. @param number as input_vc counts them
+    /// Handle of a flit in a buffer. @param number as input_vc counts flits
     flit_handle handle(const input_vc& input, std::uint32_t number) const {
         const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it lies behind the ring
         return number - input.left <= input.ring_mask ? state.memory[input.slot(number)]
@@ -33,7 +33,7 @@ struct router_context {
     bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
 
     router_record& record(unsigned port) const { return state.memory[own.slices[port]]; }
-    /// Of the virtual channels of an output: that of the first one.
+    /// Offset of the first virtual channel of an output.
     arena_offset<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
     output_vc& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
     /// Virtual channels of an output that no packet holds; bits of others lie behind them.
@@ -45,7 +45,7 @@ struct router_context {
     std::uint64_t allowed_vcs(const route_option& route, unsigned pair) const {
         return state.allowed[route.vc_set * state.pairs + pair];
     }
-    /// Of a virtual channel of an output.
+    /// Credits of a virtual channel of an output.
     std::uint32_t credits(unsigned port, unsigned vc) const {
         return options.is_unlimited ? own.credits[port * state.vcs + vc] : output(port, vc).credits;
     }

@@ -22,13 +22,13 @@ struct stall_counter {
             end_counting(router, winners);
         }
     }
-    /// Of a head that asks in this cycle: what it lacks, unless it gets a virtual channel.
+    /// Notes what a head that requests in this cycle lacks, unless it gets a virtual channel.
     static void note_lack(const router_context& router, const input_vc& input, finding lack) {
         if (router.own.stalls) [[unlikely]] {
             router.own.stalls->find(router.channel(input), lack);
         }
     }
-    /// Of a head that asks for virtual channels: what it lacks if it gets none.
+    /// Notes what a head that requests virtual channels lacks if it gets none.
     static void note_request(const router_context& router, const input_vc& input, std::uint64_t wanted) {
         if (router.own.stalls) [[unlikely]] {
             router.own.stalls->find(router.channel(input), lack_of(router, input, wanted));

@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 
 /// `throttles`: limits for packets that ask for a virtual channel of an output.
 struct throttled_outputs {
-    /// Of the virtual channels that a packet may take at an output, the free ones that the throttle leaves it: as many
+    /// The free virtual channels at an output that the throttle leaves to a packet: as many
     /// as are left until its limits are reached, the lowest, so that heads that ask in the same cycle and may take the
     /// same ones do not exceed the limits together.
     static std::uint64_t free_vcs(const router_context& router, const input_vc& input, unsigned port,

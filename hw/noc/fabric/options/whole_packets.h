@@ -37,7 +37,7 @@ struct whole_packets {
         return packet.flits != 0 ? packet.flits : output.depth;
     }
 
-    /// Of some virtual channels of an output, those whose buffers hold all of a packet, if that is asked for.
+    /// Keeps those virtual channels of an output whose buffers hold the whole packet, if the switching requires it.
     static std::uint64_t with_room(const router_context& router, const packet_options& packet, unsigned port,
                                    std::uint64_t vcs) {
         if (router.options.switching == switching_kind::wormhole || router.options.is_unlimited) {

@@ -51,7 +51,7 @@ public:
         return {m_matches.data(), m_count};
     }
 
-    /// The same for one request, for which all separable allocators do the same. @return the resource
+    /// Allocates for a single request, where all separable allocators agree. @return the resource
     unsigned allocate_alone(const allocation_request& request, unsigned first) {
         if (m_kind == allocator_kind::wavefront) {
             return first_at_or_after(request.wanted, swept_first(request.requester, first));

@@ -61,7 +61,7 @@ public:
                 return pick_oldest(m_next[arbiter] - first, wanting, age);
         }
     }
-    /// The same. @param ages that of contender first + k lies at k * stride
+    /// Picks a contender. @param ages the age of contender first + k lies at k * stride
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, const cycle_t* ages, unsigned stride) const {
         return pick(arbiter, wanting, first, [=](unsigned k) { return ages[std::size_t{k} * stride]; });
     }

@@ -187,7 +187,7 @@ private:
     }
     /// The output of an input's cell on the first diagonal.
     unsigned swept_first(unsigned input) const { return m_diagonal - input + (m_diagonal < input ? m_side : 0); }
-    /// Of some outputs of an input: the one that is swept first.
+    /// The output of an input that is swept first.
     unsigned first_output(unsigned input, std::uint64_t row) const {
         return first_at_or_after(row, swept_first(input));
     }

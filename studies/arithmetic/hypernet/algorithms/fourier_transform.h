@@ -15,7 +15,7 @@ struct transformed {
     unsigned internal_steps = 0;               // moves over internal links
 };
 
-/// Of samples x: for each k, the sum over l of x_l exp(2 pi i k l / N).
+/// Fourier transform of samples x: for each k, the sum over l of x_l exp(2 pi i k l / N).
 /// @param n       1 .. 8
 /// @param samples 2^(2n)
 /// @throws std::invalid_argument a value is outside its range

@@ -10,7 +10,7 @@ namespace orbweaver::studies::hypernet_model {
 double hypernet_diameter(double module_diameter, unsigned h);
 /// Conservative mean distance (3.1.2): d/2 of a cubelet, 1 of a buslet. @param module_mean mean inside a module
 double hypernet_mean(double module_mean, unsigned h);
-/// Of a net of cubelets (3.1.3).
+/// Mean distance in a net of cubelets (3.1.3).
 double cubelet_mean(unsigned d, unsigned h);
 
 double hypercube_diameter(unsigned n);

@@ -7,7 +7,7 @@ namespace orbweaver::studies::hypernet_model {
 
 double localised_hypercube_mean(double alpha, unsigned tau, unsigned n);  // (3.4.8)
 double localised_tree_mean(double alpha, unsigned tau, unsigned n);       // (3.4.9)
-/// Of a net of cubelets. @param local_mean in the sphere: d/2 if it is the cubelet (3.4.10)
+/// Mean distance in a net of cubelets. @param local_mean in the sphere: d/2 if it is the cubelet (3.4.10)
 double localised_hypernet_mean(double alpha, double local_mean, unsigned d, unsigned h);
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -6,11 +6,11 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// Of a (d,h)-net of cubelets (3.2.5). @param w W, above 0
+/// Path delay of a (d,h)-net of cubelets (3.2.5). @param w W, above 0
 double hypernet_path_delay(unsigned d, unsigned h, double w);
-/// Of the hypercube of its size (3.2.6): dimensions n_i .. n_(i+1) - 1 take W^i.
+/// Path delay of the hypercube of its size (3.2.6): dimensions n_i .. n_(i+1) - 1 take W^i.
 double hypercube_path_delay(unsigned d, unsigned h, double w);
-/// Of the complete binary tree of n_h levels in Leiserson's layout (3.2.7).
+/// Path delay of the complete binary tree of n_h levels in Leiserson's layout (3.2.7).
 double tree_path_delay(unsigned d, unsigned h, double w);
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -14,7 +14,7 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-/// Of surveys of equally many messages.
+/// Mean of surveys of equally many messages.
 detour_survey mean_of(const std::vector<detour_survey>& surveys) {
     detour_survey mean;
     for (double detour_survey::*const hops :
@@ -63,7 +63,7 @@ private:
                 static_cast<double>(route(m_net, nearest.end, gateway_from(nearest.end)).size())};
     }
 
-    /// Of the subnet of a node, to the destination's.
+    /// Gateway of the subnet of a node to the subnet of the destination.
     address gateway_from(address node) const { return m_net.gateway(node, m_destination << m_bits, m_net.h()); }
 
     /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.

@@ -19,7 +19,7 @@ struct detour_survey {
     double detoured = 0;  // hops round it, over the nearest link to a third sibling
     double shortest = 0;  // hops round it, over that third sibling over which they are fewest
 
-    // Of the detour over the nearest link, hops inside one subnet, without links between subnets.
+    // Hops of the detour over the nearest link inside one subnet, without links between subnets.
     double to_failed_link = 0;  // of the usual route, inside the own subnet
     double to_third = 0;        // inside the own subnet, to the nearest link to a third
     double through_third = 0;   // inside the third subnet, to its link to the destination's
@@ -35,10 +35,10 @@ struct detour_survey {
 /// @throws std::invalid_argument the net is another one
 detour_survey survey_detours_from(const hypernet& net, address subnet);
 
-/// The same over all (d,h-1)-subnets.
+/// Survey over all (d,h-1)-subnets.
 detour_survey survey_detours(const hypernet& net);
 
-/// The same of messages that go either way over the links of one subnet.
+/// Survey of messages that cross the links of one subnet in either direction.
 detour_survey survey_detours_round_links_of(const hypernet& net, address subnet);
 
 /// Hops between two neighbours in a module without the link between them; nothing: the module falls apart. The

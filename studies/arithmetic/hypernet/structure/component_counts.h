@@ -20,7 +20,7 @@ struct component_counts {
 /// @param h 1 .. d + 1
 unsigned address_bits(unsigned d, unsigned h);
 
-/// Of modules with a node for each of the 2^d external links.
+/// Counts components of modules with a node for each of the 2^d external links.
 component_counts count_components(unsigned d, unsigned h);
 
 /// Level-i I/O channels: one a (d,i)-subnet. @param level 1 .. h - 1

@@ -7,7 +7,7 @@
 
 namespace orbweaver::array_algorithms {
 
-/// Of all operations.
+/// Task of an operation.
 struct task {
     hypernet_net net;
     uint32_t seed;

@@ -11,7 +11,7 @@ class channel_arbiter {
 public:
     static constexpr uint32_t nobody = UINT32_MAX;
 
-    /// Of a node.
+    /// State of the request of a node.
     struct request_state {
         bool waits = false;
         uint32_t grants_before = 0;

@@ -20,14 +20,14 @@ public:
         m_jobs[place(m_length)] = next;
         ++m_length;
     }
-    /// Of a queue that is not empty.
+    /// Takes a job; the queue must not be empty.
     job take_first() {
         const job first = m_jobs[m_first];
         m_first = place(1);
         --m_length;
         return first;
     }
-    /// Of a queue that is not empty.
+    /// Takes a job; the queue must not be empty.
     job take_last() {
         --m_length;
         return m_jobs[place(m_length)];

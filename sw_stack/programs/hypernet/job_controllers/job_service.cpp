@@ -95,7 +95,7 @@ void change_and_send(F change) {
     }
 }
 
-/// The same as the thread of a message.
+/// Calls a function as the thread of a message.
 template <class F>
 void handle(F change) {
     change_and_send([=] {

@@ -25,7 +25,7 @@ struct setting {
     uint32_t seed;
 };
 
-/// Of a node.
+/// Figures of a node.
 struct figures {
     uint64_t sent;  // messages
     uint64_t handled;

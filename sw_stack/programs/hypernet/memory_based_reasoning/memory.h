@@ -33,7 +33,7 @@ constexpr record seeded_record(uint32_t seed, uint32_t number) {
 /// Questions are numbered above all records.
 inline constexpr uint32_t first_question = 1U << 16;
 
-/// Of a value of a predictor: how many records with it have each goal.
+/// Number of records with a value of a predictor that have each goal.
 struct occurrences {
     uint32_t of_goal[goal_values];
 

@@ -52,7 +52,7 @@ uint32_t majority(const match* matches, uint32_t count) {
     return most;
 }
 
-/// Of all nodes together.
+/// Figures of all nodes together.
 struct figures {
     uint64_t wrong_matches;
     uint64_t right_goals;

@@ -7,10 +7,10 @@
 
 namespace orbweaver::reasoning {
 
-/// The same on one node, record by record: what the results are compared with.
+/// Reasoning on one node, record by record, as the reference of the results.
 class plain_memory {
 public:
-    /// Of the seeded records first .. first + count - 1.
+    /// Holds the seeded records first .. first + count - 1.
     plain_memory(uint32_t seed, uint32_t first, uint32_t count) : m_seed(seed), m_first(first), m_count(count) {
         for (uint32_t number = first; number < first + count; ++number) {
             const record drawn = seeded_record(seed, number);

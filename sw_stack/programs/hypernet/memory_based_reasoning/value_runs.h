@@ -21,7 +21,7 @@ struct value_runs {
         return one;
     }
 
-    /// Of this block and the one behind it.
+    /// Joins this block and the next one.
     value_runs joined(const value_runs& next) const {
         value_runs both{first_value, of_first, next.last_value, next.of_last};
         if (next.first_value == first_value) {

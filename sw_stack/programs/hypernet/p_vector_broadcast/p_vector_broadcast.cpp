@@ -42,7 +42,7 @@ uint32_t expected_sum(const task& job, uint32_t node) {
     return sum;
 }
 
-/// Of all nodes together.
+/// Figures of all nodes together.
 struct figures {
     uint64_t copies[most_link_levels];  // by the level of the link
     uint64_t wrong_nodes;               // got no copy or several

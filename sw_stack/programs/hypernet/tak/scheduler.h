@@ -23,7 +23,7 @@ struct setting {
     uint32_t announce;  // the least change of its load that a node tells its neighbours; 0: none
 };
 
-/// Of a node.
+/// Figures of a node.
 struct figures {
     uint32_t executed;                  // turns of processes
     uint32_t handed[most_link_levels];  // children, by link level

@@ -81,7 +81,7 @@ uint64_t evaluate(const task& job, int32_t& result) {
 int32_t result;
 uint64_t elapsed;
 
-/// Of all nodes together.
+/// Figures of all nodes together.
 struct figures {
     uint64_t executed;
     uint64_t handed[most_link_levels];

@@ -38,7 +38,7 @@ std::vector<std::vector<std::uint32_t>> shared_cells(const partition& parts, con
 packets_by_region counted_packets(const neural::net& net, const partition& parts, const connection_lists& lists,
                                   std::uint32_t packet_size);
 
-/// The same if a processor broadcasts to the processors of its core and influence region: packets that a processor
+/// Packets if a processor broadcasts to the processors of its core and influence region: those that a processor
 /// sends, of its own and of others, as each is passed on to all but its source. Packets to the remote region are those
 /// of counted_packets().
 double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,

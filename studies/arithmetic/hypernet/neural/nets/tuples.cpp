@@ -92,7 +92,7 @@ neural::net_tuple tuple_of(const neural::tour_net& net) {
     made.core_cells = net.cities();
     made.influence_cells = (neural::tour_net::columns_of_group - 1) * net.cities();
     made.core_connections = n - 1;
-    // Of the three other columns of a group, 1.5 are neighbours in the mean, to all of whose cells a cell is connected;
+    // On average 1.5 of the three other columns of a group are neighbours. A cell is connected to all of their cells,
     // to the others by its row alone. With four columns the first and the last are neighbours, too.
     const double neighbours = n > 4 ? 1.5 : 2;
     made.influence_connections = neighbours * n + (3 - neighbours);

@@ -31,7 +31,7 @@ struct packets_by_region {
 /// @param packet_size beta
 packets_by_region analytic_packets(const neural::net_tuple& tuple, double processors, double packet_size);
 
-/// The same as a mean over perturbed tuples.
+/// Packets by region as a mean over perturbed tuples.
 packets_by_region perturbed_packets(const neural::net_tuple& tuple, double processors, double packet_size,
                                     unsigned draws, double deviation = 0.1);
 
