@@ -13,7 +13,7 @@
 namespace orbweaver::cop {
 
 /// The core of a coordination processor: poll counter, lock, decoder, ALUs and RAMs (Sankaran 1995, chapters IV and V).
-/// Of two levels: docs/cop/two_level.md.
+/// docs/cop/two_level.md describes trees of two levels.
 ///
 /// A service, in clocks counted from 1, with 3 or (FPU) 7 of them:
 ///   1             the receive registers are read and decoded; what this alone decides is acknowledged or refused

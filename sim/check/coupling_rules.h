@@ -16,7 +16,7 @@ struct endpoint_model {
     std::vector<std::string> assumptions;  // sentences
 };
 
-/// Of a chip: docs/niu/index.md. Of a network: its traffic.
+/// Endpoint rules of a chip (docs/niu/index.md) or of the traffic of a network.
 endpoint_model endpoints_of(const system::system_desc& described, const noc::vc_partition& partition);
 
 }  // namespace orbweaver::sim

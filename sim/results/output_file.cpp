@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
+[[noreturn]] void refuse_file(const std::filesystem::path& file, const std::string& why) {
     throw user_error(fmt::format("{}: cannot be written: {}", file.string(), why));
 }
 
@@ -43,7 +43,7 @@ public:
         if (!stream) {
             const std::string why = std::strerror(errno);
             discard();
-            refuse(m_file, why);
+            refuse_file(m_file, why);
         }
     }
     ~pending_file() {
@@ -61,7 +61,7 @@ public:
         std::error_code failed;
         std::filesystem::rename(m_temporary, m_file, failed);
         if (failed) {
-            refuse(m_file, failed.message());
+            refuse_file(m_file, failed.message());
         }
         m_temporary.clear();
     }

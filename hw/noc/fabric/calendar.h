@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 /// What is under way on links, by the cycle in which it is seen, and by kind, so that nobody has to ask for each event.
 class calendar {
 public:
-    /// @param usual   delay of most events, in cycles
+    /// @param common  delay of most events, in cycles
     /// @param longest delay of an event
     /// @param lead    of a thread that adds to another one that takes: cycles
     calendar(unsigned common, unsigned longest, unsigned lead = 0)

@@ -27,7 +27,7 @@ namespace orbweaver::noc {
 /// The records of a fabric, and what is the same for all of its routers. Copies share the records, the options and the
 /// streams; each has its own calendar, lists and active routers, so that one thread can work on each (fabric_shares.h).
 struct alignas(line_bytes) fabric_state {
-    /// @param usual   delay of a flit from most routers to the next, in cycles
+    /// @param common  delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
     /// @param delay   annotated to what leaves at a cut
     fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned common,

@@ -53,7 +53,7 @@ struct separable_switch_allocator {
         return input;
     }
 
-    /// allocate() and grant() where one input is ready. @param place in the masks
+    /// allocate() and grant() where one input is ready. @param index in the masks
     [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned index) {
         input_vc& input = router.input(index);
         serve(router, input, router.port(input.output()));

@@ -31,7 +31,7 @@ struct network_desc;
 /// State of a packet on a detour: the spare bit of the function; bit 8, it has given up; bits 0 to 7, its turns.
 class up_down_detours : public routing_function {
 public:
-    /// @param usual  the function, for the same graph
+    /// @param base   the function, for the same graph
     /// @param graph  outlives the function
     /// @throws description_error for faults or functions that it cannot serve
     up_down_detours(std::unique_ptr<routing_function> base, const network_desc& described, const topology_graph& graph);

@@ -21,7 +21,8 @@ CLI::App& import_command::declare(CLI::App& program) {
         ->check(CLI::IsMember(std::vector<std::string>{"booksim"}).description(""))
         ->type_name("booksim");
     command.add_option("FILE", m_options.file, "Its configuration file")->required()->type_name("FILE");
-    command.add_option("OPTION", m_options.arguments, "Options that replace those of the file, as on its command line")
+    command
+        .add_option("SETTING", m_options.arguments, "Options that replace those of the file, as on its command line")
         ->type_name("KEY=VALUE");
     add_out(command, m_options.out, "Write <name of the file>.yaml there instead of printing");
     return command;

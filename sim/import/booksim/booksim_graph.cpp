@@ -29,7 +29,7 @@ std::string edge_list(const booksim_graph& graph) {
         text += fmt::format("nodes {} {}\n", router, nodes[router]);
     }
     for (const booksim_graph::edge& edge : graph.edges) {
-        text += fmt::format("{} {} {}\n", edge.from, edge.to, edge.cycles);
+        text += fmt::format("{} {} {}\n", edge.origin, edge.target, edge.cycles);
     }
     return text;
 }

@@ -10,8 +10,8 @@ namespace orbweaver::sim {
 /// A network of BookSim that becomes an edge list with a routing table.
 struct booksim_graph {
     struct edge {
-        unsigned from;
-        unsigned to;
+        unsigned origin;
+        unsigned target;
         unsigned cycles;
     };
 

@@ -10,9 +10,9 @@ unsigned distance(unsigned one, unsigned other) {
 }
 
 /// A hop along one dimension towards a coordinate: by the express link if `edge` and the distance is at least half.
-unsigned step(unsigned from, unsigned to, unsigned side, bool edge) {
-    const unsigned hop = edge && distance(from, to) >= side / 2 ? side / 2 : 1;
-    return from < to ? from + hop : from - hop;
+unsigned step(unsigned origin, unsigned target, unsigned side, bool edge) {
+    const unsigned hop = edge && distance(origin, target) >= side / 2 ? side / 2 : 1;
+    return origin < target ? origin + hop : origin - hop;
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ private:
     std::uint64_t wanted_vcs(const input_vc& input) const {
         return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
     }
-    /// Allocates for the only head that waits. @param place of its input
+    /// Allocates for the only head that waits. @param index of its input
     bool allocate_single(unsigned index) {
         input_vc& input = m_record.input(index);
         const std::uint64_t wanted = wanted_vcs(input);

@@ -32,7 +32,7 @@ TEST(booksim_random_import, gives_sound_files_or_refuses) {
     };
     random_stream random(7, "options", 0);
     unsigned made = 0;
-    constexpr unsigned rounds = 1500;
+    constexpr unsigned rounds = 3000;
     for (unsigned round = 0; round < rounds; ++round) {
         std::string text = "credit_delay = 1;\n";
         for (const std::vector<std::string>& choice : choices) {

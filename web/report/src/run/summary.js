@@ -6,7 +6,8 @@ import { plainTable } from "../parts/table.js";
 import { linksOf } from "./network_layers.js";
 import { loadInWords, machineInWords } from "./workload_words.js";
 
-const kindOf = { ok: "good", saturated: "fair", timeout: "bad", deadlock: "bad", trap: "bad", mismatch: "bad", link_failure: "bad" };
+const kindOf = { ok: "good", saturated: "fair", timeout: "bad", deadlock: "bad", trap: "bad", mismatch: "bad",
+  link_failure: "bad" };
 
 export function runHeading(result) {
     const load = loadInWords(result);
