@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 /// Sentences of the manual that may exceed `most_words` words. It only falls: whoever shortens some lowers it.
-constexpr std::size_t long_sentences_left = 136;
+constexpr std::size_t long_sentences_left = 25;
 constexpr std::size_t most_words = 25;
 
 /// Pages that people wrote, thus not the generated reference.
@@ -36,32 +36,38 @@ bool is_list_item(const std::string& text) {
     return std::regex_match(text, mark);
 }
 
-/// Paragraphs of a page in Markdown, each on one line. A list item is a paragraph. Headings, tables, code, comments,
-/// images and indented blocks are left out.
-std::vector<std::string> paragraphs_of(const std::string& markdown) {
-    std::vector<std::string> paragraphs(1);
-    std::istringstream lines(markdown);
+/// Lines of a page in Markdown. Those of code, comments and indented blocks are empty.
+std::vector<std::string> lines_outside_blocks(const std::string& markdown) {
+    std::vector<std::string> lines;
+    std::istringstream in(markdown);
     const char* block_end = nullptr;
-    for (std::string line; std::getline(lines, line);) {
+    for (std::string line; std::getline(in, line);) {
         const std::string text = line.substr(std::min(line.find_first_not_of(' '), line.size()));
         const bool is_fence = text.starts_with("```");
-        if (block_end != nullptr) {
+        const bool in_block = block_end != nullptr;
+        if (in_block) {
             block_end = text.find(block_end) == std::string::npos ? block_end : nullptr;
-            continue;
-        }
-        if (is_fence || (text.starts_with("<!--") && text.find("-->") == std::string::npos)) {
+        } else if (is_fence || (text.starts_with("<!--") && text.find("-->") == std::string::npos)) {
             block_end = is_fence ? "```" : "-->";
         }
-        const bool is_prose = !text.empty() && std::string_view("|#`<!").find(text.front()) == std::string_view::npos;
-        const bool is_inline_code = text.starts_with('`') && !is_fence;
-        if ((!is_prose && !is_inline_code) || line.starts_with("    ")) {
+        const bool is_block = in_block || block_end != nullptr || text.starts_with("<!--") || line.starts_with("    ");
+        lines.push_back(is_block ? "" : text);
+    }
+    return lines;
+}
+
+/// Paragraphs of a page, each on one line. A list item is a paragraph. Headings, tables and images are left out.
+std::vector<std::string> paragraphs_of(const std::string& markdown) {
+    std::vector<std::string> paragraphs(1);
+    for (const std::string& line : lines_outside_blocks(markdown)) {
+        if (line.empty() || std::string_view("|#<!").find(line.front()) != std::string_view::npos) {
             paragraphs.emplace_back();
             continue;
         }
-        if (is_list_item(text)) {
+        if (is_list_item(line)) {
             paragraphs.emplace_back();
         }
-        paragraphs.back() += text + ' ';
+        paragraphs.back() += line + ' ';
     }
     std::erase(paragraphs, "");
     return paragraphs;
@@ -88,6 +94,40 @@ std::vector<std::string> long_sentences(const std::string& markdown) {
     std::vector<std::string> sentences = sentences_of(markdown);
     std::erase_if(sentences, [](const std::string& sentence) { return count_words(sentence) <= most_words; });
     return sentences;
+}
+
+/// Words of a page outside code, comments and links that a plainer one replaces: "told" (reported), "circle" (cycle).
+std::vector<std::string> refused_words(const std::string& markdown) {
+    static const std::regex code_or_link(R"(`[^`]*`|\]\([^)]*\))");
+    static const std::regex refused(R"(\b(?:beside|anew|told|circles?|of equals)\b)", std::regex::icase);
+    std::vector<std::string> words;
+    for (const std::string& line : lines_outside_blocks(markdown)) {
+        const std::string prose = std::regex_replace(line, code_or_link, "");
+        std::copy(std::sregex_token_iterator(prose.begin(), prose.end(), refused), {}, std::back_inserter(words));
+    }
+    return words;
+}
+
+/// Sentences that begin with what they are a part of: "Of several routes it takes the shortest".
+std::vector<std::string> genitive_sentences(const std::string& markdown) {
+    static const std::regex genitive(R"((?:(?:[-*]|\d+\.) )?Of .*)");
+    std::vector<std::string> sentences = sentences_of(markdown);
+    std::erase_if(sentences, [](const std::string& sentence) { return !std::regex_match(sentence, genitive); });
+    return sentences;
+}
+
+TEST(plain_english, finds_words_and_genitives_outside_code) {
+    EXPECT_THAT(
+        refused_words("Told `told` [one](told.md) Beside\n```\ncircle\n```\n\n    anew\n| circles | circled |\n"),
+        ElementsAre("Told", "Beside", "circles"));
+    EXPECT_EQ(genitive_sentences("One of two. Of several one.\n\n- Of three one.\n- Office.\n").size(), 2U);
+}
+
+TEST(plain_english, has_no_refused_words_and_no_genitive_at_the_start) {
+    for (const std::string& page : written_pages()) {
+        EXPECT_THAT(refused_words(read_project_file(page)), IsEmpty()) << page;
+        EXPECT_THAT(genitive_sentences(read_project_file(page)), IsEmpty()) << page;
+    }
 }
 
 TEST(plain_english, splits_prose_into_sentences_and_leaves_out_tables_code_and_comments) {
