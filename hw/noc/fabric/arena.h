@@ -8,20 +8,20 @@
 
 namespace orbweaver::noc {
 
-/// Where a record lies in an arena: its distance from the beginning in bytes. 0: nowhere.
+/// Distance of a record from the beginning of its arena, in bytes; 0: no record.
 template <class Record>
 struct arena_offset {
     std::uint32_t offset = 0;
 
     constexpr explicit operator bool() const { return offset != 0; }
-    /// The place of another record of a row.
+    /// The offset of another record of a row.
     constexpr arena_offset operator+(std::uint32_t number) const {
         return {offset + number * static_cast<std::uint32_t>(sizeof(Record))};
     }
     friend constexpr bool operator==(arena_offset, arena_offset) = default;
 };
 
-/// One piece of memory for all that the inner loop of a fabric touches. Records name each other by places of four
+/// One piece of memory for all that the inner loop of a fabric touches. Records name each other by offsets of four
 /// bytes, which half the size of what the caches hold. Copies share the memory.
 class arena {
 public:
@@ -39,7 +39,7 @@ public:
         m_base = m_lines[0].bytes;
     }
     std::size_t size() const { return m_size; }
-    /// Places have 32 bits.
+    /// Offsets have 32 bits.
     static constexpr std::size_t most_bytes = ~std::uint32_t{0};
 
     template <class Record, class... Arguments>
@@ -50,7 +50,7 @@ public:
     Record& operator[](arena_offset<Record> where) const {
         return *reinterpret_cast<Record*>(m_base + where.offset);
     }
-    /// Where a record lies that is in the arena.
+    /// Offset of a record that is in the arena.
     template <class Record>
     arena_offset<Record> offset_of(const Record& record) const {
         return {static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&record) - m_base)};

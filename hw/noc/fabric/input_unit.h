@@ -7,7 +7,7 @@
 namespace orbweaver::noc {
 
 /// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
-/// @tparam Router plain_router, choosing_router or optional_router
+/// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct input_unit {
     /// A flit has become visible.

@@ -8,7 +8,7 @@
 namespace orbweaver::noc {
 
 /// Outputs of a router: the links behind them, and what becomes of a flit that leaves.
-/// @tparam Router plain_router, choosing_router or optional_router
+/// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct output_unit {
     /// The flit at the front of an input that has won the switch leaves.
@@ -48,7 +48,7 @@ struct output_unit {
             carry_credit(state, input, now);
         }
     }
-    /// What carry() adds to the usual list of the calendar if both links are usual.
+    /// The event that carry() adds to the common list of the calendar if both links have the common delay.
     static link_event event_of(const output_vc& output, const input_vc& input, flit_handle leaving) {
         return {{leaving, output.downstream.inside()}, input.upstream.inside()};
     }

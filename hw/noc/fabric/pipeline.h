@@ -8,7 +8,7 @@ namespace orbweaver::noc {
 
 /// The cycle of a router. What wins a virtual channel asks for the switch in the same cycle (`single_cycle`) or in the
 /// next one (`three_stage`).
-/// @tparam Router plain_router, choosing_router or optional_router
+/// @tparam Router a router_policy (router_policy.h)
 template <router_pipeline Stages, class Router, class VcAllocator, class SwitchAllocator>
 struct pipeline {
     /// @return whether there may be something to do in the next cycle, whatever arrives

@@ -3,11 +3,11 @@
 
 #include "hw/base/bit.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/router_policy.h"
 
 namespace orbweaver::noc {
 
-/// What the units and the pipeline do for routers without options beside what they do for all
-/// (options/choosing_router.h, options/optional_router.h).
+/// Policy of routers without options; options/choosing_router.h and options/optional_router.h have the others.
 struct plain_router {
     /// Whether a buffer with so many flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
@@ -61,5 +61,6 @@ struct plain_router {
         return router.ready() != 0 || (router.waiting != 0 && moved);
     }
 };
+static_assert(router_policy<plain_router>);
 
 }  // namespace orbweaver::noc

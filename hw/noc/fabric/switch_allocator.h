@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 /// Matches inputs with outputs: separable, input first (Becker and Dally 2009). Each input chooses one of its virtual
 /// channels, by output and then by virtual channel in turn; then each output chooses an input in turn. Pointers move
 /// only with a grant.
-/// @tparam Router plain_router, choosing_router or optional_router
+/// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct separable_switch_allocator {
     /// @param ready inputs that ask, by their bits

@@ -74,5 +74,6 @@ private:
         }
     }
 };
+static_assert(router_policy<choosing_router>);
 
 }  // namespace orbweaver::noc

@@ -11,11 +11,11 @@
 #include "hw/noc/fabric/options/stall_counter.h"
 #include "hw/noc/fabric/options/unlimited_buffers.h"
 #include "hw/noc/fabric/options/vc_release.h"
+#include "hw/noc/fabric/router_policy.h"
 
 namespace orbweaver::noc {
 
-/// What the units and the pipeline do for routers with options beside what they do for all (plain_router.h has what
-/// plain ones do instead).
+/// Policy of routers with any option.
 struct optional_router {
     /// Whether a buffer with so many flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) {
@@ -62,6 +62,14 @@ struct optional_router {
             // A packet that is to leave the network is for the node to which it goes, whichever it names.
             (*router.options.ledger)[head.packet].destination = *router.own.nodes[input.output()];
         }
+    }
+
+    /// A packet has got a virtual channel of its output.
+    static void note_vc(const fabric_state& state, const router_record& record, const input_vc& input) {
+        const router_context router(state, record);
+        packet_options& packet = router.packet(input);
+        packet.next_choice = static_cast<char8_t>(packet.choice + 1);
+        router.head(input).routing = packet.next_state;
     }
 
     /// A credit has become usable.
@@ -175,5 +183,6 @@ private:
         return router.own.credits[part.first_port * router.state.vcs + router.state.memory[where].bit];
     }
 };
+static_assert(router_policy<optional_router>);
 
 }  // namespace orbweaver::noc

@@ -224,9 +224,8 @@ private:
         input_vc& input = *head.input;
         if constexpr (has_any_option) {
             const router_context router(m_state, m_record);
-            packet_options& packet = *head.packet;
-            packet.next_choice = static_cast<char8_t>(packet.choice + 1);
-            router.head(input).routing = packet.next_state;
+            const packet_options& packet = *head.packet;
+            Router::note_vc(m_state, m_record, input);
             router_record& part = router.record(input.output());
             const unsigned port = input.output();
             give_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
