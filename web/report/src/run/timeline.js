@@ -4,6 +4,9 @@ import { choice, element } from "../parts/dom.js";
 import { count, figure, percent, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 
+const rowHeight = 7;     // of a node, pixels
+const labelHeight = 14;  // of a node whose label has room
+const fewNodes = 16;     // whose labels all have room
 const numbersOfSlice = 7;  // context, gap, cycles, busy, function, left, runs: see sim/report/timeline.h
 
 /** The slices of a node, from the flat list in which the page has them. */
@@ -67,7 +70,7 @@ class Timeline {
         const cells = busy.flatMap((row, node) => row.map((share, bin) => [bin, node, share]));
         return new Chart({
             label: "How busy each node's pipeline was over time; choose a node to see its contexts",
-            height: Math.min(Math.max(busy.length * 7 + 50, 110), 520),
+            height: Math.min(Math.max(busy.length * (busy.length > fewNodes ? rowHeight : labelHeight) + 50, 110), 520),
             columns: bins,
             marks: () => cells.map((_, index) => ({ series: 0, index })),
             text: ({ index }) => textOf(cells[index][1], cells[index][0]),

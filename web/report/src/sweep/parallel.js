@@ -4,7 +4,7 @@ import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 import { scaleFor, spansDecades } from "../parts/log_scale.js";
 
-const side = 72;           // pixels beside the first and the last axis
+const side = 96;           // pixels beside the first and the last axis
 const leastPitch = 140;     // pixels from axis to axis
 const mostCategories = 16;  // of an axis; more values lie on a scale
 
@@ -100,6 +100,7 @@ export class ParallelPlot {
         this.drawnScope = this.model.onlyFeasible;
         this.points = this.model.points.filter((point) => this.model.isDrawn(point));
         this.placed = this.scales.map((scale, dim) => this.axisOf(scale, dim));
+        const pitch = Math.max(width - 2 * side, 0) / Math.max(this.scales.length - 1, 1);
         const colourOf = (point) => (point.front === 1 ? now.front : point.isFeasible ? now.series[0]
             : point.isSaturated ? now.bad : now.series[7]);
         return {
@@ -112,7 +113,7 @@ export class ParallelPlot {
                     },
                     axisTick: { lineStyle: { color: now.line } }, nameGap: 18,
                     nameTextStyle: { color: now.ink, fontWeight: "bold" },
-                    nameTruncate: { maxWidth: Math.max(width - 2 * side, 0) / Math.max(this.scales.length - 1, 1) - 6 },
+                    nameTruncate: { maxWidth: Math.min(pitch, 2 * side) - 6 },
                     areaSelectStyle: { width: 22, color: now.accent, opacity: 0.25, borderColor: now.accent },
                 },
             },

@@ -99,7 +99,7 @@ class Slice {
             legend: { top: 0, data: ["through the chosen point", meanName], textStyle: { color: now.ink } },
             xAxis: { ...style, type: "category", data: this.means.map((one) => one.label),
                 name: this.model.withUnit(this.axis.name), nameLocation: "middle", nameGap: 26 },
-            yAxis: axisOn({ ...scale, label: { showMinLabel: false, showMaxLabel: false, ...scale.label } }, style, {
+            yAxis: axisOn({ ...scale, label: { showMinLabel: !scale.isCut, showMaxLabel: false, ...scale.label } }, style, {
                 ...(scale.isLogarithmic ? {} : scale.isCut ? this.rangeWithIntervals() : { max: this.rangeWithIntervals().max }),
                 name: this.model.withUnit(this.objective), nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
