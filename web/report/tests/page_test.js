@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, it } from "node:test";
-import { assertClean, compiled, describePages, picture, reportOf, write } from "./reports.js";
+import { changedPage } from "./poison.js";
+import { assertClean, changeResult, compiled, describePages, few, picture, reportOf, write } from "./reports.js";
 
 /** Where in the window a point of the Pareto plot is drawn. */
 function placeOfPoint(page, number) {
@@ -61,6 +62,8 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
             `workload={elf: ${compiled(folder, "mpi_waits")}}`, "--set", "network.topology.dims=[3, 2]",
             "--trace", "messages"));
         assert.equal(await page.evaluate("document.querySelectorAll('#mpi canvas').length"), 2);
+        const sections = await page.evaluate("[...document.querySelectorAll('main section')].map((one) => one.id)");
+        assert.deepEqual(sections.slice(0, 7), ["summary", "mpi", "functions", "stalls", "threads", "network", "latency"]);
         assert.match(await page.text("#mpi"), /broadcast\s+chain\s+6[^]*rank 1\s+rank 0\s+send/);
         await page.evaluate("document.querySelectorAll('#threads .plot')[1].focus()");
         await page.press("End");
@@ -85,6 +88,54 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         const page = await open(report("bare", "run", "configs/hello.yaml"));
         assert.match(await page.text("#missing"), /timeline of threads[^]*--trace messages/);
         assert.match(await page.text("#latency"), /--trace messages/);
+        assertClean(page);
+    });
+
+    it("has one line for all that was not recorded", async () => {
+        const page = await open(report("unrecorded", "run", "configs/hello.yaml"));
+        assert.deepEqual(await page.evaluate("[...document.querySelectorAll('#contents a')].slice(-2).map((one) => one.innerText)"),
+            ["Not recorded", "Configuration"]);
+        assert.match(await page.text("#missing"), /busy links[^]*timeline of threads/);
+        assert.equal(await page.evaluate("document.querySelectorAll('#links, #threads').length"), 0);
+    });
+
+    it("begins with what binds the run", async () => {
+        const directory = write(join(folder, "binding"), "run", "configs/hello.yaml");
+        changeResult(directory, (result) => Object.assign(result, { binding: { text: "the memory is busy 99 % of the cycles" } }));
+        const page = await open(reportOf(directory));
+        assert.equal(await page.text("#summary .lead"), "the memory is busy 99 % of the cycles");
+    });
+
+    it("replaces what it cannot make by a line, and shows the rest", async () => {
+        const ids = "[...document.querySelectorAll('main section')].map((one) => one.id)";
+        const whole = await (await open(ofTraffic)).evaluate(ids);
+        const page = await open(changedPage(ofTraffic, (data) => {
+            data.result.energy.blocks = null;
+            data.latency[0].packets = 5;
+            return data;
+        }));
+        const found = await page.evaluate(ids);
+        assert.deepEqual(found.filter((id) => !id.startsWith("part-")), whole.filter((id) => !["latency", "energy"].includes(id)));
+        assert.equal(found.length, whole.length);
+        assert.match(await page.text("#part-2"), /cannot be drawn\s+Its data are not as orbweaver writes them: /);
+        assertClean(page);
+    });
+
+    it("replaces what it cannot draw by a line, and shows the rest", async () => {
+        const first = write(join(folder, "compared"), "run", "configs/explore/mesh8.yaml", ...few);
+        const runs = reportOf(first, join(folder, "traffic"));
+        const page = await open(changedPage(runs, (data) => {
+            data.runs[1].latency.forEach((one) => Object.assign(one, { packets: 5 }));
+            return data;
+        }));
+        assert.match(await page.text("#latency"), /^Latencies\s+Its data are not as orbweaver writes them: /);
+        assert.match(await page.text("#differences"), /traffic.histogram/);
+        assertClean(page);
+    });
+
+    it("shows a line for data of which it understands nothing", async () => {
+        const page = await open(changedPage(ofTraffic, ({ kind }) => ({ kind })));
+        assert.match(await page.text("main"), /Its data are not as orbweaver writes them/);
         assertClean(page);
     });
 

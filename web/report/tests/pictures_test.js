@@ -1,31 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures say what was measured, and no more.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, it } from "node:test";
-import { assertClean, describePages, few, picture, reportOf, write } from "./reports.js";
-
-function changeResult(directory, change) {
-    const file = join(directory, "result.json");
-    const result = JSON.parse(readFileSync(file, "utf8"));
-    change(result);
-    writeFileSync(file, JSON.stringify(result));
-}
-
-/** An expression of a chart in a section; `chart` names it. */
-function inChart(section, expression) {
-    return `(() => { const { chart } = document.querySelector("#${section} .plot"); return ${expression}; })()`;
-}
-
-function choose(page, section, label, value) {
-    return page.evaluate(`(() => {
-        const found = [...document.querySelectorAll("#${section} label")].find((one) => one.innerText.startsWith("${label}"));
-        const select = found.querySelector("select");
-        select.value = "${value}";
-        select.dispatchEvent(new Event("change"));
-    })()`);
-}
+import { assertClean, changeResult, choose, describePages, few, inChart, picture, reportOf, write } from "./reports.js";
 
 /** Loads of the points that are drawn: of each curve the sustained ones, and then the saturated ones. */
 function loadsIn(section) {

@@ -27,7 +27,7 @@ function cells(line) {
         .map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-function changeCells(file, change) {
+export function changeCells(file, change) {
     const [head, ...rows] = readFileSync(file, "utf8").trimEnd().split("\n").map(cells);
     const changed = [head, ...rows].map((row, number) => row.map((cell, column) => change(cell, head[column], number)));
     writeFileSync(file, changed.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n") + "\n");
@@ -124,29 +124,75 @@ export function poisonedSweep(source, folder) {
 export const names = { proto: "__proto__", constructor: "constructor", empty: "", markup: attack, long: "x".repeat(3000),
     unicode: "\u202eé漢\ud83d\ude00\ud800", number: "0", method: "toString", infinity: "1e999" };
 
-/** Data with a name in the place of all texts, or of every other key (part 0 or 1). */
-export function renamed(value, name, part) {
+/** Data with a name in the place of all texts; columns keep theirs, by which the page finds what it shows. */
+function renamedTexts(value, name) {
     if (Array.isArray(value)) {
-        return value.map((one) => renamed(one, name, part));
+        return value.map((one) => renamedTexts(one, name));
     }
     if (value === null || typeof value !== "object") {
-        return typeof value === "string" && part === "texts" ? name : value;
+        return typeof value === "string" ? name : value;
     }
-    const made = {};
-    Object.entries(value).forEach(([key, inner], number) => {
-        const own = part !== "texts" && number % 2 === part ? (number < 2 ? name : `${name}${number}`) : key;
-        Object.defineProperty(made, own, { value: renamed(inner, name, part), enumerable: true, configurable: true });
-    });
-    return made;
+    return mapped(value, (key, inner) => [key, key === "columns" || key === "kind" ? inner : renamedTexts(inner, name)]);
 }
 
-/** A page whose data have a name in the place of texts or keys; the page knows the data by their outermost keys. */
-export function renamedPage(page, name, part) {
+/** An object whose keys may be "__proto__". */
+function mapped(value, change) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => change(key, inner)));
+}
+
+/** Data whose keys, or every other one (part 0 or 1), are names: no report has such data. */
+function renamedKeys(value, name, part) {
+    if (value === null || typeof value !== "object") {
+        return value;
+    }
+    if (Array.isArray(value)) {
+        return value.map((one) => renamedKeys(one, name, part));
+    }
+    let number = 0;
+    return mapped(value, (key, inner) => {
+        const own = number % 2 === part ? `${name}${number < 2 ? "" : number}` : key;
+        ++number;
+        return [own, renamedKeys(inner, name, part)];
+    });
+}
+
+/** Names that a user chose, in lists of those that must differ. */
+function chosenNames({ result, sweep }) {
+    const nameOf = ({ name }) => name;
+    return sweep ? [[...sweep.variables, ...sweep.objectives].map(nameOf), (sweep.scenarios ?? []).map(nameOf)]
+        : [result.config.network?.classes?.map(nameOf) ?? [], result.config.traffic?.classes?.map(nameOf) ?? [],
+            result.network?.router_names ?? [], Object.keys(result.workload?.reports ?? {})];
+}
+
+/** Data in which a user chose a name for the first of each kind, and names that begin with it for the others. */
+function renamedChoices(data, name) {
+    const known = new Map(chosenNames(data).flatMap((list) => [...new Set(list)].map((one, number) =>
+        [one, `${name}${number === 0 ? "" : number}`])));
+    const renamed = (text) => {
+        const [, base, end] = /^([^]*?)(_loss|_ci95)?$/.exec(text);
+        const [, router, other] = /^(.+)\.to_(.+)$/.exec(text) ?? [];  // a link
+        return known.has(base) ? known.get(base) + (end ?? "")
+            : known.has(router) && known.has(other) ? `${known.get(router)}.to_${known.get(other)}` : text;
+    };
+    const change = (value) => (Array.isArray(value) ? value.map(change)
+        : value !== null && typeof value === "object" ? mapped(value, (key, inner) => [renamed(key), change(inner)])
+            : typeof value === "string" ? renamed(value) : value);
+    return change(data);
+}
+
+/** A page whose data are changed: (data) => data. */
+export function changedPage(page, change) {
     const text = readFileSync(page, "utf8");
     const [whole, open, json, close] = /(<script[^>]*id="report-data"[^>]*>)([^]*?)(<\/script>)/.exec(text);
-    const data = Object.fromEntries(Object.entries(JSON.parse(json))
-        .map(([key, value]) => [key, key === "kind" ? value : renamed(value, name, part)]));
-    const file = `${page}.renamed.html`;
-    writeFileSync(file, text.replace(whole, () => open + JSON.stringify(data).replaceAll("<", "\\u003c") + close));
+    const data = JSON.stringify(change(JSON.parse(json))).replaceAll("<", "\\u003c");
+    const file = `${page}.changed.html`;
+    writeFileSync(file, text.replace(whole, () => open + data + close));
     return file;
+}
+
+/** A page whose data have a name in the place of texts, of what a user chose, or of keys. */
+export function renamedPage(page, name, part) {
+    return changedPage(page, (data) => (part === "texts" ? renamedTexts(data, name)
+        : part === "choices" ? renamedChoices(data, name)
+            : mapped(data, (key, value) => [key, key === "kind" ? value : renamedKeys(value, name, part)])));
 }

@@ -4,7 +4,7 @@
 //   ORBWEAVER_SCRATCH  where runs, reports and screenshots go
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -53,6 +53,29 @@ export function assertClean(page) {
     assert.deepEqual(page.errors, []);
     assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
     assert.equal(page.requests.length, 1);
+}
+
+/** Changes the result of a run: (result) => nothing. */
+export function changeResult(directory, change) {
+    const file = join(directory, "result.json");
+    const result = JSON.parse(readFileSync(file, "utf8"));
+    change(result);
+    writeFileSync(file, JSON.stringify(result));
+}
+
+/** An expression of a chart in a section; `chart` names it. */
+export function inChart(section, expression) {
+    return `(() => { const { chart } = document.querySelector("#${section} .plot"); return ${expression}; })()`;
+}
+
+/** Makes a choice of a section, by the words before it. */
+export function choose(page, section, label, value) {
+    return page.evaluate(`(() => {
+        const found = [...document.querySelectorAll("#${section} label")].find((one) => one.innerText.startsWith("${label}"));
+        const select = found.querySelector("select");
+        select.value = "${value}";
+        select.dispatchEvent(new Event("change"));
+    })()`);
 }
 
 /**

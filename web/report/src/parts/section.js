@@ -34,7 +34,7 @@ function drawn(own) {
 }
 
 function unreadable({ message }) {
-    return element("p", { class: "absent" }, `Its data are not as orbweaver writes them: ${message}`);
+    return element("p", { class: "absent unreadable" }, `Its data are not as orbweaver writes them: ${message}`);
 }
 
 /**
