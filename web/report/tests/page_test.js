@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, it } from "node:test";
 import { changedPage } from "./poison.js";
-import { assertClean, changeResult, compiled, describePages, few, picture, reportOf, write } from "./reports.js";
+import { assertClean, changeResult, compiled, describePages, few, picture, placesOfTexts, reportOf, write } from "./reports.js";
 
 /** Where in the window a point of the Pareto plot is drawn. */
 function placeOfPoint(page, number) {
@@ -65,6 +65,10 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         const sections = await page.evaluate("[...document.querySelectorAll('main section')].map((one) => one.id)");
         assert.deepEqual(sections.slice(0, 7), ["summary", "mpi", "functions", "stalls", "threads", "network", "latency"]);
         assert.match(await page.text("#mpi"), /broadcast\s+chain\s+6[^]*rank 1\s+rank 0\s+send/);
+        const nodes = await page.evaluate(placesOfTexts("threads", "/^node \\d$/"));
+        assert.equal(nodes.length, 6);
+        const steps = nodes.slice(1).map(({ top }, number) => top - nodes[number].top);
+        assert.ok(Math.min(...steps) >= 12, steps.join());  // a line of text
         await page.evaluate("document.querySelectorAll('#threads .plot')[1].focus()");
         await page.press("End");
         assert.match(await page.text("#announcer"), /^node 0, calls of MPI, cycles [^]*MPI_Finalize/);

@@ -68,6 +68,19 @@ export function inChart(section, expression) {
     return `(() => { const { chart } = document.querySelector("#${section} .plot"); return ${expression}; })()`;
 }
 
+/** An expression: texts of a chart in a section that match, and where they stand, {left, right, top, bottom}. */
+export function placesOfTexts(section, pattern) {
+    return inChart(section, `chart.instance.getZr().storage.getDisplayList().filter((one) => ${pattern}.test(one.style.text))
+        .map((one) => {
+            const place = one.getBoundingRect().clone();
+            if (one.transform) {
+                place.applyTransform(one.transform);
+            }
+            const { x, y, width, height } = place;
+            return { left: x, right: x + width, top: y, bottom: y + height };
+        })`);
+}
+
 /** Makes a choice of a section, by the words before it. */
 export function choose(page, section, label, value) {
     return page.evaluate(`(() => {

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, it } from "node:test";
-import { changeCells } from "./poison.js";
-import { assertClean, choose, describePages, inChart, reportOf, write } from "./reports.js";
+import { changeCells, changedPage } from "./poison.js";
+import { assertClean, choose, describePages, inChart, placesOfTexts, reportOf, write } from "./reports.js";
 
 const upright = inChart("front", `(({ name, min, max }) => ({ name, min, max }))(chart.instance.getOption().yAxis[0])`);
 
@@ -80,6 +80,20 @@ objectives:
         assert.equal(await page.evaluate(least), 0);
         await choose(page, "loads", "Scale of the load", "logarithmic");
         assert.ok(await page.evaluate(least) < -1.9);
+    });
+
+    it("show the 0 of axes that start there", async () => {
+        const page = await look("zero", { ...even, accepted: [0.001, 0.02, 0.3, 0.4], accepted_ci95: [0, 0, 0, 0] });
+        assert.notEqual((await page.evaluate(placesOfTexts("slices", "/^0$/"))).length, 0);
+    });
+
+    it("have names of parallel axes that end in the picture", async () => {
+        const page = await open(changedPage(reportOf(measured), (data) =>
+            JSON.parse(JSON.stringify(data).replaceAll('"accepted', '"accepted_by_all_the_nodes'))));
+        const names = await page.evaluate(placesOfTexts("parallel", "/^(↑|↓|rate|topology)/"));
+        const width = await page.evaluate("document.querySelector('#parallel .plot').clientWidth");
+        assert.equal(names.length, 4);
+        assert.ok(names.every(({ left, right }) => left >= 0 && right <= width), JSON.stringify(names));
     });
 
     it("call maps by what differs", async () => {
