@@ -278,11 +278,46 @@ std::int32_t host_files::remove(std::string_view name) {
     if (!file) {
         return problem;
     }
-    if (file->of_folder) {
-        m_removed.insert(plain);
-    }
-    m_files.erase(plain);
+    forget(plain, file);
     let_go(file);
+    return 0;
+}
+
+/// Takes a file from its name. The folder's own file of this name is not read again.
+void host_files::forget(const std::string& name, std::shared_ptr<content>& file) {
+    if (file->of_folder) {
+        m_removed.insert(name);
+    }
+    m_files.erase(name);
+}
+
+/// The file of the new name, if there is one, is removed. Who has a file open keeps it.
+std::int32_t host_files::rename(std::string_view name, std::string_view new_name) {
+    std::string plain;
+    std::string new_plain;
+    if (!plain_name(name, plain) || !plain_name(new_name, new_plain) || is_null(name, plain) ||
+        is_null(new_name, new_plain)) {
+        return refusal(host_error::access);
+    }
+    std::int32_t problem = 0;
+    std::shared_ptr<content> file = find(plain, problem);
+    if (!file || plain == new_plain) {
+        return problem;
+    }
+    if (in_the_way(new_plain)) {
+        return refusal(host_error::not_a_folder);
+    }
+    std::shared_ptr<content> replaced = find(new_plain, problem);
+    if (replaced) {
+        forget(new_plain, replaced);
+        let_go(replaced);
+    } else if (problem != refusal(host_error::no_entry)) {
+        return problem;
+    }
+    forget(plain, file);
+    file->of_folder = false;
+    file->written = true;
+    m_files[new_plain] = std::move(file);
     return 0;
 }
 

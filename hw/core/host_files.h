@@ -49,6 +49,7 @@ public:
     std::int32_t seek(std::int32_t descriptor, std::int32_t distance, std::uint32_t origin);
     std::int32_t size(std::int32_t descriptor) const;
     std::int32_t remove(std::string_view name);
+    std::int32_t rename(std::string_view name, std::string_view new_name);
 
     /// Names and contents of the files that programs have written, by name.
     std::map<std::string, bytes> written() const;
@@ -68,6 +69,7 @@ private:
     static bool plain_name(std::string_view name, std::string& plain);
     bool in_the_way(const std::string& name) const;
     void let_go(std::shared_ptr<content>& file);
+    void forget(const std::string& name, std::shared_ptr<content>& file);
     std::shared_ptr<content> find(const std::string& name, std::int32_t& problem);
     std::shared_ptr<content> load(const std::string& name, std::int32_t& problem);
     std::int32_t add(open_file opened);

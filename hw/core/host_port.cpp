@@ -236,9 +236,19 @@ std::int32_t host_port::answer(const host_call_record& record) {
         case host_call_kind::stop:
             stop(record);
             return 0;
+        case host_call_kind::rename:
+            return rename_file(record);
     }
     fail(fmt::format("a call is of kind {}, which does not exist", record.kind));
     return 0;
+}
+
+std::int32_t host_port::rename_file(const host_call_record& record) {
+    std::string name;
+    std::string new_name;
+    return read_text(record.argument[0], name) && read_text(record.argument[1], new_name)
+               ? m_reports.files.rename(name, new_name)
+               : 0;
 }
 
 std::int32_t host_port::open_file(const host_call_record& record) {

@@ -63,6 +63,7 @@ private:
     void call(std::uint32_t address);
     std::int32_t answer(const host_call_record& record);
     std::int32_t open_file(const host_call_record& record);
+    std::int32_t rename_file(const host_call_record& record);
     std::int32_t read_file(const host_call_record& record);
     std::int32_t write_file(const host_call_record& record);
     void end_rank(std::uint32_t status);

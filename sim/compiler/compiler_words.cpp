@@ -59,7 +59,8 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
         // picolibc declares what its own clocks cannot do; sw_stack/program/clocks.cpp can.
         "-D_POSIX_TIMERS=200809L", "-D_POSIX_MONOTONIC_CLOCK=200809L", "-D_POSIX_CPUTIME=200809L"};
     if (language == program_language::cpp) {
-        append(all, {"-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
+        // g++ on Linux defines this itself, so that -std=c++11 hides nothing of POSIX.
+        append(all, {"-D_GNU_SOURCE", "-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
                      (sysroot / "include" / "c++" / "riscv64-unknown-elf").string()});
     }
     append(all, {"-isystem", picolibc_headers, "-isystem", (sysroot / "include").string()});

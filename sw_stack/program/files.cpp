@@ -3,6 +3,7 @@
 // seen.
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -106,6 +107,10 @@ int access(const char* name, int) {
 
 int unlink(const char* name) {
     return answer(call_host(host_call_kind::remove, word(name)));
+}
+
+int rename(const char* name, const char* new_name) {
+    return answer(call_host(host_call_kind::rename, word(name), word(new_name)));
 }
 
 int isatty(int descriptor) {

@@ -30,6 +30,8 @@ constinit orbweaver::atomic_counter orbweaver_releases;
 
 /// In .data, so that it stands in the file.
 [[gnu::used, gnu::section(".data")]] orbweaver::program_settings orbweaver_program_settings = {};
+/// What getenv() searches.
+extern char** environ;
 /// The name by which C++ knows the program itself; nobody reads it.
 void* __dso_handle = nullptr;
 }
@@ -81,7 +83,9 @@ char** argument_words() {
 
 void orbweaver_start_rank() {
     using namespace orbweaver;
-    static char* environment[] = {nullptr};
+    static char path[] = "PATH=/bin:/usr/bin";  // the standard path of POSIX
+    static char* environment[] = {path, nullptr};
+    environ = environment;
     meet_all_ranks();
     if (__register_frame_info != nullptr) {
         static void* object[8];  // room for what that library keeps

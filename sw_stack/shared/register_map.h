@@ -54,6 +54,7 @@ enum class host_call_kind : uint32_t {
     remove = 6,       // address of a zero-terminated name
     end_of_rank = 7,  // status: this node's program has ended; 0 waits for the others, another ends the run
     stop = 8,         // address of a zero-terminated text, address of code that it is about: ends the run as a failure
+    rename = 9,       // address of a zero-terminated name, address of the new one, whose file is replaced
 };
 inline constexpr uint32_t host_open_read = 1;
 inline constexpr uint32_t host_open_write = 2;

@@ -12,6 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
+using testing::SizeIs;
 
 constexpr std::int32_t refused(host_error why) {
     return -static_cast<std::int32_t>(why);
@@ -129,6 +130,51 @@ TEST_F(files_bench, do_not_hold_what_is_written_to_the_null_device) {
     EXPECT_EQ(files.remove("/dev/null"), refused(host_error::access));
     EXPECT_EQ(files.open("dev/null", new_file), nothing + 1);
     EXPECT_THAT(files.written(), ElementsAre(Pair("dev/null", IsEmpty()))) << "the folder's own";
+}
+
+TEST_F(files_bench, keep_their_content_under_a_new_name) {
+    const std::int32_t reader = files.open("a.txt", host_open_read);
+    const std::int32_t size = files.size(reader);
+    EXPECT_EQ(files.rename("a.txt", "b/c.txt"), 0);
+    EXPECT_EQ(files.size(reader), size) << "who has it open keeps it";
+    EXPECT_EQ(files.open("a.txt", host_open_read), refused(host_error::no_entry));
+    EXPECT_EQ(files.size(files.open("b/c.txt", host_open_read)), size);
+    EXPECT_THAT(files.written(), ElementsAre(Pair("b/c.txt", SizeIs(static_cast<std::size_t>(size)))))
+        << "the folder does not change";
+    EXPECT_EQ(write(files.open("d.txt", new_file), "new"), 3);
+    EXPECT_EQ(files.rename("d.txt", "b/c.txt"), 0) << "the file of that name is replaced";
+    EXPECT_EQ(read(files.open("b/c.txt", host_open_read)), "new");
+    EXPECT_EQ(files.size(reader), size);
+    EXPECT_EQ(files.rename("b/c.txt", "a.txt"), 0);
+    EXPECT_EQ(files.rename("a.txt", "a.txt"), 0);
+    EXPECT_EQ(files.remove("a.txt"), 0);
+    EXPECT_EQ(files.open("a.txt", host_open_read), refused(host_error::no_entry)) << "nor the folder's own";
+    EXPECT_THAT(files.written(), IsEmpty());
+}
+
+TEST_F(files_bench, are_not_renamed_to_what_cannot_be) {
+    EXPECT_EQ(files.rename("nothing", "b"), refused(host_error::no_entry));
+    EXPECT_EQ(files.rename("a.txt", "../b"), refused(host_error::access));
+    EXPECT_EQ(files.rename("../b", "a.txt"), refused(host_error::access));
+    EXPECT_EQ(files.rename("a.txt", "/dev/null"), refused(host_error::access));
+    EXPECT_EQ(files.rename("/dev/null", "b"), refused(host_error::access));
+    EXPECT_EQ(files.close(files.open("d", new_file)), 0);
+    EXPECT_EQ(files.rename("a.txt", "d/e"), refused(host_error::not_a_folder));
+    EXPECT_EQ(files.rename("d", "d/e"), refused(host_error::not_a_folder));
+    EXPECT_GE(files.open("a.txt", host_open_read), host_files::first_descriptor);
+}
+
+TEST(host_files, give_the_bytes_of_a_replaced_file_back) {
+    host_files files({100, 3});
+    const std::vector<std::uint8_t> text(60);
+    const std::int32_t first = files.open("first", new_file);
+    EXPECT_EQ(files.write(first, text), 60);
+    EXPECT_EQ(files.close(first), 0);
+    const std::int32_t other = files.open("other", new_file);
+    EXPECT_EQ(files.rename("other", "first"), 0);
+    EXPECT_EQ(files.write(other, text), 60);
+    EXPECT_EQ(files.rename("first", "third"), 0);
+    EXPECT_EQ(files.write(other, text), refused(host_error::too_large));
 }
 
 TEST_F(files_bench, that_are_removed_are_gone) {

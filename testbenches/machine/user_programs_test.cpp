@@ -2,6 +2,8 @@
 // Programs that `orbweaver cc` made: their C library, their files, and what MPI tells of mistakes.
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "testbenches/machine/support/user_program.h"
 
 namespace orbweaver {
@@ -30,6 +32,8 @@ TEST(user_program, finds_what_c_promises) {
     EXPECT_EQ(content_of(run.out / "files/descriptor.bin"), "abc");
     EXPECT_EQ(content_of(run.out / "files/redirected.txt"), "second");
     EXPECT_EQ(content_of(run.out / "files/console.txt"), "to a file\n");
+    EXPECT_EQ(content_of(run.out / "files/late_name.txt"), "before, after");
+    EXPECT_FALSE(std::filesystem::exists(run.out / "files/early_name.txt"));
     EXPECT_FALSE(std::filesystem::exists(run.out / "files/gone.txt"));
     EXPECT_FALSE(std::filesystem::exists(run.out / "files/dev"));
     EXPECT_EQ(content_of(folder / "numbers.txt"), "1 2\n3\n") << "the user's folder is never changed";
@@ -129,6 +133,14 @@ TEST(mpi_deadlock, of_a_receive_is_told_with_active_messages_too) {
 TEST(mpi_deadlock, names_ranks_of_the_world_whatever_the_communicator) {
     EXPECT_THAT(run_mistake("reversed_receive").output, HasSubstr("rank 0: MPI_Recv from rank 1, tag 3, 4 bytes"));
     EXPECT_THAT(run_mistake("reversed_probe").output, HasSubstr("rank 0: MPI_Probe from rank 1, tag 3"));
+}
+
+TEST(orbweaver_cxx, declares_posix_in_strict_standards_as_gcc_on_linux_does) {
+    const auto folder = temporary_path("declarations");
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "x.cpp") << "#include <stdlib.h>\ndouble next() { return drand48(); }\n";
+    const program_run run = run_in(folder, {"c++", "-std=c++11", "-c", "x.cpp"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 
 TEST(orbweaver_cc, leaves_mistakes_to_the_compiler) {

@@ -418,6 +418,69 @@ static void check_broadcast_of_other_types(void) {
     }
 }
 
+static void check_sizes(int ranks, int count, const int* given, const int* right_sizes) {
+    int sizes[3] = {0, 0, 0};
+    for (int i = 0; i < count; ++i) {
+        sizes[i] = given[i];
+    }
+    CHECK(MPI_Dims_create(ranks, count, sizes) == MPI_SUCCESS);
+    for (int i = 0; i < count; ++i) {
+        CHECK(sizes[i] == right_sizes[i]);
+    }
+}
+
+// Sizes as close to each other as can be, the largest first (MPI 3.1, 7.5.2).
+static void check_sizes_of_grids(void) {
+    const int none[3] = {0, 0, 0};
+    check_sizes(72, 2, none, (int[]){9, 8});
+    check_sizes(180, 2, none, (int[]){15, 12});
+    check_sizes(24, 3, none, (int[]){4, 3, 2});
+    check_sizes(7, 2, none, (int[]){7, 1});
+    check_sizes(6, 3, (int[]){0, 3, 0}, (int[]){2, 3, 1});
+    check_sizes(24, 3, (int[]){0, 3, 0}, (int[]){4, 3, 2});
+    check_sizes(12, 2, (int[]){2, 6}, (int[]){2, 6});
+    check_sizes(1, 0, none, none);
+    int sizes[2] = {5, 0};
+    int class = MPI_SUCCESS;
+    MPI_Errhandler_set(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Error_class(MPI_Dims_create(12, 2, sizes), &class);
+    CHECK(class == MPI_ERR_DIMS && sizes[0] == 5 && sizes[1] == 0);
+    MPI_Errhandler_set(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+}
+
+// A group without a member is MPI_GROUP_EMPTY (MPI 3.1, 6.3.2).
+static void check_empty_groups(void) {
+    MPI_Group world;
+    MPI_Group made;
+    int number = -1;
+    MPI_Comm_group(MPI_COMM_WORLD, &world);
+    MPI_Group_incl(world, 0, NULL, &made);
+    CHECK(made == MPI_GROUP_EMPTY);
+    int all[1][3] = {{0, size - 1, 1}};
+    MPI_Group_range_excl(world, 1, all, &made);
+    CHECK(made == MPI_GROUP_EMPTY);
+    MPI_Group_difference(world, world, &made);
+    CHECK(made == MPI_GROUP_EMPTY);
+    MPI_Group_intersection(world, MPI_GROUP_EMPTY, &made);
+    CHECK(made == MPI_GROUP_EMPTY);
+    MPI_Group_size(made, &number);
+    CHECK(number == 0);
+    MPI_Group_rank(made, &number);
+    CHECK(number == MPI_UNDEFINED);
+    MPI_Group_compare(made, MPI_GROUP_EMPTY, &number);
+    CHECK(number == MPI_IDENT);
+    MPI_Group_compare(made, world, &number);
+    CHECK(number == MPI_UNEQUAL);
+    MPI_Group_union(made, world, &made);
+    MPI_Group_compare(made, world, &number);
+    CHECK(number == MPI_IDENT);
+    MPI_Group_free(&made);
+    MPI_Group_free(&world);
+    MPI_Comm nobody = MPI_COMM_WORLD;
+    MPI_Comm_create(MPI_COMM_WORLD, MPI_GROUP_EMPTY, &nobody);
+    CHECK(nobody == MPI_COMM_NULL);
+}
+
 static void check_many_communicators(void) {
     MPI_Comm few;
     MPI_Comm many;
@@ -463,6 +526,8 @@ int main(int count, char** words) {
         check_reductions_of_complex_numbers();
         check_pairs_of_long_doubles();
         check_broadcast_of_other_types();
+        check_sizes_of_grids();
+        check_empty_groups();
     }
     MPI_Finalize();
     return failures == 0 ? 0 : 1;

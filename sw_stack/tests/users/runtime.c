@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/utsname.h>
@@ -31,6 +32,8 @@ static void check_arguments(int count, char** words) {
     CHECK(words[count] == NULL);
     CHECK(strstr(words[0], "runtime") != NULL);
     CHECK(getenv("HOME") == NULL);
+    CHECK(getenv("PATH") != NULL && strcmp(getenv("PATH"), "/bin:/usr/bin") == 0);
+    CHECK(setenv("HOME", "/", 1) == 0 && strcmp(getenv("HOME"), "/") == 0 && getenv("PATH") != NULL);
     struct utsname name;
     CHECK(uname(&name) >= 0 && strcmp(name.nodename, "node0") == 0 && name.sysname[0] != 0);
 }
@@ -180,6 +183,43 @@ static void check_writing(void) {
     CHECK(close(descriptor) == 0 && close(descriptor) == -1);
 }
 
+static void check_renaming(void) {
+    char text[20] = "";
+    FILE* file = fopen("early_name.txt", "w+");
+    fprintf(file, "before,");
+    CHECK(rename("early_name.txt", "late_name.txt") == 0 && access("early_name.txt", F_OK) == -1);
+    fprintf(file, " after");
+    CHECK(fclose(file) == 0);
+    file = fopen("late_name.txt", "r");
+    CHECK(file != NULL && fgets(text, sizeof text, file) != NULL && strcmp(text, "before, after") == 0);
+    fclose(file);
+    errno = 0;
+    CHECK(rename("nothing.txt", "something.txt") == -1 && errno == ENOENT);
+    CHECK(rename("late_name.txt", "../outside.txt") == -1 && errno == EACCES);
+}
+
+static void check_mappings(void) {
+    const int access = PROT_READ | PROT_WRITE;
+    const int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+    char* memory = mmap(NULL, 5000, access, flags, -1, 0);
+    CHECK(memory != MAP_FAILED && (uintptr_t)memory % 4096 == 0);
+    CHECK(memory[0] == 0 && memory[4999] == 0);
+    memset(memory, 7, 5000);
+    char* other = mmap(NULL, 1, access, flags, -1, 0);
+    CHECK(other != MAP_FAILED && other != memory);
+    CHECK(munmap(memory, 4096) == -1 && errno == EINVAL);
+    CHECK(munmap(memory, 5000) == 0 && munmap(memory, 5000) == -1);
+    CHECK(munmap(other, 1) == 0);
+    memory = mmap(NULL, 8192, access, flags, -1, 0);
+    CHECK(memory != MAP_FAILED && memory[0] == 0 && memory[4999] == 0);
+    CHECK(munmap(memory, 8192) == 0);
+    CHECK(mmap(NULL, 1u << 30, access, flags, -1, 0) == MAP_FAILED && errno == ENOMEM);
+    CHECK(mmap(NULL, SIZE_MAX, access, flags, -1, 0) == MAP_FAILED && errno == ENOMEM);
+    CHECK(mmap(NULL, 0, access, flags, -1, 0) == MAP_FAILED && errno == EINVAL);
+    CHECK(mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0) == MAP_FAILED && errno == ENODEV);
+    CHECK(mmap(NULL, 4096, access | PROT_EXEC, flags, -1, 0) == MAP_FAILED && errno == ENOTSUP);
+}
+
 // The streams of the console are no memory of the heap: closing one must not give it away.
 static void check_closing_of_the_console(void) {
     CHECK(fclose(stdin) == 0);
@@ -238,6 +278,8 @@ int main(int count, char** words) {
     check_texts();
     check_reading();
     check_writing();
+    check_renaming();
+    check_mappings();
     check_clocks();
     check_monotonic_clock();
     check_lines();
