@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/machine_check.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "hw/noc/description_error.h"
 #include "sim/check/deadlock_check.h"
+#include "sim/check/demand_warnings.h"
 #include "sim/check/depth_warnings.h"
 #include "sim/check/plan_agents_check.h"
 #include "sim/check/table_check.h"
@@ -18,6 +22,7 @@ check_report check_machine(const loaded_configuration& configuration, bool whole
         judge_plan_agents(described, agency_directory(), report);
         judge_tables(described, program_directory(), report);
         report.warnings = depth_warnings(described);
+        std::ranges::move(demand_warnings(described), std::back_inserter(report.warnings));
         return report;
     } catch (const noc::description_error& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
