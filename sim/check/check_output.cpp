@@ -28,15 +28,17 @@ std::string headline(const check_report& report) {
         case check_report::verdict::proved:
             return has_agents(report) ? "proved: no deadlock, but for agents" : "proved: no deadlock";
         case check_report::verdict::routing_cycle:
-            return fmt::format("packets can wait for each other inside the network, in a circle of {}",
+            return fmt::format("packets can wait for each other inside the network, in a dependency cycle of {}",
                                report.cycle.size());
         case check_report::verdict::protocol_cycle:
-            return fmt::format("messages and nodes can wait for each other, in a circle of {}", report.cycle.size());
+            return fmt::format("messages and nodes can wait for each other, in a dependency cycle of {}",
+                               report.cycle.size());
         case check_report::verdict::endless_route:
             return "a route goes round for ever";
         case check_report::verdict::rule_cycle:
             return fmt::format(
-                "by the rule of the routing function packets that go up can wait for each other, in a circle of {}",
+                "by the rule of the routing function packets that go up can wait for each other, in a dependency cycle "
+                "of {}",
                 report.cycle.size());
         case check_report::verdict::small_table:
             return "a table is too small for the program, whose nodes can wait for entries for ever";
@@ -80,8 +82,7 @@ std::string cycle_text(const noc::wait_cycle& cycle, std::size_t most) {
             text += fmt::format("  {:<{}}  nor can it take {}\n", "", width, fmt::join(step.others, ", "));
         }
     }
-    return text +
-           fmt::format("  {:<{}}  which closes the circle\n", cycle.empty() ? "" : cycle.front().resource, width);
+    return text + fmt::format("  {:<{}}  which closes the cycle\n", cycle.empty() ? "" : cycle.front().resource, width);
 }
 
 std::string small_table_text(const check_report& report) {

@@ -27,7 +27,7 @@ struct check_report {
         routing_cycle,   // packets can wait for each other inside the network
         protocol_cycle,  // endpoints make classes wait for each other
         endless_route,   // a route goes round for ever
-        rule_cycle,      // the rule of the routing function leads in a circle, so that none is built
+        rule_cycle,      // the rule of the routing function leads in a cycle, so that none is built
         small_table,     // a table has fewer entries than the program puts there before it clears one
     };
     verdict found{};

@@ -57,8 +57,8 @@ noc::wait_cycle in_words(const noc::route_problem& problem, const noc::link_map&
     return cycle;
 }
 
-noc::wait_cycle in_words(const noc::routing_cycle& circle) {
-    const std::vector<std::string>& links = circle.links();
+noc::wait_cycle in_words(const noc::routing_cycle& refused) {
+    const std::vector<std::string>& links = refused.links();
     noc::wait_cycle cycle;
     for (std::size_t index = 0; index < links.size(); ++index) {
         cycle.push_back({links[index],
@@ -138,10 +138,10 @@ check_report check_deadlock(const system::system_desc& described, bool whole_gra
     std::unique_ptr<noc::routing_function> routing;
     try {
         routing = noc::make_network_routing(network, graph);
-    } catch (const noc::routing_cycle& circle) {
+    } catch (const noc::routing_cycle& cycle) {
         report.found = check_report::verdict::rule_cycle;
-        report.cycle = in_words(circle);
-        report.advice.emplace_back("up_down and up_down_lowest order links by level and number, without a circle.");
+        report.cycle = in_words(cycle);
+        report.advice.emplace_back("up_down and up_down_lowest order links by level and number, without a cycle.");
         return report;
     }
     write_plan_groups(described, graph, *routing);
@@ -170,7 +170,7 @@ check_report check_deadlock(const system::system_desc& described, bool whole_gra
         report.cycle = noc::find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);
         if (!report.cycle.empty()) {
             report.found = check_report::verdict::protocol_cycle;
-            report.advice.emplace_back("Give the classes of this circle virtual channels of their own.");
+            report.advice.emplace_back("Give the classes of this cycle virtual channels of their own.");
             if (noc::find_coupling(graph, *routing, partition, endpoints.rules, noc::vc_release_kind::tail_credit)
                     .empty()) {
                 report.advice.emplace_back(

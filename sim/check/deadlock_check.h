@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// Proves that a system cannot deadlock, or finds a circle of waits: first inside its network, for every group of
+/// Proves that a system cannot deadlock, or finds a cycle of waits: first inside its network, for every group of
 /// classes that share virtual channels (routing_analysis.h), then through its endpoints (endpoint_coupling.h). Runs
 /// nothing.
 /// @param whole_graph whether the report shall have all dependencies as a drawing

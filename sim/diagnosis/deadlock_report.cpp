@@ -27,7 +27,7 @@ std::vector<std::string> deadlock_report::lines() const {
     if (m_cycle.empty()) {
         return text;
     }
-    text.push_back(fmt::format("a circle of {}:", m_cycle.size()));
+    text.push_back(fmt::format("a dependency cycle of {}:", m_cycle.size()));
     for (std::size_t index = 0; index < m_cycle.size(); ++index) {
         const noc::wait_step& step = m_cycle[index];
         text.push_back(fmt::format("{}: {}; waits for {}: {}", step.resource, step.holder,

@@ -11,7 +11,7 @@
 
 namespace orbweaver::sim {
 
-/// Why nothing moves any more (or something does not): the wait-for graph of a simulation, and a circle in it.
+/// Why nothing moves any more (or something does not): the wait-for graph of a simulation, and a cycle in it.
 class deadlock_report {
 public:
     /// @param words turns a text of the graph into one for people: adds symbols to program counters
@@ -20,11 +20,11 @@ public:
     const noc::wait_cycle& cycle() const { return m_cycle; }
     const noc::wait_graph& graph() const { return m_graph; }
 
-    /// The circle in lines, for the outcome's details; empty: there is none.
+    /// The cycle in lines, for the outcome's details; empty: there is none.
     std::vector<std::string> lines() const;
     /// deadlock.json (docs/results.md).
     result_json json() const;
-    /// deadlock.dot: everything that waits, the circle in red.
+    /// deadlock.dot: everything that waits, the cycle in red.
     std::string dot() const;
 
     /// Writes deadlock.json and deadlock.dot.

@@ -47,7 +47,7 @@ public:
     std::vector<std::vector<dependency>> needs() const;
 
     /// The operations in an order in which each stands behind all that it waits for; otherwise in that of their
-    /// numbers. Nothing if they wait in a circle: then `member` is one of it.
+    /// numbers. Nothing if they wait in a cycle: then `member` is one of it.
     std::optional<std::vector<std::uint32_t>> order(std::uint32_t& member) const;
 
     void clear();

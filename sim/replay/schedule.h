@@ -44,7 +44,7 @@ public:
     const schedule_totals& totals() const { return m_totals; }
 
     /// Each rank once, in any order.
-    /// @throws user_error if its operations wait in a circle
+    /// @throws user_error if its operations wait in a cycle
     void add(unsigned rank, const rank_program& program);
     bool has(unsigned rank) const { return m_places[rank].begin != absent; }
 

@@ -48,8 +48,8 @@ void report_waits(system_run& run, run_outcome& outcome, const run_options& opti
         return;
     }
     const deadlock_report report = run.waits(outcome.cycle);
-    const std::vector<std::string> circle = report.lines();
-    outcome.details.insert(outcome.details.begin(), circle.begin(), circle.end());
+    const std::vector<std::string> cycle = report.lines();
+    outcome.details.insert(outcome.details.begin(), cycle.begin(), cycle.end());
     report.write(options.out);
 }
 

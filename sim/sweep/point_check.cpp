@@ -37,15 +37,15 @@ std::string first_line(std::string text, const sweep& described) {
 std::string reason_of(const check_report& report) {
     switch (report.found) {
         case check_report::verdict::routing_cycle:
-            return fmt::format("may deadlock: a circle of {} waits inside the network, from {}", report.cycle.size(),
-                               report.cycle.front().resource);
+            return fmt::format("may deadlock: a dependency cycle of {} waits inside the network, from {}",
+                               report.cycle.size(), report.cycle.front().resource);
         case check_report::verdict::protocol_cycle:
-            return fmt::format("may deadlock: a circle of {} waits through endpoints, from {}", report.cycle.size(),
-                               report.cycle.front().resource);
+            return fmt::format("may deadlock: a dependency cycle of {} waits through endpoints, from {}",
+                               report.cycle.size(), report.cycle.front().resource);
         case check_report::verdict::endless_route:
             return "a route goes round for ever";
         case check_report::verdict::rule_cycle:
-            return fmt::format("may deadlock: links lead up in a circle of {}, from {}", report.cycle.size(),
+            return fmt::format("may deadlock: links lead up in a dependency cycle of {}, from {}", report.cycle.size(),
                                report.cycle.front().resource);
         case check_report::verdict::small_table:
         case check_report::verdict::proved:

@@ -15,7 +15,7 @@ namespace orbweaver {
 ///
 /// At most one broadcast at a time reaches a node. Those of different subnets do not meet. No thread waits for an
 /// answer but the one that calls send(), and a node has a context for it, for the copy and for each answer that may
-/// come: so no circle of waiting closes.
+/// come: so no cycle of waiting closes.
 class p_vector_broadcast {
 public:
     /// What the nodes do with a word that is broadcast, and how their answers are combined.

@@ -85,7 +85,7 @@ private:
     unsigned m_routers;
 };
 
-TEST(broadcast_walk, makes_the_analysis_see_circles_of_copies) {
+TEST(broadcast_walk, makes_the_analysis_see_cycles_of_copies) {
     const topology_graph graph = ring_graph(4);
     const round_trip routing(4);
     message_class_desc entry{"any", 1, {}};

@@ -54,7 +54,7 @@ free_routing o1turn(const topology_graph& graph) {
     return routing;
 }
 
-TEST(routing_analysis, finds_the_circle_when_x_then_y_and_y_then_x_share_one_virtual_channel) {
+TEST(routing_analysis, finds_the_cycle_when_x_then_y_and_y_then_x_share_one_virtual_channel) {
     const topology_graph graph = mesh_graph(3, 3);
     free_routing routing = o1turn(graph);
     routing.masks = {1, 1, 1};
@@ -86,7 +86,7 @@ free_routing ring_routing(unsigned routers, bool dateline) {
     return routing;
 }
 
-TEST(routing_analysis, names_the_circle_of_a_ring_without_a_dateline_and_packets_that_make_it) {
+TEST(routing_analysis, names_the_cycle_of_a_ring_without_a_dateline_and_packets_that_make_it) {
     const topology_graph graph = ring_graph(4);
     const group_verdict verdict = verdict_of(graph, ring_routing(4, false));
     ASSERT_EQ(verdict.basis, proof::none);
@@ -111,7 +111,7 @@ TEST(routing_analysis, proves_a_ring_with_a_dateline) {
 }
 
 TEST(routing_analysis, proves_a_ring_whose_packets_may_take_either_virtual_channel_after_the_dateline) {
-    // Set 1 both, set 2 the second: the first circle has a way out at the dateline.
+    // Set 1 both, set 2 the second: the first cycle has a way out at the dateline.
     free_routing routing = ring_routing(5, true);
     routing.masks = {0b11, 0b01, 0b11};
     EXPECT_EQ(verdict_of(ring_graph(5), routing, 2).basis, proof::release_order);
@@ -147,7 +147,7 @@ TEST(routing_analysis, proves_minimal_adaptive_routing_with_an_escape_channel_th
     EXPECT_EQ(verdict_of(graph, minimal_adaptive(graph, true), 2).basis, proof::release_order);
 }
 
-TEST(routing_analysis, finds_the_circle_of_minimal_adaptive_routing_without_an_escape_channel) {
+TEST(routing_analysis, finds_the_cycle_of_minimal_adaptive_routing_without_an_escape_channel) {
     const topology_graph graph = mesh_graph(3, 3);
     const group_verdict verdict = verdict_of(graph, minimal_adaptive(graph, false), 2);
     ASSERT_EQ(verdict.basis, proof::none);
@@ -200,7 +200,7 @@ TEST(routing_analysis, proves_west_first_with_one_virtual_channel) {
     EXPECT_EQ(verdict_of(graph, routing).basis, proof::acyclic);
 }
 
-TEST(routing_analysis, finds_the_circle_of_all_turns_with_one_virtual_channel) {
+TEST(routing_analysis, finds_the_cycle_of_all_turns_with_one_virtual_channel) {
     const topology_graph graph = mesh_graph(4, 4);
     const free_routing routing = turn_model(graph, [](unsigned, char, char) { return false; });
     const group_verdict verdict = verdict_of(graph, routing);
@@ -210,7 +210,7 @@ TEST(routing_analysis, finds_the_circle_of_all_turns_with_one_virtual_channel) {
 }
 
 TEST(routing_analysis, classes_that_share_virtual_channels_are_judged_together) {
-    // Class 0 goes around the ring, class 1 never crosses a link: apart, only class 0 has a circle.
+    // Class 0 goes around the ring, class 1 never crosses a link: apart, only class 0 has a cycle.
     const topology_graph graph = ring_graph(4);
     const free_routing routing = ring_routing(4, false);
     const vc_partition apart({{"a", 1, {}}, {"b", 1, {}}}, 1);

@@ -17,14 +17,14 @@ TEST(wait_graph, has_one_vertex_for_each_name) {
     EXPECT_EQ(graph.vertices().size(), 2U);
 }
 
-TEST(wait_graph, a_chain_is_no_circle) {
+TEST(wait_graph, a_chain_is_no_cycle) {
     wait_graph graph;
     graph.add_wait(graph.vertex_named("a"), graph.vertex_named("b"), "full");
     graph.add_wait(graph.vertex_named("b"), graph.vertex_named("c"), "full");
     EXPECT_THAT(graph.cycle(), IsEmpty());
 }
 
-TEST(wait_graph, gives_a_shortest_circle_with_holders_reasons_and_what_else_would_do) {
+TEST(wait_graph, gives_a_shortest_cycle_with_holders_reasons_and_what_else_would_do) {
     wait_graph graph;
     const auto a = graph.vertex_named("a");
     const auto b = graph.vertex_named("b");
@@ -59,7 +59,7 @@ TEST(wait_graph, who_waits_for_somebody_that_goes_on_among_others_does_not_hang)
     EXPECT_FALSE(graph.has_hanging()) << "when time has come b goes on, then a, then c";
 }
 
-TEST(wait_graph, who_waits_for_what_is_held_for_ever_hangs_without_a_circle) {
+TEST(wait_graph, who_waits_for_what_is_held_for_ever_hangs_without_a_cycle) {
     wait_graph graph;
     const auto a = graph.vertex_named("a");
     const auto link = graph.vertex_named("a link that is never repaired");
@@ -70,7 +70,7 @@ TEST(wait_graph, who_waits_for_what_is_held_for_ever_hangs_without_a_circle) {
     EXPECT_THAT(graph.cycle(), IsEmpty());
 }
 
-TEST(wait_graph, names_a_circle_of_those_that_hang_before_a_shorter_one_that_time_resolves) {
+TEST(wait_graph, names_a_cycle_of_those_that_hang_before_a_shorter_one_that_time_resolves) {
     wait_graph graph;
     const auto timed = graph.vertex_named("timed");
     for (const char* name : {"a", "b"}) {

@@ -50,7 +50,7 @@ TEST(agents, all_arrive_past_a_link_that_fails_while_they_travel) {
     EXPECT_GT(run.result["agents"]["problems"][0]["hops"], 200 * 14);
 }
 
-TEST(agents, a_circle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {
+TEST(agents, a_cycle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {
     const program_run run = run_orbweaver("configs/agents/deadlock.yaml", {});
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_EQ(run.result["status"], "deadlock");

@@ -146,7 +146,7 @@ TEST(chip_clusters, check_proves_the_whole_composition) {
     }
 }
 
-TEST(chip_clusters, check_names_the_circle_of_shared_virtual_channels) {
+TEST(chip_clusters, check_names_the_cycle_of_shared_virtual_channels) {
     const program_run run = check_orbweaver(chips4, settings({"cluster.chip.network.outbound_vcs=shared"}));
     EXPECT_EQ(run.exit_code, 3) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr(".gateway"), HasSubstr("cluster.r")));

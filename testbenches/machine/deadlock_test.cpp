@@ -26,7 +26,7 @@ std::string flood(const std::string& classes) {
         .string();
 }
 
-TEST(deadlock, all_types_in_one_class_is_named_by_check_and_met_by_the_run_in_the_same_circle) {
+TEST(deadlock, all_types_in_one_class_is_named_by_check_and_met_by_the_run_in_the_same_cycle) {
     const std::string config = flood("[{name: any, vcs: 1, types: [THREAD, DATA, RTS, CTS]}]");
     const program_run check = check_orbweaver(config, {});
     EXPECT_EQ(check.exit_code, 3) << check.output;
@@ -41,7 +41,7 @@ TEST(deadlock, all_types_in_one_class_is_named_by_check_and_met_by_the_run_in_th
     // Between the contexts and the channel: one of the threads, and where what it waits for stands.
     EXPECT_THAT(resources(report), Contains(AllOf(HasSubstr("context "), HasSubstr(" of node 0"))));
     EXPECT_THAT(report.dump(), AllOf(HasSubstr("pc 0x"), HasSubstr("take_word"), HasSubstr("wait_receive")));
-    EXPECT_THAT(run.output, AllOf(HasSubstr("a circle of"), HasSubstr("contexts of node 0")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("a dependency cycle of"), HasSubstr("contexts of node 0")));
 }
 
 TEST(deadlock, a_class_a_type_is_proved_and_the_same_firmware_ends) {
@@ -69,7 +69,7 @@ TEST(tables, that_do_not_hold_what_the_barrier_puts_there_are_not_proved) {
         EXPECT_EQ(check.result["verdict"], "small_table");
         EXPECT_THAT(check.output, AllOf(HasSubstr("barrier() of 16 nodes puts 8 there before it clears one"),
                                         HasSubstr("_table_entries must be at least 8")));
-        EXPECT_THAT(check.output, Not(HasSubstr("circle")));
+        EXPECT_THAT(check.output, Not(HasSubstr("cycle")));
     }
     EXPECT_EQ(run_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=1"})).exit_code, 3);
     const program_run none =

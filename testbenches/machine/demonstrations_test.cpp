@@ -57,7 +57,7 @@ TEST(thread_exhaustion, passes_when_thread_messages_keep_to_channels_of_their_ow
 TEST(thread_exhaustion, deadlocks_when_all_types_share_their_virtual_channels) {
     const program_run run = demonstrate("thread_exhaustion", {one_class});
     expect_deadlock(run);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("a circle of"), HasSubstr("contexts of node 0")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("a dependency cycle of"), HasSubstr("contexts of node 0")));
     EXPECT_THAT(waits_of(run), AllOf(HasSubstr("wait_receive"), HasSubstr("no free context")));
 }
 

@@ -27,7 +27,7 @@ void PrintTo(const threaded_case& described, std::ostream* out) {
     *out << described.name;
 }
 
-/// A ring whose packets wait for each other in a circle.
+/// A ring whose packets wait for each other in a cycle.
 std::string ring_that_stops() {
     return "system: network\n"
            "network: {topology: {kind: torus, dims: [8, 8]}, routing: dimension_order, "

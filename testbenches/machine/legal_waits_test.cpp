@@ -65,9 +65,9 @@ TEST_P(legal_wait_of, a_machine_is_no_deadlock) {
 INSTANTIATE_TEST_SUITE_P(waits, legal_wait_of, testing::ValuesIn(legal_waits),
                          [](const auto& tested) { return tested.param.name; });
 
-/// Four routers in a circle, where packets go round one way and stop, and a bus with two nodes, where nothing is
+/// Four routers in a ring, where packets go round one way and stop, and a bus with two nodes, where nothing is
 /// accepted for a million cycles.
-TEST(hang, beside_a_bus_that_seldom_accepts_is_found_with_its_circle) {
+TEST(hang, beside_a_bus_that_seldom_accepts_is_found_with_its_cycle) {
     temporary_config("ring.edges",
                      "bus e\na b\nb c\nc d\nd a\na e\nnodes a 1\nnodes b 1\nnodes c 1\nnodes d 1\nnodes e 2\n");
     temporary_config("ring.routes", "a 0 -> e\na 1 -> e\na * -> b\nb * -> c\nc * -> d\nd * -> a\ne * -> a\n");
@@ -86,11 +86,11 @@ TEST(hang, beside_a_bus_that_seldom_accepts_is_found_with_its_circle) {
     const program_run run = run_orbweaver(config.string(), {});
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_LE(run.result["cycles"], 3 * 4096);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("a circle of 4"), HasSubstr("waits for a.to_b vc 0")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("a dependency cycle of 4"), HasSubstr("waits for a.to_b vc 0")));
 }
 
 /// Serial links have something under way now and then, the last acknowledgements after the last flits.
-TEST(hang, over_serial_links_is_found_with_its_circle) {
+TEST(hang, over_serial_links_is_found_with_its_cycle) {
     const auto config = temporary_config(
         "hang.yaml",
         "system: network\n"
@@ -100,7 +100,7 @@ TEST(hang, over_serial_links_is_found_with_its_circle) {
     const program_run run = run_orbweaver(config.string(), {});
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_LE(run.result["cycles"], 100000);
-    EXPECT_THAT(run.output, HasSubstr("a circle of 5"));
+    EXPECT_THAT(run.output, HasSubstr("a dependency cycle of 5"));
 }
 
 class random_networks : public testing::TestWithParam<unsigned> {};

@@ -217,20 +217,19 @@ TEST(multicast_machine, broadcasts_of_ad_hoc_groups_follow_the_binomial_tree_bes
     EXPECT_EQ(reports("automatic")["operation_cycles"], reports("binomial")["operation_cycles"]);
 }
 
-TEST(multicast_machine, refutes_the_literal_rule_with_a_circle_and_runs_nothing_by_it) {
+TEST(multicast_machine, refutes_the_literal_rule_with_a_cycle_and_runs_nothing_by_it) {
     const auto edges =
-        temporary_config("circle.edges", "nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n");
+        temporary_config("cycle.edges", "nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n");
     const auto config = temporary_config(
-        "circle.yaml", "system: network\nnetwork:\n  topology: {kind: irregular, file: " + edges.string() +
-                           "}\n  routing: up_down_literal\ntraffic: {rate: 0.1}\n");
+        "cycle.yaml", "system: network\nnetwork:\n  topology: {kind: irregular, file: " + edges.string() +
+                          "}\n  routing: up_down_literal\ntraffic: {rate: 0.1}\n");
     const program_run check = check_orbweaver(config.string(), {});
     EXPECT_EQ(check.exit_code, 3) << check.output;
     EXPECT_EQ(check.result["verdict"], "rule_cycle");
     EXPECT_EQ(check.result["cycle"].size(), 3U);
     const program_run run = run_orbweaver(config.string(), {});
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output,
-                testing::HasSubstr("circle.yaml:4:12: network.routing: up links form a circle: 1 -> 9 -> 2"));
+    EXPECT_THAT(run.output, testing::HasSubstr("cycle.yaml:4:12: network.routing: up links form a cycle: 1 -> 9 -> 2"));
     EXPECT_TRUE(run.result.is_null());
 }
 

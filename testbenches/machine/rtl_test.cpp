@@ -88,7 +88,7 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
 }
 
 // Routers with flits in them used to keep the clock awake: the run went on to its limit.
-TEST(rtl_machine, a_deadlock_is_met_in_the_cycle_and_the_circle_of_the_model) {
+TEST(rtl_machine, a_deadlock_is_met_in_the_cycle_and_the_cycle_of_the_model) {
     SKIP_WITHOUT("verilator");
     const auto flood_in = [](const std::string& impl) {
         return run_orbweaver(temporary_config("flood.yaml",

@@ -109,7 +109,7 @@ TEST_F(dragonfly_routes, of_ugal_are_the_two_with_the_links_that_they_say) {
     }
 }
 
-TEST_F(dragonfly_routes, have_no_circle_whatever_the_shape) {
+TEST_F(dragonfly_routes, have_no_cycle_whatever_the_shape) {
     random_stream random(1, "dragonfly_routing_test");
     for (unsigned drawn = 0; drawn < 12; ++drawn) {
         topology_desc described = dragonfly(1 + random.below(4), 1 + random.below(2), 1);

@@ -61,7 +61,7 @@ TEST(hyperx_ugal, offers_the_two_with_the_links_that_they_have) {
     }
 }
 
-TEST(hyperx_routing, has_no_circle_whatever_the_shape) {
+TEST(hyperx_routing, has_no_cycle_whatever_the_shape) {
     random_stream random(1, "hyperx_routing_test");
     for (unsigned drawn = 0; drawn < 8; ++drawn) {
         std::vector<unsigned> dims;

@@ -125,7 +125,7 @@ TEST(io_concentrators, are_reached_by_an_exit_of_the_smallest_subnet_that_has_on
     });
 }
 
-TEST(io_concentrators, close_no_circle_of_waiting_packets) {
+TEST(io_concentrators, close_no_cycle_of_waiting_packets) {
     for (const topology_desc& net : nets) {
         SCOPED_TRACE(text(net));
         const topology_graph graph = make_topology(net);

@@ -129,7 +129,7 @@ TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what
             waiting.add(hop);
             sets.insert(hop.route.vc_set);
         });
-        EXPECT_TRUE(!expected.acyclic || !waiting.has_cycle()) << "packets can wait in a circle";
+        EXPECT_TRUE(!expected.acyclic || !waiting.has_cycle()) << "packets can wait in a cycle";
         for (const unsigned set : sets) {
             for (unsigned count = routing->least_vcs(); count <= 64; ++count) {
                 EXPECT_NE(routing->vc_set(set, count), 0U);
@@ -160,14 +160,14 @@ bool can_deadlock(const std::string& routing, const topology_desc& described) {
     return waiting.has_cycle();
 }
 
-TEST(dimension_order_no_dateline, can_wait_in_a_circle_on_rings_where_a_way_has_two_links) {
+TEST(dimension_order_no_dateline, can_wait_in_a_cycle_on_rings_where_a_way_has_two_links) {
     EXPECT_TRUE(can_deadlock("dimension_order_no_dateline", of_kind("ring", {4})));
     EXPECT_TRUE(can_deadlock("dimension_order_no_dateline", of_kind("torus", {8, 8})));
     EXPECT_FALSE(can_deadlock("dimension_order_no_dateline", of_kind("ring", {3})));
     EXPECT_FALSE(can_deadlock("dimension_order_no_dateline", of_kind("mesh", {4, 4})));
 }
 
-TEST(dimension_order, has_no_circle_on_tori_of_all_sides) {
+TEST(dimension_order, has_no_cycle_on_tori_of_all_sides) {
     for (unsigned side = 1; side <= 12; ++side) {
         EXPECT_FALSE(can_deadlock("dimension_order", of_kind("ring", {side}))) << side;
         EXPECT_FALSE(can_deadlock("dimension_order", of_kind("torus", {side, 3}))) << side;
@@ -278,7 +278,7 @@ TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
 }
 
 /// Only the escape channels: dimension order in the sense of Dally and Seitz.
-TEST(minimal_adaptive, escape_channels_have_no_circle) {
+TEST(minimal_adaptive, escape_channels_have_no_cycle) {
     class escape_only : public routing_function {
     public:
         explicit escape_only(const routing_function& base) : m_base(base) {}

@@ -114,7 +114,7 @@ TEST(table, reproduces_dimension_order_that_was_written_down) {
 
 TEST(table, may_turn_as_no_turn_model_allows) {
     const topology_graph graph = graph_of("mesh", {2, 2});
-    // Each router sends everything clockwise: a circle of waiting packets.
+    // Each router sends everything clockwise: a cycle of waiting packets.
     const auto routing = table_from("0 * -> 1\n1 * -> 3\n3 * -> 2\n2 * -> 0\n", graph);
     waiting_graph waiting(graph, *routing, 1);
     route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });

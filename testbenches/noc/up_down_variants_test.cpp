@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variants of up*/down* routing: the routes of the multicast models on the same networks, and the literal rule, which
-// may make circles.
+// may make cycles.
 #include <gmock/gmock.h>
 
 #include "hw/noc/routing/routing_cycle.h"
@@ -75,17 +75,17 @@ TEST(up_down_variants, take_the_routes_of_the_multicast_models) {
         }
     }
     EXPECT_GT(literal, 0U);
-    EXPECT_LT(literal, 20U) << "no network with a circle";
+    EXPECT_LT(literal, 20U) << "no network with a cycle";
 }
 
-TEST(up_down_literal, names_the_circle_of_the_counter_example) {
+TEST(up_down_literal, names_the_cycle_of_the_counter_example) {
     const topology_graph graph = graph_of_edges(counter_example);
     try {
         routing_on("up_down_literal", graph);
         ADD_FAILURE();
     } catch (const routing_cycle& error) {
         EXPECT_EQ(error.key(), "network.routing");
-        EXPECT_THAT(error.text(), HasSubstr("up links form a circle: 1 -> 9 -> 2 -> 1"));
+        EXPECT_THAT(error.text(), HasSubstr("up links form a cycle: 1 -> 9 -> 2 -> 1"));
         EXPECT_THAT(error.links(), ElementsAre("r1.to_9", "r9.to_2", "r2.to_1"));
     }
     EXPECT_NO_THROW(routing_on("up_down_lowest", graph));

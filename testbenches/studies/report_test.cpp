@@ -47,13 +47,13 @@ TEST(report, names_the_runs_that_failed) {
 
 TEST(report, names_the_runs_that_ended_in_a_deadlock_apart_from_those_that_failed) {
     paper_results results = example();
-    measured_run circle;
-    circle.problem = "exit code 3: a circle";
-    circle.deadlocked = true;
-    results.runs.add("circle", circle);
+    measured_run cycle;
+    cycle.problem = "exit code 3: a cycle";
+    cycle.deadlocked = true;
+    results.runs.add("cycle", cycle);
     EXPECT_THAT(results.runs.failures(), IsEmpty());
     const std::string text = report_text({results}, "");
-    EXPECT_THAT(text, HasSubstr("Runs in which a deadlock is the result:\n\n- `circle`: exit code 3: a circle\n"));
+    EXPECT_THAT(text, HasSubstr("Runs in which a deadlock is the result:\n\n- `cycle`: exit code 3: a cycle\n"));
     EXPECT_THAT(text, Not(HasSubstr("Runs that failed")));
 }
 

@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Writes a circle of rules out as channels and endpoints.
+/// Writes a cycle of rules out as channels and endpoints.
 class cycle_writer {
 public:
     cycle_writer(const topology_graph& graph, const routing_function& routing, const vc_partition& partition)
@@ -118,7 +118,7 @@ private:
     wait_cycle m_steps;
 };
 
-/// A shortest circle of rules through groups of classes.
+/// A shortest cycle of rules through groups of classes.
 std::vector<coupling_rule> cycle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
                                     const std::vector<coupling_rule>& rules) {
     const auto carries = [&](std::size_t group, class_id message_class) {

@@ -27,12 +27,12 @@ struct coupling_rule {
 /// Message-dependent deadlock: what endpoints do couples classes that never meet inside the network. Given that packets
 /// of each group of classes (vc_groups.h) reach their ends as long as these are taken, all messages are delivered if no
 /// group waits for itself through the rules, by induction from the groups that wait for nothing. If one does, any two
-/// nodes that send to each other make a circle of channels and endpoints (Hansson, Goossens, Radulescu 2007; Dally and
+/// nodes that send to each other make a cycle of channels and endpoints (Hansson, Goossens, Radulescu 2007; Dally and
 /// Towles 2004, section 14.1.5).
 ///
 /// Where classes share some virtual channels and keep others, and a packet has those that it holds to itself, that says
 /// too much: one class may pass another that is stuck (class_delivery.h). Only classes that cannot are looked at.
-/// @return a shortest circle, written out at the first nodes of the network; empty: there is none
+/// @return a shortest cycle, written out at the first nodes of the network; empty: there is none
 wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
                          const std::vector<coupling_rule>& rules, vc_release_kind release = vc_release_kind::tail);
 

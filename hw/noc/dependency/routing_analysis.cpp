@@ -153,7 +153,7 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
 }
 
 /// A packet that is combined waits for the channel of its way, and for packets on other inputs of its router. The
-/// former are added to the dependencies. The latter close no circle if the packets of a class come together in one
+/// former are added to the dependencies. The latter close no cycle if the packets of a class come together in one
 /// order: with one group, one virtual channel and members that all send in the same order, packet k waits for packets k
 /// nearer to the leaves of the tree, and for earlier ones.
 bool routing_analysis::walk_reductions(const vc_partition& partition) {
@@ -223,7 +223,7 @@ void routing_analysis::add_copies(const broadcast_walk& walk) {
 }
 
 /// The flits of a worm that is not whole in one buffer stand in several branches: it holds one and waits for another,
-/// whichever it got first. Wherever a worm branches that closes a circle; where none does there is nothing to add.
+/// whichever it got first. Wherever a worm branches that closes a cycle; where none does there is nothing to add.
 void routing_analysis::add_branches(const broadcast_walk& walk) {
     const auto& copies = walk.dependencies();
     for (std::size_t one = 0; one < copies.size(); ++one) {

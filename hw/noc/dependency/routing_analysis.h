@@ -50,7 +50,7 @@ constexpr auto enumerators(group_verdict::proof) {
                                              {group_verdict::proof::none, "none"}});
 }
 
-/// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
+/// Decides whether packets can wait for each other in a cycle inside the network, if whatever is ejected is consumed.
 ///
 /// Without a cycle in the dependencies they cannot. With one they can, unless heads have a choice that always leads out
 /// of it (release_order.h). With wormhole switching that argument holds only if a head takes a virtual channel that is

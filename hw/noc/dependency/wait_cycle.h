@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// One step of a circle of waits, in words: something that is held, by whom, and why its holder does not let go. It
+/// One step of a cycle of waits, in words: something that is held, by whom, and why its holder does not let go. It
 /// waits for the resource of the next step; the last one for that of the first.
 struct wait_step {
     std::string resource;             // "r3.E vc 0", "contexts of node 5"

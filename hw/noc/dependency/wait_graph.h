@@ -43,11 +43,11 @@ public:
     const std::vector<vertex>& vertices() const { return m_vertices; }
     const std::vector<edge>& edges() const { return m_edges; }
 
-    /// A shortest circle of waits, if there is one of holders that hang; else any; empty: there is none.
+    /// A shortest cycle of waits, if there is one of holders that hang; else any; empty: there is none.
     wait_cycle cycle() const;
 
 private:
-    /// A shortest circle among some vertices.
+    /// A shortest cycle among some vertices.
     std::vector<std::uint32_t> cycle_among(const std::vector<bool>& some) const;
 
     std::vector<vertex> m_vertices;

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// ports of every router that lie on the branches of a tree between the group's members. A packet leaves through all of
 /// them but the one through which it came, so that any member reaches all others once and nobody else. A reduction
 /// comes together the other way, along the same branches. Written before the run; docs/multicast/replication.md has why
-/// worms do not wait in a circle.
+/// worms do not wait in a cycle.
 class group_tables {
 public:
     /// Heads name groups in 13 bits (header_codec.h).

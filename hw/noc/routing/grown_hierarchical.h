@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 /// each net as without the others, between two nets by way of the main one.
 ///
 /// As in `hierarchical` the external links that a packet has crossed choose its virtual channels, those between nets
-/// among them. Between two crossings it moves in one cubelet, in ascending dimensions, so that no circle closes.
+/// among them. Between two crossings it moves in one cubelet, in ascending dimensions, so that no cycle closes.
 ///
 /// State: external links crossed.
 class grown_hierarchical : public routing_function {

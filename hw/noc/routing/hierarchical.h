@@ -27,7 +27,7 @@ namespace orbweaver::noc {
 /// inside the module to a position.
 ///
 /// The routes alone can deadlock. The external links that a packet has crossed, at most 2^(h-1) - 1, choose its virtual
-/// channels; between two crossings it moves in one module, whose routes close no circle, so that no circle remains.
+/// channels; between two crossings it moves in one module, whose routes close no cycle, so that no cycle remains.
 ///
 /// With crosspoint switches the packet goes to the gateway that has the leading bits of the destination in its subnet,
 /// and the switch hands it to the destination's subnet, in whose module it then is: one crossing a level. It has

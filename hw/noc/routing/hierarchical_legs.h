@@ -16,7 +16,7 @@ struct network_desc;
 ///
 /// A packet takes the next phase of virtual channels wherever a leg of its way ends: at external links, where it turns
 /// aside, and at an intermediate goal inside a module. Within a phase it makes at most one leg in a module, whose
-/// routes close no circle, and then crosses at most one external link. So nothing closes a circle.
+/// routes close no cycle, and then crosses at most one external link. So nothing closes a cycle.
 class hierarchical_legs : public hierarchical {
 public:
     bool broadcasts() const override { return false; }

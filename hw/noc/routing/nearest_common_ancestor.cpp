@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nearest-common-ancestor routing on trees and fat trees: up until the destination lies below, then down the only way.
-// No turn leads from down to up, so nothing can wait in a circle. Where several ways lead up, as in a fat tree, the
+// No turn leads from down to up, so nothing can wait in a cycle. Where several ways lead up, as in a fat tree, the
 // adaptive function takes any of them, and the other one digits of the destination, so that destinations share the ways
 // evenly (d-mod-k; Zahavi 2010). No header: it registers itself.
 #include <algorithm>

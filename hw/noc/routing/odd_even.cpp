@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Odd-even turn model, minimal adaptive (Chiu 2000, function ROUTE): in even columns no packet that goes east turns
-// north or south; in odd columns none that goes north or south turns west. So no circle has the rightmost column that
+// north or south; in odd columns none that goes north or south turns west. So no cycle has the rightmost column that
 // it would need. No header: it registers itself.
 #include "hw/noc/routing/turn_model.h"
 

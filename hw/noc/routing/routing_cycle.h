@@ -9,11 +9,11 @@
 
 namespace orbweaver::noc {
 
-/// A routing function is not built because its rule lets packets that go up follow links in a circle, along which they
+/// A routing function is not built because its rule lets packets that go up follow links in a cycle, along which they
 /// can wait for each other for ever.
 class routing_cycle : public description_error {
 public:
-    /// @param links names of the links of the circle, in the order in which a packet may take them
+    /// @param links names of the links of the cycle, in the order in which a packet may take them
     routing_cycle(const std::string& text, std::vector<std::string> links)
         : description_error("network.routing", text), m_links(std::move(links)) {}
 

@@ -10,7 +10,7 @@
 
 namespace orbweaver::noc {
 
-/// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a circle. Each is a
+/// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a cycle. Each is a
 /// file of its own that says which of the shortest ways a packet has.
 class turn_model : public routing_function {
 public:

@@ -2,7 +2,7 @@
 // up*/down* routing on any graph (Schroeder et al. 1991, Autonet): a breadth-first tree grows from a root; the end of a
 // link that is nearer to the root, or has the lower number at equal distance, is its upper end; a packet goes any
 // number of links up and then any number down, on a shortest such way. No turn leads from down to up, so nothing can
-// wait in a circle. Variants choose otherwise among the shortest ways, keep to the tree, or take the upper end of links
+// wait in a cycle. Variants choose otherwise among the shortest ways, keep to the tree, or take the upper end of links
 // from a paper that needs proof (up_down_order.h). No header: it registers itself.
 #include <fmt/core.h>
 
@@ -239,7 +239,7 @@ const routing_registry::entry tree_too{"up_down_tree",
                                        {make_up_down<tree_rules>, {"routing_root"}}};
 const routing_registry::entry literal_too{"up_down_literal",
                                           "as up_down_lowest, where outside the tree lower numbers are upper ends; "
-                                          "not built if up links form a circle",
+                                          "not built if up links form a cycle",
                                           {make_up_down<literal_rules>, {"routing_root"}}};
 
 }  // namespace

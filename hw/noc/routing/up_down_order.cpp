@@ -51,7 +51,7 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
     return port_name(graph, found->origin, found->origin_port);
 }
 
-/// Among routers that are left, each of which has a way up to another one, one circle.
+/// Among routers that are left, each of which has a way up to another one, one cycle.
 [[noreturn]] void refuse_cycle(const topology_graph& graph, const neighbour_lists& uplinks,
                                const std::vector<bool>& is_left) {
     std::vector<unsigned> walked{
@@ -65,14 +65,14 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
             walked.push_back(next);
             continue;
         }
-        const std::vector<unsigned> circle(seen, walked.end());
+        const std::vector<unsigned> cycle(seen, walked.end());
         std::string text;
         std::vector<std::string> links;
-        for (std::size_t index = 0; index < circle.size(); ++index) {
-            text += name_of(graph, circle[index]) + " -> ";
-            links.push_back(link_name(graph, circle[index], circle[(index + 1) % circle.size()]));
+        for (std::size_t index = 0; index < cycle.size(); ++index) {
+            text += name_of(graph, cycle[index]) + " -> ";
+            links.push_back(link_name(graph, cycle[index], cycle[(index + 1) % cycle.size()]));
         }
-        throw routing_cycle(fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
+        throw routing_cycle(fmt::format("up links form a cycle: {}{}; packets that go up can wait for each other "
                                         "for ever",
                                         text, name_of(graph, next)),
                             std::move(links));

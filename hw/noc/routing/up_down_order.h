@@ -26,12 +26,12 @@ up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root);
 
 /// Which end of a link is the upper one.
 enum class upper_end : std::uint8_t {
-    level_and_number,  // the smaller level, at equal levels the smaller number: no circles
-    literal,           // of a link of the tree the parent, of any other the smaller number: there may be circles
+    level_and_number,  // the smaller level, at equal levels the smaller number: no cycles
+    literal,           // of a link of the tree the parent, of any other the smaller number: there may be cycles
 };
 
 /// Routers in an order in which every link leads up to an earlier one.
-/// @throws routing_cycle that names a circle of up links, if there is one: packets that go up may wait along it
+/// @throws routing_cycle that names a cycle of up links, if there is one: packets that go up may wait along it
 std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_tree& tree, upper_end rule);
 
 }  // namespace orbweaver::noc

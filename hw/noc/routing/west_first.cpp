@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // West-first turn model (Glass and Ni 1992): a packet goes west first, if it must at all; then it chooses among the
-// shortest ways. No turn leads to the west, so nothing can wait in a circle. No header: it registers itself.
+// shortest ways. No turn leads to the west, so nothing can wait in a cycle. No header: it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
 namespace orbweaver::noc {

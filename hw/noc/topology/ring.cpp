@@ -11,7 +11,7 @@ topology_graph make_ring(const topology_desc& described) {
     return make_grid({described.dims, true});
 }
 
-const topology_registry::entry registered_ring{"ring", "routers in a circle, dims: [n]", {make_ring, {"dims"}}};
+const topology_registry::entry registered_ring{"ring", "routers in a ring, dims: [n]", {make_ring, {"dims"}}};
 
 }  // namespace
 }  // namespace orbweaver::noc

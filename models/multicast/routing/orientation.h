@@ -10,8 +10,8 @@ namespace orbweaver::models {
 
 /// Which end of a cross link is the upper one.
 enum class cross_rule : std::uint8_t {
-    level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no circles
-    literal,       // the smaller number, as the report says: there may be circles of up links
+    level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no cycles
+    literal,       // the smaller number, as the report says: there may be cycles of up links
 };
 
 /// Directions of links: up or down. Up a tree link is towards the root.
@@ -32,7 +32,7 @@ private:
     cross_rule m_rule;
 };
 
-/// Switches along a circle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
+/// Switches along a cycle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
 std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions);
 
 }  // namespace orbweaver::models

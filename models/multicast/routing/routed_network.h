@@ -14,7 +14,7 @@ struct routing_desc {
 
 /// A network with the tree, the directions of links and the routes that follow from it.
 struct routed_network {
-    /// @throws graph_error as check_graph(), or if the literal rule makes a circle of up links
+    /// @throws graph_error as check_graph(), or if the literal rule makes a cycle of up links
     explicit routed_network(const switch_graph& topology, const routing_desc& routing = {})
         : graph((check_graph(topology), topology)),
           tree(breadth_first_tree(graph, root_of(graph, routing.root))),

@@ -10,8 +10,8 @@ namespace orbweaver::models {
 
 route_table::route_table(const switch_graph& graph, const orientation& directions, link_choice links)
     : m_links(graph.switches()), m_left(std::size_t{graph.switches()} * graph.switches() * 2, unreachable) {
-    if (const auto circle = cycle_of_up_links(graph, directions); !circle.empty()) {
-        throw graph_error(fmt::format("up links form a circle of switches {}", fmt::join(circle, ", ")));
+    if (const auto cycle = cycle_of_up_links(graph, directions); !cycle.empty()) {
+        throw graph_error(fmt::format("up links form a cycle of switches {}", fmt::join(cycle, ", ")));
     }
     for (switch_id source = 0; source < graph.switches(); ++source) {
         for (const switch_id neighbour : graph.neighbours[source]) {

@@ -16,7 +16,7 @@ enum class link_choice : std::uint8_t { all, tree_only };
 /// those routes the one whose sequence of switches comes first.
 class route_table {
 public:
-    /// @throws graph_error if up links form a circle
+    /// @throws graph_error if up links form a cycle
     route_table(const switch_graph& graph, const orientation& directions, link_choice links);
 
     /// Switches from one to the other, both included; just one if they are the same.

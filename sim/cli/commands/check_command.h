@@ -17,7 +17,7 @@ struct check_command_options {
     bool load = false;
 };
 
-/// Validates a configuration, says in a line what it describes, and proves that it cannot deadlock or names a circle of
+/// Validates a configuration, says in a line what it describes, and proves that it cannot deadlock or names a cycle of
 /// waits.
 class check_command final : public command_with<check_command_options> {
 public:

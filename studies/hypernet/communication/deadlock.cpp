@@ -81,7 +81,7 @@ findings evaluate_deadlock() {
     }
     found.claims = {
         calculated_verdicts.as_claim("R23", "virtual channels and deadlock: six rules on four nets",
-                                     "values calculated anew", "circles of waits among the links of all routes"),
+                                     "values calculated anew", "cycles of waits among the links of all routes"),
         checked_verdicts.as_claim("R23", "the same, verdicts of `orbweaver check` on the network",
                                   "values calculated anew", "one class of virtual channels, and phases"),
     };

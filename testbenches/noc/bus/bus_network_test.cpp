@@ -215,7 +215,7 @@ TEST(bus_network, a_bus_makes_dependencies_between_buffers_alone) {
     EXPECT_TRUE(proof_of(network_from(edges)).analysis.proved());
 }
 
-/// Four buses in a circle, joined by links, with a node each; packets go round one way.
+/// Four buses in a ring, joined by links, with a node each; packets go round one way.
 struct cycle_of_buses {
     cycle_of_buses() {
         described.routing_table = routes.path();
@@ -227,9 +227,9 @@ struct cycle_of_buses {
     network_desc described = network_from(edges, "table");
 };
 
-TEST(bus_network, a_circle_of_buses_is_found_before_the_run) {
-    const cycle_of_buses circle;
-    const proof_of proof(circle.described);
+TEST(bus_network, a_cycle_of_buses_is_found_before_the_run) {
+    const cycle_of_buses buses;
+    const proof_of proof(buses.described);
     ASSERT_EQ(proof.analysis.groups().size(), 1U);
     EXPECT_FALSE(proof.analysis.proved());
     const auto& cycle = proof.analysis.groups()[0].cycle;
@@ -237,9 +237,9 @@ TEST(bus_network, a_circle_of_buses_is_found_before_the_run) {
     EXPECT_EQ(cycle[0].channel, "a.to_b vc 0");
 }
 
-TEST(bus_network, a_circle_of_buses_that_stops_says_who_waits_for_whom) {
-    const cycle_of_buses circle;
-    tapped_network bench(circle.described);
+TEST(bus_network, a_cycle_of_buses_that_stops_says_who_waits_for_whom) {
+    const cycle_of_buses buses;
+    tapped_network bench(buses.described);
     for (unsigned node = 0; node < 4; ++node) {
         for (unsigned number = 0; number < 20; ++number) {
             bench.send({.source = node, .destination = (node + 2) % 4, .flits = 4, .start = 1});

@@ -108,7 +108,7 @@ TEST(chip_routing, tori_of_tori_with_datelines_are_free_of_deadlock) {
     EXPECT_FALSE(proved(described)) << "the chips' rings";
 }
 
-TEST(chip_routing, shared_virtual_channels_close_a_circle_through_the_gateways) {
+TEST(chip_routing, shared_virtual_channels_close_a_cycle_through_the_gateways) {
     network_desc described = mesh_of_chips({2, 1}, {2, 2}, {1, 0});
     EXPECT_TRUE(proved(described));
     described.chip.outbound = outbound_vcs::shared;
@@ -117,16 +117,16 @@ TEST(chip_routing, shared_virtual_channels_close_a_circle_through_the_gateways) 
     const vc_partition partition(described.classes, described.phases);
     const routing_analysis found(graph, *routing, partition);
     ASSERT_FALSE(found.proved());
-    std::vector<std::string> circle;
+    std::vector<std::string> cycle;
     for (const routing_wait& wait : found.groups().at(0).cycle) {
-        circle.push_back(wait.channel);
+        cycle.push_back(wait.channel);
     }
-    EXPECT_THAT(circle, Contains(HasSubstr("c0.r0.gateway1")));
-    EXPECT_THAT(circle, Contains(HasSubstr("cluster.r1.chip1_")));
-    EXPECT_THAT(circle, Contains(HasSubstr("c1.r1.gateway0")));
+    EXPECT_THAT(cycle, Contains(HasSubstr("c0.r0.gateway1")));
+    EXPECT_THAT(cycle, Contains(HasSubstr("cluster.r1.chip1_")));
+    EXPECT_THAT(cycle, Contains(HasSubstr("c1.r1.gateway0")));
 }
 
-TEST(chip_routing, shared_virtual_channels_do_where_no_circle_can_close) {
+TEST(chip_routing, shared_virtual_channels_do_where_no_cycle_can_close) {
     network_desc described = mesh_of_chips({2, 2}, {3, 3}, {4}, 1);
     described.chip.outbound = outbound_vcs::shared;
     EXPECT_TRUE(proved(described)) << "what comes in at the only gateway never meets, in X-then-Y order, what goes out";

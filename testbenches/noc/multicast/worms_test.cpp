@@ -80,7 +80,7 @@ TEST_F(worms_on_a_row, a_message_for_nobody_is_not_sent) {
     EXPECT_EQ(result().latency[0], 0U);
 }
 
-/// Many worms at once in buffers of one packet, where a circle of waits would close soon.
+/// Many worms at once in buffers of one packet, where a cycle of waits would close soon.
 TEST(worms, of_many_multicasts_reach_every_destination_once_on_random_networks) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     std::vector<std::unique_ptr<multicast_bench>> benches;

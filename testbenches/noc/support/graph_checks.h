@@ -274,7 +274,7 @@ private:
             std::tuple(router, unsigned{input.value}, unsigned{head.routing}, from_link, unsigned{from_set});
         const auto [known, is_new] = m_states.try_emplace(key, mark::open);
         if (!is_new) {
-            ASSERT_TRUE(known->second == mark::done) << "a packet can go around in circles at router " << router;
+            ASSERT_TRUE(known->second == mark::done) << "a packet can go around for ever at router " << router;
             return;
         }
         const auto& goal = m_graph.nodes[head.destination.value];
@@ -343,7 +343,7 @@ inline std::vector<route_walk::step> route_of(const topology_graph& graph, const
     }
 }
 
-/// Which (link, virtual channel) a packet may hold while it waits for which other: whether that has a circle (Dally and
+/// Which (link, virtual channel) a packet may hold while it waits for which other: whether that has a cycle (Dally and
 /// Seitz 1987).
 class waiting_graph {
 public:

@@ -52,7 +52,7 @@ TEST(deadlock_check, proves_a_mesh_and_says_what_the_proof_rests_on) {
     EXPECT_THAT(check_dot(report), IsEmpty());
 }
 
-TEST(deadlock_check, names_the_circle_of_a_ring_in_text_json_and_a_drawing) {
+TEST(deadlock_check, names_the_cycle_of_a_ring_in_text_json_and_a_drawing) {
     const std::string text = network_text(
         "topology: {kind: ring, dims: [6]}, routing: dimension_order_no_dateline, classes: [{name: any, vcs: 1}]");
     const check_report report = checked(text);
@@ -60,7 +60,7 @@ TEST(deadlock_check, names_the_circle_of_a_ring_in_text_json_and_a_drawing) {
     EXPECT_EQ(report.code(), exit_code::deadlock);
     EXPECT_EQ(report.cycle.size(), 6U);
     EXPECT_EQ(report.cycle[0].resource, "r0.E vc 0");
-    EXPECT_THAT(check_text(report), AllOf(HasSubstr("r5.E vc 0"), HasSubstr("closes the circle")));
+    EXPECT_THAT(check_text(report), AllOf(HasSubstr("r5.E vc 0"), HasSubstr("closes the cycle")));
     const result_json json = check_json(report, described(text));
     EXPECT_EQ(json["schema"], "orbweaver/check/1");
     EXPECT_EQ(json["verdict"], "routing_cycle");
@@ -76,15 +76,16 @@ TEST(deadlock_check, proves_the_same_ring_with_a_dateline) {
 }
 
 /// The network on which up*/down* orientation as printed fails; switches that it does not have hang on 0.
-TEST(deadlock_check, refutes_a_rule_whose_links_lead_up_in_a_circle) {
-    const scratch_file edges("nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n", "circle.edges");
+TEST(deadlock_check, refutes_a_rule_whose_links_lead_up_in_a_cycle) {
+    const scratch_file edges("nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n", "cycle.edges");
     const std::string network = "topology: {kind: irregular, file: " + edges.path() + "}, routing: ";
     const check_report report = checked(network_text(network + "up_down_literal"));
     EXPECT_EQ(report.found, verdict::rule_cycle);
     EXPECT_EQ(report.code(), exit_code::deadlock);
     EXPECT_THAT(resources(report), ElementsAre("r1.to_9", "r9.to_2", "r2.to_1"));
-    EXPECT_THAT(check_text(report), AllOf(HasSubstr("packets that go up can wait for each other, in a circle of 3"),
-                                          HasSubstr("it may go up again by r9.to_2"), HasSubstr("up_down_lowest")));
+    EXPECT_THAT(check_text(report),
+                AllOf(HasSubstr("packets that go up can wait for each other, in a dependency cycle of 3"),
+                      HasSubstr("it may go up again by r9.to_2"), HasSubstr("up_down_lowest")));
     EXPECT_EQ(check_json(report, described(network_text(network + "up_down_literal")))["verdict"], "rule_cycle");
     EXPECT_EQ(checked(network_text(network + "up_down_lowest")).found, verdict::proved);
 }
@@ -184,7 +185,7 @@ TEST(deadlock_check, finds_thread_exhaustion_when_all_types_share_their_virtual_
     EXPECT_THAT(check_text(report), HasSubstr("all 16 hold threads"));
 }
 
-TEST(deadlock_check, finds_the_circle_of_rts_and_cts_on_one_virtual_channel) {
+TEST(deadlock_check, finds_the_cycle_of_rts_and_cts_on_one_virtual_channel) {
     const check_report report = checked_chip("{name: thread, types: [THREAD]}, {name: other, types: [DATA, RTS, CTS]}");
     EXPECT_EQ(report.found, verdict::protocol_cycle);
     EXPECT_THAT(resources(report), ElementsAre("n0.out vc 1", "CTS queue of node 0", "n0.in vc 1", "r0.E vc 1",
@@ -272,7 +273,7 @@ TEST(deadlock_check, strings_in_drawings_are_quoted) {
     EXPECT_EQ(dot_quoted("a \"b\" \\ c\nd"), "\"a \\\"b\\\" \\\\ c\\nd\"");
 }
 
-TEST(deadlock_check, a_long_circle_fits_a_screen) {
+TEST(deadlock_check, a_long_cycle_fits_a_screen) {
     noc::wait_cycle cycle;
     for (unsigned step = 0; step < 64; ++step) {
         cycle.push_back({"r" + std::to_string(step), "a packet", "its next channel is taken", {}});

@@ -106,13 +106,13 @@ TEST_F(multicast_commands, refuse_files_that_are_wrong_with_their_places) {
     EXPECT_THAT(complaint_about({"plan", path("good.edges"), "--algorithm", "CCP", "--text"}), HasSubstr("CCP"));
 }
 
-TEST_F(multicast_commands, plan_nothing_for_the_literal_rule_where_it_makes_a_circle) {
-    folder.write("circle.edges", "0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n");
-    const std::vector<std::string> words{"plan", path("circle.edges"), "--destinations", "3", "--out", path("a.plan")};
+TEST_F(multicast_commands, plan_nothing_for_the_literal_rule_where_it_makes_a_cycle) {
+    folder.write("cycle.edges", "0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n");
+    const std::vector<std::string> words{"plan", path("cycle.edges"), "--destinations", "3", "--out", path("a.plan")};
     EXPECT_EQ(complaint_about(words), "");
     auto literal = words;
     literal.insert(literal.end(), {"--rule", "literal"});
-    EXPECT_THAT(complaint_about(literal), HasSubstr("up links form a circle of switches 1, 9, 2"));
+    EXPECT_THAT(complaint_about(literal), HasSubstr("up links form a cycle of switches 1, 9, 2"));
 }
 
 TEST_F(multicast_commands, need_to_know_what_to_do) {

@@ -74,7 +74,7 @@ TEST(cop_waits, a_host_waits_for_the_operation_and_that_for_the_host_that_does_n
     EXPECT_THAT(bench.graph.cycle(), IsEmpty()) << "nothing holds host 2";
 }
 
-TEST(cop_waits, hosts_at_barriers_of_each_other_are_a_circle) {
+TEST(cop_waits, hosts_at_barriers_of_each_other_are_a_cycle) {
     tree_bench bench(2, 1, 64);
     bench.run({barrier_at(1, 0b11), barrier_at(2, 0b11)});
     EXPECT_THAT(bench.graph.cycle(), SizeIs(4)) << "two cards, two operations";

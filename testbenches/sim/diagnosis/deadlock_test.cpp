@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the proof finds, a run does: under heavy traffic it comes to a stop in the very circle that `check` names.
+// What the proof finds, a run does: under heavy traffic it comes to a stop in the very cycle that `check` names.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -22,7 +22,7 @@ struct deadlock_case {
     const char* name;
     const char* network;
     const char* table;    // of `routing: table`; else empty
-    const char* pattern;  // of traffic, such that no other circle is possible
+    const char* pattern;  // of traffic, such that no other cycle is possible
 };
 
 const deadlock_case cases[] = {
@@ -63,7 +63,7 @@ protected:
     fs::path m_directory;
 };
 
-TEST_P(deadlock, comes_to_the_circle_that_check_names) {
+TEST_P(deadlock, comes_to_the_cycle_that_check_names) {
     const system::system_desc checked = parse_configuration("test.yaml", network()).description();
     const noc::topology_graph graph = noc::make_network_graph(checked.network);
     const auto routing = noc::make_network_routing(checked.network, graph);
@@ -92,7 +92,7 @@ TEST_P(deadlock, comes_to_the_circle_that_check_names) {
     EXPECT_EQ(seen, named);
     const result_json result = file("result.json");
     EXPECT_EQ(result["status"], "deadlock");
-    EXPECT_THAT(result["outcome"]["details"][0].get<std::string>(), HasSubstr("a circle of"));
+    EXPECT_THAT(result["outcome"]["details"][0].get<std::string>(), HasSubstr("a dependency cycle of"));
     EXPECT_THAT(result["outcome"]["details"][1].get<std::string>(),
                 AllOf(HasSubstr(named[0]), HasSubstr("packet "), HasSubstr("cycles since its injection")));
     std::ifstream drawing(m_directory / "deadlock.dot");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that wait for reply buffers: the circle that `check` names is the one in which a run stops. It runs whole
+// Requests that wait for reply buffers: the cycle that `check` names is the one in which a run stops. It runs whole
 // systems, and so stands here.
 #include "hw/noc/traffic/traffic_waits.h"
 
@@ -24,17 +24,17 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Between two nodes there is but one circle: requests in front of full buffers, replies behind them.
+/// Between two nodes there is but one cycle: requests in front of full buffers, replies behind them.
 const char* const two_nodes =
     "system: network\n"
     "network: {topology: {kind: mesh, dims: [2]}, classes: [{name: any, vcs: 1}]}\n"
     "traffic: {rate: 0.9, self: false, packet_flits: 2, reply_class: any, reply_flits: 6, reply_buffers: 1,\n"
     "          warmup_cycles: 50000}\n";
 
-/// Resources from the least on: circles are alike wherever one begins.
-std::vector<std::string> turned(std::vector<std::string> circle) {
-    std::rotate(circle.begin(), std::min_element(circle.begin(), circle.end()), circle.end());
-    return circle;
+/// Resources from the least on: cycles are alike wherever one begins.
+std::vector<std::string> turned(std::vector<std::string> cycle) {
+    std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
+    return cycle;
 }
 
 struct traffic_waits : testing::Test {
@@ -57,7 +57,7 @@ struct traffic_waits : testing::Test {
     result_json report;
 };
 
-TEST_F(traffic_waits, a_run_stops_in_the_circle_of_endpoints_that_check_names) {
+TEST_F(traffic_waits, a_run_stops_in_the_cycle_of_endpoints_that_check_names) {
     const check_report proof = check_deadlock(described());
     EXPECT_EQ(proof.found, check_report::verdict::protocol_cycle);
     std::vector<std::string> named;
@@ -77,7 +77,7 @@ TEST_F(traffic_waits, a_run_stops_in_the_circle_of_endpoints_that_check_names) {
 TEST_F(traffic_waits, text_and_drawing_show_the_buffers_and_who_holds_them) {
     run();
     EXPECT_THAT(result["outcome"]["details"].dump(),
-                AllOf(HasSubstr("a circle of 8"),
+                AllOf(HasSubstr("a dependency cycle of 8"),
                       HasSubstr("reply buffers for any of node 1: 1 of 1 hold replies; waits for n1.in vc 0: a reply "
                                 "must leave first"),
                       HasSubstr("waits for reply buffers for any of node 0: a request is not taken")));

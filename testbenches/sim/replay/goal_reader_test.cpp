@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"unknown_label", head + "l1: calc 5\nl1 requires l2\n" + tail,
                        "4:13: no operation above has the label 'l2'"},
         malformed_text{"label_twice", head + "l1: calc 5\nl1: calc 5\n" + tail, "4:3: label 'l1' is there twice"},
-        malformed_text{"circle", head + "l1: calc 5\nl2: calc 5\nl1 requires l2\nl2 requires l1\n" + tail,
+        malformed_text{"cycle", head + "l1: calc 5\nl2: calc 5\nl1 requires l2\nl2 requires l1\n" + tail,
                        "3: rank 0, computing waits for itself, through others"},
         malformed_text{"nobody_sends", head + "recv 5b from 1 tag 4\n" + tail,
                        "3: rank 0, receive from 1, tag 4: rank 1 sends no such message"},

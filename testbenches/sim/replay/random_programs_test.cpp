@@ -18,7 +18,7 @@ namespace {
 
 using sort = plain_operation::sort;
 
-/// Operations of all ranks in one sequence. What is later waits for what is earlier, so that they wait in no circle
+/// Operations of all ranks in one sequence. What is later waits for what is earlier, so that they wait in no cycle
 /// unless receives take each other's messages.
 /// @param wildcards some receives take any message, or tags are alike, so that it depends on times what they take
 plain_program random_program(random_stream& random, bool wildcards) {

@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 /// their buffers. Heads are not added. What comes out is one packet, as long as each that came in.
 ///
 /// Packets of a class are combined in the order in which each member sends them. docs/noc/collective_algorithms.md
-/// has why they do not wait in a circle.
+/// has why they do not wait in a cycle.
 struct packet_reducer {
     /// The head of a packet that is combined has come to the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);

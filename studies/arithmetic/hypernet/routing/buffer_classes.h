@@ -17,7 +17,7 @@ enum class class_rule : std::uint8_t {
     upper_crossings,  // of level 2 and higher
 };
 
-/// Whether the links of all routes, each with the class in which it is taken, wait for each other in a circle.
+/// Whether the links of all routes, each with the class in which it is taken, wait for each other in a cycle.
 bool can_deadlock(const hypernet& net, class_rule rule);
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -89,7 +89,7 @@ TEST(multicast_spanning_tree, starts_where_it_is_told) {
     EXPECT_EQ(root_of(graph, root_choice::centre), 3U);
 }
 
-TEST(multicast_orientation, literal_rule_makes_a_circle_where_level_and_number_make_none) {
+TEST(multicast_orientation, literal_rule_makes_a_cycle_where_level_and_number_make_none) {
     const switch_graph graph = counter_example();
     const spanning_tree tree = breadth_first_tree(graph, 0);
     EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::literal)),
@@ -97,16 +97,16 @@ TEST(multicast_orientation, literal_rule_makes_a_circle_where_level_and_number_m
     EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::level_and_id)), testing::IsEmpty());
 }
 
-TEST(multicast_orientation, a_circle_is_refused_by_name) {
+TEST(multicast_orientation, a_cycle_is_refused_by_name) {
     try {
         const routed_network refused(counter_example(), {root_choice::first, cross_rule::literal, link_choice::all});
         FAIL() << "accepted";
     } catch (const graph_error& error) {
-        EXPECT_STREQ(error.what(), "up links form a circle of switches 1, 9, 2");
+        EXPECT_STREQ(error.what(), "up links form a cycle of switches 1, 9, 2");
     }
 }
 
-TEST(multicast_orientation, level_and_number_never_make_a_circle) {
+TEST(multicast_orientation, level_and_number_never_make_a_cycle) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         const switch_graph graph = random_graph({16, 8, 64, 100, seed});
         EXPECT_THAT(cycle_of_up_links(graph, orientation(breadth_first_tree(graph, 0), cross_rule::level_and_id)),

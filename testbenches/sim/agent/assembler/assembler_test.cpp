@@ -150,7 +150,7 @@ const malformed_text mistakes[] = {
     {"a_label_without_a_name", "LABEL\nEND\n", "LABEL is written LABEL name"},
     {"half_a_half_word", "DATA 1\nEND\n", "DATA is written DATA byte, byte"},
     {"a_macro_without_a_value", "DEF a\nEND\n", "DEF is written DEF name, value"},
-    {"a_circle_of_macros", "DEF a, b\nDEF b, a\nMOVI a\n", "the definition of 'a' leads back to itself"},
+    {"a_cycle_of_macros", "DEF a, b\nDEF b, a\nMOVI a\n", "the definition of 'a' leads back to itself"},
     {"an_instruction_as_an_operand", "MOVI OUT\n", "'OUT' is no operand"},
     {"an_entry_that_is_no_label", "LABEL main\nEND\nENTRY mian\n", "there is no label 'mian'; did you mean 'main'?"},
     {"two_entries", "LABEL a\nEND\nENTRY a\nENTRY a\n", "a program has one ENTRY"},

@@ -104,7 +104,7 @@ export class LoadCurves {
             place < 2 * curve && list.some((other) => other.load === point.load)).length);
         const ring = (point) => (this.isChosen(point) ? { borderColor: now.ink, borderWidth: 2.5 } : {});
         return [{
-            type: "line", name: `curve ${number}`, color: colour, symbol: "circle", z: 3,
+            type: "line", name: `curve ${number}`, color: colour, symbol: "cycle", z: 3,
             lineStyle: { type: number < now.series.length ? "solid" : "dashed" },
             data: this.places[2 * number].map((point) => ({ value: placeOf(point), symbolSize: this.isChosen(point) ? 14 : 7,
                 itemStyle: ring(point) })),

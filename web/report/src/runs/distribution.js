@@ -77,7 +77,7 @@ export class Distribution {
             series: this.curves.map(({ number, places, saturated }, curve) => ({
                 type: "line", name: `curve ${curve}`, color: now.series[number % now.series.length], step: "end",
                 // Symbols show only under the pointer, which without them would find nothing.
-                symbol: "circle", symbolSize: 9, itemStyle: { opacity: 0 }, emphasis: { itemStyle: { opacity: 1 } },
+                symbol: "cycle", symbolSize: 9, itemStyle: { opacity: 0 }, emphasis: { itemStyle: { opacity: 1 } },
                 lineStyle: { type: saturated ? "dotted" : number < now.series.length ? "solid" : "dashed" },
                 data: places.map(([latency, share]) => [x.place(latency), this.tail && share === 1 ? null : y.place(shown(share))]),
             })),

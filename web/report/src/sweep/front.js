@@ -146,13 +146,13 @@ export class FrontPlot {
             series: [{
                 type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
                 data: this.ordered.map((point) => ({ value: placed(this.at(point)), itemStyle: looks(point),
-                    symbol: point.isSaturated ? saturatedSymbol : "circle" })),
+                    symbol: point.isSaturated ? saturatedSymbol : "cycle" })),
                 emphasis: { scale: 1.6, itemStyle: { borderColor: now.focus, borderWidth: 2 } },
             }, {
                 type: "line", name: "front in these two", step: "end", data: this.lineOfFront().map(placed), showSymbol: false,
                 silent: true, lineStyle: { color: now.front, width: 1.5, type: "dashed" }, color: now.front, z: 2,
             }, {
-                type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
+                type: "scatter", name: "chosen point", symbol: "cycle", symbolSize: 22, silent: true, z: 4,
                 data: this.ordered.includes(chosen) ? [placed(this.at(chosen))] : [],
                 color: now.ink, itemStyle: { color: "transparent", borderColor: now.ink, borderWidth: 2.5 },
             }, {

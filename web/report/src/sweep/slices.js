@@ -103,9 +103,9 @@ class Slice {
                 ...(scale.isLogarithmic ? {} : scale.isCut ? this.rangeWithIntervals() : { max: this.rangeWithIntervals().max }),
                 name: this.model.withUnit(this.objective), nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
-                type: "line", name: "through the chosen point", color: now.front, symbol: "circle",
+                type: "line", name: "through the chosen point", color: now.front, symbol: "cycle",
                 data: this.through.map((point) =>
-                    ({ value: placeOf(point), symbol: point.isSaturated ? saturatedSymbol : "circle" })),
+                    ({ value: placeOf(point), symbol: point.isSaturated ? saturatedSymbol : "cycle" })),
                 symbolSize: (_, { dataIndex }) => (this.through[dataIndex] === this.model.chosen ? 15 : 8), z: 3,
                 emphasis: { scale: 1.5, itemStyle: { borderColor: now.focus, borderWidth: 3 } },
             }, {
