@@ -140,6 +140,9 @@ TEST(orbweaver_cxx, declares_posix_in_strict_standards_as_gcc_on_linux_does) {
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "x.cpp") << "#include <stdlib.h>\ndouble next() { return drand48(); }\n";
     const program_run run = run_in(folder, {"c++", "-std=c++11", "-c", "x.cpp"});
+    if (run.output.find("scripts/setup-cxx") != std::string::npos) {
+        GTEST_SKIP() << "SKIPPED: there is no library of C++ here; scripts/setup-cxx builds it";
+    }
     EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 
