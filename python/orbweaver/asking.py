@@ -18,6 +18,7 @@ from orbweaver.sweep_result import SweepResult
 from orbweaver.sweeping import sweep_folder
 
 _PROTOCOL = 1
+_MOST_BYTES = 1 << 20  # of a line that the program reads
 
 
 class Sweep:
@@ -127,7 +128,8 @@ class Sweep:
 
         Returns the `id` of its answer.
 
-        Raises OrbweaverError if the sweep has ended.
+        Raises OrbweaverError if the sweep has ended, ValueError for a number that is not finite, text that is not
+        Unicode, or a point of 1 MiB or more.
         """
         self._asked += 1
         self._send({"id": self._asked, "point": dict(point)})
@@ -179,8 +181,11 @@ class Sweep:
     def _send(self, said: Mapping[str, Any]) -> None:
         stream = self._running().stdin
         assert stream is not None
+        line = yaml_text(said) + "\n"
+        if len(line.encode()) >= _MOST_BYTES:
+            raise ValueError("a point has less than 1 MiB")
         try:
-            stream.write(yaml_text(said) + "\n")
+            stream.write(line)
             stream.flush()
         except (BrokenPipeError, ValueError):
             raise self._failure() from None

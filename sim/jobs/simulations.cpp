@@ -22,6 +22,11 @@ result_json results_in(const std::string& text) {
     }
 }
 
+/// A path as a word of a command line that no reader takes for an option.
+std::string operand(const fs::path& path) {
+    return path.string().starts_with('-') ? (fs::path(".") / path).string() : path.string();
+}
+
 }  // namespace
 
 job prepared_job(const simulation& described, const fs::path& out, const fs::path& executable) {
@@ -30,7 +35,7 @@ job prepared_job(const simulation& described, const fs::path& out, const fs::pat
     result.folder = out / described.name;
     result.cost = described.cost;
     result.warm_up = described.warm_up;
-    result.words = {executable.string(), "run", described.config.string(), "--quiet", "--out", result.folder.string()};
+    result.words = {executable.string(), "run", operand(described.config), "--quiet", "--out", operand(result.folder)};
     for (const std::string& setting : described.settings) {
         result.words.insert(result.words.end(), {"--set", setting});
     }

@@ -52,6 +52,13 @@ class Protocol(FolderTest):
                 search.answer()
             self.assertEqual(len(search.measure([{"depth": 2}, {"depth": 4}])), 2)
 
+    def test_refuses_what_no_line_can_hold_and_goes_on(self) -> None:
+        with self.sweep() as search:
+            for value in (float("nan"), "\ud800", "x" * (1 << 20)):
+                with self.assertRaises(ValueError):
+                    search.ask({"depth": value})
+            self.assertEqual(len(search.measure([{"depth": 2}, {"depth": 4}])), 2)
+
     def test_tells_of_a_program_that_has_ended(self) -> None:
         with self.assertRaises(orbweaver.OrbweaverError) as caught, self.sweep() as search:
             search.measure([{"depth": 13}])
