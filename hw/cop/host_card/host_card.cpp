@@ -55,7 +55,7 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
     power_up(0);
 }
 
-/// What is told in this cycle.
+/// The status that the card reports in this cycle.
 host_card::notes& host_card::note() {
     const cycle_t now = m_domain.now();
     if (m_notes.cycle < now) {

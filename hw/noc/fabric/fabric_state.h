@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the units of a fabric share.
+// State that the units of a fabric share.
 #pragma once
 
 #include <array>

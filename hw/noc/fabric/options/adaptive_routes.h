@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// Adaptive routing functions: a head that waits chooses anew in every cycle. One whose ways are weighed
+/// Adaptive routing functions: a head that waits chooses again in every cycle. One whose routes are weighed
 /// (route_option::hops) chooses once, when it first asks for a virtual channel.
 struct adaptive_routes {
     /// Among the ways on those of the lowest rank that have a virtual channel to take; of these the one with most

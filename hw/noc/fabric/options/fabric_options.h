@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fabric with options keeps beside its records (records.h).
+// Data of a fabric with options; records.h has those of every fabric.
 #pragma once
 
 #include <array>

@@ -116,7 +116,7 @@ private:
         return early;
     }
 
-    /// Heads that wait choose their outputs anew.
+    /// Heads that wait choose their outputs again.
     void compute_routes() {
         const auto free_vcs = [this](unsigned port, std::uint64_t allowed) {
             return m_record.free >> port * m_state.vcs & allowed;

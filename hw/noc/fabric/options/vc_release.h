@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// When an output virtual channel can be allocated anew. output_vc::holder goes on naming the input that held it last.
+/// When an output virtual channel can be allocated again. output_vc::holder goes on naming the input that held it last.
 struct vc_release {
     /// The tail of its packet leaves.
     static void note_tail(const router_context& router, unsigned port, const output_vc& output) {

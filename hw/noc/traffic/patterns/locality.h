@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the patterns of locality share: regions of nodes that are numbered one after the other.
+// The patterns of locality share this: regions of nodes with consecutive numbers.
 #pragma once
 
 #include <fmt/core.h>
