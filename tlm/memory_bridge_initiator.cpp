@@ -1,13 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tlm/memory_bridge_initiator.h"
 
+#include <algorithm>
+#include <cstring>
+
+#include "tlm/exclusive_access.h"
 #include "tlm/memory_bridge_target.h"
 
 namespace orbweaver {
 
+namespace {
+
+/// Bytes that a transaction covers from its address on.
+std::uint32_t extent_of(const tlm::tlm_generic_payload& payload) {
+    return std::min(payload.get_streaming_width(), payload.get_data_length());
+}
+
+bool has_legal_enables(const tlm::tlm_generic_payload& payload) {
+    const unsigned char* const enables = payload.get_byte_enable_ptr();
+    const unsigned length = payload.get_byte_enable_length();
+    return enables == nullptr || (length != 0 && std::all_of(enables, enables + length, [](unsigned char enable) {
+                                      return enable == TLM_BYTE_ENABLED || enable == TLM_BYTE_DISABLED;
+                                  }));
+}
+
+/// Copies the bytes of a read that are enabled.
+void copy_enabled(const tlm::tlm_generic_payload& payload, const unsigned char* from) {
+    const unsigned char* const enables = payload.get_byte_enable_ptr();
+    if (enables == nullptr) {
+        std::memcpy(payload.get_data_ptr(), from, payload.get_data_length());
+        return;
+    }
+    for (unsigned i = 0; i < payload.get_data_length(); ++i) {
+        if (enables[i % payload.get_byte_enable_length()] == TLM_BYTE_ENABLED) {
+            payload.get_data_ptr()[i] = from[i];
+        }
+    }
+}
+
+}  // namespace
+
 memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, clock_domain& domain,
                                                  packet_ledger& ledger, packet_endpoint_desc desc, limits limits,
-                                                 router route)
+                                                 bridge_router route)
     : sc_module(name),
       socket("socket"),
       m_domain(domain),
@@ -59,26 +94,24 @@ void memory_bridge_initiator::b_transport(tlm::tlm_generic_payload& payload, sc_
 std::optional<node_id> memory_bridge_initiator::destination_of(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
     tlm::tlm_response_status status = refusal(payload);
-    std::optional<node_id> destination;
+    std::optional<bridge_route> route;
     if (status == tlm::TLM_OK_RESPONSE && payload.get_command() != tlm::TLM_IGNORE_COMMAND) {
-        destination = m_route(static_cast<std::uint32_t>(payload.get_address()));
-        status = destination ? tlm::TLM_INCOMPLETE_RESPONSE : tlm::TLM_ADDRESS_ERROR_RESPONSE;
+        route = m_route(payload.get_address());
+        const bool reached = route && route->contains(payload.get_address(), extent_of(payload));
+        status = reached ? tlm::TLM_INCOMPLETE_RESPONSE : tlm::TLM_ADDRESS_ERROR_RESPONSE;
     }
     payload.set_response_status(status);
-    return destination;
+    return status == tlm::TLM_INCOMPLETE_RESPONSE ? std::optional(route->node) : std::nullopt;
 }
 
 void memory_bridge_initiator::send(std::size_t number, node_id destination, const tlm::tlm_generic_payload& payload) {
     transaction& mine = *m_transactions[number];
     mine.bytes = payload.get_data_length();
     mine.expected = payload.is_read() ? bridge_operation::read_response : bridge_operation::write_response;
-    const bridge_tag tag{payload.is_read() ? bridge_operation::read : bridge_operation::write,
-                         static_cast<std::uint8_t>(number), m_node};
-    std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(payload.get_address()), mine.bytes};
-    if (payload.is_write()) {
-        append_bytes(words, {payload.get_data_ptr(), mine.bytes});
-    }
-    m_endpoint.send(destination, std::move(words));
+    bridge_request request = bridge_request::capture(payload);
+    request.tag.transaction = static_cast<std::uint8_t>(number);
+    request.tag.source = m_node;
+    m_endpoint.send(destination, request.encode());
 }
 
 tlm::tlm_response_status memory_bridge_initiator::status_of(const std::vector<std::uint32_t>& response) {
@@ -87,21 +120,21 @@ tlm::tlm_response_status memory_bridge_initiator::status_of(const std::vector<st
 
 void memory_bridge_initiator::give_data(const transaction& answered, const tlm::tlm_generic_payload& payload) {
     if (payload.is_read() && payload.is_response_ok()) {
-        std::memcpy(payload.get_data_ptr(), answered.response.data() + 2, answered.bytes);
+        copy_enabled(payload, reinterpret_cast<const unsigned char*>(answered.response.data() + 2));
     }
 }
 
 /// TLM_OK_RESPONSE if the bridge can carry the transaction.
 tlm::tlm_response_status memory_bridge_initiator::refusal(const tlm::tlm_generic_payload& payload) const {
-    if (payload.get_byte_enable_ptr() != nullptr) {
+    if (payload.get_extension<exclusive_access>() != nullptr) {
+        return tlm::TLM_COMMAND_ERROR_RESPONSE;
+    }
+    if (!has_legal_enables(payload)) {
         return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
     }
-    const unsigned length = payload.get_data_length();
-    if (payload.get_data_ptr() == nullptr || length == 0 || length > m_limits.max_bytes ||
-        payload.get_streaming_width() < length) {
-        return tlm::TLM_BURST_ERROR_RESPONSE;
-    }
-    return payload.get_address() > UINT32_MAX ? tlm::TLM_ADDRESS_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
+    const bool empty = payload.get_data_ptr() == nullptr || extent_of(payload) == 0;
+    return empty || payload.get_data_length() > m_limits.max_bytes ? tlm::TLM_BURST_ERROR_RESPONSE
+                                                                   : tlm::TLM_OK_RESPONSE;
 }
 
 std::optional<std::size_t> memory_bridge_initiator::claim_transaction() {
@@ -255,10 +288,17 @@ void memory_bridge_initiator::end_response(tlm::tlm_generic_payload& payload, co
 }
 
 unsigned int memory_bridge_initiator::transport_dbg(tlm::tlm_generic_payload& payload) {
-    const std::optional<node_id> destination =
-        payload.get_address() > UINT32_MAX ? std::nullopt : m_route(static_cast<std::uint32_t>(payload.get_address()));
-    const auto found = destination ? m_debug_targets.find(destination->value) : m_debug_targets.end();
-    return found == m_debug_targets.end() ? 0 : found->second->socket->transport_dbg(payload);
+    const std::optional<bridge_route> route = m_route(payload.get_address());
+    const auto found = route ? m_debug_targets.find(route->node.value) : m_debug_targets.end();
+    if (found == m_debug_targets.end() || !route->contains(payload.get_address(), 1)) {
+        return 0;
+    }
+    const unsigned int length = payload.get_data_length();
+    const std::uint64_t behind = route->last - payload.get_address();  // bytes of the range after the first one
+    payload.set_data_length(length > behind ? static_cast<unsigned int>(behind + 1) : length);
+    const unsigned int count = found->second->socket->transport_dbg(payload);
+    payload.set_data_length(length);
+    return count;
 }
 
 bool memory_bridge_initiator::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {

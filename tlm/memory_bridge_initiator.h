@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tlm/base_protocol_rules.h"
+#include "tlm/bridge_route.h"
 #include "tlm/memory_bridge_packet.h"
 #include "tlm/memory_protocol.h"
 #include "tlm/packet_endpoint.h"
@@ -24,8 +25,9 @@ class memory_bridge_target;
 /// used at once: any number of SC_THREADs may call b_transport(), and nb_transport_fw() takes a request after another.
 /// Each call has its own transaction, and no order is kept between them.
 ///
-/// Refused with an error response and without traffic: byte enables, streaming, more than max_bytes, addresses beyond
-/// 32 bits or without a route. Direct access is refused, because it would go past the network.
+/// Byte enables, streaming widths and addresses of 64 bits pass. Refused with an error response and without traffic:
+/// more than max_bytes, addresses without a route or beyond its range, exclusive access. Direct access is refused,
+/// because it would go past the network.
 class memory_bridge_initiator : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
 public:
     SC_HAS_PROCESS(memory_bridge_initiator);
@@ -36,11 +38,9 @@ public:
         unsigned outstanding = 16;  // transactions on their way, 1 .. 256; further callers wait
         unsigned max_bytes = 4096;  // of one transaction, 1 or more
     };
-    /// The node whose memory_bridge_target answers for an address; nothing if none does.
-    using router = std::function<std::optional<node_id>(std::uint32_t address)>;
 
     memory_bridge_initiator(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
-                            packet_endpoint_desc desc, limits limits, router route);
+                            packet_endpoint_desc desc, limits limits, bridge_router route);
 
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
@@ -91,7 +91,7 @@ private:
     clock_domain& m_domain;
     const limits m_limits;
     const node_id m_node;
-    router m_route;
+    bridge_router m_route;
     std::vector<std::unique_ptr<transaction>> m_transactions;
     sc_core::sc_event m_released;
     packet_endpoint m_endpoint;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Packets of the memory bridge, after the head flit (docs/tlm.md):
 //
-//   word 0 (tag flit)   operation 31:28, transaction 23:16, source node 15:0
-//   read request        address, bytes
-//   write request       address, bytes, data ...
+//   word 0 (tag flit)   operation 31:28, options 27:24, transaction 23:16, source node 15:0
+//   read request        address, bytes, options ...
+//   write request       address, bytes, options ..., data ...
 //   read response       status, data ... (no data unless the status is OK)
 //   write response      status
 //
-// Data is padded to whole words, first byte in bits 7:0. Status is TLM-2.0's tlm_response_status in two's complement.
+// Words of options, each only if its bit is set: bits 63:32 of the address; the streaming width; the number of byte
+// enables and a bit for each, the first in bit 0. Data is padded to whole words, first byte in bits 7:0. Status is
+// TLM-2.0's tlm_response_status in two's complement.
 #pragma once
 
 #include <cstdint>
-#include <cstring>
+#include <optional>
 #include <span>
+#include <tlm>
 #include <vector>
 
 #include "hw/base/types.h"
@@ -25,27 +28,41 @@ struct bridge_tag {
     bridge_operation operation{};
     std::uint8_t transaction = 0;
     node_id source;
+    std::uint8_t options = 0;
 
     std::uint32_t encode() const {
-        return static_cast<std::uint32_t>(operation) << 28 | std::uint32_t{transaction} << 16 | source.value;
+        return static_cast<std::uint32_t>(operation) << 28 | std::uint32_t{options} << 24 |
+               std::uint32_t{transaction} << 16 | source.value;
     }
     static bridge_tag decode(std::uint32_t word) {
         return {static_cast<bridge_operation>(word >> 28),
                 static_cast<std::uint8_t>(word >> 16),
-                {static_cast<std::uint16_t>(word)}};
+                {static_cast<std::uint16_t>(word)},
+                static_cast<std::uint8_t>(word >> 24 & 0xf)};
     }
+};
+
+/// The part of a generic payload that a request packet carries.
+struct bridge_request {
+    bridge_tag tag;  // of a read or a write; options follow from the rest
+    std::uint64_t address = 0;
+    std::uint32_t bytes = 0;             // 1 or more
+    std::uint32_t width = 0;             // streaming width, 1 .. bytes
+    std::vector<unsigned char> enables;  // TLM_BYTE_ENABLED or TLM_BYTE_DISABLED, repeated over the data; empty: all on
+    std::vector<unsigned char> data;     // of a write
+
+    /// @param payload a read or a write with data, a streaming width and, if it has byte enables, one or more of them
+    static bridge_request capture(const tlm::tlm_generic_payload& payload);
+    std::vector<std::uint32_t> encode() const;
+    /// @return nothing if the words are not a request
+    static std::optional<bridge_request> decode(std::span<const std::uint32_t> words);
 };
 
 constexpr std::size_t words_for(std::size_t bytes) {
     return (bytes + 3) / 4;
 }
 
-inline void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes) {
-    const std::size_t first = words.size();
-    words.resize(first + words_for(bytes.size()), 0);
-    if (!bytes.empty()) {
-        std::memcpy(words.data() + first, bytes.data(), bytes.size());
-    }
-}
+/// Appends bytes in whole words.
+void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes);
 
 }  // namespace orbweaver

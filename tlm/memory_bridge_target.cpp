@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tlm/memory_bridge_target.h"
 
+#include <optional>
+#include <utility>
+
 namespace orbweaver {
 
 memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
@@ -26,29 +29,25 @@ memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_d
 }
 
 void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
-    const bridge_operation operation = bridge_tag::decode(words.at(0)).operation;
-    const bool request = operation == bridge_operation::read || operation == bridge_operation::write;
-    const bool complete =
-        words.size() >= 3 &&
-        words.size() == 3 + (operation == bridge_operation::write ? words_for(words[2]) : std::size_t{0});
-    invariant(request && complete, name(), m_domain.now(), "a packet that is no request");
-    m_requests.push_back(words);
+    std::optional<bridge_request> request = bridge_request::decode(words);
+    invariant(request.has_value(), name(), m_domain.now(), "a packet that is no request");
+    m_requests.push_back(std::move(*request));
     m_arrived.notify(sc_core::SC_ZERO_TIME);
 }
 
-void memory_bridge_target::fill(access& made, const std::vector<std::uint32_t>& request) {
-    made.asked = bridge_tag::decode(request[0]);
-    const bool read = made.asked.operation == bridge_operation::read;
-    const unsigned bytes = request[2];
-    made.data.resize(bytes);
-    if (!read) {
-        std::memcpy(made.data.data(), request.data() + 3, bytes);
-    }
+void memory_bridge_target::fill(access& made, bridge_request request) {
+    made.asked = std::move(request);
+    made.asked.data.resize(made.asked.bytes);
+    const bool read = made.asked.tag.operation == bridge_operation::read;
     made.set_command(read ? tlm::TLM_READ_COMMAND : tlm::TLM_WRITE_COMMAND);
-    made.set_address(request[1]);
-    made.set_data_ptr(made.data.data());
-    made.set_data_length(bytes);
-    made.set_streaming_width(bytes);
+    made.set_address(made.asked.address);
+    made.set_data_ptr(made.asked.data.data());
+    made.set_data_length(made.asked.bytes);
+    made.set_streaming_width(made.asked.width);
+    if (!made.asked.enables.empty()) {
+        made.set_byte_enable_ptr(made.asked.enables.data());
+        made.set_byte_enable_length(static_cast<unsigned>(made.asked.enables.size()));
+    }
     made.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
 }
 
@@ -58,7 +57,7 @@ void memory_bridge_target::serve() {
             wait(m_arrived);
         }
         access served;
-        fill(served, m_requests.front());
+        fill(served, std::move(m_requests.front()));
         m_requests.pop_front();
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         socket->b_transport(served, delay);
@@ -71,12 +70,12 @@ void memory_bridge_target::serve() {
 
 void memory_bridge_target::answer(const access& served) {
     const bridge_tag tag{served.is_read() ? bridge_operation::read_response : bridge_operation::write_response,
-                         served.asked.transaction, m_node};
+                         served.asked.tag.transaction, m_node};
     std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(served.get_response_status())};
     if (served.is_read() && served.is_response_ok()) {
-        append_bytes(words, served.data);
+        append_bytes(words, served.asked.data);
     }
-    m_endpoint.send(served.asked.source, std::move(words));
+    m_endpoint.send(served.asked.tag.source, std::move(words));
 }
 
 void memory_bridge_target::begin_requests() {
@@ -93,7 +92,7 @@ void memory_bridge_target::begin_request() {
     auto* const made = new access;
     made->set_mm(this);
     made->acquire();
-    fill(*made, m_requests.front());
+    fill(*made, std::move(m_requests.front()));
     m_requests.pop_front();
     tlm::tlm_phase phase = tlm::BEGIN_REQ;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;

@@ -42,12 +42,11 @@ public:
 private:
     /// A request as its target sees it.
     struct access : tlm::tlm_generic_payload {
-        bridge_tag asked;
-        std::vector<unsigned char> data;
+        bridge_request asked;
     };
 
     void received(const std::vector<std::uint32_t>& words);
-    static void fill(access& made, const std::vector<std::uint32_t>& request);
+    static void fill(access& made, bridge_request request);
     void serve();
     void answer(const access& served);
 
@@ -62,7 +61,7 @@ private:
 
     clock_domain& m_domain;
     const node_id m_node;
-    std::deque<std::vector<std::uint32_t>> m_requests;
+    std::deque<bridge_request> m_requests;
     sc_core::sc_event m_arrived;
     packet_endpoint m_endpoint;
 

@@ -93,7 +93,7 @@ int sc_main(int, char*[]) {
 
     processor cpu("cpu");
     orbweaver::memory_bridge_initiator near("near", clock, ledger, node_endpoint(mesh, processor_node), {},
-                                            [](std::uint32_t) { return memory_node; });
+                                            [](std::uint64_t) { return memory_node; });
     cpu.socket.bind(near.socket);
     bind_node(mesh, processor_node, near);
 

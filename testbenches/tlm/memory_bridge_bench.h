@@ -25,7 +25,30 @@ using bytes = std::vector<std::uint8_t>;
 inline constexpr unsigned link_vcs = 5;
 inline constexpr unsigned depth = 3;
 
-/// 64 KiB at address 0 that take their time, as another people's model would.
+/// Reads or writes bytes as the standard has them, one after the other.
+/// @param address of the storage
+inline void access_bytes(tlm::tlm_generic_payload& payload, bytes& storage, std::uint64_t address = 0) {
+    const unsigned width = std::min(payload.get_streaming_width(), payload.get_data_length());
+    if (payload.get_address() < address || payload.get_address() - address + width > storage.size()) {
+        payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        return;
+    }
+    const unsigned char* const enables = payload.get_byte_enable_ptr();
+    for (unsigned i = 0; i < payload.get_data_length(); ++i) {
+        if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) {
+            continue;
+        }
+        std::uint8_t& stored = storage[payload.get_address() - address + i % width];
+        if (payload.is_read()) {
+            payload.get_data_ptr()[i] = stored;
+        } else {
+            stored = payload.get_data_ptr()[i];
+        }
+    }
+    payload.set_response_status(tlm::TLM_OK_RESPONSE);
+}
+
+/// 64 KiB that take their time, as another people's model would.
 struct slow_memory : sc_core::sc_module, instant_target {
     explicit slow_memory(sc_core::sc_module_name name) : sc_module(name), socket("socket"), storage(1 << 16) {
         socket.bind(*this);
@@ -34,25 +57,16 @@ struct slow_memory : sc_core::sc_module, instant_target {
         ++calls;
         wait(blocking);
         delay += annotated;
-        if (payload.get_address() + payload.get_data_length() > storage.size()) {
-            payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
-            return;
-        }
-        const auto position = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
-        if (payload.is_read()) {
-            std::copy_n(position, payload.get_data_length(), payload.get_data_ptr());
-        } else {
-            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), position);
-        }
-        payload.set_response_status(tlm::TLM_OK_RESPONSE);
+        access_bytes(payload, storage, base);
     }
     unsigned int transport_dbg(tlm::tlm_generic_payload& payload) override {
-        std::copy_n(storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address()), payload.get_data_length(),
-                    payload.get_data_ptr());
+        std::copy_n(storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address() - base),
+                    payload.get_data_length(), payload.get_data_ptr());
         return payload.get_data_length();
     }
     memory_target_socket socket;
     bytes storage;
+    std::uint64_t base = 0;
     sc_core::sc_time blocking = sc_core::SC_ZERO_TIME;
     sc_core::sc_time annotated = sc_core::SC_ZERO_TIME;
     unsigned calls = 0;
@@ -139,8 +153,12 @@ struct bridge_bench_of {
         names.push_back(prefix + part);
         return names.back().c_str();
     }
-    static std::optional<node_id> route(std::uint32_t address) {
-        return address < 0x80000000U ? std::optional<node_id>(node_id{9}) : std::nullopt;
+    static constexpr std::uint64_t high_base = 0x123'4567'0000'0000U;
+    static std::optional<bridge_route> route(std::uint64_t address) {
+        if (address >= high_base) {
+            return bridge_route({9}, high_base, high_base + 0xffff);
+        }
+        return address < 0x80000000U ? std::optional<bridge_route>(node_id{9}) : std::nullopt;
     }
     static std::vector<flit> flits_of(const flit_recorder& recorder) {
         std::vector<flit> flits;

@@ -7,6 +7,7 @@
 
 #include "hw/base/random_stream.h"
 #include "testbenches/tlm/memory_bridge_bench.h"
+#include "tlm/exclusive_access.h"
 
 namespace orbweaver {
 namespace {
@@ -75,6 +76,88 @@ TEST_F(bridge_bench, error_responses_of_the_target_come_back) {
     EXPECT_EQ(memory.calls, 2U);
 }
 
+void enable(tlm::tlm_generic_payload& payload, bytes& enables) {
+    payload.set_byte_enable_ptr(enables.data());
+    payload.set_byte_enable_length(static_cast<unsigned>(enables.size()));
+}
+
+constexpr std::uint8_t enabled = TLM_BYTE_ENABLED;
+constexpr std::uint8_t disabled = TLM_BYTE_DISABLED;
+
+TEST_F(bridge_bench, only_enabled_bytes_are_written_and_read) {
+    bytes enables{enabled, disabled, enabled};
+    cpu.thread([&] {
+        bytes data{1, 2, 3, 4, 5};
+        EXPECT_EQ(cpu.transfer(tlm::TLM_WRITE_COMMAND, 0x10, data, [&](auto& payload) { enable(payload, enables); }),
+                  tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(cpu.write(0x11, {7}), tlm::TLM_OK_RESPONSE);
+        bytes back(5, 0x55);
+        EXPECT_EQ(cpu.transfer(tlm::TLM_READ_COMMAND, 0x10, back, [&](auto& payload) { enable(payload, enables); }),
+                  tlm::TLM_OK_RESPONSE);
+        EXPECT_THAT(back, ElementsAre(1, 0x55, 3, 4, 0x55));
+    });
+    sc_core::sc_start();
+    EXPECT_THAT(bytes(memory.storage.begin() + 0x10, memory.storage.begin() + 0x15), ElementsAre(1, 7, 3, 4, 0));
+}
+
+TEST_F(bridge_bench, streaming_transfers_go_round_within_their_width) {
+    memory.storage = {0, 10, 20, 30, 40};
+    memory.storage.resize(1 << 16);
+    cpu.thread([&] {
+        bytes data(7);
+        EXPECT_EQ(cpu.transfer(tlm::TLM_READ_COMMAND, 1, data, [](auto& payload) { payload.set_streaming_width(3); }),
+                  tlm::TLM_OK_RESPONSE);
+        EXPECT_THAT(data, ElementsAre(10, 20, 30, 10, 20, 30, 10));
+        data = {1, 2, 3, 4, 5, 6, 7};
+        EXPECT_EQ(cpu.transfer(tlm::TLM_WRITE_COMMAND, 1, data, [](auto& payload) { payload.set_streaming_width(3); }),
+                  tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(cpu.transfer(tlm::TLM_WRITE_COMMAND, high_base + 0xfffd, data,
+                               [](auto& payload) { payload.set_streaming_width(3); }),
+                  tlm::TLM_ADDRESS_ERROR_RESPONSE)
+            << "of the memory: all of it lies in the range of the route";
+    });
+    sc_core::sc_start();
+    EXPECT_THAT(bytes(memory.storage.begin(), memory.storage.begin() + 5), ElementsAre(0, 7, 5, 6, 40));
+    EXPECT_EQ(memory.calls, 3U);
+}
+
+TEST_F(bridge_bench, addresses_have_64_bits) {
+    memory.base = high_base;
+    bridge.add_debug_target(far);
+    cpu.thread([&] {
+        EXPECT_EQ(cpu.write(high_base + 0xfffc, {1, 2, 3, 4}), tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(cpu.write(0xfffc, {1, 2, 3, 4}), tlm::TLM_ADDRESS_ERROR_RESPONSE) << "lies below the memory";
+        bytes data(1);
+        EXPECT_EQ(cpu.read(high_base + 0xffff, data), tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(data[0], 4);
+        bytes six(6);
+        tlm::tlm_generic_payload payload;
+        payload.set_read();
+        payload.set_address(high_base + 0xfffe);
+        payload.set_data_ptr(six.data());
+        payload.set_data_length(6);
+        EXPECT_EQ(cpu.socket->transport_dbg(payload), 2U) << "up to the end of the route's range";
+        EXPECT_EQ(payload.get_data_length(), 6U);
+        EXPECT_THAT(six, ElementsAre(3, 4, 0, 0, 0, 0));
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(memory.storage[0xfffc], 1);
+}
+
+TEST_F(bridge_bench, exclusive_access_is_answered_as_unsupported) {
+    cpu.thread([&] {
+        for (const tlm::tlm_command command : {tlm::TLM_READ_COMMAND, tlm::TLM_WRITE_COMMAND}) {
+            bytes data(4, 1);
+            const auto mark = [&](auto& payload) { payload.set_extension(new exclusive_access); };
+            EXPECT_EQ(cpu.transfer(command, 0, data, mark), tlm::TLM_COMMAND_ERROR_RESPONSE);
+        }
+        EXPECT_EQ(cpu.write(4, {1}), tlm::TLM_OK_RESPONSE);
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(memory.calls, 1U);
+    EXPECT_EQ(memory.storage[0], 0);
+}
+
 TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
     cpu.thread([&] {
         bytes data(8);
@@ -83,11 +166,16 @@ TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
         };
         EXPECT_EQ(status([&](auto& payload) { payload.set_byte_enable_ptr(data.data()); }),
                   tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& payload) { payload.set_streaming_width(4); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        bytes half_enabled{TLM_BYTE_ENABLED, 0x0f};
+        EXPECT_EQ(status([&](auto& payload) { enable(payload, half_enabled); }), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_streaming_width(0); }), tlm::TLM_BURST_ERROR_RESPONSE);
         EXPECT_EQ(status([&](auto& payload) { payload.set_data_length(0); }), tlm::TLM_BURST_ERROR_RESPONSE);
         EXPECT_EQ(status([&](auto& payload) { payload.set_data_ptr(nullptr); }), tlm::TLM_BURST_ERROR_RESPONSE);
         EXPECT_EQ(status([&](auto& payload) { payload.set_address(std::uint64_t{1} << 32); }),
                   tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_address(high_base + 0xfff9); }),
+                  tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_address(UINT64_MAX); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
         EXPECT_EQ(status([&](auto& payload) { payload.set_address(0x80000000U); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
         EXPECT_EQ(status([&](auto& payload) { payload.set_command(tlm::TLM_IGNORE_COMMAND); }), tlm::TLM_OK_RESPONSE);
         bytes large(4097);

@@ -143,17 +143,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
     }
     void access(tlm::tlm_generic_payload& payload) {
         --open;
-        const bool inside = payload.get_address() + payload.get_data_length() <= storage.size();
-        payload.set_response_status(inside ? tlm::TLM_OK_RESPONSE : tlm::TLM_ADDRESS_ERROR_RESPONSE);
-        if (!inside) {
-            return;
-        }
-        const auto position = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
-        if (payload.is_read()) {
-            std::copy_n(position, payload.get_data_length(), payload.get_data_ptr());
-        } else {
-            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), position);
-        }
+        access_bytes(payload, storage);
     }
     void b_transport(tlm::tlm_generic_payload&, sc_core::sc_time&) override { ADD_FAILURE(); }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi&) override { return false; }

@@ -83,7 +83,7 @@ struct shared_memory : testing::Test {
             cpus.push_back(std::make_unique<processor>(sc_core::sc_gen_unique_name("cpu")));
             bridges.push_back(std::make_unique<memory_bridge_initiator>(
                 sc_core::sc_gen_unique_name("bridge"), domain, ledger, node_endpoint(fabric, {number}),
-                memory_bridge_initiator::limits{}, [](std::uint32_t) { return memory_node; }));
+                memory_bridge_initiator::limits{}, [](std::uint64_t) { return memory_node; }));
             cpus.back()->socket.bind(bridges.back()->socket);
             bind_node(fabric, {number}, *bridges.back());
         }
