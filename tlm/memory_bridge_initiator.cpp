@@ -25,15 +25,15 @@ bool has_legal_enables(const tlm::tlm_generic_payload& payload) {
 }
 
 /// Copies the bytes of a read that are enabled.
-void copy_enabled(const tlm::tlm_generic_payload& payload, const unsigned char* from) {
+void copy_enabled(const tlm::tlm_generic_payload& payload, const unsigned char* content) {
     const unsigned char* const enables = payload.get_byte_enable_ptr();
     if (enables == nullptr) {
-        std::memcpy(payload.get_data_ptr(), from, payload.get_data_length());
+        std::memcpy(payload.get_data_ptr(), content, payload.get_data_length());
         return;
     }
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
         if (enables[i % payload.get_byte_enable_length()] == TLM_BYTE_ENABLED) {
-            payload.get_data_ptr()[i] = from[i];
+            payload.get_data_ptr()[i] = content[i];
         }
     }
 }
