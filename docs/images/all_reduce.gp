@@ -2,6 +2,7 @@
 # The figure of docs/noc/collective_algorithms.md, from the tables of its sweeps in `out`:
 #   for name in all_reduce all_reduce_long all_reduce_in_routers all_reduce_multicast all_reduce_cop; do build/orbweaver sweep configs/explore/$name.sweep.yaml; done
 #   gnuplot -c docs/images/all_reduce.gp out docs/images/all_reduce.svg
+#   npx svgo docs/images/all_reduce.svg
 set terminal svg size 960,500 font "sans-serif,13" background "white"
 set output ARG2
 set datafile separator comma

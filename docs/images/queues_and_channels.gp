@@ -2,6 +2,7 @@
 # The figure of docs/studies/exploration.md, from the tables of its sweep:
 #   build/orbweaver sweep configs/explore/queues_and_channels.sweep.yaml
 #   gnuplot -c docs/images/queues_and_channels.gp out/queues_and_channels.sweep docs/images/queues_and_channels.svg
+#   npx svgo docs/images/queues_and_channels.svg
 set terminal svg size 860,480 font "sans-serif,13" background "white"
 set output ARG2
 set datafile separator comma

@@ -2,6 +2,7 @@
 # The figure of docs/tutorials/decision.md, from the tables of its sweep:
 #   build/orbweaver sweep configs/explore/requests_and_replies.sweep.yaml --out out/decision
 #   gnuplot -c docs/images/requests_and_replies.gp out/decision docs/images/requests_and_replies.svg
+#   npx svgo docs/images/requests_and_replies.svg
 set terminal svg size 860,420 font "sans-serif,13" background "white"
 set output ARG2
 set datafile separator comma

@@ -2,6 +2,7 @@
 # The figure of docs/studies/exploration.md, from what its test prints:
 #   build/testbenches/sim/sim_test --gtest_filter='search_comparison.*' | grep ^taken >out/search_methods.txt
 #   gnuplot -c docs/images/search_methods.gp out/search_methods.txt docs/images/search_methods.svg
+#   npx svgo docs/images/search_methods.svg
 set terminal svg size 860,420 font "sans-serif,13" background "white"
 set output ARG2
 set key outside right top title "method" left
