@@ -2,6 +2,7 @@
 # Language, warnings, sanitizers: the same for every target.
 set(ORBWEAVER_SANITIZE OFF CACHE STRING "Sanitizers: OFF, memory (address, undefined behaviour) or threads")
 option(ORBWEAVER_FUZZ "Build for libFuzzer, with both sanitizers; needs clang" OFF)
+option(ORBWEAVER_STUDIES "Build the published experiments of `orbweaver paper`, and their tests" ON)
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
