@@ -64,8 +64,9 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
     const auto& inside = *model.rootp;
     leaving.moves = false;
     for (unsigned port = 0; port < PORTS; ++port) {
-        // A flit may wait for nothing but a narrow link.
-        leaving.moves |= bits(inside.router__DOT__ready, port * VCS, VCS) != 0;
+        // A flit may wait for nothing but a narrow link, a head for nothing but time.
+        leaving.moves |= (bits(inside.router__DOT__ready, port * VCS, VCS) |
+                          bits(inside.router__DOT__counting, port * VCS, VCS)) != 0;
         link_wires& link = leaving.links[port];
         const unsigned first = port * link_bits;
         link.flit = bits(inside.router__DOT__leaving, first, FLIT);

@@ -79,11 +79,11 @@ private:
         const auto& may_take = m_allowed[vc];
         return static_cast<unsigned>(std::count(may_take.begin(), may_take.end(), true));
     }
-    /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several, and
-    /// the turn among ways on.
+    /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several, the
+    /// turn among ways on, and the cycles that a head has stood at the front.
     unsigned input_vc(unsigned vc) const {
         return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
-               pointer_bits(std::vector<bool>(m_registers.candidates, true));
+               pointer_bits(std::vector<bool>(m_registers.candidates, true)) + bits_for(m_registers.head_cycles + 1);
     }
     /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
     unsigned vc_turn(unsigned vc) const {
@@ -133,10 +133,11 @@ std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& describe
         for (std::string& parameter : routing.parameters_of_ports(router.ports)) {
             block.design.parameters.push_back(std::move(parameter));
         }
-        block.flip_flops = rtl_router_flip_flops(
-            {static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline, routing.flit_bits(),
-             routing.candidates(), described.router.arbiter, routing.pace_bits(router.ports)},
-            routing.allowed_vcs());
+        block.flip_flops =
+            rtl_router_flip_flops({static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline,
+                                   routing.flit_bits(), routing.candidates(), described.router.arbiter,
+                                   routing.pace_bits(router.ports), described.router.head_cycles},
+                                  routing.allowed_vcs());
     }
     std::vector<synthesis_block> blocks;
     for (auto& [ports, block] : by_ports) {

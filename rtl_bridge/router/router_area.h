@@ -24,6 +24,7 @@ struct router_registers {
     unsigned candidates = 1;  // among which heads choose
     noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
     unsigned pace_bits = 0;  // of all narrow links
+    unsigned head_cycles = 0;
 };
 
 /// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a

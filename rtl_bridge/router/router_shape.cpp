@@ -47,7 +47,7 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
             "cluster.chip.network",
             "routers in RTL are of one network, and chips have their own beside that of the cluster");
     }
-    if (const auto refusal = refusal_of_topology(graph)) {
+    if (auto refusal = refusal_of_topology(graph)) {
         return refusal;
     }
     if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
@@ -101,9 +101,6 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     if (options.arbiter == noc::arbiter_kind::oldest_first) {
         return refuse("arbiter", "does not know the age of packets");
     }
-    if (options.head_cycles != 0) {
-        return refuse("head_cycles", "lets no head wait");
-    }
     noc::router_desc known;  // with what it has, and what says nothing of it
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
@@ -113,6 +110,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     known.allocator_iterations = options.allocator_iterations;
     known.arbiter = options.arbiter;
     known.vc_release = options.vc_release;
+    known.head_cycles = options.head_cycles;
     known.counts_stalls = options.counts_stalls;
     if (options != known) {
         return noc::description_error("network.router", "the router in RTL does not know all of these options");
@@ -183,6 +181,9 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
         fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
         fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
         fmt::format("TAIL_CREDIT=1'b{}", waits_for_tail_credit(options) ? 1 : 0)};
+    if (options.head_cycles != 0) {
+        made.push_back(fmt::format("HEAD_CYCLES={}", options.head_cycles));
+    }
     const std::vector<std::string> of_routing = routing.parameters();
     made.insert(made.end(), of_routing.begin(), of_routing.end());
     return made;

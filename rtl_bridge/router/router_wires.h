@@ -52,7 +52,7 @@ struct router_departures {
     link_wires links[most_rtl_router_ports];         // by output
     std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: the input port from which it comes
     std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
-    bool moves = true;  // or a packet gets a virtual channel; else nothing changes until something comes
+    bool moves = true;  // or gets a virtual channel, or counts; else nothing changes until something comes
 };
 
 /// What the packet at the front of an input virtual channel holds behind a cycle, what it got or gave back in it

@@ -35,6 +35,7 @@ const std::vector<mutant> mutants{
     {"credits_and_held_are_depth", "output_vc", "credit_i ? credits_q : credits_q - BITS'(1)", "credits_q - BITS'(1)"},
     {"buffer_keeps_order", "flit_buffer", "front_o = flits[first_q];", "front_o = flits[LAST];"},
     {"input_vc_loses_nothing", "input_vc", "if (send_i && is_tail)", "if (send_i)"},
+    {"head_waits_its_cycles", "input_vc", "stood_q == COUNT'(HEAD_CYCLES);", "stood_q == COUNT'(HEAD_CYCLES - 1);"},
     {"vc_grants_are_exclusive", "vc_allocator", ".match_o         (granted_o)", ".match_o         ()"},
     {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{match[p*PORTS+:PORTS] != '0}};", ";"},
     {"queue_keeps_order", "niu_queue", "if (THROUGH && 32'(count_q) == n)", "if (THROUGH && push_i != 2'd0 && n == 0)",

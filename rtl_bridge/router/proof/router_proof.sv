@@ -8,6 +8,7 @@ module router_proof #(
     parameter int unsigned VCS = 1,
     parameter int unsigned DEPTH = 2,
     parameter int unsigned PIPELINE = 1,
+    parameter int unsigned HEAD_CYCLES = 0,
     /// As router.sv has them.
     parameter int unsigned VC_ITERATIONS = 0,
     parameter int unsigned SWITCH_ITERATIONS = 0,
@@ -51,6 +52,7 @@ module router_proof #(
       .DEPTH      (DEPTH),
       .ALLOWED    ({VCS * VCS{1'b1}}),
       .PIPELINE   (PIPELINE),
+      .HEAD_CYCLES(HEAD_CYCLES),
       .SINGLE_FLIT(1'b1),
       .VC_ITERATIONS    (VC_ITERATIONS),
       .SWITCH_ITERATIONS(SWITCH_ITERATIONS),

@@ -4,7 +4,7 @@
 /// the tail has left.
 ///
 /// A packet that is granted a virtual channel asks for the switch in the same cycle if PIPELINE is 1, else from the next
-/// cycle on.
+/// cycle on. A head asks for a virtual channel in the cycle in which it first stands at the front, or HEAD_CYCLES cycles later.
 module input_vc #(
     parameter int unsigned PORTS = 5,
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
@@ -12,6 +12,7 @@ module input_vc #(
     parameter int unsigned DEPTH = 4,
     /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
     parameter int unsigned PIPELINE = 1,
+    parameter int unsigned HEAD_CYCLES = 0,
     parameter bit SINGLE_FLIT = 1'b0,
     /// Of the routes, as router.sv has them.
     parameter int unsigned DESTINATIONS = 0,
@@ -43,6 +44,8 @@ module input_vc #(
     output logic             waiting_o,
     output logic [PORTS-1:0] route_o,
     output logic [SET_BITS-1:0] set_o,
+    /// A head is at the front and does not ask yet.
+    output logic             counting_o,
     /// It is granted this virtual channel, one-hot; zero: none.
     input  logic [  VCS-1:0] granted_vc_i,
     /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit, and unless `vc_o` is zero.
@@ -60,6 +63,7 @@ module input_vc #(
   localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
 
   logic             empty;
+  logic             standing;  // a head is at the front
   logic             active_q;
   logic [PORTS-1:0] port_q;
   logic [  VCS-1:0] vc_q;
@@ -187,9 +191,46 @@ module input_vc #(
     end
   end
 
-  assign waiting_o = !empty && !active_q;
-  assign granted   = granted_vc_i != '0;
-  assign active_o  = active_q;
+  assign standing = !empty && !active_q;
+  assign granted  = granted_vc_i != '0;
+  assign active_o = active_q;
+
+  if (HEAD_CYCLES == 0) begin : g_prompt
+    assign waiting_o  = standing;
+    assign counting_o = 1'b0;
+  end else begin : g_slow
+    localparam int unsigned COUNT = $clog2(HEAD_CYCLES + 1);
+    logic [COUNT-1:0] stood_q;  // cycles since the head came to the front; 0 without one
+    logic             asks;
+
+    assign asks       = stood_q == COUNT'(HEAD_CYCLES);
+    assign waiting_o  = standing && asks;
+    assign counting_o = standing && !asks;
+
+    // The head of the next packet may stand there in the cycle after a grant: a packet of one flit leaves at once.
+    always_ff @(posedge clk_i) begin
+      if (rst_i || !standing || granted) stood_q <= '0;
+      else if (!asks) stood_q <= stood_q + COUNT'(1);
+    end
+
+`ifdef FORMAL
+    // A head asks from the HEAD_CYCLES-th cycle on after that in which it came to the front: into an empty buffer, or behind a flit
+    // that left.
+    logic [COUNT-1:0] since_q;
+
+    always_ff @(posedge clk_i) begin
+      if (rst_i || send_i || count == '0) since_q <= '0;
+      else if (since_q != COUNT'(HEAD_CYCLES)) since_q <= since_q + COUNT'(1);
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (!rst_i && count != '0 && !active_q) begin
+        assert (waiting_o == (since_q == COUNT'(HEAD_CYCLES)));
+        assert (stood_q == since_q);
+      end
+    end
+`endif
+  end
 
   if (PIPELINE == 1) begin : g_single_cycle
     assign present_o = !empty;
@@ -217,8 +258,8 @@ module input_vc #(
 `ifndef SYNTHESIS
   always_ff @(posedge clk_i) begin
     if (!rst_i) begin
-      a_packet_begins_with_a_head : assert (!waiting_o || is_head);
-      a_route_stays_in_the_mesh : assert (!waiting_o || route_o != '0);
+      a_packet_begins_with_a_head : assert (!standing || is_head);
+      a_route_stays_in_the_mesh : assert (!standing || route_o != '0);
       a_only_who_waits_is_granted : assert (!granted || waiting_o);
     end
   end
@@ -307,7 +348,7 @@ module input_vc #(
   always_comb begin
     assume (!write_i || count != COUNT_BITS'(DEPTH));
     assume (!write_i || is_head_behind == !coming_q);
-    assume (!waiting_o || route_o != '0);
+    assume (!standing || route_o != '0);
     assume (granted_vc_i == '0 || waiting_o);
     assume ((granted_vc_i & (granted_vc_i - VCS'(1))) == '0);
     assume (!send_i || (present_o && vc_o != '0));

@@ -20,6 +20,8 @@ module router #(
     parameter bit [SETS*VCS*VCS-1:0] ALLOWED = '1,
     /// Stages: 1 single_cycle (virtual channel, switch and crossbar in one cycle), 3 three_stage (a cycle each).
     parameter int unsigned PIPELINE = 1,
+    /// Cycles that a head stands at the front of its buffer before it asks for a virtual channel.
+    parameter int unsigned HEAD_CYCLES = 0,
     /// Whether packets of one flit occur, which costs a wire.
     parameter bit SINGLE_FLIT = 1'b0,
     /// Allocators: 0 input first, else output first in so many iterations (iSLIP).
@@ -85,6 +87,7 @@ module router #(
   logic [      CHANNELS-1:0] waiting;
   logic [CHANNELS*PORTS-1:0] route   /* verilator public_flat_rd */;
   logic [CHANNELS*SET_BITS-1:0] set;
+  logic [      CHANNELS-1:0] counting /* verilator public_flat_rd */;  // heads that do not ask yet
   logic [  CHANNELS*VCS-1:0] allowed;
   logic [  CHANNELS*VCS-1:0] granted_vc /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] present;
@@ -142,6 +145,7 @@ module router #(
           .VCS        (VCS),
           .DEPTH      (DEPTH),
           .PIPELINE   (PIPELINE),
+          .HEAD_CYCLES(HEAD_CYCLES),
           .FLIT       (FLIT),
           .SINGLE_FLIT(SINGLE_FLIT),
           .DESTINATIONS(DESTINATIONS),
@@ -164,6 +168,7 @@ module router #(
           .waiting_o      (waiting[I]),
           .route_o        (route[I*PORTS+:PORTS]),
           .set_o          (set[I*SET_BITS+:SET_BITS]),
+          .counting_o     (counting[I]),
           .granted_vc_i   (granted_vc[I*VCS+:VCS]),
           .present_o      (present[I]),
           .port_o         (port[I*PORTS+:PORTS]),

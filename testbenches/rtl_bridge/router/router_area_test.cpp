@@ -42,6 +42,19 @@ TEST(rtl_router_flip_flops, are_those_that_were_counted_by_hand) {
     EXPECT_EQ(rtl_router_flip_flops({5, 1, noc::router_pipeline::three_stage}, two_channels), 965U);
 }
 
+TEST(rtl_router_flip_flops, of_heads_that_wait_are_a_counter_for_each_input_channel) {
+    const auto count = [](unsigned head_cycles) {
+        router_registers registers{5, 3, noc::router_pipeline::single_cycle};
+        registers.head_cycles = head_cycles;
+        return rtl_router_flip_flops(registers, two_channels);
+    };
+    constexpr std::uint64_t channels = 10;
+    EXPECT_EQ(count(1) - count(0), channels);
+    EXPECT_EQ(count(3) - count(0), 2 * channels);
+    EXPECT_EQ(count(4) - count(0), 3 * channels) << "0 to 4";
+    EXPECT_EQ(count(64) - count(0), 7 * channels);
+}
+
 TEST(rtl_router_flip_flops, of_a_flit_of_depth_are_its_wires_in_each_buffer_and_wider_counters_at_powers_of_two) {
     const auto count = [&](unsigned depth) {
         return rtl_router_flip_flops({5, depth, noc::router_pipeline::single_cycle}, two_channels);
@@ -136,6 +149,14 @@ INSTANTIATE_TEST_SUITE_P(
                                      described.link.flits_per_cycle = 0.4;
                                      described.node_flits_per_cycle = 0.8;
                                  }},
+                    counted_case{"heads_that_wait_five_cycles",
+                                 {3, 1},
+                                 {{"a", 2, {}}},
+                                 1,
+                                 2,
+                                 one,
+                                 false,
+                                 [](noc::network_desc& described) { described.router.head_cycles = 5; }},
                     counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
                     counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
                     counted_case{"the_classes_of_a_chip",

@@ -97,9 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused{"arbiter", "network.router.arbiter",
                 [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::oldest_first; }},
         refused{"iterations", "network.router.allocator_iterations",
-                [](noc::network_desc& description) { description.router.allocator_iterations = 9; }},
-        refused{"head_cycles", "network.router.head_cycles",
-                [](noc::network_desc& description) { description.router.head_cycles = 1; }}),
+                [](noc::network_desc& description) { description.router.allocator_iterations = 9; }}),
     [](const auto& named) { return named.param.name; });
 
 verilated_design design_of(const noc::network_desc& described, bool single_flit) {
@@ -149,6 +147,13 @@ TEST(rtl_router_design, has_the_capacity_of_each_link_in_the_smallest_fractions_
     const verilated_design design = design_of(described, false);
     EXPECT_THAT(design.parameters, Contains("UNIT=2"));
     EXPECT_THAT(design.parameters, Contains("INTERVALS=160'h0000000500000005000000050000000500000004"));
+}
+
+TEST(rtl_router_design, names_head_cycles_only_where_heads_wait) {
+    noc::network_desc described = sound();
+    EXPECT_THAT(design_of(described, false).parameters, Not(Contains(StartsWith("HEAD_CYCLES="))));
+    described.router.head_cycles = 3;
+    EXPECT_THAT(design_of(described, false).parameters, Contains("HEAD_CYCLES=3"));
 }
 
 TEST(rtl_router_port, is_the_direction) {

@@ -46,6 +46,23 @@ void make_narrow(noc::network_desc& described) {
     described.node_flits_per_cycle = 0.75;
 }
 
+/// Heads wait at the front of their buffers.
+void slow_heads_down(noc::network_desc& described) {
+    described.router.head_cycles = 1;
+}
+/// Few ports: the compiler takes long for many virtual channels.
+void slow_heads_of_ring(noc::network_desc& described) {
+    make_torus(described);
+    described.topology.dims = {5};
+    described.router.head_cycles = 4;
+}
+/// Heads that choose their ways choose when they ask.
+void slow_heads_with_choices(noc::network_desc& described) {
+    make_adaptive(described);
+    described.topology.dims = {3, 2};
+    described.router.head_cycles = 2;
+}
+
 void PrintTo(const rtl_parameters& value, std::ostream* out) {
     *out << value.name;
 }
@@ -87,14 +104,41 @@ INSTANTIATE_TEST_SUITE_P(
                        noc::router_pipeline::single_cycle,
                        design_form::rtl,
                        make_adaptive},
-        rtl_parameters{"narrow_links", {1}, 1, 6, noc::router_pipeline::single_cycle, design_form::rtl, make_narrow}),
+        rtl_parameters{"narrow_links", {1}, 1, 6, noc::router_pipeline::single_cycle, design_form::rtl, make_narrow},
+        rtl_parameters{"slow_heads_on_one_channel",
+                       {1},
+                       1,
+                       3,
+                       noc::router_pipeline::three_stage,
+                       design_form::rtl,
+                       slow_heads_down},
+        rtl_parameters{"slow_heads_on_four_channels_of_a_ring",
+                       {4},
+                       1,
+                       4,
+                       noc::router_pipeline::single_cycle,
+                       design_form::rtl,
+                       slow_heads_of_ring},
+        rtl_parameters{"slow_heads_with_ways_to_choose",
+                       {1},
+                       1,
+                       2,
+                       noc::router_pipeline::single_cycle,
+                       design_form::rtl,
+                       slow_heads_with_choices}),
     [](const auto& named) { return named.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_netlist_of,
     testing::Values(
         rtl_parameters{"two_phases_three_stage", {1}, 2, 3, noc::router_pipeline::three_stage, design_form::netlist},
-        rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, noc::router_pipeline::single_cycle, design_form::netlist}),
+        rtl_parameters{"one_channel_of_one_flit_and_slow_heads",
+                       {1},
+                       1,
+                       1,
+                       noc::router_pipeline::single_cycle,
+                       design_form::netlist,
+                       slow_heads_down}),
     [](const auto& named) { return named.param.name; });
 
 /// Eight loads at once, all in lockstep.

@@ -37,6 +37,9 @@ const std::vector<seeded_fault>& router_faults() {
         {"a single flit does not close its packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single", "flit_i[32] && (!flit_i[33] || (single && !FAULT)"},
         {"a packet never ends", "input_vc.sv", "send_i && is_tail", "send_i && is_tail && !FAULT"},
         {"an active channel asks for a virtual channel again", "input_vc.sv", "!empty && !active_q", "!empty && (!active_q || FAULT)"},
+        {"a head asks a cycle early", "input_vc.sv", "stood_q == COUNT'(HEAD_CYCLES);", "stood_q == COUNT'(HEAD_CYCLES) - COUNT'(FAULT);"},
+        {"a head counts while the packet before it leaves", "input_vc.sv", "rst_i || !standing || granted) stood_q", "rst_i || (!standing && !FAULT) || granted) stood_q"},
+        {"a head behind a packet of one flit does not count anew", "input_vc.sv", "|| granted) stood_q", "|| (granted && !FAULT)) stood_q"},
         {"a head loses a cycle", "input_vc.sv", "| granted_vc_i;", "| (granted_vc_i & {VCS{!FAULT}});"},
         {"the route is not kept", "input_vc.sv", "active_q ? port_q", "(active_q && !FAULT) ? port_q"},
         {"the virtual channel is not kept", "input_vc.sv", "{VCS{active_q}}", "{VCS{active_q && !FAULT}}"},
@@ -68,6 +71,7 @@ const lockstep_case& seeded_case() {
         lockstep_case drawn;
         drawn.class_vcs = {2, 1};
         drawn.vc_depth = 3;
+        drawn.change = [](noc::network_desc& described) { described.router.head_cycles = 2; };
         drawn.load.creating = 400;
         drawn.load.packets_per_kilocycle = 300;
         drawn.load.longest = 6;
