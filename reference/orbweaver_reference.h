@@ -26,7 +26,7 @@ int orbweaver_reference_abi(void);
  * configuration  a YAML file; its `network` is the model
  * settings       "KEY=VALUE", one a line, as `orbweaver run --set`; may be empty
  * router         its number, or -1 for the whole network
- * Returns null if it cannot; orbweaver_reference_message(null) says why. */
+ * Returns null if it cannot; orbweaver_reference_message(null) states why. */
 void* orbweaver_reference_create(const char* configuration, const char* settings, int router);
 void orbweaver_reference_destroy(void* reference);
 
@@ -36,7 +36,7 @@ int orbweaver_reference_width(const void* reference, const char* name);
 /* Of the link on which the reference sends at a port: "r5.E", "n3.out"; empty for a port that it lacks. */
 const char* orbweaver_reference_port(const void* reference, int port);
 
-/* What is on the wires towards a port in the present cycle. Nothing is, unless this says so before each step. */
+/* What is on the wires towards a port in the present cycle. Nothing is, unless this asks for it before each step. */
 void orbweaver_reference_drive(void* reference, int port, int valid, int vc, uint64_t flit, uint64_t credit);
 /* A clock edge. Returns 1, or 0 if what was driven breaks a rule of the links: orbweaver_reference_message() names it,
  * and every further step returns 0. */
@@ -44,7 +44,7 @@ int orbweaver_reference_step(void* reference);
 /* What the reference has on the wires of a port from the last edge on. vc and flit count if valid is 1. */
 void orbweaver_reference_sample(const void* reference, int port, int* valid, int* vc, uint64_t* flit, uint64_t* credit);
 /* Compares that with what a design under test has there; of a flit that opens a packet its routing state is left out.
- * Returns 1 if they are the same, else 0, and orbweaver_reference_message() says what differs. */
+ * Returns 1 if they are the same, else 0, and orbweaver_reference_message() states what differs. */
 int orbweaver_reference_check(void* reference, int port, int valid, int vc, uint64_t flit, uint64_t credit);
 
 /* What the last call that failed has found, until the next one; of null, what the last orbweaver_reference_create()

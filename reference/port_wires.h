@@ -9,7 +9,7 @@ namespace orbweaver::reference {
 struct port_wires {
     bool valid = false;
     std::uint8_t vc = 0;       // counts if valid
-    std::uint64_t flit = 0;    // likewise; orbweaver_reference.h says what its bits are
+    std::uint64_t flit = 0;    // likewise; orbweaver_reference.h states what its bits are
     std::uint64_t credit = 0;  // bit v: a credit for virtual channel v
 };
 

@@ -60,11 +60,11 @@ void reference_model::build(const noc::network_desc& described, std::optional<un
 void reference_model::add_router_ports(unsigned router) {
     const noc::topology_graph& graph = m_network->topology();
     m_ports.assign(graph.routers[router].ports.size(), nullptr);
-    node_id place;
+    node_id position;
     for (unsigned node = 0; node < graph.nodes.size(); ++node) {
         if (graph.nodes[node].router == router) {
-            place = {static_cast<std::uint16_t>(node)};
-            add_node(place);
+            position = {static_cast<std::uint16_t>(node)};
+            add_node(position);
             m_ports[graph.nodes[node].port.value] = m_ports.back();
             m_ports.pop_back();
         }
@@ -73,7 +73,7 @@ void reference_model::add_router_ports(unsigned router) {
         const auto& connection = graph.links[number];
         if (connection.origin == router) {
             wire_port& port = m_routers[connection.target]->port(connection.target_port);
-            open(port, number, place, noc::link_kind::transit);
+            open(port, number, position, noc::link_kind::transit);
             m_ports[connection.origin_port.value] = &port;
         }
     }
@@ -91,8 +91,8 @@ void reference_model::add_node(node_id node) {
 }
 
 /// @param sending number of the link on which the model sends
-void reference_model::open(wire_port& port, unsigned sending, node_id place, noc::link_kind kind) {
-    port.open(*m_codec, m_network->link_name(sending), place, m_network->depths().at_end_of(kind),
+void reference_model::open(wire_port& port, unsigned sending, node_id position, noc::link_kind kind) {
+    port.open(*m_codec, m_network->link_name(sending), position, m_network->depths().at_end_of(kind),
               m_network->partition());
 }
 

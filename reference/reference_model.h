@@ -47,7 +47,7 @@ private:
     void build(const noc::network_desc& described, std::optional<unsigned> router);
     void add_router_ports(unsigned router);
     void add_node(node_id node);
-    void open(wire_port& port, unsigned sending, node_id place, noc::link_kind kind);
+    void open(wire_port& port, unsigned sending, node_id position, noc::link_kind kind);
 
     clock_domain m_clock;
     clock_domain::handle m_self;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t tail_bit = std::uint64_t{1} << 32;
 constexpr std::uint64_t head_bit = std::uint64_t{1} << 33;
 constexpr std::uint64_t single_bit = std::uint64_t{1} << 34;
-constexpr unsigned state_place = 48;
+constexpr unsigned state_position = 48;
 
 }  // namespace
 
@@ -45,7 +45,7 @@ std::uint64_t wire_codec::word(const flit& passing) {
             bits |= head_bit | tail_bit | single_bit;
             break;
     }
-    return is_head(passing.kind) ? bits | std::uint64_t{passing.routing} << state_place : bits;
+    return is_head(passing.kind) ? bits | std::uint64_t{passing.routing} << state_position : bits;
 }
 
 flit_kind wire_codec::kind(std::uint64_t word) {
@@ -58,15 +58,15 @@ flit_kind wire_codec::kind(std::uint64_t word) {
     return (word & single_bit) == 0 ? flit_kind::tag : flit_kind::head_tail;
 }
 
-std::optional<node_id> wire_codec::destination(std::uint32_t head, node_id place) const {
+std::optional<node_id> wire_codec::destination(std::uint32_t head, node_id position) const {
     const noc::header_codec& codec = m_fabric.codec();
     if (codec.layout == noc::header_layout::address) {
         const std::uint32_t node = head >> 16 & 0x1fff;
         return node < m_fabric.nodes() ? std::optional(node_id{static_cast<std::uint16_t>(node)}) : std::nullopt;
     }
     const int columns = static_cast<int>(codec.columns);
-    const int x = place.value % columns + noc::header_codec::offset_x(head);
-    const int y = place.value / columns + noc::header_codec::offset_y(head);
+    const int x = position.value % columns + noc::header_codec::offset_x(head);
+    const int y = position.value / columns + noc::header_codec::offset_y(head);
     if (x < 0 || x >= columns || y < 0 || y >= static_cast<int>(m_fabric.rows())) {
         return std::nullopt;
     }
@@ -74,41 +74,41 @@ std::optional<node_id> wire_codec::destination(std::uint32_t head, node_id place
 }
 
 /// By the virtual channel if one pair of class and phase has it, else by the TYPE.
-bool wire_codec::find_class(flit& opening) const {
+bool wire_codec::find_class(flit& head_flit) const {
     const noc::vc_partition& partition = m_fabric.partition();
     unsigned owners = 0;
     for (unsigned number = 0; number < partition.classes(); ++number) {
         for (unsigned phase = 0; phase < partition.phases(); ++phase) {
             const class_id candidate{static_cast<std::uint8_t>(number)};
-            if (partition.list(candidate, phase).contains(opening.vc)) {
-                opening.message_class = candidate;
-                opening.phase = static_cast<std::uint8_t>(phase);
+            if (partition.list(candidate, phase).contains(head_flit.vc)) {
+                head_flit.message_class = candidate;
+                head_flit.phase = static_cast<std::uint8_t>(phase);
                 ++owners;
             }
         }
     }
     return owners == 1 ||
-           (owners > 1 && partition.class_of(m_fabric.codec().type(opening.payload), opening.message_class) &&
-            partition.list(opening.message_class, 0).contains(opening.vc));
+           (owners > 1 && partition.class_of(m_fabric.codec().type(head_flit.payload), head_flit.message_class) &&
+            partition.list(head_flit.message_class, 0).contains(head_flit.vc));
 }
 
-std::optional<flit> wire_codec::head(const port_wires& wires, node_id place, std::string_view& error) const {
-    flit opening;
-    opening.payload = static_cast<std::uint32_t>(wires.flit);
-    opening.kind = kind(wires.flit);
-    opening.vc.value = wires.vc;
-    opening.routing = static_cast<std::uint16_t>(wires.flit >> state_place);
-    if (!find_class(opening)) {
+std::optional<flit> wire_codec::head(const port_wires& wires, node_id position, std::string_view& error) const {
+    flit head_flit;
+    head_flit.payload = static_cast<std::uint32_t>(wires.flit);
+    head_flit.kind = kind(wires.flit);
+    head_flit.vc.value = wires.vc;
+    head_flit.routing = static_cast<std::uint16_t>(wires.flit >> state_position);
+    if (!find_class(head_flit)) {
         error = "a head on a virtual channel that no class with its TYPE has";
         return std::nullopt;
     }
-    const std::optional<node_id> found = destination(opening.payload, place);
+    const std::optional<node_id> found = destination(head_flit.payload, position);
     if (!found) {
         error = "a head that names no node of the network";
         return std::nullopt;
     }
-    opening.destination = *found;
-    return opening;
+    head_flit.destination = *found;
+    return head_flit;
 }
 
 }  // namespace orbweaver::reference

@@ -17,7 +17,7 @@ namespace orbweaver::reference {
 class wire_codec {
 public:
     /// @param fabric outlives the codec
-    /// @throws user_error if classes or phases cannot be told apart by virtual channel and TYPE
+    /// @throws user_error if classes or phases cannot be distinguished by virtual channel and TYPE
     explicit wire_codec(const noc::network& fabric);
 
     static std::uint64_t word(const flit& passing);
@@ -25,12 +25,12 @@ public:
 
     /// A flit that opens a packet, but for its ledger entry.
     /// @param place node whose router it comes to: offsets count from there
-    /// @param error says what is wrong if nothing is returned
-    std::optional<flit> head(const port_wires& wires, node_id place, std::string_view& error) const;
+    /// @param error states what is wrong if nothing is returned
+    std::optional<flit> head(const port_wires& wires, node_id position, std::string_view& error) const;
 
 private:
-    std::optional<node_id> destination(std::uint32_t head, node_id place) const;
-    bool find_class(flit& opening) const;
+    std::optional<node_id> destination(std::uint32_t head, node_id position) const;
+    bool find_class(flit& head_flit) const;
 
     const noc::network& m_fabric;
 };

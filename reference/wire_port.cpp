@@ -18,11 +18,11 @@ void wire_port::bind(flit_target_socket& incoming, flit_initiator_socket& outgoi
     outgoing.bind(static_cast<flit_bw_if&>(*this));
 }
 
-void wire_port::open(const wire_codec& codec, std::string name, node_id place, const vc_depths& depths,
+void wire_port::open(const wire_codec& codec, std::string name, node_id position, const vc_depths& depths,
                      const noc::vc_partition& partition) {
     m_codec = &codec;
     m_name = std::move(name);
-    m_place = place;
+    m_position = position;
     m_depth = depths[0];
     m_rules.emplace(partition.vcs(), depths, partition.phases(), partition.masks());
 }
@@ -80,15 +80,15 @@ std::string_view wire_port::hand_over_flit(cycle_t now) {
     flit sent;
     if (is_head(kind)) {
         std::string_view error;
-        const std::optional<flit> opening = m_codec->head(m_driven, m_place, error);
-        if (!opening) {
+        const std::optional<flit> head_flit = m_codec->head(m_driven, m_position, error);
+        if (!head_flit) {
             return error;
         }
-        sent = *opening;
+        sent = *head_flit;
         packet_record record;
         record.created = now;
         record.injected = now;
-        record.source = m_place;
+        record.source = m_position;
         record.destination = sent.destination;
         record.message_class = sent.message_class;
         sent.packet = m_ledger.open(record);

@@ -30,7 +30,7 @@ public:
     /// @param name of the link on which the model sends
     /// @param place node whose router takes what is driven here
     /// @param depths of the buffers of that router
-    void open(const wire_codec& codec, std::string name, node_id place, const vc_depths& depths,
+    void open(const wire_codec& codec, std::string name, node_id position, const vc_depths& depths,
               const noc::vc_partition& partition);
 
     const std::string& name() const { return m_name; }
@@ -61,7 +61,7 @@ private:
     flit_initiator_socket* m_outgoing = nullptr;
     const wire_codec* m_codec = nullptr;
     std::string m_name;
-    node_id m_place;
+    node_id m_position;
     unsigned m_depth = 0;
     std::optional<flit_rules> m_rules;  // of what is driven
     port_wires m_driven;

@@ -29,7 +29,7 @@ struct chart {
     bool arrows = false;       // a map without curves: columns are x, y, dx, dy and a width of 1 to arrow_widths
 };
 
-/// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg.
+/// A gnuplot script that draws <file>.csv, which lies next to it, as <file>.svg.
 std::string gnuplot_script(const chart& figure);
 
 }  // namespace orbweaver::studies

@@ -98,12 +98,12 @@ std::vector<claim> in_order(std::vector<claim> claims) {
     for (const claim& entry : claims) {
         kinds.push_back(split(entry.id).kind);
     }
-    const auto place = [&kinds](const claim& entry) {
+    const auto rank = [&kinds](const claim& entry) {
         const numbered id = split(entry.id);
         return std::pair{std::find(kinds.begin(), kinds.end(), id.kind) - kinds.begin(), id.number};
     };
     std::stable_sort(claims.begin(), claims.end(),
-                     [&place](const claim& a, const claim& b) { return place(a) < place(b); });
+                     [&rank](const claim& a, const claim& b) { return rank(a) < rank(b); });
     return claims;
 }
 

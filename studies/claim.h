@@ -22,7 +22,7 @@ enum class claim_basis : std::uint8_t {
 struct claim {
     std::string id;              // "scmp.E1"
     std::string claim;           // what is claimed
-    std::string source;          // where the paper says so
+    std::string source;          // where the paper asks for it
     sim::result_json published;  // number or text, as the paper has it; null if it has none
     sim::result_json measured;   // likewise; null if runs that it needs failed
     std::string unit;
@@ -48,14 +48,14 @@ std::string counts_text(const std::vector<claim>& claims);
 
 sim::result_json claim_json(const claim& entry);
 
-/// A run that a claim needs did not give a verified result; the text says which, and why.
+/// A run that a claim needs did not give a verified result; the text states which, and why.
 class unusable_run : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// What `make` gives, a cell of a table say; `otherwise` if a run that it needs is unusable, of which the list of runs
-/// tells.
+/// What `make` gives, a cell of a table state; `otherwise` if a run that it needs is unusable, of which the list of
+/// runs shows.
 /// @param make callable without arguments; may throw unusable_run
 template <class Make>
 std::invoke_result_t<Make> if_usable(Make make, std::invoke_result_t<Make> otherwise = {}) {
@@ -66,7 +66,7 @@ std::invoke_result_t<Make> if_usable(Make make, std::invoke_result_t<Make> other
     }
 }
 
-/// Completes a claim with what was measured; if a run that it needs is unusable, it fails and its note says so.
+/// Completes a claim with what was measured; if a run that it needs is unusable, it fails and its note reports it.
 claim judged(claim stated, const std::function<void(claim&)>& judge);
 
 /// Claims with figures first by kind (the letters before the number), kinds in the order in which they come, then by

@@ -44,7 +44,7 @@ std::map<std::string, planned_run> unique_runs(const paper& one) {
 
 constexpr const char* inputs_folder = "inputs";
 
-fs::path place_of(const run_input& input, const fs::path& folder) {
+fs::path input_path(const run_input& input, const fs::path& folder) {
     return folder / inputs_folder / input.name;
 }
 
@@ -53,7 +53,7 @@ std::vector<std::string> settings_of(const planned_run& run, const fs::path& fol
                                      const std::vector<std::string>& by_user) {
     std::vector<std::string> settings = run.settings;
     for (const run_input& input : run.inputs) {
-        settings.push_back(fmt::format("{}={}", input.key, place_of(input, folder).string()));
+        settings.push_back(fmt::format("{}={}", input.key, input_path(input, folder).string()));
     }
     settings.insert(settings.end(), by_user.begin(), by_user.end());
     return settings;
@@ -69,7 +69,7 @@ void write_inputs(const std::map<std::string, planned_run>& runs, const std::str
     std::map<std::string, const run_input*> inputs;
     for (const auto& [name, run] : runs) {
         for (const run_input& input : run.inputs) {
-            inputs.emplace(place_of(input, id).string(), &input);
+            inputs.emplace(input_path(input, id).string(), &input);
         }
     }
     std::vector<std::string> names;
@@ -145,30 +145,30 @@ private:
     bool plan_next() {
         m_planned.clear();
         m_plans.clear();
-        std::vector<std::string> places;
+        std::vector<std::string> locations;
         for (std::size_t i = 0; i < m_results.size(); ++i) {
             paper_results& one = m_results[i];
             const std::map<std::string, planned_run> runs = next_runs(one);
             write_inputs(runs, one.described.id, m_options);
             for (const auto& [name, run] : runs) {
-                const std::string place = one.described.id + "/runs/" + name;
-                places.push_back(place + "/");
-                sim::simulation simulated{place, m_machines[i].file_of(machine_of(run, one.described)),
+                const std::string location = one.described.id + "/runs/" + name;
+                locations.push_back(location + "/");
+                sim::simulation simulated{location, m_machines[i].file_of(machine_of(run, one.described)),
                                           settings_of(run, m_options.out / one.described.id, m_options.settings),
                                           run.cost};
                 const std::string identity = run_store::identity(m_options.orbweaver, machine_of(run, one.described),
                                                                  simulated.settings, run.inputs);
-                if (const measured_run* known = m_store.find(place, identity); known != nullptr) {
+                if (const measured_run* known = m_store.find(location, identity); known != nullptr) {
                     one.runs.add(name, *known);
                 } else {
-                    m_plans[place] = {run, &one.runs, identity};
+                    m_plans[location] = {run, &one.runs, identity};
                     m_planned.push_back(std::move(simulated));
                 }
             }
         }
-        m_options.folder->claim(places);
+        m_options.folder->claim(locations);
         m_first = false;
-        return !places.empty();
+        return !locations.empty();
     }
 
     /// The runs of a paper that have not been made, each once.
@@ -322,7 +322,7 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     for (const paper_results& one : results) {
         if (!options.quiet) {
             const std::vector<claim> claims = one.claims();
-            sim::say("{}\n\n{}\n{}\n\n", one.described.title, console_table(claims), counts_text(claims));
+            sim::print_message("{}\n\n{}\n{}\n\n", one.described.title, console_table(claims), counts_text(claims));
         }
         runs += one.runs.all().size();
         const run_problems failures = one.runs.failures();
@@ -332,8 +332,8 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     }
     if (!options.quiet) {
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-        sim::say("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
-                 (options.out / "report.md").string());
+        sim::print_message("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
+                           (options.out / "report.md").string());
     }
     return failed == 0 ? exit_code::success : exit_code::firmware_failure;
 }

@@ -59,14 +59,14 @@ run_store::run_store(const std::filesystem::path& folder, bool resume) : m_datab
     }
 }
 
-const measured_run* run_store::find(const std::string& place, const std::string& identity) const {
-    const auto found = m_runs.find(place);
+const measured_run* run_store::find(const std::string& location, const std::string& identity) const {
+    const auto found = m_runs.find(location);
     return found != m_runs.end() && found->second.identity == identity ? &found->second.run : nullptr;
 }
 
-void run_store::record(const std::string& place, const std::string& identity, const measured_run& run) {
-    m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?)", {place, identity, figures_text(run)});
-    m_runs[place] = {identity, run};
+void run_store::record(const std::string& location, const std::string& identity, const measured_run& run) {
+    m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?)", {location, identity, figures_text(run)});
+    m_runs[location] = {identity, run};
 }
 
 }  // namespace orbweaver::studies

@@ -19,9 +19,9 @@ class run_store {
 public:
     static constexpr const char* file_name = "runs.sqlite";
 
-    /// What makes two runs the same, beside their place: the build of orbweaver, the machine, the settings over it, and
-    /// the files that are written for the run.
-    /// @param program orbweaver's file, of which size and time tell builds apart
+    /// What makes two runs the same, next to their place: the build of orbweaver, the machine, the settings over it,
+    /// and the files that are written for the run.
+    /// @param program orbweaver's file, of which size and time distinguish builds
     static std::string identity(const std::filesystem::path& program, const std::string& machine,
                                 const std::vector<std::string>& settings, const std::vector<run_input>& inputs);
 
@@ -30,10 +30,10 @@ public:
 
     /// A run that is on record; nullptr if there is none.
     /// @param place its folder
-    const measured_run* find(const std::string& place, const std::string& identity) const;
+    const measured_run* find(const std::string& location, const std::string& identity) const;
 
     /// Puts a run on record, in place of an earlier one.
-    void record(const std::string& place, const std::string& identity, const measured_run& run);
+    void record(const std::string& location, const std::string& identity, const measured_run& run);
 
 private:
     struct recorded_run {

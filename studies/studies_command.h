@@ -3,7 +3,7 @@
 
 namespace orbweaver::studies {
 
-/// Parses the command line of `orbweaver paper`, repeats experiments of papers, and writes what was published beside
+/// Parses the command line of `orbweaver paper`, repeats experiments of papers, and writes what was published next to
 /// what is measured.
 /// @return the exit code of the program
 /// @throws user_error

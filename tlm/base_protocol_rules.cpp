@@ -26,8 +26,8 @@ bus_side side_of(const tlm::tlm_phase& phase) {
 
 }  // namespace
 
-bool base_protocol_rules::see_phase(bus_side side, const tlm::tlm_generic_payload& payload, const tlm::tlm_phase& phase,
-                                    const sc_core::sc_time& delay) {
+bool base_protocol_rules::note_phase(bus_side side, const tlm::tlm_generic_payload& payload,
+                                     const tlm::tlm_phase& phase, const sc_core::sc_time& delay) {
     if (phase > tlm::END_RESP) {
         return true;
     }
@@ -60,8 +60,8 @@ bool base_protocol_rules::see_phase(bus_side side, const tlm::tlm_generic_payloa
     return legal;
 }
 
-bool base_protocol_rules::see_completion(bus_side side, const tlm::tlm_generic_payload& payload,
-                                         const sc_core::sc_time& delay) {
+bool base_protocol_rules::note_completion(bus_side side, const tlm::tlm_generic_payload& payload,
+                                          const sc_core::sc_time& delay) {
     const auto found = m_transactions.find(&payload);
     const stage expected = side == bus_side::target ? stage::requested : stage::responding;
     if (found == m_transactions.end() || found->second.reached != expected) {

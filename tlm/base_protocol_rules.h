@@ -10,8 +10,8 @@
 
 namespace orbweaver {
 
-/// What both ends of a socket of the memory bus keep to (IEEE 1666-2011, 14.5 to 14.7 and 15.2). docs/tlm.md explains
-/// each.
+/// Rules that both ends of a socket of the memory bus obey (IEEE 1666-2011, 14.5 to 14.7 and 15.2). docs/tlm.md
+/// explains each.
 enum class base_protocol_rule : std::uint8_t {
     memory_manager,      // a transaction of the non-blocking interface has a memory manager
     request_exclusion,   // a request begins only after the one before it has ended
@@ -37,12 +37,12 @@ constexpr auto enumerators(base_protocol_rule) {
                                            {base_protocol_rule::time_order, "time_order"}});
 }
 
-/// Who speaks on a socket.
+/// The side of a socket that calls, or that returns from a call.
 enum class bus_side : std::uint8_t { initiator, target };
 
-/// The state of one socket under the base protocol with approximate timing, and the rules of both sides. Who watches
-/// tells of every call and of every return that is not TLM_ACCEPTED. A broken rule is reported as an error of SystemC
-/// with the message type `message_type`; unless the user's handler says otherwise, that is an exception.
+/// The state of one socket under the base protocol with approximate timing, and the rules of both sides. An
+/// observer reports every call to it, and every return that is not TLM_ACCEPTED. A broken rule is reported as an error
+/// of SystemC with the message type `message_type`; unless the user's handler states otherwise, that is an exception.
 class base_protocol_rules {
 public:
     static constexpr const char* message_type = "/orbweaver/protocol_error";
@@ -53,15 +53,15 @@ public:
     /// One side moves a transaction to a phase: by a call, or by returning TLM_UPDATED. Phases that the base protocol
     /// does not know are ignored, as it demands.
     /// @param delay that goes with the phase
-    /// @return whether the phase is legal; what is not changes nothing
-    bool see_phase(bus_side side, const tlm::tlm_generic_payload& payload, const tlm::tlm_phase& phase,
-                   const sc_core::sc_time& delay);
+    /// @return whether the phase is legal; an illegal one changes nothing
+    bool note_phase(bus_side side, const tlm::tlm_generic_payload& payload, const tlm::tlm_phase& phase,
+                    const sc_core::sc_time& delay);
     /// One side completes a transaction early, by returning TLM_COMPLETED: the target from BEGIN_REQ, the initiator
     /// from BEGIN_RESP.
-    bool see_completion(bus_side side, const tlm::tlm_generic_payload& payload, const sc_core::sc_time& delay);
-    /// A call came back with what its phase does not allow. Reports it.
+    bool note_completion(bus_side side, const tlm::tlm_generic_payload& payload, const sc_core::sc_time& delay);
+    /// Reports that a call returned a status that its phase does not allow.
     void refuse_return(const tlm::tlm_phase& called, tlm::tlm_sync_enum status);
-    /// A transaction in which the target broke a rule is given up without a response.
+    /// Gives up a transaction without a response, after its target broke a rule.
     void forget(const tlm::tlm_generic_payload& payload);
 
     /// Whether a request was begun that has not ended.

@@ -150,7 +150,7 @@ void bridge_inlet::fill(tlm::tlm_generic_payload& payload, const transaction& an
 tlm::tlm_sync_enum bridge_inlet::take_phase(
     tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase, const sc_core::sc_time& delay,
     const std::function<std::optional<bridge_route>(tlm::tlm_generic_payload&)>& admit) {
-    const bool legal = m_rules.see_phase(bus_side::initiator, payload, phase, delay);
+    const bool legal = m_rules.note_phase(bus_side::initiator, payload, phase, delay);
     if (phase == tlm::BEGIN_REQ) {
         if (!legal) {
             payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
@@ -159,7 +159,7 @@ tlm::tlm_sync_enum bridge_inlet::take_phase(
         if (const std::optional<bridge_route> route = admit(payload)) {
             return begin_request(payload, phase, delay, *route);
         }
-        m_rules.see_completion(bus_side::target, payload, delay);
+        m_rules.note_completion(bus_side::target, payload, delay);
         return tlm::TLM_COMPLETED;
     }
     if (!legal || phase != tlm::END_RESP) {
@@ -177,7 +177,7 @@ tlm::tlm_sync_enum bridge_inlet::begin_request(tlm::tlm_generic_payload& payload
     if (delay == sc_core::SC_ZERO_TIME && see_request()) {
         m_request.payload = nullptr;
         phase = tlm::END_REQ;
-        m_rules.see_phase(bus_side::target, payload, phase, delay);
+        m_rules.note_phase(bus_side::target, payload, phase, delay);
         return tlm::TLM_UPDATED;
     }
     m_request_due.notify(delay);
@@ -214,7 +214,7 @@ void bridge_inlet::end_request() {
     m_request.payload = nullptr;
     tlm::tlm_phase phase = tlm::END_REQ;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    m_rules.see_phase(bus_side::target, payload, phase, delay);
+    m_rules.note_phase(bus_side::target, payload, phase, delay);
     const tlm::tlm_sync_enum status = m_owner.call(payload, phase, delay);
     if (status != tlm::TLM_ACCEPTED) {
         m_rules.refuse_return(tlm::END_REQ, status);
@@ -239,7 +239,7 @@ void bridge_inlet::begin_response(transaction& answered) {
     tlm::tlm_phase phase = tlm::BEGIN_RESP;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     payload.set_response_status(status_of(answered.response));
-    const bool legal = m_rules.see_phase(bus_side::target, payload, phase, delay);
+    const bool legal = m_rules.note_phase(bus_side::target, payload, phase, delay);
     if (legal) {
         fill(payload, answered);
     }
@@ -252,13 +252,13 @@ void bridge_inlet::begin_response(transaction& answered) {
     }
     const tlm::tlm_sync_enum status = m_owner.call(payload, phase, delay);
     if (status == tlm::TLM_COMPLETED) {
-        if (m_rules.see_completion(bus_side::initiator, payload, delay)) {
+        if (m_rules.note_completion(bus_side::initiator, payload, delay)) {
             end_response(payload, delay);
         }
     } else if (status == tlm::TLM_UPDATED) {
         if (phase != tlm::END_RESP) {
             m_rules.refuse_return(tlm::BEGIN_RESP, status);
-        } else if (m_rules.see_phase(bus_side::initiator, payload, phase, delay)) {
+        } else if (m_rules.note_phase(bus_side::initiator, payload, phase, delay)) {
             end_response(payload, delay);
         }
     }

@@ -25,7 +25,8 @@ class flit_monitor : public flit_tap {
 public:
     using listener = std::function<void(const protocol_error&)>;
 
-    /// @param violated told of every broken rule; without it, the first one ends the process as a bug of the model. The
+    /// @param violated notified of every broken rule; without it, the first one ends the process as a bug of the model.
+    /// The
     ///                 offending flit or credit is passed on all the same.
     flit_monitor(sc_core::sc_module_name name, const clock_domain& domain, flit_rules rules,
                  listener violated = nullptr);

@@ -23,8 +23,8 @@ namespace orbweaver {
 ///   - flits sent and not yet credited lie in 0 .. depth for every virtual channel.
 /// That a virtual channel is a FIFO follows, because receivers see a packet opened and closed by the same checks.
 ///
-/// Virtual channels that several pairs may use are kept apart (shared_vc_rules.h), so that the usual ones, which belong
-/// to one pair, cost no more: admit() and admit_credit() refuse what is for them.
+/// Virtual channels that several pairs may use are kept apart (shared_vc_rules.h), so that the typical ones, which
+/// belong to one pair, cost no more: admit() and admit_credit() refuse what is for them.
 class flit_rules {
 public:
     /// @param vcs     virtual channels of the link, 1 .. 64
@@ -242,8 +242,8 @@ private:
     static constexpr std::uint32_t owner_code(std::uint32_t pair) { return pair ^ number(flit_kind{0}); }
 
     const shared_vc_rules* shared(vc_id vc) const {
-        const std::uint32_t place = vc.value < m_vcs ? m_channels[vc.value].shared : nowhere;
-        return place == nowhere ? nullptr : &m_shared[place];
+        const std::uint32_t position = vc.value < m_vcs ? m_channels[vc.value].shared : nowhere;
+        return position == nowhere ? nullptr : &m_shared[position];
     }
     shared_vc_rules* shared(vc_id vc) { return const_cast<shared_vc_rules*>(std::as_const(*this).shared(vc)); }
 

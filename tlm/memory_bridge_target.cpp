@@ -132,17 +132,17 @@ void memory_bridge_target::begin_request() {
     m_requests.pop_front();
     tlm::tlm_phase phase = tlm::BEGIN_REQ;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    m_rules.see_phase(bus_side::initiator, *made, phase, delay);
+    m_rules.note_phase(bus_side::initiator, *made, phase, delay);
     const tlm::tlm_sync_enum status = socket->nb_transport_fw(*made, phase, delay);
     if (status == tlm::TLM_COMPLETED) {
-        if (m_rules.see_completion(bus_side::target, *made, delay)) {
+        if (m_rules.note_completion(bus_side::target, *made, delay)) {
             request_ended(delay);
             m_finished.notify(*made, delay);
         }
     } else if (status == tlm::TLM_UPDATED) {
         if (phase != tlm::END_REQ && phase != tlm::BEGIN_RESP) {
             m_rules.refuse_return(tlm::BEGIN_REQ, status);
-        } else if (m_rules.see_phase(bus_side::target, *made, phase, delay)) {
+        } else if (m_rules.note_phase(bus_side::target, *made, phase, delay)) {
             request_ended(delay);
             if (phase == tlm::BEGIN_RESP) {
                 m_finished.notify(*made, delay);
@@ -159,7 +159,7 @@ void memory_bridge_target::request_ended(const sc_core::sc_time& delay) {
 tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                                          sc_core::sc_time& delay) {
     const bool request_open = m_rules.request_open();
-    if (!m_rules.see_phase(bus_side::target, payload, phase, delay)) {
+    if (!m_rules.note_phase(bus_side::target, payload, phase, delay)) {
         return tlm::TLM_ACCEPTED;
     }
     if (request_open && !m_rules.request_open()) {
@@ -173,7 +173,7 @@ tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payloa
         m_finished.notify(served, delay);
         return tlm::TLM_ACCEPTED;
     }
-    m_rules.see_completion(bus_side::initiator, payload, delay);
+    m_rules.note_completion(bus_side::initiator, payload, delay);
     answer(served);
     served.release();
     return tlm::TLM_COMPLETED;
@@ -185,7 +185,7 @@ void memory_bridge_target::finish_accesses() {
         if (m_rules.knows(*served)) {
             tlm::tlm_phase phase = tlm::END_RESP;
             sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-            m_rules.see_phase(bus_side::initiator, *served, phase, delay);
+            m_rules.note_phase(bus_side::initiator, *served, phase, delay);
             const tlm::tlm_sync_enum status = socket->nb_transport_fw(*served, phase, delay);
             if (status == tlm::TLM_UPDATED) {
                 m_rules.refuse_return(tlm::END_RESP, status);

@@ -18,7 +18,7 @@
 
 namespace orbweaver {
 
-/// 32 bits with what travels beside them.
+/// 32 bits with what travels next to them.
 struct serial_word {
     std::uint32_t data = 0;
     std::uint8_t sideband = 0;  // bits of the framing's own: the sequence bit of COP commands, head and tail of flits

@@ -36,25 +36,25 @@ public:
         : m_users(std::move(users)), m_depth(depth), m_tallies(m_users.size()) {}
 
     /// Whether a pair may use the channel.
-    bool allows(std::uint32_t user) const { return place_of(user) < m_users.size(); }
+    bool allows(std::uint32_t user) const { return user_index(user) < m_users.size(); }
 
     /// A flit of a pair is put on the link. @return whether it keeps the rules; if not, nothing has changed
     bool admit(std::uint32_t user, const flit& passing, cycle_t count) {
-        const std::size_t place = place_of(user);
-        if (place == m_users.size() || m_uncredited == m_depth || !continues(place, passing)) {
+        const std::size_t index = user_index(user);
+        if (index == m_users.size() || m_uncredited == m_depth || !continues(index, passing)) {
             return false;
         }
         m_is_open = !is_tail(passing.kind);
-        m_user = place;
+        m_user = index;
         m_packet = passing.packet;
         ++m_uncredited;
-        vc_tally& counts = m_tallies[place];
+        vc_tally& counts = m_tallies[index];
         ++counts.flits;
         ++counts.uncredited;
         counts.packets += is_tail(passing.kind) ? 1 : 0;
         counts.waited -= count;
-        if (m_flying.empty() || m_flying.back().user != place) {
-            m_flying.push_back({place, 0});
+        if (m_flying.empty() || m_flying.back().user != index) {
+            m_flying.push_back({index, 0});
         }
         ++m_flying.back().flits;
         return true;
@@ -77,7 +77,7 @@ public:
 
     /// Tally of one pair; empty for a pair that may not use the channel.
     vc_tally tally(std::uint32_t user, cycle_t now) const {
-        return allows(user) ? up_to(m_tallies[place_of(user)], now) : vc_tally{};
+        return allows(user) ? up_to(m_tallies[user_index(user)], now) : vc_tally{};
     }
     /// Tally of all pairs.
     vc_tally tally(cycle_t now) const {
@@ -100,15 +100,15 @@ private:
         std::uint32_t flits = 0;
     };
 
-    std::size_t place_of(std::uint32_t user) const {
-        std::size_t place = 0;
-        while (place < m_users.size() && m_users[place] != user) {
-            ++place;
+    std::size_t user_index(std::uint32_t user) const {
+        std::size_t index = 0;
+        while (index < m_users.size() && m_users[index] != user) {
+            ++index;
         }
-        return place;
+        return index;
     }
-    bool continues(std::size_t place, const flit& passing) const {
-        return is_head(passing.kind) ? !m_is_open : m_is_open && m_user == place && m_packet == passing.packet;
+    bool continues(std::size_t index, const flit& passing) const {
+        return is_head(passing.kind) ? !m_is_open : m_is_open && m_user == index && m_packet == passing.packet;
     }
     static vc_tally up_to(vc_tally counts, cycle_t now) {
         counts.waited += counts.uncredited * (now + 1);

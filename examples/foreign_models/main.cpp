@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An sc_main that builds a 4x4 mesh of orbweaver and attaches generic-payload models that know nothing of it: a
-// processor at node 0 writes into a memory at node 15, reads back, and says how long each took.
+// processor at node 0 writes into a memory at node 15, reads back, and states how long each took.
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 

@@ -64,13 +64,13 @@ module testbench;
     for (int p = 0; p < PORTS; p++) begin
       int v = $urandom_range(VCS - 1);
       if (credits[p][v] > 0 && $urandom_range(3) != 0) begin
-        bit opens = left[p][v] == 0;
-        if (opens) left[p][v] = $urandom_range(6) + 2;
+        bit is_head = left[p][v] == 0;
+        if (is_head) left[p][v] = $urandom_range(6) + 2;
         credits[p][v] -= 1;
         left[p][v] -= 1;
         valid_i[p] = 1;
         vc_i[p] = v[0];
-        flit_i[p*FLIT+:FLIT] = {opens, left[p][v] == 0, opens ? head(p) : $urandom};
+        flit_i[p*FLIT+:FLIT] = {is_head, left[p][v] == 0, is_head ? head(p) : $urandom};
         flits += 1;
       end
       for (int w = 0; w < VCS; w++) begin

@@ -95,7 +95,7 @@ public:
         counters.last_delivery = std::max(counters.last_delivery, now);
         m_alive -= 1;
     }
-    /// @param how the counter that tells why: ended, merged, orphaned, trapped, discarded
+    /// @param how the counter that reports why: ended, merged, orphaned, trapped, discarded
     void died(std::uint32_t id, std::uint64_t agent_problem_counters::*how, std::uint64_t agents = 1) {
         m_problems[id].*how += agents;
         m_alive -= agents;

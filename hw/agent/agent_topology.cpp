@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint32_t mesh_columns = 8;
 constexpr std::uint32_t no_distance = std::numeric_limits<std::uint32_t>::max();
 
-/// Channel of the +y link of a row: 2 or 3, as the table that the mesh agents carry says.
+/// Channel of the +y link of a row: 2 or 3, as the table that the mesh agents carry states.
 constexpr std::uint32_t up_channel(std::uint32_t row) {
     return row == 1 || row == 6 ? 3 : 2;
 }

@@ -6,8 +6,8 @@
 namespace orbweaver {
 
 /// The mask with one bit set. @param place 0 .. 63
-constexpr std::uint64_t bit(unsigned place) {
-    return std::uint64_t{1} << place;
+constexpr std::uint64_t bit(unsigned position) {
+    return std::uint64_t{1} << position;
 }
 
 /// Whether more than one bit of a mask is set.

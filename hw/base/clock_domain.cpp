@@ -146,7 +146,7 @@ cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
         await_threads();
     } catch (...) {
         // No thread may work on what the error takes down. What a thread threw belongs to an earlier time: this thread
-        // has gone on since. Who works beside the others sorts out his own errors (thread_crew::fail).
+        // has gone on since. Who works next to the others sorts out his own errors (thread_crew::fail).
         await_threads();
         throw;
     }

@@ -212,7 +212,7 @@ private:
     cycle_t m_now = 0;            // cycle being or last executed
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
     cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
-    cycle_t m_horizon = 0;        // as run_ahead() was told
+    cycle_t m_horizon = 0;        // as run_ahead() was reported
     cycle_t m_executed_to = 0;    // that of the present activation
     bool m_alone = false;         // no other process
     bool m_catching_up = false;   // m_edge is notified for the end of m_now, so that the kernel's time comes there

@@ -7,17 +7,17 @@
 
 namespace orbweaver {
 
-/// What is wrong with a user's file, told at once. The first complaints are kept, the others are counted.
+/// What is wrong with a user's file, reported at once. The first complaints are kept, the others are counted.
 class complaints {
 public:
     static constexpr std::size_t most_shown = 20;
     static constexpr std::size_t most_counted = 1000;
 
-    /// @param text with its place, as the file's reader says it
+    /// @param text with its place, as the file's reader states it
     void add(std::string text);
 
     bool empty() const { return m_count == 0; }
-    /// Whether reading on tells a person nothing more.
+    /// Whether reading on shows a person nothing more.
     bool is_full() const { return m_count >= most_counted; }
 
     /// @throws user_error with a line for each complaint, if there is any

@@ -22,13 +22,13 @@ input_file::input_file(const std::string& name) {
     m_bytes = unknown ? 0 : bytes;
 }
 
-std::uint64_t input_file::place() const {
-    const long place = std::ftell(m_file.get());
-    return place < 0 ? 0 : static_cast<std::uint64_t>(place);
+std::uint64_t input_file::position() const {
+    const long position = std::ftell(m_file.get());
+    return position < 0 ? 0 : static_cast<std::uint64_t>(position);
 }
 
 double input_file::part_read() const {
-    return m_bytes == 0 ? 0 : std::min(1.0, static_cast<double>(place()) / static_cast<double>(m_bytes));
+    return m_bytes == 0 ? 0 : std::min(1.0, static_cast<double>(position()) / static_cast<double>(m_bytes));
 }
 
 }  // namespace orbweaver

@@ -18,7 +18,7 @@ public:
     /// Size of the whole file in bytes; 0: not known.
     std::uint64_t bytes() const { return m_bytes; }
     /// Bytes before the next one that is read.
-    std::uint64_t place() const;
+    std::uint64_t position() const;
     /// How much has been read, 0 to 1. 0 if nobody knows.
     double part_read() const;
 

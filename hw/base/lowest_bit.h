@@ -10,12 +10,12 @@ namespace orbweaver {
 /// function, whose result it widens at every use as an index. Routers do this five times a flit.
 inline unsigned lowest_bit(std::uint64_t mask) {
 #if defined(__x86_64__) && defined(__GNUC__)
-    std::uint64_t place;
-    asm("rep bsfq %1, %0" : "=r"(place) : "rm"(mask) : "cc");
-    if (place > 63) {
+    std::uint64_t position;
+    asm("rep bsfq %1, %0" : "=r"(position) : "rm"(mask) : "cc");
+    if (position > 63) {
         __builtin_unreachable();
     }
-    return static_cast<unsigned>(place);
+    return static_cast<unsigned>(position);
 #else
     return static_cast<unsigned>(__builtin_ctzll(mask));
 #endif

@@ -54,7 +54,7 @@ public:
                                   message_type /*type*/, std::uint32_t /*tag*/, cycle_t) {}
     /// The tail of a packet left the NIU of its source.
     virtual void message_left(std::uint64_t /*packet*/, std::uint32_t /*flits*/, cycle_t) {}
-    /// A context begins with the thread of a packet, whose delivery is told next.
+    /// A context begins with the thread of a packet, whose delivery is reported next.
     virtual void thread_started(node_id, context_id, std::uint64_t /*packet*/, cycle_t) {}
     /// A thread that does not run moved from a context to memory, or back: places in memory have numbers behind those
     /// of contexts (swapped_thread(), messaging_protocol.h).

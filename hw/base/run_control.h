@@ -22,7 +22,7 @@ struct run_outcome {
     std::vector<std::string> details;  // further lines: who waits on what, registers, ...
 };
 
-/// Where modules say that the run is over, and leave log lines. One a simulation; outlives all modules.
+/// Where modules state that the run is over, and leave log lines. One a simulation; outlives all modules.
 class run_control {
 public:
     /// Ends the run after the current cycle. The first outcome stands; later ones are ignored.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statistics are declared once: a plain struct of counters beside a table that gives each its name, unit, meaning and
+// Statistics are declared once: a plain struct of counters next to a table that gives each its name, unit, meaning and
 // group.
 // Results, the console summary and the manual come from that table.
 #pragma once
@@ -17,7 +17,7 @@ struct statistic {
     std::string_view unit;     // "flits", "cycles", "1" for plain counts
     std::string_view meaning;  // one line for the manual
     std::uint64_t Counters::*value;
-    std::string_view group{};  // key of the object in which it stands; empty: it stands beside the groups
+    std::string_view group{};  // key of the object in which it stands; empty: it stands next to the groups
 };
 
 /// Adds every declared counter of `part` to `totals`.

@@ -84,8 +84,8 @@ bool text_file::next_line() {
         m_text.assign(buffer, static_cast<std::size_t>(m_stream.gcount()) - (last ? 0 : 1));
         const auto strange = std::find_if_not(m_text.begin(), m_text.end(), is_text);
         if (strange != m_text.end()) {
-            const text_word place{{}, static_cast<std::size_t>(strange - m_text.begin()) + 1};
-            refuse(place, "a byte that no text has");
+            const text_word location{{}, static_cast<std::size_t>(strange - m_text.begin()) + 1};
+            refuse(location, "a byte that no text has");
         }
         m_words = split(m_text);
         if (!m_words.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text files that users give to orbweaver beside the configuration: edge lists, tables, permutations, traces.
+// Text files that users give to orbweaver next to the configuration: edge lists, tables, permutations, traces.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ public:
     bool next_line();
 
     /// Calls read() for each line that has words. A complaint about one line does not keep the others from being read:
-    /// all are told together (complaints.h).
+    /// all are reported together (complaints.h).
     template <class Read>
     void for_each_line(Read read) {
         complaints found;

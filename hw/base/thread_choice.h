@@ -21,8 +21,8 @@ public:
 
     static constexpr unsigned block_rounds = 16;
     static constexpr unsigned uncounted_rounds = 8;  // the first ones of a block: caches are filled, threads wake
-    static constexpr unsigned turn_blocks = 4;
-    static constexpr unsigned trial_blocks = 4 * turn_blocks;
+    static constexpr unsigned order_blocks = 4;
+    static constexpr unsigned trial_blocks = 4 * order_blocks;
     static constexpr unsigned trial_rounds = trial_blocks * block_rounds;
     static constexpr unsigned first_hold = 64;  // rounds of one thread, before any trial
     static constexpr unsigned shortest_hold = 512;
@@ -66,15 +66,15 @@ private:
             return;
         }
         const unsigned blocks = m_round / block_rounds;
-        if (blocks == trial_blocks || (blocks % turn_blocks == 0 && is_clear())) {
+        if (blocks == trial_blocks || (blocks % order_blocks == 0 && is_clear())) {
             decide(m_times[1] < m_times[0]);
         } else {
-            m_takes_all = blocks % turn_blocks == 1 || blocks % turn_blocks == 2;
+            m_takes_all = blocks % order_blocks == 1 || blocks % order_blocks == 2;
         }
     }
 
     /// Looks at the first block of one thread and the first one of all, after a round of them. The very first round of
-    /// all wakes the threads, and tells nothing.
+    /// all wakes the threads, and reports nothing.
     bool is_hopeless(duration time) {
         if (m_round <= block_rounds) {
             m_block += time;

@@ -14,10 +14,10 @@
 #include "hw/base/errors.h"
 
 // No helper is left asleep. Both it and the caller, who may have to wake it, write the same atomic number (m_sleepers)
-// by a read-modify-write, the helper after having told that it sleeps, the caller after having begun a meeting. One of
-// the two comes first in the order of these writes. If it is the helper's, the caller reads that somebody sleeps, and
-// notifies. If it is the caller's, the helper reads from it, so it sees the meeting when it looks once more before it
-// sleeps. The caller sleeps for short times only, as parts are short: helpers need not wake it.
+// by a read-modify-write, the helper after having reported that it sleeps, the caller after having begun a meeting. One
+// of the two comes first in the order of these writes. If it is the helper's, the caller reads that somebody sleeps,
+// and notifies. If it is the caller's, the helper reads from it, so it sees the meeting when it looks once more before
+// it sleeps. The caller sleeps for short times only, as parts are short: helpers need not wake it.
 
 namespace orbweaver {
 
@@ -166,7 +166,7 @@ void thread_crew::wait() {
     await_parts(m_begun);
 }
 
-/// Looks at what helpers tell only if it does not know enough: the line comes from another processor.
+/// Looks at what helpers report only if it does not know enough: the line comes from another processor.
 /// @param meeting whose parts all have to be done
 void thread_crew::await_parts(std::uint32_t meeting) {
     if (!comes_before(m_seen, meeting)) {

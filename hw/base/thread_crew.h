@@ -33,7 +33,7 @@ public:
 
     unsigned threads() const { return static_cast<unsigned>(m_helpers.size()) + 1; }
 
-    // Who begins a meeting does part 0 by itself, and may do other things beside. Several meetings may go on: then a
+    // Who begins a meeting does part 0 by itself, and may do other things next to. Several meetings may go on: then a
     // thread does its parts in their order.
 
     /// Lets the other threads begin with their parts, 1 to threads() - 1, as soon as they have done earlier ones.
@@ -84,7 +84,7 @@ private:
     bool m_has_failed = false;  // a part threw; seen together with m_seen
     std::uint32_t m_begun = 0;  // meetings, modulo 2^32
     std::uint32_t m_seen = 0;   // the latest of them of which all parts are known to be done
-    // What threads are told about meetings lies on one line of the caches, which goes to them at the beginning of a
+    // What threads are reported about meetings lies on one line of the caches, which goes to them at the beginning of a
     // meeting. The caller writes it without waiting for it.
     alignas(line_bytes) std::atomic<std::uint32_t> m_meeting{0};  // the latest
     const work* m_common = nullptr;                               // null: the helpers are to end

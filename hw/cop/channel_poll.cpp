@@ -5,7 +5,7 @@
 
 namespace orbweaver::cop {
 
-unsigned channel_poll::turn(const cop_ports& ready) const {
+unsigned channel_poll::next_port(const cop_ports& ready) const {
     if (!ready.any()) {
         return 0;
     }

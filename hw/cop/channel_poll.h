@@ -16,7 +16,7 @@ public:
         : m_channels(channels), m_uplink(uplink), m_idle_clocks(idle_clocks) {}
 
     /// Who of `ready` has its turn in this clock; 0: nobody.
-    unsigned turn(const cop_ports& ready) const;
+    unsigned next_port(const cop_ports& ready) const;
 
     /// A clock has passed without a turn; so have `clocks`.
     void rest(cycle_t clocks);

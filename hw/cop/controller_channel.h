@@ -46,7 +46,7 @@ private:
     clock_domain::handle m_handle;
     serial::cop_words m_command;
     serial::cop_words m_answer;
-    bool m_has_answer = false;     // that the core has not been told of
+    bool m_has_answer = false;     // that the core has not been notified of
     cycle_t m_arrived_in = never;  // a message that the link waits for an acknowledgement of; never: none
     cycle_t m_freed_in = 0;        // the link; never: it is sending
     outgoing m_outgoing_command;

@@ -19,7 +19,7 @@ cop_selection controller_core::select(const controller_inputs& inputs) const {
     }
     const cop_ports ready = candidates(inputs);
     const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter stands still
-    const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.turn(ready);
+    const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.next_port(ready);
     return {static_cast<std::uint8_t>(port), port != 0 && inputs.answered.has(port)};
 }
 

@@ -91,14 +91,14 @@ private:
     action action_of_command() const;
     unsigned decision_clock() const;
     bool uses_fpu() const;
-    data_ram::place place() const;
+    data_ram::word_location accessed_location() const;
     std::uint64_t operand() const;
 
     // Verdicts. none: accepted.
     bool is_counted_write() const;
     cop_error check() const;
     cop_error check_access() const;
-    cop_error check_task_space(const data_ram::place& location) const;
+    cop_error check_task_space(const data_ram::word_location& location) const;
     cop_error check_mask() const;
     cop_error check_contribution() const;
     cop_error check_forward() const;

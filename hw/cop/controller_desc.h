@@ -25,7 +25,7 @@ constexpr auto enumerators(double_service) {
     return name_table<double_service>({{double_service::operation, "operation"}, {double_service::thesis, "thesis"}});
 }
 
-/// A coordination processor's controller. What the thesis does not say has a default of ours.
+/// A coordination processor's controller. What the thesis does not state has a default of ours.
 struct controller_desc {
     cop_level level = cop_level::single;
     unsigned channels = cop_channels;       // 1..64

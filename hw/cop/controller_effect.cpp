@@ -49,8 +49,8 @@ serial::cop_words controller_core::result(std::uint64_t value) const {
     return message(opcode, instruction, {.space = cop_space::global, .tag = m_now.address.tag}, value);
 }
 
-/// Data for who asked. They are for the task that the command names; when that is another channel's, whose number says
-/// nothing here, for any.
+/// Data for who asked. They are for the task that the command names; when that is another channel's, whose number
+/// states nothing here, for any.
 serial::cop_words controller_core::reply(std::uint64_t value) const {
     cop_instruction instruction = m_now.instruction;
     instruction.extended = false;
@@ -98,7 +98,7 @@ void controller_core::prepare_message() {
             const bool masks = m_now.address.space == cop_space::mask;
             const std::uint64_t mask =
                 masks ? (m_now.instruction.second_mask ? m_terminal_counts : m_broadcast_masks[0])[tag].mask : 0;
-            m_now.transmit = reply(masks ? mask : m_data.read(place()));
+            m_now.transmit = reply(masks ? mask : m_data.read(accessed_location()));
             m_now.load.set(m_now.selection.port, true);
             break;
         }
@@ -199,7 +199,7 @@ void controller_core::perform(controller_outputs& out) {
 }
 
 void controller_core::perform_write() {
-    const data_ram::place location = place();
+    const data_ram::word_location location = accessed_location();
     std::uint64_t value = operand();
     if (m_now.what == action::add) {
         const bool real = m_now.instruction.opcode == cop_opcode::read_modify_write64 && m_now.address.real;

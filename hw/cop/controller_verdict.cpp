@@ -91,7 +91,7 @@ bool controller_core::uses_fpu() const {
     return is_real(m_now.instruction.opcode) || adds_doubles || charged;
 }
 
-data_ram::place controller_core::place() const {
+data_ram::word_location controller_core::accessed_location() const {
     // From above, the address names the channel, as with Z.
     const bool named = m_now.instruction.other_channel || m_now.selection.port == cop_uplink;
     return {.space = m_now.address.space,
@@ -138,7 +138,7 @@ cop_error controller_core::check() const {
 }
 
 cop_error controller_core::check_access() const {
-    const data_ram::place location = place();
+    const data_ram::word_location location = accessed_location();
     if (location.space == cop_space::mask && m_now.instruction.opcode != cop_opcode::read64) {
         return cop_error::illegal;
     }
@@ -152,7 +152,7 @@ cop_error controller_core::check_access() const {
 }
 
 /// Everybody may read, and add through RMW; only the owner writes.
-cop_error controller_core::check_task_space(const data_ram::place& location) const {
+cop_error controller_core::check_task_space(const data_ram::word_location& location) const {
     const bool writes = m_now.what == action::write;
     if (writes && m_now.instruction.supervisor) {
         return cop_error::none;  // the operating system gives the space to another task

@@ -9,7 +9,7 @@ data_ram::data_ram(const controller_desc& described)
     : m_desc(described), m_owners(std::size_t{described.channels} * described.tasks_per_channel) {
     m_words.resize(described.global_entries + described.system_words + m_owners.size() * described.task_words);
     const auto initialise = [this](cop_system_word word, std::uint64_t value) {
-        const place location{.space = cop_space::system, .tag = static_cast<std::uint32_t>(word)};
+        const word_location location{.space = cop_space::system, .tag = static_cast<std::uint32_t>(word)};
         if (has(location)) {
             write(location, value);
         }
@@ -18,7 +18,7 @@ data_ram::data_ram(const controller_desc& described)
     initialise(cop_system_word::full_channels, described.full_channels);
 }
 
-bool data_ram::has(const place& location) const {
+bool data_ram::has(const word_location& location) const {
     switch (location.space) {
         case cop_space::global:
         case cop_space::mask:
@@ -32,12 +32,12 @@ bool data_ram::has(const place& location) const {
            location.channel <= m_desc.channels;
 }
 
-std::size_t data_ram::space_number(const place& location) const {
+std::size_t data_ram::space_number(const word_location& location) const {
     return std::size_t{location.channel - 1} * m_desc.tasks_per_channel +
            (location.task - 1) % m_desc.tasks_per_channel;
 }
 
-std::size_t data_ram::index(const place& location) const {
+std::size_t data_ram::index(const word_location& location) const {
     switch (location.space) {
         case cop_space::system:
             return std::size_t{m_desc.global_entries} + location.tag;
@@ -49,12 +49,12 @@ std::size_t data_ram::index(const place& location) const {
     }
 }
 
-bool data_ram::is_taken(const place& location) const {
+bool data_ram::is_taken(const word_location& location) const {
     const std::uint32_t owner = m_owners[space_number(location)];
     return owner != 0 && owner != location.task;
 }
 
-void data_ram::take(const place& location) {
+void data_ram::take(const word_location& location) {
     m_owners[space_number(location)] = location.task;
 }
 

@@ -15,7 +15,7 @@ public:
     explicit data_ram(const controller_desc& described);
 
     /// What an instruction and an address word name.
-    struct place {
+    struct word_location {
         cop_space space{};
         std::uint32_t channel = 0;  // of a task space
         std::uint32_t task = 0;     // TKNO of a task space
@@ -23,23 +23,23 @@ public:
     };
 
     /// Whether there is such a word (limit checking).
-    bool has(const place& location) const;
+    bool has(const word_location& location) const;
     /// Whether a task space belongs to another task: a task owns the space that it wrote to first.
     /// @param location a place that there is
-    bool is_taken(const place& location) const;
+    bool is_taken(const word_location& location) const;
     /// Makes a task the owner of its space.
-    void take(const place& location);
+    void take(const word_location& location);
 
     /// @param location a place that there is, not in the mask space
-    std::uint64_t read(const place& location) const { return m_words[index(location)]; }
-    void write(const place& location, std::uint64_t value) { m_words[index(location)] = value; }
+    std::uint64_t read(const word_location& location) const { return m_words[index(location)]; }
+    void write(const word_location& location, std::uint64_t value) { m_words[index(location)] = value; }
 
     std::uint64_t global(std::uint32_t tag) const { return m_words[tag]; }
     void write_global(std::uint32_t tag, std::uint64_t value) { m_words[tag] = value; }
 
 private:
-    std::size_t space_number(const place& location) const;
-    std::size_t index(const place& location) const;
+    std::size_t space_number(const word_location& location) const;
+    std::size_t index(const word_location& location) const;
 
     controller_desc m_desc;
     std::vector<std::uint64_t> m_words;   // global space, system space, task spaces

@@ -22,7 +22,7 @@ public:
 private:
     void message_arrived(unsigned) override { raise(port_flag::data_ready); }
     void transmitter_free(unsigned, serial::transmission) override { raise(port_flag::transmit_empty); }
-    void link_failed(unsigned, cop_error) override {}  // the host's own affair: its system has been told
+    void link_failed(unsigned, cop_error) override {}  // the host's own affair: its system has been reported
 
     const bool m_merged_reply;
 };

@@ -7,11 +7,11 @@ namespace orbweaver::cop {
 
 namespace {
 
-serial::cop_words message_of(std::size_t place, std::uint64_t value) {
+serial::cop_words message_of(std::size_t position, std::uint64_t value) {
     const cop_instruction instruction{.opcode = cop_opcode::broadcast64, .words = 4, .group = true};
     serial::cop_words built;
     built.word = {encode(instruction),
-                  encode({.space = cop_space::system, .tag = static_cast<std::uint32_t>(place)}, instruction),
+                  encode({.space = cop_space::system, .tag = static_cast<std::uint32_t>(position)}, instruction),
                   static_cast<std::uint32_t>(value >> 32), static_cast<std::uint32_t>(value)};
     built.size = 4;
     return built;

@@ -66,9 +66,9 @@ std::string access_guard::stack_overflow(const context& thread, std::uint32_t be
 std::string access_guard::forbidden_block(std::string_view what, std::uint32_t address, std::uint32_t stride,
                                           std::uint32_t words) const {
     for (std::uint32_t word = 0; heap && word < words; ++word) {
-        const std::uint32_t place = address + 4 * stride * word;
-        if (!heap->may_access(place, 4, 0)) {
-            return fmt::format("{} 0x{:08x}: {}", what, place, heap->describe(place));
+        const std::uint32_t position = address + 4 * stride * word;
+        if (!heap->may_access(position, 4, 0)) {
+            return fmt::format("{} 0x{:08x}: {}", what, position, heap->describe(position));
         }
     }
     return {};

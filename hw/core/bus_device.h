@@ -24,7 +24,7 @@ public:
 };
 
 /// Where a device stands.
-struct bus_device_place {
+struct bus_device_context {
     const char* name;
     clock_domain& clock;
     node_id node;
@@ -32,6 +32,6 @@ struct bus_device_place {
 };
 
 /// Makes the device of a tile.
-using bus_device_maker = std::function<std::unique_ptr<bus_device>(const bus_device_place& place)>;
+using bus_device_maker = std::function<std::unique_ptr<bus_device>(const bus_device_context& context)>;
 
 }  // namespace orbweaver::core

@@ -9,11 +9,11 @@ namespace orbweaver::core {
 static_assert(std::is_trivially_copyable_v<code_page>, "zeros make one");
 
 code_page* code_cache::new_page(std::uint32_t base) {
-    const std::size_t place = m_made++ % pages_at_once;
-    if (place == 0) {
+    const std::size_t position = m_made++ % pages_at_once;
+    if (position == 0) {
         m_memory.emplace_back(pages_at_once * sizeof(code_page));
     }
-    code_page* const page = static_cast<code_page*>(m_memory.back().data()) + place;
+    code_page* const page = static_cast<code_page*>(m_memory.back().data()) + position;
     page->base = base;
     return page;
 }

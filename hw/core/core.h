@@ -35,28 +35,28 @@ namespace orbweaver::core {
 
 /// A multithreaded RV32IMAFD core with SCMP's messaging instructions: an
 /// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
-/// docs/core.md tells its timing; docs/architecture.md how it runs ahead of the clock.
+/// docs/core.md reports its timing; docs/architecture.md how it runs ahead of the clock.
 ///
 /// This class executes instructions. What it stands on has classes of its own: pipeline (time and its causes),
 /// csr_file, thread_scheduler with the contexts, thread_swap, run_ahead, code_cache, access_guard.
 ///
 /// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
 /// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
-/// must not wait(); one that says so by the extension repeated_access is asked again in the next cycle.
+/// must not wait(); one that reports it by the extension repeated_access is asked again in the next cycle.
 class core : public clocked, public sc_core::sc_module {
 public:
     messaging_initiator_socket niu;
     tlm::tlm_initiator_socket<32> bus;
 
-    /// @param observer told of context switches; may be null; outlives the core, as do domain and control
+    /// @param observer notified of context switches; may be null; outlives the core, as do domain and control
     core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
          const core_identity& identity, machine_observer* observer = nullptr);
 
     /// Starts context 0 at `pc` in machine mode, seen in the next cycle. All contexts must be free.
     void boot(std::uint32_t pc);
 
-    /// Has somebody told of every store to [address, address + bytes), in its cycle and after it. Before the simulation
-    /// starts; once.
+    /// Has somebody notified of every store to [address, address + bytes), in its cycle and after it. Before the
+    /// simulation starts; once.
     void watch_stores(std::uint32_t address, std::uint32_t bytes, std::function<void()> stored) {
         m_watched = {address, bytes, std::move(stored)};
     }
@@ -105,9 +105,9 @@ public:
                 visit(context_id{static_cast<std::uint8_t>(i)}, context_view(m_scheduler[i]));
             }
         }
-        for (unsigned i = 0; i < m_swap.places().size(); ++i) {
-            if (m_swap.places()[i].used) {
-                visit(swapped_thread(i), context_view(m_swap.places()[i].thread));
+        for (unsigned i = 0; i < m_swap.slots().size(); ++i) {
+            if (m_swap.slots()[i].used) {
+                visit(swapped_thread(i), context_view(m_swap.slots()[i].thread));
             }
         }
     }
@@ -135,7 +135,7 @@ private:
         left,      // accounted for; the context gave the pipeline up
     };
 
-    /// What a device says to a load or store.
+    /// What a device states to a load or store.
     enum class device_answer : std::uint8_t { done, none, refused };
 
     struct niu_port : messaging_initiator {

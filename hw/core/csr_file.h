@@ -47,7 +47,7 @@ public:
     static bool needs_step(std::uint32_t number) {
         return number == csr::mip || number == csr::mie || number == csr::mstatus;
     }
-    /// CSRs that say how a thread begins.
+    /// CSRs that state how a thread begins.
     static constexpr bool is_thread_register(std::uint32_t number) {
         return number - first_thread_register < std::tuple_size_v<decltype(shared_registers::thread)>;
     }

@@ -20,7 +20,7 @@ class debug_port {
 public:
     explicit debug_port(core& subject) : m_core(subject) {}
 
-    /// Keeps the core in step with the clock and tells `watcher` of every instruction. Before the first cycle.
+    /// Keeps the core in step with the clock and reports `watcher` of every instruction. Before the first cycle.
     void watch(execution_watcher& watcher) { m_core.m_watcher = &watcher; }
     /// Lets the core run ahead of the clock again.
     void release() { m_core.m_watcher = nullptr; }
@@ -44,7 +44,7 @@ public:
 
     /// Reads what the bus gives without effect on a device. @return bytes read, from the first on
     std::size_t read(std::uint32_t address, std::span<std::uint8_t> bytes) const;
-    /// Writes to memory; instructions are decoded anew, and a reservation ends. @return bytes written
+    /// Writes to memory; instructions are decoded again, and a reservation ends. @return bytes written
     std::size_t write(std::uint32_t address, std::span<const std::uint8_t> bytes);
     /// The storage of bytes of memory; null if they are not all in memory.
     const std::uint8_t* storage(std::uint32_t address, std::uint32_t bytes) const;

@@ -28,8 +28,8 @@ const decoded_program::line& decoded_program::find(std::uint32_t pc, const std::
 void decoded_program::decode_line(std::size_t number, std::uint32_t pc, const line& fetched) {
     decoded_instruction* const slots = m_pages[number]->slots.data();
     const std::uint32_t first = pc / 4 % code_page::slots_per_page;
-    for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
-        slots[first + place] = decoded(fetched.words[place], pc + 4 * place, m_memory_base);
+    for (std::uint32_t position = 0; position < fetch_line_slots; ++position) {
+        slots[first + position] = decoded(fetched.words[position], pc + 4 * position, m_memory_base);
     }
     mark_line(m_latencies, slots, first);
 }

@@ -192,11 +192,11 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
     if (depends_on_pc(word)) {
         return decode_again(word, pc);
     }
-    known& place = all[word * 0x9e3779b1U >> (32 - index_bits)];
-    if (place.word != word) {
-        place = {word, decode_again(word, pc)};
+    known& position = all[word * 0x9e3779b1U >> (32 - index_bits)];
+    if (position.word != word) {
+        position = {word, decode_again(word, pc)};
     }
-    return place.instruction;
+    return position.instruction;
 }
 
 }  // namespace orbweaver::core

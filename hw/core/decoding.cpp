@@ -28,8 +28,8 @@ void core::fetch_line(code_page& page, std::uint32_t first) {
         return;
     }
     const decoded_instruction* const instructions = m_program->instructions(pc);
-    for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
-        static_cast<decoded_instruction&>(slots[place]) = instructions[place];
+    for (std::uint32_t position = 0; position < fetch_line_slots; ++position) {
+        static_cast<decoded_instruction&>(slots[position]) = instructions[position];
     }
     // What waits for one before it was marked there, if both of a pair had been fetched by then. A line behind this one
     // may have come here before the program knew this one.
@@ -53,18 +53,18 @@ void core::fetch_slots(code_page& page, std::uint32_t first) {
     guard_fetched(page, first);
 }
 
-/// What is told or forbidden of the instructions of a line.
+/// What is reported or forbidden of the instructions of a line.
 void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
     code_slot* const slots = page.slots + first;
-    for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
-        if (slots[place].rd == register_slot::sp) {
-            slots[place].handle_by(m_guard.handler_of(slots[place]));
+    for (std::uint32_t position = 0; position < fetch_line_slots; ++position) {
+        if (slots[position].rd == register_slot::sp) {
+            slots[position].handle_by(m_guard.handler_of(slots[position]));
         }
     }
-    for (std::uint32_t place = 0; m_guard.heap && place < fetch_line_slots; ++place) {
-        if (m_guard.heap->listens(pc + 4 * place)) {
-            slots[place].handle_by(operation::observed);
+    for (std::uint32_t position = 0; m_guard.heap && position < fetch_line_slots; ++position) {
+        if (m_guard.heap->listens(pc + 4 * position)) {
+            slots[position].handle_by(operation::observed);
         }
     }
     if (pc == m_memory.base && m_entry_forbidden) {

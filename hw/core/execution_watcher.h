@@ -15,7 +15,7 @@ struct data_access {
     bool writes = false;
 };
 
-/// Told by a core of each instruction that it executes (debug_port::watch()).
+/// Notified by a core of each instruction that it executes (debug_port::watch()).
 class execution_watcher {
 public:
     virtual ~execution_watcher() = default;

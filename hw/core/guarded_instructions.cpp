@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the core does for its access_guard beside loads and stores: stack pointers, calls of the heap's functions, and
+// What the core does for its access_guard next to loads and stores: stack pointers, calls of the heap's functions, and
 // the first address of memory.
 #include "hw/core/core.h"
 
@@ -9,12 +9,12 @@ void core::bound_stacks() {
     for (context& thread : m_scheduler.contexts()) {
         m_guard.bound_stack(thread, m_csrs);
     }
-    for (thread_swap::place& place : m_swap.places()) {
-        m_guard.bound_stack(place.thread, m_csrs);
+    for (thread_swap::slot& slot : m_swap.slots()) {
+        m_guard.bound_stack(slot.thread, m_csrs);
     }
 }
 
-/// The run-time has set the machine up (it has told where threads return to), so nothing enters it again: an
+/// The run-time has set the machine up (it has reported where threads return to), so nothing enters it again: an
 /// instruction at the first address of memory is reached through a null pointer.
 void core::forbid_entry() {
     if (m_guard.limits.null_end != 0 && !m_entry_forbidden) {
@@ -43,9 +43,9 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     if (const auto [begin, end] = heap.take_new_region(); end > begin) {
         m_ahead.lines.forbid(m_memory.offset(begin), end - begin, guarded_lines::no_loads | guarded_lines::no_stores);
     }
-    if (const std::uint32_t place = heap.take_new_place(); place != 0) {
-        code_slot& listened = m_code.page(place).slot(place);
-        if (m_memory.contains(place, 4) && listened.op != operation::undecoded) {  // else fetching finds it
+    if (const std::uint32_t position = heap.take_new_position(); position != 0) {
+        code_slot& listened = m_code.page(position).slot(position);
+        if (m_memory.contains(position, 4) && listened.op != operation::undecoded) {  // else fetching finds it
             listened.handle_by(operation::observed);
         }
     }

@@ -16,7 +16,7 @@ public:
     static constexpr unsigned line_shift = 9;  // 512 bytes
     static constexpr std::uint8_t loads = 1;
     static constexpr std::uint8_t stores = 2;
-    static constexpr std::uint8_t watched = 4;  // somebody is told of stores; comes with `stores`
+    static constexpr std::uint8_t watched = 4;  // somebody is notified of stores; comes with `stores`
     // Some bytes of the line nobody loads from, or stores to; these are not kept in step.
     static constexpr std::uint8_t no_loads = 8;
     static constexpr std::uint8_t no_stores = 16;
@@ -31,7 +31,7 @@ public:
     /// @param offset first byte, relative to the start of memory
     void change(std::uint64_t offset, std::uint32_t bytes, window_access access, bool open);
 
-    /// Stores to these bytes are kept in step for good, and told to a watcher.
+    /// Stores to these bytes are kept in step for good, and reported to a watcher.
     void watch(std::uint64_t offset, std::uint32_t bytes);
 
     /// Some of these bytes nobody may load from, or store to: `no_loads`, `no_stores`, or both.

@@ -20,9 +20,9 @@ heap_watch::heap_watch(heap_functions functions) : m_functions(std::move(functio
     if (m_functions.any()) {
         m_listened.insert(m_functions.doors.begin(), m_functions.doors.end());
         m_listened.insert({m_functions.add_region, m_functions.allocate, m_functions.release});
-        for (const std::uint32_t place : {m_functions.allocate_aligned, m_functions.resize}) {
-            if (place != 0) {
-                m_listened.insert(place);
+        for (const std::uint32_t position : {m_functions.allocate_aligned, m_functions.resize}) {
+            if (position != 0) {
+                m_listened.insert(position);
             }
         }
     }
@@ -62,7 +62,7 @@ std::string heap_watch::arrive(const heap_call& call) {
 
 void heap_watch::open(const heap_call& call, open_call opened) {
     m_open[call.thread % threads] = opened;
-    m_new_place = m_listened.insert(call.return_address).second ? call.return_address : 0;
+    m_new_position = m_listened.insert(call.return_address).second ? call.return_address : 0;
 }
 
 void heap_watch::close(open_call& closed, std::uint32_t result, std::uint32_t caller) {

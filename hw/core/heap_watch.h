@@ -37,14 +37,14 @@ struct heap_call {
     std::array<std::uint32_t, 3> argument{};  // a0, a1, a2
 };
 
-/// Follows the heap of one node from outside, by the calls of its functions, and says of an access to the heap's memory
-/// whether it belongs to a block that is in use. The program is not changed and pays nothing. A block that has been
-/// freed and given away again is in use.
+/// Follows the heap of one node from outside, by the calls of its functions, and states of an access to the heap's
+/// memory whether it belongs to a block that is in use. The program is not changed and pays nothing. A block that has
+/// been freed and given away again is in use.
 class heap_watch {
 public:
     explicit heap_watch(heap_functions functions);
 
-    /// Whether arrive() wants to be told when a thread comes to an instruction. Grows with arrive().
+    /// Whether arrive() wants to be notified when a thread comes to an instruction. Grows with arrive().
     bool listens(std::uint32_t pc) const { return m_listened.contains(pc); }
 
     /// A thread is about to execute an instruction that listens() names. @return what is wrong; empty: nothing
@@ -54,7 +54,7 @@ public:
     std::pair<std::uint32_t, std::uint32_t> take_new_region() { return std::exchange(m_new_region, {0, 0}); }
 
     /// An instruction whose place has begun to be listened to since the last call; 0: none.
-    std::uint32_t take_new_place() { return std::exchange(m_new_place, 0); }
+    std::uint32_t take_new_position() { return std::exchange(m_new_position, 0); }
 
     /// Whether an instruction at `pc` may access these bytes, 1 to 8 of them.
     bool may_access(std::uint32_t address, unsigned bytes, std::uint32_t pc) const {
@@ -105,7 +105,7 @@ private:
     blocks m_blocks;
     std::vector<std::uint32_t> m_regions;  // where they begin
     std::pair<std::uint32_t, std::uint32_t> m_new_region{};
-    std::uint32_t m_new_place = 0;
+    std::uint32_t m_new_position = 0;
 };
 
 }  // namespace orbweaver::core

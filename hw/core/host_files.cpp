@@ -129,15 +129,15 @@ std::shared_ptr<host_files::content> host_files::find(const std::string& name, s
 }
 
 std::int32_t host_files::add(open_file opened) {
-    auto place = std::find_if(m_open.begin(), m_open.end(), [](const open_file& other) { return !other.file; });
-    if (place == m_open.end()) {
+    auto slot = std::find_if(m_open.begin(), m_open.end(), [](const open_file& other) { return !other.file; });
+    if (slot == m_open.end()) {
         if (m_open.size() == most_open) {
             return refusal(host_error::too_many_open);
         }
-        place = m_open.insert(place, open_file{});
+        slot = m_open.insert(slot, open_file{});
     }
-    *place = std::move(opened);
-    return static_cast<std::int32_t>(place - m_open.begin()) + first_descriptor;
+    *slot = std::move(opened);
+    return static_cast<std::int32_t>(slot - m_open.begin()) + first_descriptor;
 }
 
 std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {

@@ -133,7 +133,7 @@ void host_port::report_value(host_report_entry entry, const host_report_record& 
         case host_report_kind::verified:
             entry.value = record.low;
             if (record.low > 1) {
-                fail(fmt::format("report '{}' of kind 'verified' says {}, neither 0 nor 1", entry.name, record.low));
+                fail(fmt::format("report '{}' of kind 'verified' is {}, neither 0 nor 1", entry.name, record.low));
                 return;
             }
             break;

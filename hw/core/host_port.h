@@ -15,7 +15,7 @@
 
 namespace orbweaver::core {
 
-/// What a host port reaches beside the bus.
+/// What a host port reaches next to the bus.
 struct host_port_links {
     /// Takes a line of the node's console, without its line feed.
     std::function<void(node_id, std::string_view line)> console;

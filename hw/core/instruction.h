@@ -13,7 +13,7 @@ enum class operation : std::uint8_t {
     undecoded,    // of a code slot that was not executed yet
     page_end,     // of the slot beyond a page
     lower_sp,     // a handler, of addi: the stack pointer goes down
-    observed,         // a handler: somebody is told before the instruction is executed
+    observed,         // a handler: somebody is notified before the instruction is executed
     await,        // an entry: an operand may still be on its way
     fetch_fault,  // there is no memory at this address, or a null pointer led there
     illegal,

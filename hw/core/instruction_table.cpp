@@ -43,7 +43,7 @@ constexpr encoding fused(std::string_view mnemonic, std::uint32_t opcode, std::u
 constexpr encoding rounded(std::string_view mnemonic, std::uint32_t funct7, operation op) {
     return {mnemonic, 0x53U | funct7 << 25, 0xfe00007f, op, fp_rounded};
 }
-/// Unary operations are told apart by the rs2 field; bits 14:12 are a rounding mode.
+/// Unary operations are distinguished by the rs2 field; bits 14:12 are a rounding mode.
 constexpr encoding unary(std::string_view mnemonic, std::uint32_t funct7, std::uint32_t rs2, operation op,
                          operand_format format) {
     return {mnemonic, 0x53U | funct7 << 25 | rs2 << 20, 0xfff0007f, op, format};

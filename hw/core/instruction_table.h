@@ -9,7 +9,7 @@
 
 namespace orbweaver::core {
 
-/// Where an encoding keeps its operands; operand_text() says how they are written.
+/// Where an encoding keeps its operands; operand_text() states how they are written.
 enum class operand_format : std::uint8_t {
     none,
     upper,

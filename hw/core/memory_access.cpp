@@ -248,7 +248,7 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
     if (reserve) {
         m_reservation = {offset / 4, m_scheduler.running(), word};
     } else if (slot.op == operation::sc_w) {
-        // A write of the NIU shows as a changed value; one that did not change it cannot be told from none.
+        // A write of the NIU shows as a changed value; one that did not change it cannot be distinguished from none.
         const bool held = m_reservation.word == offset / 4 && m_reservation.context == m_scheduler.running() &&
                           m_reservation.value == word;
         if (held) {

@@ -98,9 +98,9 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
 
 /// A spurious wake-up does no harm: the instruction is turned away once more.
 void core::wake_thread(unsigned number) {
-    const unsigned place = number - most_contexts;
-    if (number >= most_contexts && place < m_swap.places().size()) {
-        thread_swap::place& entry = m_swap.places()[place];
+    const unsigned swapped = number - most_contexts;
+    if (number >= most_contexts && swapped < m_swap.slots().size()) {
+        thread_swap::slot& entry = m_swap.slots()[swapped];
         if (entry.used && entry.thread.state == context_state::suspended) {
             m_scheduler.become_ready(entry.thread);
         }
@@ -120,8 +120,8 @@ unsigned core::free_stack() const {
     for (const context& thread : m_scheduler.contexts()) {
         taken |= thread.state == context_state::free ? 0 : 1U << thread.stack_number;
     }
-    for (const thread_swap::place& place : m_swap.places()) {
-        taken |= place.used ? 1U << place.thread.stack_number : 0;
+    for (const thread_swap::slot& slot : m_swap.slots()) {
+        taken |= slot.used ? 1U << slot.thread.stack_number : 0;
     }
     return static_cast<unsigned>(std::countr_one(taken));
 }

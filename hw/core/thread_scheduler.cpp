@@ -92,7 +92,7 @@ bool thread_scheduler::decide(cycle_t now) {
             m_yielded = false;
             return true;
         }
-        give_turn_up(now);
+        end_quantum(now);
     }
     if (next == none) {
         go_idle(now);
@@ -154,7 +154,7 @@ suspend_reason thread_scheduler::idle_reason() const {
     return latest == nullptr ? suspend_reason::none : latest->reason;
 }
 
-void thread_scheduler::give_turn_up(cycle_t now) {
+void thread_scheduler::end_quantum(cycle_t now) {
     const unsigned index = m_running;
     leave(context_state::ready, m_yielded ? "yield" : "quantum");
     m_contexts[index].ready_from = now;
@@ -197,7 +197,7 @@ void thread_scheduler::end_thread() {
 
 cycle_t thread_scheduler::interrupt(cycle_t now, cycle_t cycles) {
     if (m_running != none) {
-        give_turn_up(now);
+        end_quantum(now);
     }
     end_idleness(now);
     m_pipeline.stall_cycles[static_cast<std::size_t>(stall_cause::swapping)] += cycles;

@@ -86,7 +86,7 @@ public:
 private:
     unsigned next_ready(cycle_t now) const;
     void dispatch(unsigned index, cycle_t now);
-    void give_turn_up(cycle_t now);
+    void end_quantum(cycle_t now);
     void leave(context_state state, std::string_view why);
     void ask_for_decision();
     void go_idle(cycle_t now);

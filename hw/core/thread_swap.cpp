@@ -11,7 +11,7 @@ thread_swap::thread_swap(const core_environment& environment, thread_scheduler& 
       m_scheduler(scheduler),
       m_reservation(reserved),
       m_niu(niu),
-      m_places(environment.desc.thread_swap ? environment.desc.thread_swap_places : 0) {}
+      m_slots(environment.desc.thread_swap ? environment.desc.thread_swap_places : 0) {}
 
 void thread_swap::claim() {
     if (m_environment.desc.thread_swap && m_claimed_from == never) {
@@ -35,7 +35,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
         bring_in(take(returning), returning, free, now, begin_handler(1, now));
         return true;
     }
-    const unsigned room = message ? free_place() : none;
+    const unsigned room = message ? free_slot() : none;
     if (room == none && returning == none) {
         return false;
     }
@@ -50,7 +50,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
         m_freed = leaving;
     } else {
         const cycle_t done = begin_handler(2, now);
-        const place back = take(number);
+        const slot back = take(number);
         take_out(leaving, number, now);
         bring_in(back, number, leaving, now, done);
     }
@@ -60,23 +60,23 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
 /// The thread that can go on in cycle `now` and has been able to for the longest time.
 unsigned thread_swap::next_ready(cycle_t now) const {
     unsigned best = none;
-    for (unsigned number = 0; number < m_places.size(); ++number) {
-        const context& thread = m_places[number].thread;
-        if (m_places[number].used && thread.state == context_state::ready && thread.ready_from <= now &&
-            (best == none || thread.ready_from < m_places[best].thread.ready_from)) {
+    for (unsigned number = 0; number < m_slots.size(); ++number) {
+        const context& thread = m_slots[number].thread;
+        if (m_slots[number].used && thread.state == context_state::ready && thread.ready_from <= now &&
+            (best == none || thread.ready_from < m_slots[best].thread.ready_from)) {
             best = number;
         }
     }
     return best;
 }
 
-unsigned thread_swap::free_place() const {
-    const auto found = std::ranges::find(m_places, false, &place::used);
-    return found == m_places.end() ? none : static_cast<unsigned>(found - m_places.begin());
+unsigned thread_swap::free_slot() const {
+    const auto found = std::ranges::find(m_slots, false, &slot::used);
+    return found == m_slots.end() ? none : static_cast<unsigned>(found - m_slots.begin());
 }
 
 /// The thread to move to memory: one that is suspended, the longest asleep first; else the one that has not run for the
-/// longest time. The NIU may have a say against it; the one that it lets go has been moved there.
+/// longest time. The NIU may have a state against it; the one that it lets go has been moved there.
 unsigned thread_swap::choose_leaving(unsigned number, cycle_t now, bool interrupts_enabled) {
     std::uint32_t refused = 0;
     for (;;) {
@@ -151,16 +151,16 @@ void thread_swap::end_handler() {
     m_niu->nb_transport_fw(transaction, phase, delay);
 }
 
-thread_swap::place thread_swap::take(unsigned number) {
-    m_places[number].used = false;
-    return m_places[number];
+thread_swap::slot thread_swap::take(unsigned number) {
+    m_slots[number].used = false;
+    return m_slots[number];
 }
 
 void thread_swap::take_out(unsigned index, unsigned number, cycle_t now) {
     context& thread = m_scheduler[index];
     m_scheduler.withdraw(index);
     m_reservation.end_of_context(index);
-    m_places[number] = {true, thread, now};
+    m_slots[number] = {true, thread, now};
     thread.state = context_state::loading;
     ++m_environment.counted.threads_swapped_out;
     if (m_environment.observer != nullptr) {
@@ -170,7 +170,7 @@ void thread_swap::take_out(unsigned index, unsigned number, cycle_t now) {
 }
 
 /// The thread may run when the handler is done.
-void thread_swap::bring_in(const place& returning, unsigned number, unsigned index, cycle_t now, cycle_t done) {
+void thread_swap::bring_in(const slot& returning, unsigned number, unsigned index, cycle_t now, cycle_t done) {
     context& thread = m_scheduler[index];
     thread = returning.thread;
     thread.ready_from = done;
@@ -186,7 +186,7 @@ void thread_swap::bring_in(const place& returning, unsigned number, unsigned ind
 }
 
 void thread_swap::settle(cycle_t end) {
-    for (const place& each : m_places) {
+    for (const slot& each : m_slots) {
         if (each.used) {
             m_scheduler.settle_sleep(each.thread, end);
             m_environment.counted.swapped_cycles += end > each.start ? end - each.start : 0;

@@ -18,7 +18,7 @@ namespace orbweaver::core {
 class thread_swap {
 public:
     /// A place in memory for all that a context holds. They are few: searched from end to end.
-    struct place {
+    struct slot {
         bool used = false;
         context thread;
         cycle_t start = 0;  // in memory
@@ -29,8 +29,8 @@ public:
                 messaging_initiator_socket& niu);
 
     /// [number of swapped_thread()]; empty without the option
-    std::vector<place>& places() { return m_places; }
-    const std::vector<place>& places() const { return m_places; }
+    std::vector<slot>& slots() { return m_slots; }
+    const std::vector<slot>& slots() const { return m_slots; }
 
     /// To be called when a THREAD message has found no free context, and when it has found one.
     void claim();
@@ -48,21 +48,21 @@ private:
     static constexpr unsigned none = thread_scheduler::none;
 
     unsigned next_ready(cycle_t now) const;
-    unsigned free_place() const;
+    unsigned free_slot() const;
     unsigned choose_leaving(unsigned number, cycle_t now, bool interrupts_enabled);
     bool may_leave(unsigned index, cycle_t now, bool interrupts_enabled) const;
     static bool leaves_before(const context& a, const context& b);
     cycle_t begin_handler(unsigned threads, cycle_t now);
     void end_handler();
-    place take(unsigned number);
+    slot take(unsigned number);
     void take_out(unsigned index, unsigned number, cycle_t now);
-    void bring_in(const place& returning, unsigned number, unsigned index, cycle_t now, cycle_t done);
+    void bring_in(const slot& returning, unsigned number, unsigned index, cycle_t now, cycle_t done);
 
     const core_environment& m_environment;
     thread_scheduler& m_scheduler;
     reservation& m_reservation;
     messaging_initiator_socket& m_niu;
-    std::vector<place> m_places;
+    std::vector<slot> m_slots;
     cycle_t m_claimed_from = never;  // a THREAD message has found no free context
     unsigned m_freed = none;         // context that is free when the handler is done
 };

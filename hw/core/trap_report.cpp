@@ -8,7 +8,7 @@
 
 namespace orbweaver::core {
 
-run_outcome trap_report(const trap_place& place, const context& thread, std::uint32_t mcause, std::uint32_t value,
+run_outcome trap_report(const trap_location& position, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs) {
     trap_facts facts{mcause,
                      value,
@@ -24,9 +24,9 @@ run_outcome trap_report(const trap_place& place, const context& thread, std::uin
     run_outcome outcome;
     outcome.code = exit_code::firmware_failure;
     outcome.status = "trap";
-    outcome.cycle = place.cycle;
-    outcome.summary = fmt::format("node {} context {}: {} at pc 0x{:08x}, cycle {}", place.node.value, place.context,
-                                  trap_sentence(facts), thread.pc, place.cycle);
+    outcome.cycle = position.cycle;
+    outcome.summary = fmt::format("node {} context {}: {} at pc 0x{:08x}, cycle {}", position.node.value,
+                                  position.context, trap_sentence(facts), thread.pc, position.cycle);
     const auto caller = static_cast<std::uint32_t>(thread.value[register_slot::ra]) - 4;
     const bool called =
         memory.contains(caller, 4) && thread.value[register_slot::ra] != csrs.thread_register(scmp_csr::thread_return);

@@ -16,10 +16,10 @@ struct trap_facts {
     std::uint32_t value = 0;  // mtval
     std::uint32_t pc = 0;
     std::optional<std::uint32_t> word;  // the instruction at pc; none: there is no memory
-    std::uint32_t service = 0;          // register a7, which says what ecall asks for
+    std::uint32_t service = 0;          // register a7, which states what ecall asks for
     std::uint32_t memory_first = 0;
     std::uint32_t memory_last = 0;
-    std::string_view why;  // what the unit says that refused the instruction; may be empty
+    std::string_view why;  // what the unit states that refused the instruction; may be empty
 };
 
 /// What went wrong, for people, as a sentence that goes on with "at pc ...": "store of 4 bytes to 0x40000000, where no

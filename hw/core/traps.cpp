@@ -6,7 +6,7 @@
 namespace orbweaver::core {
 
 /// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
-/// @param why what is wrong, for people, where the cause does not say it
+/// @param why what is wrong, for people, where the cause does not state it
 core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
@@ -26,9 +26,9 @@ core::outcome core::illegal(context& thread, cycle_t now, std::string_view why) 
 /// @return false if there is no handler (mtvec is 0 or names no memory), which ends the run
 bool core::enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why) {
     if (m_csrs.shared().mtvec == 0 || !m_memory.contains(m_csrs.handler(), 4)) {
-        const trap_place place{m_identity.node, static_cast<unsigned>(&thread - m_scheduler.contexts().data()),
-                               m_environment.domain.now()};
-        m_control.finish(trap_report(place, thread, mcause, value, why, m_memory, m_csrs));
+        const trap_location position{m_identity.node, static_cast<unsigned>(&thread - m_scheduler.contexts().data()),
+                                     m_environment.domain.now()};
+        m_control.finish(trap_report(position, thread, mcause, value, why, m_memory, m_csrs));
         m_halted = true;
         return false;
     }

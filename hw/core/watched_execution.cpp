@@ -26,7 +26,7 @@ data_access access_of(const decoded_instruction& instruction, const context& thr
 
 }  // namespace
 
-/// In step with the clock: at most one instruction, told to the watcher.
+/// In step with the clock: at most one instruction, reported to the watcher.
 bool core::run_watched(cycle_t now) {
     const unsigned index = m_scheduler.running();
     const context& thread = m_scheduler[index];

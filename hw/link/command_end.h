@@ -18,8 +18,8 @@
 
 namespace orbweaver::serial {
 
-/// What an end of a link tells its owner. It is told in a cycle what it may use from the next one on: it notes it,
-/// wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
+/// What an end of a link reports to its owner. It is notified in a cycle what it may use from the next one on: it notes
+/// it, wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
 class command_owner {
 public:
     /// A message stands in the receive registers. Where messages are not acknowledged it stays there only until the
@@ -57,13 +57,13 @@ public:
     /// Whether the transmit registers are free, as far as the owner may know in this cycle.
     bool is_free() const { return m_transmitter.is_free() && m_domain.now() >= m_free_from; }
     /// Writes the next word of a message; the first one is its instruction word, with which sending starts, and whose
-    /// NW says how many there are. The line is held until the last one. The registers are free, or have the words
+    /// NW states how many there are. The line is held until the last one. The registers are free, or have the words
     /// before.
     void put(std::uint32_t word);
     /// Loads a whole message in one cycle; the registers are free.
     void load(const cop_words& message);
 
-    /// Changes what the description said of commands that are not answered: from the next wait on.
+    /// Changes what the description stated of commands that are not answered: from the next wait on.
     void limit(cycle_t transmit_timeout, unsigned retries) { m_transmitter.limit(transmit_timeout, retries); }
 
     // Reception.
@@ -80,7 +80,7 @@ public:
     void release();
 
     /// As after power-up, but for the numbers of messages, which go on: nothing is awaited or kept, and a message that
-    /// is being written ends here, which the other end takes for a bad one. The owner is told nothing.
+    /// is being written ends here, which the other end takes for a bad one. The owner is not notified.
     void reset();
 
     const command_end_counters& counters() const { return m_counters; }

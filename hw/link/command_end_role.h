@@ -17,7 +17,7 @@ enum class delivery : std::uint8_t {
 struct command_end_role {
     delivery sends = delivery::acknowledged;
     delivery receives = delivery::window;
-    /// On too many bad receptions: a host's end tells its owner, a controller's sends the error word.
+    /// On too many bad receptions: a host's end reports to its owner, a controller's sends the error word.
     bool traps = true;
     /// Cycles from the transmit registers, or the buffer RAM of a card, to the spanceiver.
     unsigned transmit_cycles = 0;

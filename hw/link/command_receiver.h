@@ -13,8 +13,8 @@ namespace orbweaver::serial {
 
 /// The receive registers of a command_end and their state, of hosts and of controllers.
 ///
-///   idle       -word 0, whose NW says how many follow->  receiving  -its last word->  idle: a message
-///   any        -a word with an error signal, or a burst that is shorter or longer than NW says->  ignoring
+///   idle       -word 0, whose NW states how many follow->  receiving  -its last word->  idle: a message
+///   any        -a word with an error signal, or a burst that is shorter or longer than NW states->  ignoring
 ///   ignoring   -the last word of the burst->  idle
 ///
 /// Where messages are acknowledged, one that has arrived fills the registers until it is answered. What arrives
@@ -38,7 +38,7 @@ public:
     /// Whether a message waits for its answer.
     bool is_full() const { return m_full; }
     const cop_words& registers() const { return m_registers; }
-    /// The word of an event `control`, and the number beside it.
+    /// The word of an event `control`, and the number next to it.
     cop_instruction control() const { return m_control; }
     std::uint8_t control_number() const { return m_control_number; }
 

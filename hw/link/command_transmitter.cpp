@@ -29,7 +29,7 @@ bool command_transmitter::put(std::uint32_t word) {
         m_registers = {};
         m_number = next_message_number(m_number);
         m_times = 0;
-        ++m_under_way;
+        ++m_in_flight;
     }
     invariant(m_state == state::writing, "command_transmitter", 0, "a word for registers that are not free");
     m_registers.word[m_registers.size] = word;
@@ -42,8 +42,8 @@ bool command_transmitter::put(std::uint32_t word) {
 }
 
 void command_transmitter::departed(cycle_t now) {
-    --m_under_way;
-    if (m_state != state::sending || m_under_way != 0) {
+    --m_in_flight;
+    if (m_state != state::sending || m_in_flight != 0) {
         return;
     }
     m_state = state::kept;
@@ -125,7 +125,7 @@ command_transmitter::next command_transmitter::send_again(unsigned most, cop_err
         return end(transmission::outcome::failed, otherwise);
     }
     ++m_times;
-    ++m_under_way;
+    ++m_in_flight;
     m_state = state::sending;
     m_deadline = never;
     return next::send_again;

@@ -87,7 +87,7 @@ private:
     std::uint8_t m_number = 0;
     state m_state = state::free;
     unsigned m_times = 0;      // that it was sent again
-    unsigned m_under_way = 0;  // bursts that the line has not yet carried whole, among them ones given up
+    unsigned m_in_flight = 0;  // bursts that the line has not yet carried whole, among them ones given up
     unsigned m_replies = 0;    // that acknowledged commands still wait for
     cycle_t m_deadline = never;
     transmission m_result;

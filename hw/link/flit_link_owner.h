@@ -11,7 +11,7 @@ enum class flit_link_failure : std::uint8_t {
     no_acknowledge,  // with resend: as many time-outs in a row as `retries` allows, and one more
 };
 
-/// Who is told when a flit link fails, so that the run can be ended or its loss reported.
+/// Who is notified when a flit link fails, so that the run can be ended or its loss reported.
 class flit_link_owner {
 public:
     /// Called once an end, in the cycle of the failure.

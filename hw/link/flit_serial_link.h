@@ -19,7 +19,7 @@ namespace orbweaver::serial {
 class flit_serial_link : public sc_core::sc_module {
 public:
     /// @param line      of each line; its bursts_per_turn is the framing's frames_per_turn
-    /// @param owner     is told of failures with the number of the end
+    /// @param owner     is notified of failures with the number of the end
     /// @param seed      of the run; errors depend on it and on the names of the lines
     flit_serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                      const flit_link_desc& described, flit_link_owner& owner, std::uint64_t seed);

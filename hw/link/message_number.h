@@ -5,8 +5,8 @@
 
 namespace orbweaver::serial {
 
-/// Numbers of messages in a direction of a link, beside their words. One bit would tell a message from the one before,
-/// were none ever given up; with four, the next fifteen are told from it.
+/// Numbers of messages in a direction of a link, next to their words. One bit would distinguish a message from the one
+/// before, were none ever given up; with four, the next fifteen are distinguished from it.
 inline constexpr std::uint8_t message_numbers = 16;
 /// Number that no message has.
 inline constexpr std::uint8_t no_message = 0xff;

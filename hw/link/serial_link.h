@@ -24,7 +24,7 @@ namespace orbweaver::serial {
 /// nothing to send.
 ///
 /// Errors hit words at random, from a stream of the link's own. A detected one arrives with its error signal, any other
-/// with a wrong data bit; what travels beside the data is never wrong.
+/// with a wrong data bit; what travels next to the data is never wrong.
 class serial_link : public sc_core::sc_module, private clocked {
 public:
     serial_target_socket near_end{"near_end"};  // of a host

@@ -19,11 +19,11 @@ public:
 
     /// `entry` is seen from cycle `start` on, which is not before that of the entries in front.
     void push(const Entry& entry, cycle_t start) {
-        invariant(m_size == 0 || start >= m_slots[place(m_size - 1)].start, "timed_queue", start, "out of order");
+        invariant(m_size == 0 || start >= m_slots[slot_index(m_size - 1)].start, "timed_queue", start, "out of order");
         if (m_size == m_slots.size()) [[unlikely]] {
             grow();
         }
-        m_slots[place(m_size)] = {entry, start};
+        m_slots[slot_index(m_size)] = {entry, start};
         ++m_size;
     }
 
@@ -34,7 +34,7 @@ public:
     /// Takes it out.
     Entry pop() {
         const Entry taken = m_slots[m_front].entry;
-        m_front = place(1);
+        m_front = slot_index(1);
         --m_size;
         return taken;
     }
@@ -45,12 +45,12 @@ private:
         cycle_t start = 0;
     };
 
-    std::size_t place(std::size_t n) const { return (m_front + n) & (m_slots.size() - 1); }
+    std::size_t slot_index(std::size_t n) const { return (m_front + n) & (m_slots.size() - 1); }
 
     void grow() {
         std::vector<slot> larger(2 * m_slots.size());
         for (std::size_t n = 0; n < m_size; ++n) {
-            larger[n] = m_slots[place(n)];
+            larger[n] = m_slots[slot_index(n)];
         }
         m_slots = std::move(larger);
         m_front = 0;

@@ -8,13 +8,13 @@
 namespace orbweaver::niu {
 
 /// The NIU of SCMP's original system of active messages (thesis section 3.3). A DATA message carries
-/// the address and the stride that its words are stored with, and is stored without anybody being told: there are no
-/// tables, no receives and no handshake, and no instruction that asks whether data has arrived. With
+/// the address and the stride that its words are stored with, and is stored without anybody being notified: there are
+/// no tables, no receives and no handshake, and no instruction that asks whether data has arrived. With
 /// niu_desc::block_transfer = copy, sendm and sendme keep the NIU busy until the block is in the transmit queue
 /// (section 5.5). docs/niu/active_message.md describes it.
 class active_message_niu : public niu {
 public:
-    /// @param observer told of messages; may be null; outlives the NIU, as do all other references
+    /// @param observer notified of messages; may be null; outlives the NIU, as do all other references
     /// @throws user_error if THREAD or DATA is in no message class
     active_message_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
                        const niu_desc& described, const niu_context& context, machine_observer* observer);

@@ -23,7 +23,7 @@ struct control_message {
 class control_queue {
 public:
     /// @param depth messages, 1 or more
-    /// @param rtl   beside it or in its place, and outlives it; null: there is none
+    /// @param rtl   next to it or in its place, and outlives it; null: there is none
     explicit control_queue(unsigned depth, control_queue_port* rtl = nullptr) : m_messages(depth), m_rtl(rtl) {
         invariant(depth > 0, "control_queue", 0, "no entries");
     }
@@ -41,22 +41,22 @@ public:
         invariant(m_size < m_messages.size(), "control_queue", cycle, "a message was pushed into a full queue");
         m_pushed = m_pushed_at == cycle ? m_pushed + 1 : 1;
         m_pushed_at = cycle;
-        m_messages[place(m_size)] = message;
+        m_messages[slot(m_size)] = message;
         ++m_size;
         if (m_rtl != nullptr) {
             m_rtl->push(message);
         }
     }
 
-    const control_message& operator[](unsigned n) const { return m_messages[place(n)]; }
+    const control_message& operator[](unsigned n) const { return m_messages[slot(n)]; }
 
     void pop() {
-        m_front = place(1);
+        m_front = slot(1);
         --m_size;
     }
 
 private:
-    unsigned place(unsigned n) const {
+    unsigned slot(unsigned n) const {
         const auto depth = static_cast<unsigned>(m_messages.size());
         const unsigned position = m_front + n;
         return position >= depth ? position - depth : position;

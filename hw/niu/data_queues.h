@@ -14,7 +14,7 @@
 
 namespace orbweaver::niu {
 
-/// Makes what stands beside the transmit queue with a name and depth, or in its place; null: nothing does.
+/// Makes what stands next to the transmit queue with a name and depth, or in its place; null: nothing does.
 using queue_rtl_maker = std::function<std::unique_ptr<transmit_queue_port>(const std::string& name, unsigned depth)>;
 
 /// States of a data transmit queue (thesis section 5.6.2).
@@ -57,7 +57,7 @@ public:
     static constexpr int nobody = -1;
 
     /// @param queues 1 .. 16
-    /// @param rtl    makes what stands beside a queue or in its place, empty: nothing does
+    /// @param rtl    makes what stands next to a queue or in its place, empty: nothing does
     data_queues(unsigned queues, unsigned depth, messaging_mode mode, const queue_rtl_maker& rtl = {});
 
     unsigned count() const { return static_cast<unsigned>(m_queues.size()); }
@@ -97,7 +97,7 @@ public:
         return m_granted;
     }
     int holder() const { return m_granted; }
-    /// What granted() would say.
+    /// What granted() would state.
     int next_holder() const { return m_granted == nobody && !m_list.empty() ? m_list.front() : m_granted; }
     /// The holder's message is out.
     void message_done();

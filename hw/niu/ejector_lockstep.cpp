@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ejection channel with RTL beside it or in its place. See niu.h and blocks/ejector_port.h.
+// An ejection channel with RTL next to it or in its place. See niu.h and blocks/ejector_port.h.
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/niu/niu.h"
@@ -8,7 +8,7 @@ namespace orbweaver::niu {
 
 bool niu::eject_rtl(cycle_t now, bool port_used) {
     const ejection_offer found = offer(now, port_used);
-    return m_ejector->is_in_place() ? follow(found, now, port_used) : eject_beside_rtl(found, now, port_used);
+    return m_ejector->is_in_place() ? follow(found, now, port_used) : eject_alongside_rtl(found, now, port_used);
 }
 
 ejection_offer niu::offer(cycle_t now, bool port_used) const {
@@ -29,8 +29,8 @@ ejection_offer niu::offer(cycle_t now, bool port_used) const {
 ejection_question niu::modelled_question(const ejection_offer& found) const {
     ejection_question asked;
     asked.messages.resize(m_vcs);
-    for (unsigned turn = 0; turn < m_vcs; ++turn) {
-        const unsigned vc = (m_next_vc + turn) % m_vcs;
+    for (unsigned order = 0; order < m_vcs; ++order) {
+        const unsigned vc = (m_next_vc + order) % m_vcs;
         if ((candidates() & bit(vc)) == 0) {
             continue;
         }
@@ -118,7 +118,7 @@ ejection_choice niu::choice_since(const ejection_state& start, const ejection_of
     return done;
 }
 
-bool niu::eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
+bool niu::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
     const ejection_question asked = modelled_question(found);
     const ejection_answer answer = answer_to(asked);
     const ejection_state start = snapshot();

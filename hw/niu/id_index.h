@@ -15,14 +15,14 @@ public:
 
     /// @param entries at most that many ids are in it at one time
     explicit id_index(unsigned entries)
-        : m_places(std::bit_ceil(std::size_t{2} * entries + 2)),
-          m_mask(static_cast<std::uint32_t>(m_places.size() - 1)) {}
+        : m_slots(std::bit_ceil(std::size_t{2} * entries + 2)),
+          m_mask(static_cast<std::uint32_t>(m_slots.size() - 1)) {}
 
     /// The entry that holds `id`, or `absent`.
     std::uint32_t find(std::uint32_t id) const {
         for (std::uint32_t position = home(id);; position = (position + 1) & m_mask) {
-            if (m_places[position].entry == absent || m_places[position].id == id) {
-                return m_places[position].entry;
+            if (m_slots[position].entry == absent || m_slots[position].id == id) {
+                return m_slots[position].entry;
             }
         }
     }
@@ -30,31 +30,31 @@ public:
     /// `id` must not be in it.
     void insert(std::uint32_t id, std::uint32_t entry) {
         std::uint32_t position = home(id);
-        while (m_places[position].entry != absent) {
+        while (m_slots[position].entry != absent) {
             position = (position + 1) & m_mask;
         }
-        m_places[position] = {id, entry};
+        m_slots[position] = {id, entry};
     }
 
     /// `id` must be in it.
     void erase(std::uint32_t id) {
         std::uint32_t hole = home(id);
-        while (m_places[hole].id != id || m_places[hole].entry == absent) {
+        while (m_slots[hole].id != id || m_slots[hole].entry == absent) {
             hole = (hole + 1) & m_mask;
         }
-        for (std::uint32_t position = (hole + 1) & m_mask; m_places[position].entry != absent;
+        for (std::uint32_t position = (hole + 1) & m_mask; m_slots[position].entry != absent;
              position = (position + 1) & m_mask) {
             // A later id may fill the hole if its home does not lie behind it (cyclically).
-            if (((position - home(m_places[position].id)) & m_mask) >= ((position - hole) & m_mask)) {
-                m_places[hole] = m_places[position];
+            if (((position - home(m_slots[position].id)) & m_mask) >= ((position - hole) & m_mask)) {
+                m_slots[hole] = m_slots[position];
                 hole = position;
             }
         }
-        m_places[hole].entry = absent;
+        m_slots[hole].entry = absent;
     }
 
 private:
-    struct place {
+    struct slot {
         std::uint32_t id = 0;
         std::uint32_t entry = absent;
     };
@@ -64,7 +64,7 @@ private:
         return (mixed ^ (mixed >> 15)) & m_mask;
     }
 
-    std::vector<place> m_places;
+    std::vector<slot> m_slots;
     std::uint32_t m_mask;
 };
 

@@ -51,14 +51,14 @@ namespace {
 /// @param visible entries of the queue that count
 std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
     std::uint32_t flits = 0;
-    for (unsigned place = 0; place < visible; ++place) {
-        const transmit_entry& entry = queue[place];
+    for (unsigned position = 0; position < visible; ++position) {
+        const transmit_entry& entry = queue[position];
         if (!entry.pseudo) {
             ++flits;
-        } else if (++place < visible) {
-            flits += queue[place].payload & 0xffff;
+        } else if (++position < visible) {
+            flits += queue[position].payload & 0xffff;
         }
-        if (place < visible && (entry.pseudo ? queue[place].last : entry.kind == flit_kind::tail)) {
+        if (position < visible && (entry.pseudo ? queue[position].last : entry.kind == flit_kind::tail)) {
             return flits;
         }
     }
@@ -85,8 +85,8 @@ bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool&
         return true;
     }
     const int granted = m_data.granted();
-    for (unsigned turn = 0; turn < 2; ++turn) {
-        const bool data = m_data_first == (turn == 0);
+    for (unsigned order = 0; order < 2; ++order) {
+        const bool data = m_data_first == (order == 0);
         if (data && granted != data_queues::nobody) {
             const auto queue = static_cast<unsigned>(granted);
             if (step_message(m_streams[data_stream], m_data[queue], now, memory, may_read, read_refused, out)) {

@@ -43,8 +43,8 @@ struct departure {
 class injector {
 public:
     /// @param port    where its flits leave; outlives it
-    /// @param rtl     makes what stands beside transmit queues or in their place; empty: nothing does
-    /// @param channel beside the arbitration or in its place; null: nothing is
+    /// @param rtl     makes what stands next to transmit queues or in their place; empty: nothing does
+    /// @param channel next to the arbitration or in its place; null: nothing is
     injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
              const queue_rtl_maker& rtl = {}, std::unique_ptr<injector_port> channel = nullptr);
 
@@ -64,7 +64,7 @@ public:
                m_data.busy();
     }
 
-    /// The work of a cycle in which the link takes a flit. True: `out` says what left.
+    /// The work of a cycle in which the link takes a flit. True: `out` states what left.
     /// @param may_read    whether the memory port is free in this cycle
     /// @param read_refused set if a flit stayed because it was not
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
@@ -76,10 +76,10 @@ public:
     enum class outlook : std::uint8_t {
         unknown,  // look_ahead() is due, or step() has to see
         nothing,
-        block,  // words of a block, none of them its last one, and nothing that could leave before or beside them
+        block,  // words of a block, none of them its last one, and nothing that could leave before or next to them
     };
     outlook ahead() const { return m_ahead; }
-    /// Something beside the queues is to be done first.
+    /// Something next to the queues is to be done first.
     void look_away() { m_ahead = outlook::unknown; }
     /// Finds that out, at the end of a cycle.
     void look_ahead() {

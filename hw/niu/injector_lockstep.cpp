@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An injection channel with RTL beside its arbitration or in its place. See injector.h and blocks/injector_port.h.
+// An injection channel with RTL next to its arbitration or in its place. See injector.h and blocks/injector_port.h.
 #include <algorithm>
 
 #include "hw/base/bit.h"

@@ -9,7 +9,7 @@ namespace orbweaver::niu {
 
 namespace {
 
-/// Makes what an NIU has beside its transmit queues or in their place.
+/// Makes what an NIU has next to its transmit queues or in their place.
 queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
     if (context.blocks == nullptr) {
         return {};
@@ -19,7 +19,7 @@ queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu,
     };
 }
 
-/// And beside the arbitration of its injection channel.
+/// And next to the arbitration of its injection channel.
 std::unique_ptr<injector_port> channel_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
     return context.blocks == nullptr ? nullptr : context.blocks->injector({niu + ".injector", context.node, clock});
 }
@@ -50,7 +50,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_observer(observer),
       m_core_port(*this),
       m_ejector(ejection_rtl_of(context, this->name(), domain)),
-      // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
+      // RTL next to a queue counts the cycles in which it is asked, so that nothing may be left out.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr),
       m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,

@@ -80,7 +80,7 @@ protected:
     enum class ejected : std::uint8_t { taken, blocked, no_memory };
 
     /// @param messages_mode how DATA messages wait in their queues; ready in a system without RTS and CTS
-    /// @param observer      told of messages; may be null; outlives the NIU, as do all other references
+    /// @param observer      notified of messages; may be null; outlives the NIU, as do all other references
     /// @throws user_error if a TYPE that it sends is in no message class
     niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
         messaging_mode messages_mode, const message_format& format, const niu_context& context,
@@ -107,7 +107,7 @@ protected:
     virtual shown_entry show(message_view, std::uint32_t) { return {}; }
     /// Whether a message of a context waits for the CTS with an id.
     virtual bool awaits_cts(context_id, std::uint32_t) { return false; }
-    /// What was blocked may go on: looks at what the system holds beside the ejection buffers.
+    /// What was blocked may go on: looks at what the system holds next to the ejection buffers.
     virtual void retry(cycle_t) {}
     /// Whether retry() has anything to look at.
     virtual bool has_set_aside() const { return false; }
@@ -147,7 +147,7 @@ protected:
     void unblock_after_ejection(cycle_t now);
     void wake_contexts(std::uint32_t contexts);
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
-    /// Tells the core of words that may be written; see receive_windows.h.
+    /// Informs the core of words that may be written; see receive_windows.h.
     /// @param without_notice they may be written from the next cycle on
     auto writes(bool without_notice = false) {
         return [this, without_notice](std::uint32_t address, std::uint32_t bytes, bool open) {
@@ -205,7 +205,7 @@ private:
     void window(std::uint32_t address, std::uint32_t bytes, window_access access, bool open,
                 bool without_notice = false);
 
-    // niu_issue.cpp: what the core says
+    // niu_issue.cpp: what the core states
     void from_core(messaging_phase phase, messaging_transaction& transaction);
     void issue(messaging_transaction& transaction, cycle_t now);
     void notify_observer(const messaging_transaction& transaction, cycle_t now);
@@ -253,7 +253,7 @@ private:
         std::uint64_t candidates = 0;
     };
     bool eject_rtl(cycle_t now, bool port_used);
-    bool eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
+    bool eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
     bool follow(const ejection_offer& found, cycle_t now, bool port_used);
     void follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
                      const context_id* granted, cycle_t now);

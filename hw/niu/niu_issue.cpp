@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the core says to its NIU: messaging instructions, and contexts that have become free. See niu.h.
+// What the core states to its NIU: messaging instructions, and contexts that have become free. See niu.h.
 #include <fmt/core.h>
 
 #include "hw/niu/niu.h"
@@ -52,7 +52,7 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
         return;
     }
     invariant(phase == messaging_phase::issue && transaction.context.value < m_context.contexts, name(), now,
-              "the core said something that an NIU does not understand");
+              "the core issued something that an NIU does not know");
     m_suspensions.clear(transaction.context);
     transaction.verdict = messaging_verdict::accepted;
     transaction.reason = suspend_reason::none;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an NIU tells people about a machine that does not move. See niu.h.
+// What an NIU shows people about a machine that does not move. See niu.h.
 #include <fmt/core.h>
 
 #include "hw/niu/niu.h"

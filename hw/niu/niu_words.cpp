@@ -61,13 +61,13 @@ void niu::exchange_words(cycle_t now) {
         return move_all(now);
     }
     const std::uint64_t address = message.block->next_address();
-    unsigned char* const place =
+    unsigned char* const position =
         address <= last_address ? m_memory.direct_word(static_cast<std::uint32_t>(address)) : nullptr;
     std::uint32_t word = 0;
-    if (place == nullptr || !m_port.take_body(vc, now, word)) [[unlikely]] {
+    if (position == nullptr || !m_port.take_body(vc, now, word)) [[unlikely]] {
         return move_all(now);
     }
-    std::memcpy(place, &word, sizeof word);
+    std::memcpy(position, &word, sizeof word);
     count_ejected(vc);
     if (candidates() != 0) {
         m_port.wake_next();

@@ -37,7 +37,7 @@ namespace receive_windows {
 
 inline constexpr std::uint32_t chunk_words = 64;  // opened at a time after the first window_lead
 
-/// Tells `window(address, bytes, open)` of words [first, end) of a block. Nothing lies beyond the 32-bit address
+/// Reports `window(address, bytes, open)` of words [first, end) of a block. Nothing lies beyond the 32-bit address
 /// space.
 template <class Window>
 void report(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {

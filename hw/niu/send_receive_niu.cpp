@@ -152,7 +152,7 @@ void send_receive_niu::queue_requests(cycle_t now) {
         invariant(m_sends->state(id) == send_state::in_use, name(), now, "an RTS without its entry in the send table");
         const packet_slot packet = open_packet(message_type::rts, head.destination, id, now);
         // The queues were examined at the start of this cycle, so the request may leave in it.
-        // An RTS says who asks, for the offsets no longer do at the destination.
+        // An RTS states who asks, for the offsets no longer do at the destination.
         m_injector.rts().push({id, head.destination, head.context, packet,
                                control_head(message_type::rts, head.destination, m_context.node, head.context)},
                               now - 1);
@@ -185,7 +185,7 @@ void send_receive_niu::message_gone(const departure& left, cycle_t now) {
     }
 }
 
-/// @param asking who asks (RTS); a CTS says which context may send
+/// @param asking who asks (RTS); a CTS states which context may send
 std::uint32_t send_receive_niu::control_head(message_type type, node_id destination, node_id asking,
                                              context_id context) const {
     return m_context.codec.encode(type, m_context.node, destination, m_context.codec.low_bits(asking, context));

@@ -13,7 +13,7 @@ namespace orbweaver::niu {
 /// and a receive table know the ids, and the Rendezvous or Ready protocol is spoken with the peers.
 class send_receive_niu : public niu {
 public:
-    /// @param observer told of messages; may be null; outlives the NIU, as do all other references
+    /// @param observer notified of messages; may be null; outlives the NIU, as do all other references
     /// @throws user_error if a TYPE that it sends is in no message class
     send_receive_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
                      const niu_desc& described, messaging_mode mode, const niu_context& context,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an NIU of the send-and-receive system tells people about a machine that does not move. See send_receive_niu.h.
+// What an NIU of the send-and-receive system shows people about a machine that does not move. See send_receive_niu.h.
 #include <fmt/core.h>
 
 #include "hw/niu/send_receive_niu.h"

@@ -21,7 +21,7 @@ struct suspension {
 
 /// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). Every event that lets
 /// some of them proceed takes exactly those off and returns them as a mask of contexts, so that no wake-up is lost:
-/// whoever is woken tries again, and may be suspended anew.
+/// whoever is woken tries again, and may be suspended again.
 class suspensions {
 public:
     static constexpr int thread_queue = -1;

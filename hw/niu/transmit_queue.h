@@ -31,7 +31,7 @@ struct transmit_entry {
 class transmit_queue {
 public:
     /// @param depth entries, 2 or more (sendh needs two at once)
-    /// @param rtl   beside it or in its place; null: there is none
+    /// @param rtl   next to it or in its place; null: there is none
     explicit transmit_queue(unsigned depth, std::unique_ptr<transmit_queue_port> rtl = nullptr)
         : m_entries(depth), m_rtl(std::move(rtl)) {
         invariant(depth >= 2, "transmit_queue", 0, "fewer than two entries");
@@ -54,7 +54,7 @@ public:
         invariant(m_size < depth(), "transmit_queue", now, "an entry was pushed into a full queue");
         m_pushed = m_pushed_at == now ? m_pushed + 1 : 1;
         m_pushed_at = now;
-        m_entries[place(m_size)] = entry;
+        m_entries[slot(m_size)] = entry;
         ++m_size;
         if (m_rtl != nullptr) {
             m_rtl->push(entry);
@@ -63,13 +63,13 @@ public:
 
     /// The n-th entry from the front.
     const transmit_entry& operator[](unsigned n) const {
-        const transmit_entry& modelled = m_entries[place(n)];
+        const transmit_entry& modelled = m_entries[slot(n)];
         return m_rtl == nullptr ? modelled : m_rtl->entry(n, modelled);
     }
 
     /// Takes `count` entries from the front; they must be visible.
     void pop(unsigned count) {
-        m_front = place(count);
+        m_front = slot(count);
         m_size -= count;
         if (m_rtl != nullptr) {
             m_rtl->pop(count);
@@ -82,7 +82,7 @@ public:
     void disown() { m_owner.reset(); }
 
 private:
-    unsigned place(unsigned n) const {
+    unsigned slot(unsigned n) const {
         const unsigned position = m_front + n;
         return position >= depth() ? position - depth() : position;
     }

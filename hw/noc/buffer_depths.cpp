@@ -17,7 +17,7 @@ std::string depth_key(std::size_t number) {
     return fmt::format("network.classes.{}.depth", number);
 }
 
-/// Beside buffers without a limit none has a depth.
+/// Next to buffers without a limit none has a depth.
 void check_unlimited(const network_desc& described) {
     const auto refuse = [](const std::string& key) {
         throw description_error(key, "contradicts network.vc_depth: unlimited, which is for all buffers or for none");
@@ -44,7 +44,7 @@ std::string sharing_class(const network_desc& described, const vc_partition& par
     return {};
 }
 
-/// Depths that classes say, for each virtual channel.
+/// Depths that classes state, for each virtual channel.
 vc_depths class_depths(const network_desc& described) {
     const auto& classes = described.classes;
     if (std::none_of(classes.begin(), classes.end(), [](const message_class_desc& any) { return any.depth != 0; })) {

@@ -111,8 +111,8 @@ double channel_rate(const channel_desc& described, unsigned depth) {
 
 unsigned sustaining_depth(const channel_desc& described) {
     const double most = channel_rate(described, 0) * (1 - rate_tolerance);
-    unsigned enough = credit_turn(described.router.pipeline, described.link.cycles) + described.router.head_cycles +
-                      2 * described.packet_flits + 2;
+    unsigned enough = credit_round_trip(described.router.pipeline, described.link.cycles) +
+                      described.router.head_cycles + 2 * described.packet_flits + 2;
     unsigned least = described.switching == switching_kind::wormhole ? 1 : described.packet_flits;
     while (least < enough) {
         const unsigned middle = (least + enough) / 2;

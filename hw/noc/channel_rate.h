@@ -21,7 +21,7 @@ constexpr unsigned router_cycles(router_pipeline pipeline) {
 
 /// Cycles from using a credit of a link between two routers to using it again, if the flit does not wait
 /// (docs/noc/timing.md).
-constexpr unsigned credit_turn(router_pipeline pipeline, unsigned link_cycles) {
+constexpr unsigned credit_round_trip(router_pipeline pipeline, unsigned link_cycles) {
     return 2 * (router_cycles(pipeline) + link_cycles);
 }
 

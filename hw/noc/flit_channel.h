@@ -10,8 +10,8 @@
 
 namespace orbweaver::noc {
 
-/// What both directions between two routers run through behind their links: a serial link, say. Its ends are numbered
-/// 0 and 1.
+/// What both directions between two routers run through behind their links: a serial link, for example. Its ends are
+/// numbered 0 and 1.
 class flit_channel : public sc_core::sc_module {
 public:
     explicit flit_channel(sc_core::sc_module_name name) : sc_module(name) {}

@@ -27,7 +27,7 @@ inline constexpr std::array<statistic<link_counters>, 3> link_statistics{{
      &link_counters::buffered},
 }};
 
-/// What a network tells of a link, whether that is a module (link.h) or lies within the fabric.
+/// What a network reports on a link, whether that is a module (link.h) or lies within the fabric.
 class link_view {
 public:
     virtual ~link_view() = default;

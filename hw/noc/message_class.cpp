@@ -7,10 +7,10 @@
 
 namespace orbweaver::noc {
 
-std::uint64_t vc_list::subset(std::uint64_t places) const {
+std::uint64_t vc_list::subset(std::uint64_t positions) const {
     std::uint64_t found = 0;
-    for (std::uint64_t left = mask; left != 0 && places != 0; left &= left - 1, places >>= 1) {
-        found |= (places & 1) != 0 ? left & (~left + 1) : 0;
+    for (std::uint64_t left = mask; left != 0 && positions != 0; left &= left - 1, positions >>= 1) {
+        found |= (positions & 1) != 0 ? left & (~left + 1) : 0;
     }
     return found;
 }

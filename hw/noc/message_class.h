@@ -27,8 +27,8 @@ struct vc_list {
     /// The lowest one.
     constexpr vc_id first() const { return {static_cast<std::uint8_t>(std::countr_zero(mask))}; }
     /// Those at certain places of the list, in ascending order.
-    /// @param places bit k: the k-th one; bits from count() on say nothing
-    std::uint64_t subset(std::uint64_t places) const;
+    /// @param places bit k: the k-th one; bits from count() on state nothing
+    std::uint64_t subset(std::uint64_t positions) const;
 };
 
 /// The number of the class for packets of a TYPE that need not be carried by name: the class that carries it, or else
@@ -37,7 +37,7 @@ std::optional<std::size_t> carrying_class(const std::vector<message_class_desc>&
 
 /// How the virtual channels of every physical channel are divided among (class, phase) pairs (thesis
 /// sections 3.3, 5.6.1). Dedicated ones are numbered class by class in the order of network.classes, within a class
-/// phase by phase. If classes say ranges, these may overlap, and each phase has all of them anew.
+/// phase by phase. If classes state ranges, these may overlap, and each phase has all of them again.
 class vc_partition {
 public:
     /// @param classes at least one; every TYPE in at most one class; all of them with a range or none

@@ -184,7 +184,7 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
     return make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
 }
 
-/// A link between routers: what the topology does not say of it, network.link does.
+/// A link between routers: what the topology does not state of it, network.link does.
 link_desc network::transit_link(const topology_graph::link& connection) const {
     return {connection.cycles != 0 ? connection.cycles : m_described->link.cycles,
             connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described->link.flits_per_cycle};

@@ -57,7 +57,7 @@ using link_tap_maker =
 /// link. A network_port has both: NIUs and all endpoints of ours use one. Any other model binds its sockets to
 /// injection() and ejection(). Then whoever sends keeps credits itself, beginning with those of
 /// depths().at_end_of(link_kind::injection); whoever listens has buffers of at_end_of(link_kind::ejection) and returns
-/// credits. docs/architecture.md says what delays they annotate. What has neither may not be sent to.
+/// credits. docs/architecture.md states what delays they annotate. What has neither may not be sent to.
 ///
 /// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
@@ -112,9 +112,9 @@ public:
 
     /// Buses in the order of their numbers.
     unsigned buses() const { return static_cast<unsigned>(m_buses.size()); }
-    const bus& bus_at(unsigned place) const { return *m_buses[place].module; }
+    const bus& bus_at(unsigned index) const { return *m_buses[index].module; }
     /// "r4", or the name that the topology gives it.
-    std::string bus_name(unsigned place) const { return router_name(m_graph, m_buses[place].router); }
+    std::string bus_name(unsigned index) const { return router_name(m_graph, m_buses[index].router); }
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return m_ejection + nodes(); }

@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// What a network tells of one of its links, wherever it lies. It is made when somebody asks: a network keeps nothing
+/// What a network reports on one of its links, wherever it lies. It is made when somebody asks: a network keeps nothing
 /// for a link inside the fabric.
 class network_link final : public link_view {
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a network tells of itself: names, distances, counts and waits.
+// What a network reports on itself: names, distances, counts and waits.
 #include <fmt/core.h>
 
 #include <utility>

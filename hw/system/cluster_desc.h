@@ -22,7 +22,7 @@ constexpr auto enumerators(cop_hosts) {
     return name_table<cop_hosts>({{cop_hosts::all, "all"}, {cop_hosts::first_of_chip, "first_of_chip"}});
 }
 
-/// Chips on a network of their own, and coordination processors beside it.
+/// Chips on a network of their own, and coordination processors next to it.
 struct cluster_desc {
     unsigned chips = 0;           // 0: as many as the network has nodes
     unsigned tiles_per_chip = 0;  // 0: as many as a chip's network has nodes

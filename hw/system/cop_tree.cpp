@@ -36,8 +36,8 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
         controller.number = number;
         controller.full_channels = controller.channels;
         controller.channels = used;
-        const auto place = static_cast<unsigned>(m_controllers.size());
-        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, controller) : nullptr;
+        const auto position = static_cast<unsigned>(m_controllers.size());
+        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, position, controller) : nullptr;
         m_controllers.push_back(std::make_unique<cop::cop_controller>(
             name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link, std::move(made)));
     };

@@ -11,7 +11,7 @@ namespace orbweaver::system {
 class serial_channels {
 public:
     /// @param domain  of the network
-    /// @param control is told when a link fails
+    /// @param control is notified when a link fails
     /// @param seed    of the run
     serial_channels(const network_links_desc& described, clock_domain& domain, run_control& control,
                     std::uint64_t seed);

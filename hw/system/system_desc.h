@@ -57,7 +57,7 @@ struct workload_desc {
     std::vector<std::string> argv;        // of main(), behind the program's name, if `orbweaver cc` linked the ELF
     std::string files;                    // folder whose files such a program reads; empty: none
     std::uint64_t stack_bytes = 1 << 18;  // of such a program's main()
-    bool heap_checks = false;             // accesses to the heap beside its blocks trap
+    bool heap_checks = false;             // accesses to the heap next to its blocks trap
 };
 
 /// Messages of a recorded run instead of synthetic traffic.
@@ -68,7 +68,7 @@ struct replay_desc {
     std::uint32_t flit_bytes = 4;       // data in a flit; the head has none
     std::uint64_t packet_bytes = 1024;  // data in the longest packet
     noc::program_desc program;          // instead of a trace
-    std::vector<noc::job_desc> jobs;    // beside it, each on the next ranks
+    std::vector<noc::job_desc> jobs;    // next to it, each on the next ranks
     noc::collective_desc collectives;
     std::vector<std::uint32_t> nodes;  // [rank]: its node; empty: that of its number
     std::vector<noc::slow_rank> slow_ranks;
@@ -123,7 +123,7 @@ struct system_desc {
     thread_desc threads{};           // of the host; they never change a result
 };
 
-/// Whether agent engines stand at ports of their own of the routers, beside the tiles (hw/agent/onchip): where the
+/// Whether agent engines stand at ports of their own of the routers, next to the tiles (hw/agent/onchip): where the
 /// topology has such ports. Engine of tile t: node tiles + t of the network.
 inline bool has_engines(const system_desc& description) {
     return description.kind == system_kind::chip && description.network.topology.kind == "engine_mesh";

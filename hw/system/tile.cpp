@@ -66,7 +66,7 @@ bool has_device(const system_desc& described, node_id node) {
     return described.core.device.stands_at(node.value);
 }
 
-/// Nobody tells a core of what a device does to memory, so it cannot run ahead.
+/// Nobody informs a core of what a device does to memory, so it cannot run ahead.
 core::core_desc core_description(const system_desc& described, node_id node) {
     core::core_desc made = described.core;
     made.run_ahead = made.run_ahead && !(has_device(described, node) && made.device.manager.exists());

@@ -42,7 +42,7 @@ struct tile_surroundings {
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
-/// Figure 1.1); of a host, also the card of its coordination processor; beside an agent engine, also the port to it;
+/// Figure 1.1); of a host, also the card of its coordination processor; next to an agent engine, also the port to it;
 /// where the user brings a device, also that.
 /// Composition only.
 class tile : public sc_core::sc_module {

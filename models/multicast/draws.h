@@ -14,7 +14,7 @@ enum class purpose : std::uint32_t { graph, destinations, agents, order };
 /// Random numbers that are the same on every machine: the standard fixes the generator, and bounds are applied here.
 class draws {
 public:
-    /// @param number tells streams of one purpose apart, as that of a message
+    /// @param number distinguishes streams of one purpose, as that of a message
     draws(std::uint64_t seed, purpose use, std::uint32_t number = 0) {
         std::seed_seq mixed{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
                             static_cast<std::uint32_t>(use), number};

@@ -7,8 +7,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr std::uint64_t page = 4096;
-constexpr unsigned longest_without_increment = 16;  // beats
+constexpr std::uint64_t boundary = 4096;      // bytes: no burst crosses a multiple
+constexpr unsigned longest_fixed_burst = 16;  // beats
 
 broken_axi_rule burst_rule(std::string text) {
     return {axi_rule::burst, std::move(text)};
@@ -17,17 +17,17 @@ broken_axi_rule burst_rule(std::string text) {
 }  // namespace
 
 std::uint64_t axi_burst::address(unsigned beat) const {
-    const std::uint64_t start = m_asked.address;
-    if (m_asked.burst == axi_burst_fixed || beat == 0) {
+    const std::uint64_t start = m_request.address;
+    if (m_request.burst == axi_burst_fixed || beat == 0) {
         return start;
     }
     const std::uint64_t next = start / beat_bytes() * beat_bytes() + beat * beat_bytes();
-    if (m_asked.burst == axi_burst_incr) {
+    if (m_request.burst == axi_burst_incr) {
         return next;
     }
-    const std::uint64_t whole = beats() * beat_bytes();
-    const std::uint64_t lower = start / whole * whole;
-    return next >= lower + whole ? next - whole : next;
+    const std::uint64_t burst_bytes = beats() * beat_bytes();
+    const std::uint64_t wrap_start = start / burst_bytes * burst_bytes;
+    return next >= wrap_start + burst_bytes ? next - burst_bytes : next;
 }
 
 axi_lanes axi_burst::lanes(unsigned beat) const {
@@ -37,30 +37,31 @@ axi_lanes axi_burst::lanes(unsigned beat) const {
             static_cast<unsigned>(aligned % m_bus_bytes + beat_bytes() - 1)};
 }
 
-std::optional<broken_axi_rule> axi_burst::refusal() const {
+std::optional<broken_axi_rule> axi_burst::broken_rule() const {
     if (beat_bytes() > m_bus_bytes) {
         return burst_rule(fmt::format("beats of {} bytes on a bus of {}", beat_bytes(), m_bus_bytes));
     }
-    if (m_asked.burst > axi_burst_wrap) {
-        return burst_rule(fmt::format("kind {} is reserved", m_asked.burst));
+    if (m_request.burst > axi_burst_wrap) {
+        return burst_rule(fmt::format("kind {} is reserved", m_request.burst));
     }
-    if (m_asked.burst == axi_burst_fixed && beats() > longest_without_increment) {
+    if (m_request.burst == axi_burst_fixed && beats() > longest_fixed_burst) {
         return burst_rule(fmt::format("a FIXED burst of {} beats; there are 16 at most", beats()));
     }
-    if (m_asked.burst == axi_burst_wrap) {
+    if (m_request.burst == axi_burst_wrap) {
         if (beats() != 2 && beats() != 4 && beats() != 8 && beats() != 16) {
             return burst_rule(fmt::format("a WRAP burst of {} beats; there are 2, 4, 8 or 16", beats()));
         }
-        if (m_asked.address % beat_bytes() != 0) {
+        if (m_request.address % beat_bytes() != 0) {
             return burst_rule(
-                fmt::format("a WRAP burst begins at 0x{:x}, no multiple of {} bytes", m_asked.address, beat_bytes()));
+                fmt::format("a WRAP burst begins at 0x{:x}, no multiple of {} bytes", m_request.address, beat_bytes()));
         }
     }
-    const std::uint64_t aligned = m_asked.address / beat_bytes() * beat_bytes();
-    if (m_asked.burst == axi_burst_incr && m_asked.address / page != (aligned + beats() * beat_bytes() - 1) / page) {
+    const std::uint64_t aligned = m_request.address / beat_bytes() * beat_bytes();
+    if (m_request.burst == axi_burst_incr &&
+        m_request.address / boundary != (aligned + beats() * beat_bytes() - 1) / boundary) {
         return broken_axi_rule{axi_rule::boundary, fmt::format("a burst of {} beats of {} bytes from 0x{:x} on crosses "
                                                                "a multiple of 4096",
-                                                               beats(), beat_bytes(), m_asked.address)};
+                                                               beats(), beat_bytes(), m_request.address)};
     }
     return std::nullopt;
 }

@@ -24,19 +24,19 @@ struct axi_lanes {
 class axi_burst {
 public:
     /// @param bus_bytes 4 or 8
-    axi_burst(const axi_address& asked, unsigned bus_bytes) : m_asked(asked), m_bus_bytes(bus_bytes) {}
+    axi_burst(const axi_address& asked, unsigned bus_bytes) : m_request(asked), m_bus_bytes(bus_bytes) {}
 
-    unsigned beats() const { return m_asked.length + 1U; }
-    std::uint16_t id() const { return m_asked.id; }
+    unsigned beats() const { return m_request.length + 1U; }
+    std::uint16_t id() const { return m_request.id; }
     axi_lanes lanes(unsigned beat) const;
     /// What the request breaks by itself.
-    std::optional<broken_axi_rule> refusal() const;
+    std::optional<broken_axi_rule> broken_rule() const;
 
 private:
-    std::uint64_t beat_bytes() const { return std::uint64_t{1} << m_asked.size; }
+    std::uint64_t beat_bytes() const { return std::uint64_t{1} << m_request.size; }
     std::uint64_t address(unsigned beat) const;
 
-    axi_address m_asked;
+    axi_address m_request;
     unsigned m_bus_bytes;
 };
 

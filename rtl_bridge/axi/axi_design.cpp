@@ -15,7 +15,7 @@ std::optional<noc::description_error> axi_device_refusal(const core::bus_device_
     }
     if (!described.manager.exists() && !described.subordinate.exists()) {
         return noc::description_error(
-            "core.device", "says neither manager.ports nor subordinate.ports: how ports of its bus begin, as m_axi_");
+            "core.device", "sets neither manager.ports nor subordinate.ports: how ports of its bus begin, as m_axi_");
     }
     const auto fits = [](const core::device_side_desc& side) { return side.data_bits == 32 || side.data_bits == 64; };
     if (!fits(described.manager) || !fits(described.subordinate)) {

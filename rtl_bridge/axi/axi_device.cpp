@@ -30,28 +30,28 @@ const char* channel_that_waits(const axi_outputs& with_ready, const axi_outputs&
                                                                             : nullptr;
 }
 
-axi_stalls stalls_of(const core::bus_device_place& place, const core::bus_device_desc& described, std::uint64_t seed,
-                     const char* side) {
-    return {seed, fmt::format("device{}.{}", place.node.value, side), described.stalls};
+axi_stalls stalls_of(const core::bus_device_context& context, const core::bus_device_desc& described,
+                     std::uint64_t seed, const char* side) {
+    return {seed, fmt::format("device{}.{}", context.node.value, side), described.stalls};
 }
 
 }  // namespace
 
-axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_place& place,
+axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_context& context,
                        const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
                        const shared_library& library, listener listening)
     : bus_device(name),
-      m_clock(place.clock),
-      m_self(place.clock.attach(*this, clock_stage::fabric)),
-      m_interrupt(place.interrupt),
+      m_clock(context.clock),
+      m_self(context.clock.attach(*this, clock_stage::fabric)),
+      m_interrupt(context.interrupt),
       m_may_doze(!described.manager.exists() && described.interrupt.empty()),
       m_subordinate_socket(!described.subordinate.exists() ? nullptr
                                                            : std::make_unique<memory_target_socket>("subordinate")),
       m_manager_socket(!described.manager.exists() ? nullptr : std::make_unique<memory_initiator_socket>("manager")),
       m_manager(m_manager_socket.get(), {described.manager.data_bits / 8, latency},
-                stalls_of(place, described, seed, "manager")),
+                stalls_of(context, described, seed, "manager")),
       m_subordinate(described.subordinate.bus, described.subordinate.data_bits / 8,
-                    stalls_of(place, described, seed, "subordinate")),
+                    stalls_of(context, described, seed, "subordinate")),
       m_block(library),
       m_listener(std::move(listening)) {
     if (m_subordinate_socket) {

@@ -27,7 +27,7 @@ public:
     using listener = std::function<void(const axi_device& device, cycle_t now, const broken_axi_rule& broken)>;
 
     /// @param latency cycles from a read of its manager to the data
-    axi_device(sc_core::sc_module_name name, const core::bus_device_place& place,
+    axi_device(sc_core::sc_module_name name, const core::bus_device_context& context,
                const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
                const shared_library& library, listener listening);
 
@@ -61,7 +61,7 @@ private:
     clock_domain::alarm m_alarm;
     std::function<void(bool level)> m_interrupt;
     bool m_interrupted = false;
-    const bool m_may_doze;  // nothing but its subordinate side tells what it does
+    const bool m_may_doze;  // nothing but its subordinate side reports what it does
     std::unique_ptr<memory_target_socket> m_subordinate_socket;
     std::unique_ptr<memory_initiator_socket> m_manager_socket;
     axi_manager_port m_manager;

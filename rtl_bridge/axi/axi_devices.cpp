@@ -16,9 +16,9 @@ axi_devices::axi_devices(const core::core_desc& described, std::uint64_t seed, c
 }
 
 core::bus_device_maker axi_devices::maker() {
-    return [this](const core::bus_device_place& place) {
+    return [this](const core::bus_device_context& context) {
         auto made =
-            std::make_unique<axi_device>(place.name, place, m_described, m_latency, m_seed, *m_library,
+            std::make_unique<axi_device>(context.name, context, m_described, m_latency, m_seed, *m_library,
                                          [this](const axi_device& device, cycle_t now, const broken_axi_rule& broken) {
                                              report(device, now, broken);
                                          });

@@ -64,7 +64,7 @@ std::optional<broken_axi_rule> axi_manager_port::see_channels(const axi_request&
 std::optional<broken_axi_rule> axi_manager_port::take_requests(const axi_request& request, cycle_t now) {
     if (request.aw.valid && m_driven.aw_ready) {
         const axi_burst asked(request.aw, m_limits.bus_bytes);
-        if (auto broken = asked.refusal()) {
+        if (auto broken = asked.broken_rule()) {
             return broken;
         }
         m_writes.push_back({asked});
@@ -72,7 +72,7 @@ std::optional<broken_axi_rule> axi_manager_port::take_requests(const axi_request
     }
     if (request.ar.valid && m_driven.ar_ready) {
         const axi_burst asked(request.ar, m_limits.bus_bytes);
-        if (auto broken = asked.refusal()) {
+        if (auto broken = asked.broken_rule()) {
             return broken;
         }
         m_reads.push_back({asked, 0, now + m_limits.latency + m_stalls.cycles()});

@@ -38,8 +38,8 @@ private:
     /// Windows lie at uneven distances (a linear congruential sequence, Knuth), so that nothing regular meets them.
     /// @param length of the window, from its start
     static bool lies_within(cycle_t now, cycle_t length) {
-        const cycle_t place = (now / period * 6364136223846793005U + 1442695040888963407U) >> 33;
-        const cycle_t first = place % (period - window - answer);
+        const cycle_t position = (now / period * 6364136223846793005U + 1442695040888963407U) >> 33;
+        const cycle_t first = position % (period - window - answer);
         return now % period >= first && now % period < first + length;
     }
 

@@ -24,7 +24,7 @@ public:
         : m_bus(bus), m_bus_bytes(bus_bytes), m_stalls(stalls) {}
 
     /// A load or store of the core, of 1 to 8 bytes at a multiple of their number. @return
-    /// TLM_INCOMPLETE_RESPONSE: ask again, as the extension repeated_access says then
+    /// TLM_INCOMPLETE_RESPONSE: ask again, as the extension repeated_access states then
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, cycle_t now);
 
     /// The bridge's wires of a cycle.

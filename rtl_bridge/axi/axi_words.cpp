@@ -9,9 +9,9 @@ namespace {
 /// @param side_of an axi_cycle
 template <class Side>
 auto signal_maker(std::vector<wire_signal<axi_cycle>>& signals, const char* scope, Side side_of) {
-    return [&signals, scope, side_of](const char* name, unsigned width, auto place) {
-        signals.push_back({scope, name, width, [side_of, place](const axi_cycle& wires) {
-                               return static_cast<std::uint64_t>(place(side_of(wires)));
+    return [&signals, scope, side_of](const char* name, unsigned width, auto accessor) {
+        signals.push_back({scope, name, width, [side_of, accessor](const axi_cycle& wires) {
+                               return static_cast<std::uint64_t>(accessor(side_of(wires)));
                            }});
     };
 }

@@ -27,8 +27,8 @@ struct wire_collector {
     std::vector<packed_wire> wires{};
     unsigned bits = 0;
 
-    template <class Place>
-    void operator()(const char* name, unsigned width, Place) {
+    template <class Position>
+    void operator()(const char* name, unsigned width, Position) {
         wires.push_back({name, bits, width});
         bits += width;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a user's block in its wrapper (library_cache.h), beside which it then
-// lies; RESET_CYCLES is defined on the command line. No part of the program itself.
+// Compiled on demand with what Verilator makes of a user's block in its wrapper (library_cache.h), next to which it
+// then lies; RESET_CYCLES is defined on the command line. No part of the program itself.
 #include <axi_device_rtl.h>
 #include <axi_wires.h>
 #include <verilated_instance.h>
@@ -14,16 +14,16 @@ using instance = verilated_instance<axi_device_rtl>;
 template <class Side, class Port>
 auto packer(const Side& side, Port& port) {
     clear(port);
-    return [&side, &port, first = 0U](const char*, unsigned width, auto place) mutable {
-        set_bits(port, first, width, static_cast<std::uint64_t>(place(side)));
+    return [&side, &port, first = 0U](const char*, unsigned width, auto accessor) mutable {
+        set_bits(port, first, width, static_cast<std::uint64_t>(accessor(side)));
         first += width;
     };
 }
 
 template <class Side, class Port>
 auto unpacker(Side& side, const Port& port) {
-    return [&side, &port, first = 0U](const char*, unsigned width, auto place) mutable {
-        auto& value = place(side);
+    return [&side, &port, first = 0U](const char*, unsigned width, auto accessor) mutable {
+        auto& value = accessor(side);
         value = static_cast<std::remove_reference_t<decltype(value)>>(bits(port, first, width));
         first += width;
     };

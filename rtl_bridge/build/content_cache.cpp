@@ -65,8 +65,9 @@ std::string inventory_of(const fs::path& folder) {
 }
 
 /// Whether a folder holds what a recipe makes, undamaged.
-bool holds(const fs::path& place, const std::string& recipe) {
-    return file_text(place / recipe_name) == recipe && file_text(place / inventory_name) == inventory_of(place);
+bool holds(const fs::path& location, const std::string& recipe) {
+    return file_text(location / recipe_name) == recipe &&
+           file_text(location / inventory_name) == inventory_of(location);
 }
 
 /// A lock on a file or directory that is there, if nobody else has it.
@@ -91,7 +92,7 @@ private:
     bool m_held;
 };
 
-/// Whether a name is of a workplace or a lock: "router-0123456789abcdef.x7Zk2p".
+/// Whether a name is of a workspace or a lock: "router-0123456789abcdef.x7Zk2p".
 bool is_passing(const fs::path& path) {
     constexpr std::size_t digits = 16;
     const std::string stem = path.stem().string();
@@ -110,12 +111,12 @@ void remove_abandoned(const fs::path& directory) {
     }
 }
 
-/// Held while a thing is made, so that jobs that need the same thing at once make it once. A file beside the thing,
+/// Held while a thing is made, so that jobs that need the same thing at once make it once. A file next to the thing,
 /// which goes when it is made; where locks cannot be had, each makes it.
 class making_lock {
 public:
-    explicit making_lock(const fs::path& place)
-        : m_path(place.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    explicit making_lock(const fs::path& location)
+        : m_path(location.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
         if (m_file >= 0) {
             ::flock(m_file, LOCK_EX);
         }
@@ -136,16 +137,16 @@ private:
 
 }  // namespace
 
-content_cache::workplace::workplace(fs::path place, std::string recipe)
-    : m_place(std::move(place)), m_recipe(std::move(recipe)) {
-    const fs::path directory = m_place.parent_path();
+content_cache::workspace::workspace(fs::path location, std::string recipe)
+    : m_destination(std::move(location)), m_recipe(std::move(recipe)) {
+    const fs::path directory = m_destination.parent_path();
     std::error_code error;
     fs::create_directories(directory, error);
     const path_lock no_removal(directory, LOCK_EX);  // of the new folder before it is locked
     if (no_removal.held()) {
         remove_abandoned(directory);
     }
-    std::string name = m_place.string() + ".XXXXXX";
+    std::string name = m_destination.string() + ".XXXXXX";
     if (error || ::mkdtemp(name.data()) == nullptr) {
         throw user_error(
             fmt::format("cannot make {} for what is built of RTL ({}); ORBWEAVER_RTL_CACHE names another directory",
@@ -155,13 +156,13 @@ content_cache::workplace::workplace(fs::path place, std::string recipe)
     m_lock = path_lock(m_path, LOCK_EX | LOCK_NB).release();
 }
 
-content_cache::workplace::workplace(workplace&& other) noexcept
-    : m_place(std::move(other.m_place)),
+content_cache::workspace::workspace(workspace&& other) noexcept
+    : m_destination(std::move(other.m_destination)),
       m_recipe(std::move(other.m_recipe)),
       m_path(std::exchange(other.m_path, {})),
       m_lock(std::exchange(other.m_lock, -1)) {}
 
-content_cache::workplace::~workplace() {
+content_cache::workspace::~workspace() {
     if (!m_path.empty()) {  // else it was moved away
         std::error_code error;
         fs::remove_all(m_path, error);
@@ -171,47 +172,48 @@ content_cache::workplace::~workplace() {
     }
 }
 
-fs::path content_cache::workplace::keep() {
+fs::path content_cache::workspace::keep() {
     write_text(m_path / recipe_name, m_recipe);
     write_text(m_path / inventory_name, inventory_of(m_path));
     std::error_code error;
-    fs::permissions(m_path, fs::status(m_place.parent_path(), error).permissions(), error);  // for those who share it
-    fs::rename(m_path, m_place, error);
-    if (error && !holds(m_place, m_recipe)) {
-        fs::remove_all(m_place, error);  // damaged
-        fs::rename(m_path, m_place, error);
+    fs::permissions(m_path, fs::status(m_destination.parent_path(), error).permissions(),
+                    error);  // for those who share it
+    fs::rename(m_path, m_destination, error);
+    if (error && !holds(m_destination, m_recipe)) {
+        fs::remove_all(m_destination, error);  // damaged
+        fs::rename(m_path, m_destination, error);
     }
-    if (error && !holds(m_place, m_recipe)) {  // another process may have been faster
-        throw user_error(fmt::format("cannot write {}: {}", m_place.string(), error.message()));
+    if (error && !holds(m_destination, m_recipe)) {  // another process may have been faster
+        throw user_error(fmt::format("cannot write {}: {}", m_destination.string(), error.message()));
     }
-    return m_place;
+    return m_destination;
 }
 
-fs::path content_cache::place_of(const std::string& name, const std::string& recipe) const {
+fs::path content_cache::entry_path(const std::string& name, const std::string& recipe) const {
     return m_directory / fmt::format("{}-{:016x}", name, hash(recipe));
 }
 
 bool content_cache::has(const std::string& name, const std::string& recipe) const {
-    return holds(place_of(name, recipe), recipe);
+    return holds(entry_path(name, recipe), recipe);
 }
 
-content_cache::workplace content_cache::begin(const std::string& name, const std::string& recipe) const {
-    return {place_of(name, recipe), recipe};
+content_cache::workspace content_cache::begin(const std::string& name, const std::string& recipe) const {
+    return {entry_path(name, recipe), recipe};
 }
 
 fs::path content_cache::folder(const std::string& name, const std::string& recipe,
                                const std::function<void(const fs::path&)>& make) const {
-    const fs::path place = place_of(name, recipe);
-    if (holds(place, recipe)) {
-        return place;
+    const fs::path location = entry_path(name, recipe);
+    if (holds(location, recipe)) {
+        return location;
     }
     std::error_code error;
-    fs::create_directories(m_directory, error);  // workplace tells of an error
-    const making_lock lock(place);
-    if (holds(place, recipe)) {
-        return place;  // by another process
+    fs::create_directories(m_directory, error);  // workspace reports on an error
+    const making_lock lock(location);
+    if (holds(location, recipe)) {
+        return location;  // by another process
     }
-    workplace made = begin(name, recipe);
+    workspace made = begin(name, recipe);
     make(made.path());
     return made.keep();
 }

@@ -24,32 +24,32 @@ public:
 
     /// Where a thing is made, which may take a while. An empty folder, of this user alone, that goes with the object,
     /// unless it is kept.
-    class workplace {
+    class workspace {
     public:
         /// @throws user_error if it cannot be made
-        workplace(std::filesystem::path place, std::string recipe);
-        ~workplace();
-        workplace(workplace&& other) noexcept;
-        workplace& operator=(workplace&&) = delete;
+        workspace(std::filesystem::path location, std::string recipe);
+        ~workspace();
+        workspace(workspace&& other) noexcept;
+        workspace& operator=(workspace&&) = delete;
 
         const std::filesystem::path& path() const { return m_path; }
         /// The thing is whole. @return its folder from now on
         std::filesystem::path keep();
 
     private:
-        std::filesystem::path m_place;
+        std::filesystem::path m_destination;
         std::string m_recipe;
         std::filesystem::path m_path;
         int m_lock = -1;  // on it: builds that were killed have none, and their folders go with the next build
     };
     /// For what folder() would make.
-    workplace begin(const std::string& name, const std::string& recipe) const;
+    workspace begin(const std::string& name, const std::string& recipe) const;
 
     /// Whether a thing is there already, undamaged: sizes and hashes of all its files are on record.
     bool has(const std::string& name, const std::string& recipe) const;
 
 private:
-    std::filesystem::path place_of(const std::string& name, const std::string& recipe) const;
+    std::filesystem::path entry_path(const std::string& name, const std::string& recipe) const;
 
     std::filesystem::path m_directory;
 };

@@ -30,46 +30,46 @@ bool reaches_host(std::string_view task) {
 }
 
 /// Where what begins at a place ends, if it is a comment or a string; else the place.
-std::size_t end_of_text(const std::string& text, std::size_t place) {
+std::size_t end_of_text(const std::string& text, std::size_t position) {
     const auto after = [&](std::size_t found, std::size_t length) {
         return found == std::string::npos ? text.size() : found + length;
     };
-    if (text.compare(place, 2, "//") == 0) {
-        return after(text.find('\n', place), 0);
+    if (text.compare(position, 2, "//") == 0) {
+        return after(text.find('\n', position), 0);
     }
-    if (text.compare(place, 2, "/*") == 0) {
-        return after(text.find("*/", place + 2), 2);
+    if (text.compare(position, 2, "/*") == 0) {
+        return after(text.find("*/", position + 2), 2);
     }
-    if (text[place] != '"') {
-        return place;
+    if (text[position] != '"') {
+        return position;
     }
-    for (++place; place < text.size() && text[place] != '"' && text[place] != '\n'; ++place) {
-        place += text[place] == '\\' ? 1 : 0;
+    for (++position; position < text.size() && text[position] != '"' && text[position] != '\n'; ++position) {
+        position += text[position] == '\\' ? 1 : 0;
     }
-    return std::min(place + 1, text.size());
+    return std::min(position + 1, text.size());
 }
 
 }  // namespace
 
 std::set<std::string> host_access_in(const std::string& text) {
     std::set<std::string> found;
-    for (std::size_t place = 0; place < text.size();) {
-        const std::size_t end = end_of_text(text, place);
-        if (end != place) {
-            if (text.compare(place, 4, "\"DPI") == 0) {
+    for (std::size_t position = 0; position < text.size();) {
+        const std::size_t end = end_of_text(text, position);
+        if (end != position) {
+            if (text.compare(position, 4, "\"DPI") == 0) {
                 found.insert("DPI");
             }
-            place = end;
-        } else if (continues_name(text[place])) {
-            const std::size_t first = place;
-            while (place < text.size() && continues_name(text[place])) {
-                ++place;
+            position = end;
+        } else if (continues_name(text[position])) {
+            const std::size_t first = position;
+            while (position < text.size() && continues_name(text[position])) {
+                ++position;
             }
-            if (text[first] == '$' && reaches_host(std::string_view(text).substr(first + 1, place - first - 1))) {
-                found.insert(text.substr(first, place - first));
+            if (text[first] == '$' && reaches_host(std::string_view(text).substr(first + 1, position - first - 1))) {
+                found.insert(text.substr(first, position - first));
             }
         } else {
-            ++place;
+            ++position;
         }
     }
     return found;

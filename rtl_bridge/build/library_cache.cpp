@@ -118,7 +118,7 @@ std::string misfits_of(const verilated_design& design, const fs::path& log) {
     return misfits;
 }
 
-/// Says that what a user brings runs with the user's rights, and by what it reaches the host.
+/// Reports that what a user brings runs with the user's rights, and by what it reaches the host.
 void note_user_code(const verilated_design& design, const fs::path& folder) {
     if (design.outside.files.empty()) {
         return;
@@ -134,7 +134,7 @@ void note_user_code(const verilated_design& design, const fs::path& folder) {
                found.empty() ? std::string() : fmt::format(", and it contains {}", fmt::join(found, ", ")));
 }
 
-/// All that Verilator wrote and the glue as one file: what they include counts for more than what they say. What runs
+/// All that Verilator wrote and the glue as one file: what they include counts for more than what they state. What runs
 /// once, at the start, is not optimised.
 std::string whole_source(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> files;
@@ -234,9 +234,9 @@ fs::path library_cache::library(const verilated_design& design) {
     if (m_tools.empty()) {
         m_tools = tool_versions("RTL");
     }
-    const fs::path place = m_cache.folder(design.top, recipe(design, m_tools),
-                                          [this, &design](const fs::path& folder) { build(design, folder); });
-    return place / library_name;
+    const fs::path position = m_cache.folder(design.top, recipe(design, m_tools),
+                                             [this, &design](const fs::path& folder) { build(design, folder); });
+    return position / library_name;
 }
 
 }  // namespace orbweaver::rtl

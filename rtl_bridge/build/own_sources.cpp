@@ -14,11 +14,11 @@ namespace orbweaver::rtl {
 namespace fs = std::filesystem;
 
 std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
-    const char* const said = std::getenv("ORBWEAVER_RTL_SOURCES");
-    if (said == nullptr || *said == '\0') {
+    const char* const setting = std::getenv("ORBWEAVER_RTL_SOURCES");
+    if (setting == nullptr || *setting == '\0') {
         return files;
     }
-    const fs::path folder = said;
+    const fs::path folder = setting;
     if (!fs::is_directory(folder)) {
         throw user_error(fmt::format("ORBWEAVER_RTL_SOURCES: there is no directory '{}'", folder.string()));
     }

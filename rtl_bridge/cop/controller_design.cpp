@@ -80,7 +80,7 @@ verilated_design rtl_controller_design(const cop::controller_desc& described) {
 }
 
 unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
-    const auto bits_for = [](std::uint64_t values) {  // that tell so many values apart, at least one
+    const auto bits_for = [](std::uint64_t values) {  // that distinguish so many values, at least one
         return values > 1 ? static_cast<unsigned>(std::bit_width(values - 1)) : 1U;
     };
     const bool single = described.level == cop::cop_level::single;
@@ -91,7 +91,7 @@ unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
         std::max(described.service_clocks, described.fpu_service_clocks) + described.mask_entry_clocks * 8190;
     constexpr unsigned message = 4 * 32 + 3;
     const unsigned service = 1 + port + message + bits_for(longest + 1U) + 2;  // busy, decided, refused
-    // A single controller has no errands and puts nothing off; that it forwards nothing either no tool can tell.
+    // A single controller has no errands and puts nothing off; that it forwards nothing either no tool can report.
     const unsigned errands = lower ? 1 : described.channels;
     const unsigned levels = single ? 1 + ports : 1 + 2 * ports + errands * (1 + 3 + port);
     const unsigned far_lock = lower ? 1 + port : 0;

@@ -15,7 +15,7 @@ std::optional<noc::description_error> rtl_controller_refusal(const cop::controll
 /// The core in RTL with the parameters for a controller. Its number is no parameter.
 verilated_design rtl_controller_design(const cop::controller_desc& described);
 
-/// Flip-flops of that core by arithmetic: what a synthesis tool has to find beside the RAMs.
+/// Flip-flops of that core by arithmetic: what a synthesis tool has to find next to the RAMs.
 unsigned rtl_controller_flip_flops(const cop::controller_desc& described);
 
 }  // namespace orbweaver::rtl

@@ -63,9 +63,9 @@ struct controller_wires {
         words(
             output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_o; });
 
-        const auto event = [&wire](const char* name, bool cop::controller_events::*place, auto port) {
+        const auto event = [&wire](const char* name, bool cop::controller_events::*accessor, auto port) {
             wire.output(
-                "events", name, 1, [place](auto& out) -> auto& { return out.events.*place; }, port);
+                "events", name, 1, [accessor](auto& out) -> auto& { return out.events.*accessor; }, port);
         };
         event("begins", &cop::controller_events::begins, [](auto& rtl) { return rtl.begins_o; });
         event("stalls", &cop::controller_events::stalls, [](auto& rtl) { return rtl.stalls_o; });
@@ -79,24 +79,24 @@ private:
     static unsigned number(bool is_any, unsigned index) {
         return !is_any ? 0 : index == Channels ? cop::cop_uplink : index + 1;
     }
-    template <class Wire, class Place, class Port>
-    static void size(const Wire& wire, const char* scope, Place message, Port port) {
+    template <class Wire, class Accessor, class Port>
+    static void size(const Wire& wire, const char* scope, Accessor message, Port port) {
         wire(
             scope, "size", 3, [message](auto& wires) -> auto& { return (wires.*message).size; }, port);
     }
-    template <class Wire, class Place, class Port>
-    static void words(const Wire& wire, const char* scope, Place message, Port port) {
-        const auto place = [message](auto& wires) -> auto& {
+    template <class Wire, class Accessor, class Port>
+    static void words(const Wire& wire, const char* scope, Accessor message, Port port) {
+        const auto accessor = [message](auto& wires) -> auto& {
             return (wires.*message).word;
         };
         const char* const names[] = {"instruction", "address", "data1", "data2"};
         for (unsigned n = 0; n < 4; ++n) {
-            wire(scope, names[n], 32, place, port, n);
+            wire(scope, names[n], 32, accessor, port, n);
         }
     }
     /// The uplink's bit comes last.
-    template <class Wire, class Place, class Port>
-    static void ports(const Wire& wire, const char* scope, Place set, Port port) {
+    template <class Wire, class Accessor, class Port>
+    static void ports(const Wire& wire, const char* scope, Accessor set, Port port) {
         wire(
             scope, "channels", Channels, [set](auto& wires) -> auto& { return (wires.*set).channels; }, port);
         if constexpr (Uplink) {

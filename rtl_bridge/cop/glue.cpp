@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of controller_core.sv (library_cache.h), beside which it then lies;
+// Compiled on demand with what Verilator makes of controller_core.sv (library_cache.h), next to which it then lies;
 // CHANNELS and UPLINK are defined on the command line. No part of the program itself.
 #include <controller_core_rtl.h>
 #include <controller_core_rtl___024root.h>

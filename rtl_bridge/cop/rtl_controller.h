@@ -25,7 +25,7 @@ public:
                    const shared_library& library, mismatch_listener listener);
 
     cop::cop_selection select(const cop::controller_inputs& inputs) const override;
-    /// Tells the listener when an assertion of the RTL fails.
+    /// Informs the listener when an assertion of the RTL fails.
     cop::controller_outputs step(const cop::controller_inputs& inputs) override;
     /// While a host's lock may time out, it is clocked in every clock.
     cycle_t due(const cop::controller_inputs& inputs) const override;

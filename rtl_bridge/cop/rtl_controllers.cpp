@@ -11,13 +11,13 @@ system::controller_maker rtl_controllers::maker() {
     if (m_described.controller_impl == block_impl::model) {
         return {};
     }
-    return [this](const std::string& name, const clock_domain& domain, unsigned place,
-                  const cop::controller_desc& described) { return make(name, domain, place, described); };
+    return [this](const std::string& name, const clock_domain& domain, unsigned position,
+                  const cop::controller_desc& described) { return make(name, domain, position, described); };
 }
 
 std::unique_ptr<cop::controller_block> rtl_controllers::make(const std::string& name, const clock_domain& domain,
-                                                             unsigned place, const cop::controller_desc& described) {
-    if (!chosen_for_rtl(m_described.impl_controllers, place)) {
+                                                             unsigned position, const cop::controller_desc& described) {
+    if (!chosen_for_rtl(m_described.impl_controllers, position)) {
         return std::make_unique<cop::controller_core>(described);
     }
     const auto watched = [this](auto made) -> std::unique_ptr<cop::controller_block> {

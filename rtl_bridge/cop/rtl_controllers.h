@@ -14,7 +14,7 @@
 
 namespace orbweaver::rtl {
 
-/// Makes the cores of coordination processors as `cop.controller.impl` says, and ends the run when one in RTL differs
+/// Makes the cores of coordination processors as `cop.controller.impl` states, and ends the run when one in RTL differs
 /// from what it should be. Outlives them.
 class rtl_controllers {
 public:
@@ -28,7 +28,7 @@ public:
     rtl_counters counters() const { return m_watch.counters(); }
 
 private:
-    std::unique_ptr<cop::controller_block> make(const std::string& name, const clock_domain& domain, unsigned place,
+    std::unique_ptr<cop::controller_block> make(const std::string& name, const clock_domain& domain, unsigned position,
                                                 const cop::controller_desc& described);
     /// The library for a controller: all of a level that have as many channels share one.
     const shared_library& library(const cop::controller_desc& described);

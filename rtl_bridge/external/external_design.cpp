@@ -67,7 +67,7 @@ refusal refusal_of_network(const noc::network_desc& described) {
         return noc::description_error("cluster.chip.network", "external routers stand in networks of one level only");
     }
     if (described.switching != noc::switching_kind::wormhole) {
-        return noc::description_error("network.switching", "an external router switches as it does: say wormhole");
+        return noc::description_error("network.switching", "an external router switches as it does: set wormhole");
     }
     if (described.link.flits_per_cycle < 1) {
         return noc::description_error("network.link.flits_per_cycle",
@@ -118,8 +118,8 @@ external_limits limits_of(const noc::network_desc& described) {
     if (!described.external_router.ports.empty()) {
         const pin_map map(described.external_router, shape_of(described));
         limits.tag_bits = map.tag_bits();
-        limits.has_head = map.tells("head");
-        limits.has_tail = map.tells("tail");
+        limits.has_head = map.has_pins("head");
+        limits.has_tail = map.has_pins("tail");
     }
     return limits;
 }

@@ -90,11 +90,11 @@ std::optional<broken_rule> external_reference::route(held_packet& packet, const 
         }
     }
     if (!right_output) {
-        return broken_rule{router_rule::route, fmt::format("{} leaves through {}, and its way on is {}", describe(head),
+        return broken_rule{router_rule::route, fmt::format("{} leaves through {}, and its route is {}", describe(head),
                                                            m_port_names[output.value], outputs)};
     }
     return broken_rule{router_rule::vc,
-                       fmt::format("{} leaves on vc {}, which is not for its class or way", describe(head), vc)};
+                       fmt::format("{} leaves on vc {}, which is not for its class or route", describe(head), vc)};
 }
 
 /// Another flit of a packet leaves: whether it follows its head.
@@ -136,7 +136,7 @@ std::optional<broken_rule> external_reference::judge_time(const held_flit& head,
     const cycle_t taken = now + 1 - head.due;
     if (now + 1 < head.due + m_latency) {
         return broken_rule{router_rule::latency,
-                           fmt::format("{} leaves after {} cycles, and network.router.external.latency says {}",
+                           fmt::format("{} leaves after {} cycles, and network.router.external.latency is {}",
                                        describe(head), taken, m_latency)};
     }
     return std::nullopt;
@@ -162,18 +162,18 @@ void external_reference::note_departure(const held_packet& packet, const held_fl
 
 std::optional<broken_rule> external_reference::leave(port_id output, const external_link& wires, cycle_t now,
                                                      flit& left) {
-    const auto place = m_held.find(wires.tag);
-    if (place == m_held.end() || place->second.due > now) {
+    const auto position = m_held.find(wires.tag);
+    if (position == m_held.end() || position->second.due > now) {
         return broken_rule{router_rule::tag,
                            fmt::format("a flit with tag {} leaves through {}: none with this tag is inside, so it has "
                                        "left before or never came",
                                        wires.tag, m_port_names[output.value])};
     }
-    const held_flit leaving = place->second;
+    const held_flit leaving = position->second;
     held_packet& packet = m_packets[leaving.packet];
-    const bool opens = is_head(leaving.content.kind);
-    const bool closes = is_tail(leaving.content.kind);
-    if ((m_has_head && wires.head != opens) || (m_has_tail && wires.tail != closes)) {
+    const bool begins_packet = is_head(leaving.content.kind);
+    const bool ends_packet = is_tail(leaving.content.kind);
+    if ((m_has_head && wires.head != begins_packet) || (m_has_tail && wires.tail != ends_packet)) {
         return broken_rule{router_rule::kind, fmt::format("{} leaves with head {} and tail {}", describe(leaving),
                                                           wires.head ? 1 : 0, wires.tail ? 1 : 0)};
     }
@@ -182,12 +182,13 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
                            fmt::format("{} leaves on vc {}, and there are {}", describe(leaving), wires.vc, m_vcs)};
     }
     const std::size_t channel_out = channel(output.value, wires.vc);
-    if (opens && m_holders[channel_out] != 0) {
+    if (begins_packet && m_holders[channel_out] != 0) {
         return broken_rule{router_rule::interleaving, fmt::format("{} leaves by {}, which another packet has",
                                                                   describe(leaving), name(channel_out, "output"))};
     }
-    for (const auto& broken : {opens ? route(packet, leaving, output, wires.vc) : follow(packet, leaving, channel_out),
-                               judge_order(packet, leaving, output), opens ? judge_time(leaving, now) : std::nullopt}) {
+    for (const auto& broken :
+         {begins_packet ? route(packet, leaving, output, wires.vc) : follow(packet, leaving, channel_out),
+          judge_order(packet, leaving, output), begins_packet ? judge_time(leaving, now) : std::nullopt}) {
         if (broken) {
             return broken;
         }
@@ -199,13 +200,13 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
     --m_credits[channel_out];
     --m_announced[channel_out];
     note_departure(packet, leaving, output, now);
-    m_holders[channel_out] = closes ? 0 : leaving.packet;
+    m_holders[channel_out] = ends_packet ? 0 : leaving.packet;
     left = leaving.content;
     left.vc.value = wires.vc;
     left.routing = packet.routing;
     ++packet.next;
-    m_held.erase(place);
-    if (closes) {
+    m_held.erase(position);
+    if (ends_packet) {
         m_packets.erase(leaving.packet);
     }
     return std::nullopt;

@@ -24,15 +24,15 @@ struct external_counters {
     std::uint64_t most_flits = 0;         // that were inside at one time
 };
 
-/// What is known of a router beside its network.
+/// What is known of a router next to its network.
 struct external_limits {
     unsigned tag_bits = 32;  // that it carries, 8 .. 32
     unsigned latency = 1;    // network.router.external.latency
-    bool has_head = true;    // whether its wires say what is a head ...
+    bool has_head = true;    // whether its wires state what is a head ...
     bool has_tail = true;    // ... and a tail
 };
 
-/// The reference that a router of any micro-architecture is held against: it keeps what came in beside the router, and
+/// The reference that a router of any micro-architecture is held against: it keeps what came in next to the router, and
 /// judges what leaves (router_rule.h). Ports are those of the topology. No kernel, no RTL.
 ///
 /// A flit gets a tag when it comes; its payload stays here, and joins the tag again when that leaves.

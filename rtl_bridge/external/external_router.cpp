@@ -88,13 +88,13 @@ void external_router::take_credit(unsigned port, vc_id vc, const sc_core::sc_tim
 /// What the router has on the wires that it takes, the reference has too.
 void external_router::show(const external_wires& arriving) {
     for (unsigned port = 0; port < ports(); ++port) {
-        const port_id place{static_cast<std::uint8_t>(port)};
+        const port_id position{static_cast<std::uint8_t>(port)};
         const external_link& link = arriving.links[m_ports[port].rtl_port];
         if (link.valid) {
-            m_reference.show_flit(place, {link.vc});
+            m_reference.show_flit(position, {link.vc});
         }
         for (std::uint64_t left = arriving.credits[m_ports[port].rtl_port]; left != 0; left &= left - 1) {
-            m_reference.take_credit(place, {static_cast<std::uint8_t>(lowest_bit(left))});
+            m_reference.take_credit(position, {static_cast<std::uint8_t>(lowest_bit(left))});
         }
     }
 }

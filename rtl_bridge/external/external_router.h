@@ -14,7 +14,7 @@
 namespace orbweaver::rtl {
 
 /// A user's router in the place of the model. Its outputs come from registers and are on the wires of a cycle, so it
-/// sends without delay of its own, and the link adds its cycles. The reference beside it keeps what the wires do not
+/// sends without delay of its own, and the link adds its cycles. The reference next to it keeps what the wires do not
 /// carry and judges what leaves; the first broken rule ends the router's part in the run.
 class external_router : public clocked, public noc::router_block {
 public:

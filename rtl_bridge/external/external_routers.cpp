@@ -12,12 +12,12 @@ namespace orbweaver::rtl {
 
 const shared_library& external_routers::library(unsigned x, unsigned y) {
     const std::pair key = has_own_designs(m_described) ? std::pair{x, y} : std::pair{0U, 0U};
-    std::unique_ptr<shared_library>& place = m_libraries[key];
-    if (!place) {
-        place = std::make_unique<shared_library>(
+    std::unique_ptr<shared_library>& position = m_libraries[key];
+    if (!position) {
+        position = std::make_unique<shared_library>(
             m_cache.library(m_design ? *m_design : external_router_design(m_described, x, y)));
     }
-    return *place;
+    return *position;
 }
 
 std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,

@@ -26,8 +26,8 @@ struct first_failure {
 /// Outlives the network.
 class external_routers {
 public:
-    /// @param watch is told of broken rules
-    /// @param design for tests that change the RTL; none: as the description says
+    /// @param watch is notified of broken rules
+    /// @param design for tests that change the RTL; none: as the description states
     external_routers(const noc::network_desc& described, std::optional<verilated_design> design,
                      std::filesystem::path cache, rtl_watch& watch)
         : m_described(described), m_design(std::move(design)), m_cache(std::move(cache)), m_watch(watch) {}

@@ -11,9 +11,9 @@ namespace {
 constexpr std::string_view placeholder = "user_router";
 
 std::string renamed(std::string text, const std::string& name) {
-    for (std::size_t place = text.find(placeholder); place != std::string::npos;
-         place = text.find(placeholder, place + name.size())) {
-        text.replace(place, placeholder.size(), name);
+    for (std::size_t position = text.find(placeholder); position != std::string::npos;
+         position = text.find(placeholder, position + name.size())) {
+        text.replace(position, placeholder.size(), name);
     }
     return text;
 }

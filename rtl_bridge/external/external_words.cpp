@@ -16,15 +16,15 @@ struct external_signal_list {
     static constexpr unsigned vcs = 64;
     std::vector<wire_signal<external_wires>> signals{};
 
-    template <class Place, class Input>
-    void arriving(unsigned port, const char* name, unsigned width, Place place, Input) {
-        signals.push_back({port_names[port], name, width, [port, place](const external_wires& wires) {
-                               return static_cast<std::uint64_t>(place(wires, port));
+    template <class Accessor, class Input>
+    void arriving(unsigned port, const char* name, unsigned width, Accessor accessor, Input) {
+        signals.push_back({port_names[port], name, width, [port, accessor](const external_wires& wires) {
+                               return static_cast<std::uint64_t>(accessor(wires, port));
                            }});
     }
-    template <class Place, class Input, class Output>
-    void both(unsigned port, const char* name, unsigned width, Place place, Input input, Output) {
-        arriving(port, name, width, place, input);
+    template <class Accessor, class Input, class Output>
+    void both(unsigned port, const char* name, unsigned width, Accessor accessor, Input input, Output) {
+        arriving(port, name, width, accessor, input);
     }
 };
 

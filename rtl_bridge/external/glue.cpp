@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a user's router in its wrapper (library_cache.h), beside which it
+// Compiled on demand with what Verilator makes of a user's router in its wrapper (library_cache.h), next to which it
 // then lies; VCS and RESET_CYCLES are defined on the command line. No part of the program itself.
 #include <external_router_rtl.h>
 #include <external_wires.h>
@@ -18,17 +18,17 @@ struct input_writer {
     external_router_rtl& rtl;
     const external_wires& in;
 
-    template <class Place, class Input>
-    void arriving(unsigned port, const char*, unsigned width, Place place, Input input) {
+    template <class Accessor, class Input>
+    void arriving(unsigned port, const char*, unsigned width, Accessor accessor, Input input) {
         auto& wires = input(rtl);
         if (port == 0) {
             clear(wires);
         }
-        set_bits(wires, port * width, width, static_cast<std::uint64_t>(place(in, port)));
+        set_bits(wires, port * width, width, static_cast<std::uint64_t>(accessor(in, port)));
     }
-    template <class Place, class Input, class Output>
-    void both(unsigned port, const char* name, unsigned width, Place place, Input input, Output) {
-        arriving(port, name, width, place, input);
+    template <class Accessor, class Input, class Output>
+    void both(unsigned port, const char* name, unsigned width, Accessor accessor, Input input, Output) {
+        arriving(port, name, width, accessor, input);
     }
 };
 
@@ -39,9 +39,9 @@ struct output_reader {
 
     template <class... Wire>
     void arriving(Wire...) {}
-    template <class Place, class Input, class Output>
-    void both(unsigned port, const char*, unsigned width, Place place, Input, Output output) {
-        auto& value = place(out, port);
+    template <class Accessor, class Input, class Output>
+    void both(unsigned port, const char*, unsigned width, Accessor accessor, Input, Output output) {
+        auto& value = accessor(out, port);
         value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), port * width, width));
     }
 };

@@ -23,8 +23,8 @@ std::string key_of(std::size_t number, const char* column) {
 }
 
 std::string replaced(std::string text, const std::string& original, const std::string& replacement) {
-    const std::size_t place = text.find(original);
-    return place == std::string::npos ? text : text.replace(place, original.size(), replacement);
+    const std::size_t position = text.find(original);
+    return position == std::string::npos ? text : text.replace(position, original.size(), replacement);
 }
 
 /// The wire of a signal at a port: "in_tag_2".
@@ -87,7 +87,7 @@ bool pin_map::maps(noc::link_side side, const std::string& signal) const {
     return highest_bit(side, signal) != 0;
 }
 
-bool pin_map::tells(const std::string& signal) const {
+bool pin_map::has_pins(const std::string& signal) const {
     return maps(noc::link_side::out, signal);
 }
 
@@ -133,10 +133,11 @@ void pin_map::check_flow() const {
 void pin_map::check_tag() {
     m_tag_bits = std::min(highest_bit(noc::link_side::in, "tag"), highest_bit(noc::link_side::out, "tag"));
     if (m_tag_bits < least_tag_bits) {
-        throw noc::description_error("network.router.external.ports",
-                                     fmt::format("the pins carry {} bits of the tag; at least {} are needed to tell "
-                                                 "flits apart, and more find more",
-                                                 m_tag_bits, least_tag_bits));
+        throw noc::description_error(
+            "network.router.external.ports",
+            fmt::format("the pins carry {} bits of the tag; at least {} are needed to distinguish "
+                        "flits apart, and more find more",
+                        m_tag_bits, least_tag_bits));
     }
     const std::uint64_t inside = std::uint64_t{external_ports} * m_shape.vcs * (m_shape.vc_depth + m_described.depth);
     if (inside >= std::uint64_t{1} << m_tag_bits) {
@@ -249,11 +250,11 @@ std::string pin_map::connect_link(unsigned port) const {
 std::string pin_map::declare_pin(std::size_t number) const {
     const mapped_pin& pin = m_pins[number];
     const unsigned bits = bits_of(pin.parts);
-    const auto assign = [&](const std::string& place, unsigned port) {
+    const auto assign = [&](const std::string& position, unsigned port) {
         const std::string value = concatenation(number, port);
-        return pin.enters ? fmt::format("  assign {} = {};\n", place, value)
+        return pin.enters ? fmt::format("  assign {} = {};\n", position, value)
                           : fmt::format("  wire [{}:0] skipped_{}_{};\n  assign {} = {};\n", bits - 1, number, port,
-                                        value, place);
+                                        value, position);
     };
     if (pin.described.side == noc::link_side::none && !pin.open) {
         return fmt::format("  wire [{}:0] pin_{};\n", bits - 1, number) + assign(fmt::format("pin_{}", number), 0);
@@ -267,15 +268,15 @@ std::string pin_map::declare_pin(std::size_t number) const {
                    ? fmt::format("  wire [{}:0] pin_{};\n", external_ports * bits - 1, number)
                    : fmt::format("  wire [{}:0] pin_{}[{}];\n", bits - 1, number, external_ports);
     }
-    for (unsigned place = 0; place < external_ports; ++place) {
-        const unsigned port = pin.order[place];
+    for (unsigned position = 0; position < external_ports; ++position) {
+        const unsigned port = pin.order[position];
         if (pin.each_port) {
             text += fmt::format("  wire [{}:0] pin_{}_{};\n", bits - 1, number, port) +
                     assign(fmt::format("pin_{}_{}", number, port), port);
         } else if (pin.described.shape == noc::pin_shape::packed) {
-            text += assign(fmt::format("pin_{}[{}:{}]", number, (place + 1) * bits - 1, place * bits), port);
+            text += assign(fmt::format("pin_{}[{}:{}]", number, (position + 1) * bits - 1, position * bits), port);
         } else {
-            text += assign(fmt::format("pin_{}[{}]", number, place), port);
+            text += assign(fmt::format("pin_{}[{}]", number, position), port);
         }
     }
     return text;

@@ -45,10 +45,10 @@ std::optional<noc::description_error> refusal_of_name(const std::string& name, c
 
 std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc& described, const std::string& key) {
     if (described.top.empty()) {
-        return noc::description_error(key + ".top", "says which module it is");
+        return noc::description_error(key + ".top", "is missing: it names the module");
     }
     if (described.files.empty()) {
-        return noc::description_error(key + ".files", "says where it is");
+        return noc::description_error(key + ".files", "is missing: it lists the sources");
     }
     for (std::size_t number = 0; number < described.files.size(); ++number) {
         if (!fs::is_regular_file(described.files[number])) {

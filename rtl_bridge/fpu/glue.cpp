@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of fpu.sv (library_cache.h), beside which it then lies. No part of the
+// Compiled on demand with what Verilator makes of fpu.sv (library_cache.h), next to which it then lies. No part of the
 // program itself.
 #include <fpu_rtl.h>
 #include <fpu_rtl___024root.h>

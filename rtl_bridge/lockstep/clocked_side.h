@@ -12,7 +12,7 @@
 namespace orbweaver::rtl {
 
 /// An instance of a block in RTL within a machine.
-struct rtl_place {
+struct rtl_context {
     std::string name;  // hierarchical
     clock_domain& clock;
     const shared_library& library;
@@ -34,13 +34,13 @@ public:
     using cycle = port_cycle<Inputs, Outputs>;
 
     /// @param reference what answers are compared with, a word; empty: with nothing
-    clocked_side(rtl_place place, std::string reference)
-        : m_place(std::move(place)), m_reference(std::move(reference)), m_block(m_place.library) {}
+    clocked_side(rtl_context context, std::string reference)
+        : m_context(std::move(context)), m_reference(std::move(reference)), m_block(m_context.library) {}
 
     /// Begins the present cycle, unless it has begun: what is on the wires of an earlier one goes in at its end.
     /// @return whether it begins
     bool enter() {
-        const cycle_t now = m_place.clock.now();
+        const cycle_t now = m_context.clock.now();
         if (m_asked && now == m_now) {
             return false;
         }
@@ -50,7 +50,7 @@ public:
         return true;
     }
     cycle_t now() const { return m_now; }
-    const std::string& name() const { return m_place.name; }
+    const std::string& name() const { return m_context.name; }
 
     /// The wires of the present cycle. Of `out`, what was asked for.
     cycle& found() { return m_found; }
@@ -115,10 +115,10 @@ private:
     };
 
     void report(const std::string& text) {
-        m_place.listener({m_place.name, m_now, text, m_reference.empty() ? "none" : m_reference, m_wires});
+        m_context.listener({m_context.name, m_now, text, m_reference.empty() ? "none" : m_reference, m_wires});
     }
 
-    rtl_place m_place;
+    rtl_context m_context;
     std::string m_reference;
     block m_block;
     cycle m_found{};

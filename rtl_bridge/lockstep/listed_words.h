@@ -16,15 +16,15 @@ struct signal_list {
     std::vector<wire_signal<Cycle>> signals{};
 
     template <class Value, class Port>
-    void input(const std::string& part, const char* name, unsigned width, Value place, Port, unsigned lane = 0) {
-        signals.push_back({part, name, width, [place, lane](const Cycle& sample) {
-                               return static_cast<std::uint64_t>(wire_value(sample.inputs, place, lane));
+    void input(const std::string& part, const char* name, unsigned width, Value accessor, Port, unsigned lane = 0) {
+        signals.push_back({part, name, width, [accessor, lane](const Cycle& sample) {
+                               return static_cast<std::uint64_t>(wire_value(sample.inputs, accessor, lane));
                            }});
     }
     template <class Value, class Port>
-    void output(const std::string& part, const char* name, unsigned width, Value place, Port, unsigned lane = 0) {
-        signals.push_back({part, name, width, [place, lane](const Cycle& sample) {
-                               return static_cast<std::uint64_t>(wire_value(sample.out, place, lane));
+    void output(const std::string& part, const char* name, unsigned width, Value accessor, Port, unsigned lane = 0) {
+        signals.push_back({part, name, width, [accessor, lane](const Cycle& sample) {
+                               return static_cast<std::uint64_t>(wire_value(sample.out, accessor, lane));
                            }});
     }
 };

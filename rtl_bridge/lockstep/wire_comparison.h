@@ -22,7 +22,7 @@ struct compared_cycle {
     Wires found;
 };
 
-/// Compares the wires of a block in every cycle, as wire_words<Wires> says, and keeps the last cycles for a report.
+/// Compares the wires of a block in every cycle, as wire_words<Wires> states, and keeps the last cycles for a report.
 template <class Wires>
 class wire_comparison final : public lockstep_record {
 public:

@@ -84,7 +84,7 @@ std::string class_rows(const noc::vc_partition& partition) {
 }
 
 /// A mesh numbers nodes along x first; other graphs name the router of each.
-std::string place_rows(const noc::topology_graph& graph) {
+std::string position_rows(const noc::topology_graph& graph) {
     if (graph.rows > 1 || graph.columns == graph.nodes.size()) {
         return fmt::format("| y * {0} + x | column x of {0}, row y of {1} |\n", graph.columns, graph.rows);
     }
@@ -122,7 +122,7 @@ network_rtl::network_rtl(const noc::network_desc& described, const noc::topology
       m_title(std::move(title)),
       m_link_flip_flops(link_flip_flops(m_shape)),
       m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
-      m_places(place_rows(graph)),
+      m_positions(position_rows(graph)),
       m_pace(pace_text(noc::node_flits_per_cycle(described))),
       m_depth(described.vc_depth) {
     for (const synthesis_block& block : rtl_router_blocks(described, graph, m_routing)) {
@@ -141,7 +141,7 @@ rtl_design network_rtl::design() const {
     return made;
 }
 
-/// What the wires above the marks say.
+/// What the wires above the marks state.
 std::string network_rtl::state_text() const {
     if (m_shape.states.empty()) {
         return "";
@@ -163,7 +163,7 @@ std::string network_rtl::readme(const recorded_traffic& recorded) const {
         fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
         fmt::arg("single", single ? " A packet of one flit has all three marks." : ""), fmt::arg("depth", m_depth),
         fmt::arg("pace", m_pace), fmt::arg("head", m_shape.has_offsets ? offset_head : address_head),
-        fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
+        fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_positions),
         fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
 }
 

@@ -47,10 +47,10 @@ private:
     std::string m_title;
     std::uint64_t m_router_flip_flops = 0;
     std::uint64_t m_link_flip_flops;
-    std::string m_classes;  // rows of a table for people
-    std::string m_places;   // likewise: where the nodes are
-    std::string m_pace;     // of the links of nodes, for people; empty: a flit a cycle
-    unsigned m_depth;       // flits of a buffer
+    std::string m_classes;    // rows of a table for people
+    std::string m_positions;  // likewise: where the nodes are
+    std::string m_pace;       // of the links of nodes, for people; empty: a flit a cycle
+    unsigned m_depth;         // flits of a buffer
 };
 
 }  // namespace orbweaver::rtl

@@ -41,7 +41,7 @@ struct network_shape {
     bool has_offsets = true;              // heads carry offsets, or else addresses
     unsigned nodes = 0;
     unsigned vcs = 0;
-    unsigned state_bits = 0;  // of what heads carry beside their payload
+    unsigned state_bits = 0;  // of what heads carry next to their payload
     unsigned vc_bits = 0;     // of the number of a virtual channel
     unsigned flit_bits =
         0;  // payload 31:0, tail 32, head 33, where packets of one flit occur their mark 34; then the state
@@ -52,7 +52,7 @@ class rtl_routing;
 network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph,
                        const rtl_routing& routing);
 
-/// Flip-flops of all links: what the top has beside those of its routers.
+/// Flip-flops of all links: what the top has next to those of its routers.
 std::uint64_t link_flip_flops(const network_shape& shape);
 
 }  // namespace orbweaver::rtl

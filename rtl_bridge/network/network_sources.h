@@ -8,7 +8,7 @@
 
 namespace orbweaver::rtl {
 
-/// What a network has beside its routers: a module a file.
+/// What a network has next to its routers: a module a file.
 std::vector<embedded_file> network_hardware();
 
 }  // namespace orbweaver::rtl

@@ -26,9 +26,9 @@ std::string vector(std::uint64_t bits) {
     return fmt::format("[{}:0]", bits - 1);
 }
 
-/// `count` wires of a vector, those of place `place`.
-std::string slice(const std::string& name, unsigned place, const char* count) {
-    return fmt::format("{}[{}*{}+:{}]", name, place, count, count);
+/// `count` wires of a vector, those of position `position`.
+std::string slice(const std::string& name, unsigned position, const char* count) {
+    return fmt::format("{}[{}*{}+:{}]", name, position, count, count);
 }
 
 class top_writer {
@@ -62,11 +62,12 @@ private:
         made += port("input ", nodes, "valid_i", "Into the network, by node: a flit.");
         made += port("input ", nodes * m_shape.vc_bits, "vc_i", "Its virtual channel.");
         made += port("input ", nodes * m_shape.flit_bits, "flit_i", "The flit.");
-        made += port("output", nodes * m_shape.vcs, "credit_o", "A place is free again, a wire a virtual channel.");
+        made +=
+            port("output", nodes * m_shape.vcs, "credit_o", "A buffer slot is free again, a wire a virtual channel.");
         made += port("output", nodes, "valid_o", "Out of the network, likewise.");
         made += port("output", nodes * m_shape.vc_bits, "vc_o", "Its virtual channel.");
         made += port("output", nodes * m_shape.flit_bits, "flit_o", "The flit.");
-        made += port("input ", nodes * m_shape.vcs, "credit_i", "The node has a place again.", true);
+        made += port("input ", nodes * m_shape.vcs, "credit_i", "The node has a buffer slot again.", true);
         return made;
     }
 
@@ -110,9 +111,9 @@ private:
             const std::size_t equals = parameter.find('=');
             made += fmt::format("      .{}({}),\n", parameter.substr(0, equals), parameter.substr(equals + 1));
         }
-        for (std::size_t place = 0; place < m_shape.parameters.size(); ++place) {
-            const std::string name = m_shape.parameters[place].substr(0, m_shape.parameters[place].find('='));
-            made += fmt::format("      .{0}({0}){1}\n", name, place + 1 == m_shape.parameters.size() ? "" : ",");
+        for (std::size_t position = 0; position < m_shape.parameters.size(); ++position) {
+            const std::string name = m_shape.parameters[position].substr(0, m_shape.parameters[position].find('='));
+            made += fmt::format("      .{0}({0}){1}\n", name, position + 1 == m_shape.parameters.size() ? "" : ",");
         }
         made += fmt::format("  ) r{} (\n      .clk_i(clk_i),\n      .rst_i(rst_i),\n", number);
         for (const char* wire : {"valid", "vc", "flit"}) {
@@ -153,9 +154,10 @@ private:
         const std::string stem = end.is_node ? "" : fmt::format("r{}_{}_", end.number, sends ? "leaving" : "arriving");
         const char* const forward = !end.is_node ? "" : sends ? "_i" : "_o";
         const char* const back = !end.is_node ? "" : sends ? "_o" : "_i";
-        const unsigned place = end.is_node ? end.number : end.slot;
-        return {fmt::format("{}valid{}[{}]", stem, forward, place), slice(stem + "vc" + forward, place, "VC_BITS"),
-                slice(stem + "flit" + forward, place, "FLIT"), slice(stem + "credit" + back, place, "VCS")};
+        const unsigned position = end.is_node ? end.number : end.slot;
+        return {fmt::format("{}valid{}[{}]", stem, forward, position),
+                slice(stem + "vc" + forward, position, "VC_BITS"), slice(stem + "flit" + forward, position, "FLIT"),
+                slice(stem + "credit" + back, position, "VCS")};
     }
 
     std::string link(const network_shape::link& described) const {

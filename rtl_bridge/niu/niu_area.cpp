@@ -30,25 +30,25 @@ std::uint64_t receive_table_flip_flops(const receive_table_shape& shape) {
 
 std::uint64_t transmit_queue_flip_flops(unsigned depth) {
     constexpr unsigned entry = 36;  // 34 wires of a flit, half of a block descriptor, end of the message
-    const auto place_bits = static_cast<unsigned>(std::bit_width(depth - 1));
-    return std::uint64_t{entry} * depth + 2 * place_bits + count_bits(depth);
+    const auto position_bits = static_cast<unsigned>(std::bit_width(depth - 1));
+    return std::uint64_t{entry} * depth + 2 * position_bits + count_bits(depth);
 }
 
 std::uint64_t injector_flip_flops(const injector_shape& shape) {
     constexpr unsigned message = 64;              // head and id
     constexpr unsigned block = 16 + 30 + 16 + 1;  // words left, address, stride, end of the message
-    constexpr unsigned turns = 2 + 1;             // heads of RTS and CTS that have left, THREAD or DATA
+    constexpr unsigned order_bits = 2 + 1;        // heads of RTS and CTS that have left, THREAD or DATA
     constexpr unsigned queues = 2;                // of RTS and of CTS
     constexpr unsigned streams_with_blocks = 2;   // THREAD and DATA
     std::uint64_t channels = 0;
     for (const std::uint64_t mask : shape.streams) {
         channels += static_cast<std::uint64_t>(std::popcount(mask));
     }
-    const auto place_bits = static_cast<unsigned>(std::bit_width(shape.control_depth - 1));
+    const auto position_bits = static_cast<unsigned>(std::bit_width(shape.control_depth - 1));
     const std::uint64_t queue =
-        std::uint64_t{message} * shape.control_depth + 2 * place_bits + count_bits(shape.control_depth);
+        std::uint64_t{message} * shape.control_depth + 2 * position_bits + count_bits(shape.control_depth);
     return std::uint64_t{credit_bits(shape)} * shape.depths.size() + channels + queues * queue +
-           streams_with_blocks * block + turns;
+           streams_with_blocks * block + order_bits;
 }
 
 std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
@@ -56,7 +56,7 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
     constexpr unsigned context = 4;
     constexpr unsigned tag = 32;         // handler or message id
     constexpr unsigned words = 30 + 16;  // address of the next one, stride
-    constexpr unsigned turns = 2;        // to look at blocked messages, and to write to memory
+    constexpr unsigned order_bits = 2;   // to look at blocked messages, and to write to memory
     const unsigned arguments = count_bits(most_thread_arguments);
     const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
         std::uint64_t all = 0;
@@ -69,7 +69,7 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
     const auto next = static_cast<unsigned>(std::bit_width(shape.vcs - 1));
     return std::uint64_t{state} * shape.vcs + context * channels({thread_stream, rts_stream, cts_stream}) +
            shape.node_bits * channels({rts_stream}) + tag * channels({thread_stream, data_stream}) +
-           words * channels({data_stream}) + arguments * channels({thread_stream}) + next + turns;
+           words * channels({data_stream}) + arguments * channels({thread_stream}) + next + order_bits;
 }
 
 std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,

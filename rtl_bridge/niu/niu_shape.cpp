@@ -46,8 +46,9 @@ std::string sets_parameter(const std::array<std::uint64_t, niu::injection_stream
     return bits_parameter("VC_SETS", sets);
 }
 
-std::optional<noc::description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
-    if (said <= most) {
+std::optional<noc::description_error> refusal_of_size(const char* key, unsigned value, unsigned most,
+                                                      const char* what) {
+    if (value <= most) {
         return std::nullopt;
     }
     return noc::description_error(key, fmt::format("a {} in RTL has at most {} entries", what, most));
@@ -164,8 +165,8 @@ verilated_design injector_design(const injector_shape& shape) {
     const unsigned bits = credit_bits(shape);
     std::vector<bool> depths;
     for (const unsigned depth : shape.depths) {
-        for (unsigned place = 0; place < bits; ++place) {
-            depths.push_back((depth >> place & 1) != 0);
+        for (unsigned context = 0; context < bits; ++context) {
+            depths.push_back((depth >> context & 1) != 0);
         }
     }
     verilated_design design = design_of("injector", injector_hardware(), injector_glue());

@@ -11,8 +11,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-rtl_place place_in(const niu::niu_block_place& place, const shared_library& library, rtl_watch& watch) {
-    return {place.name, place.clock, library, watch.listener()};
+rtl_context position_in(const niu::niu_block_context& context, const shared_library& library, rtl_watch& watch) {
+    return {context.name, context.clock, library, watch.listener()};
 }
 
 /// Where a block keeps what was on its wires.
@@ -85,22 +85,22 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
     m_ejector = std::make_unique<shared_library>(cache.library(designs.ejector));
 }
 
-std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_place& place) {
-    if (is_model(place)) {
+std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_context& context) {
+    if (is_model(context)) {
         return nullptr;
     }
-    const rtl_place host = place_in(place, *m_send_table, m_send_tables);
+    const rtl_context host = position_in(context, *m_send_table, m_send_tables);
     if (in_lockstep()) {
         return watched(std::make_unique<lockstep_send_table>(host, m_described.send_table_entries), m_send_tables);
     }
     return watched(std::make_unique<rtl_send_table>(host), m_send_tables);
 }
 
-std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const niu::niu_block_place& place) {
-    if (is_model(place)) {
+std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const niu::niu_block_context& context) {
+    if (is_model(context)) {
         return nullptr;
     }
-    const rtl_place host = place_in(place, *m_receive_table, m_receive_tables);
+    const rtl_context host = position_in(context, *m_receive_table, m_receive_tables);
     if (in_lockstep()) {
         return watched(std::make_unique<lockstep_receive_table>(host, m_lookups, m_described.receive_table_entries,
                                                                 m_described.receive_table_reserve),
@@ -109,29 +109,31 @@ std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const ni
     return watched(std::make_unique<rtl_receive_table>(host, m_lookups), m_receive_tables);
 }
 
-std::unique_ptr<niu::transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu::niu_block_place& place,
+std::unique_ptr<niu::transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu::niu_block_context& context,
                                                                          unsigned depth) {
-    if (is_model(place)) {
+    if (is_model(context)) {
+        return nullptr;
+    }
+    return watched(std::make_unique<rtl_transmit_queue>(position_in(context, *m_transmit_queues.at(depth), m_queues),
+                                                        in_lockstep()),
+                   m_queues);
+}
+
+std::unique_ptr<niu::injector_port> rtl_niu_blocks::injector(const niu::niu_block_context& context) {
+    if (is_model(context)) {
         return nullptr;
     }
     return watched(
-        std::make_unique<rtl_transmit_queue>(place_in(place, *m_transmit_queues.at(depth), m_queues), in_lockstep()),
-        m_queues);
+        std::make_unique<rtl_injector>(position_in(context, *m_injector, m_injectors), m_credits, in_lockstep()),
+        m_injectors);
 }
 
-std::unique_ptr<niu::injector_port> rtl_niu_blocks::injector(const niu::niu_block_place& place) {
-    if (is_model(place)) {
+std::unique_ptr<niu::ejector_port> rtl_niu_blocks::ejector(const niu::niu_block_context& context) {
+    if (is_model(context)) {
         return nullptr;
     }
-    return watched(std::make_unique<rtl_injector>(place_in(place, *m_injector, m_injectors), m_credits, in_lockstep()),
-                   m_injectors);
-}
-
-std::unique_ptr<niu::ejector_port> rtl_niu_blocks::ejector(const niu::niu_block_place& place) {
-    if (is_model(place)) {
-        return nullptr;
-    }
-    return watched(std::make_unique<rtl_ejector>(place_in(place, *m_ejector, m_ejectors), in_lockstep()), m_ejectors);
+    return watched(std::make_unique<rtl_ejector>(position_in(context, *m_ejector, m_ejectors), in_lockstep()),
+                   m_ejectors);
 }
 
 }  // namespace orbweaver::rtl

@@ -38,7 +38,7 @@ struct rtl_niu_counters {
     rtl_counters ejector;
 };
 
-/// Makes the tables, queues and channels of NIUs as `niu.impl` says, and ends the run when one in RTL differs
+/// Makes the tables, queues and channels of NIUs as `niu.impl` states, and ends the run when one in RTL differs
 /// from what it should be. Outlives the NIUs, which must be there when counters() is asked.
 class rtl_niu_blocks final : public niu::niu_block_maker {
 public:
@@ -46,12 +46,12 @@ public:
     /// @throws user_error if it cannot be built
     rtl_niu_blocks(const niu::niu_desc& described, const niu_designs& designs, const rtl_surroundings& surroundings);
 
-    std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_place& place) override;
-    std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_place& place) override;
-    std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_place& place,
+    std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_context& context) override;
+    std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_context& context) override;
+    std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_context& context,
                                                              unsigned depth) override;
-    std::unique_ptr<niu::injector_port> injector(const niu::niu_block_place& place) override;
-    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_place& place) override;
+    std::unique_ptr<niu::injector_port> injector(const niu::niu_block_context& context) override;
+    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_context& context) override;
 
     /// The library of a block's design, for tests.
     const shared_library& send_table_library() const { return *m_send_table; }
@@ -67,8 +67,8 @@ public:
     }
 
 private:
-    bool is_model(const niu::niu_block_place& place) const {
-        return !chosen_for_rtl(m_described.impl_nodes, place.node.value);
+    bool is_model(const niu::niu_block_context& context) const {
+        return !chosen_for_rtl(m_described.impl_nodes, context.node.value);
     }
     bool in_lockstep() const { return m_described.impl == block_impl::lockstep; }
 

@@ -33,10 +33,10 @@ void entry_draws::leave(unsigned port, vc_id vc, cycle_t when) {
     }
 }
 
-void entry_draws::open(unsigned port, entrance& place, flit& head, const listener& heads) {
-    const unsigned entries = m_routing.entries(place.node, head.destination);
-    const unsigned drawn = entries > 1 ? place.draws.below(entries) : 0;
-    head.routing = m_routing.entry(drawn, place.node, head.destination);
+void entry_draws::open(unsigned port, entrance& target, flit& head, const listener& heads) {
+    const unsigned entries = m_routing.entries(target.node, head.destination);
+    const unsigned drawn = entries > 1 ? target.draws.below(entries) : 0;
+    head.routing = m_routing.entry(drawn, target.node, head.destination);
     heads(port, head);
 }
 
@@ -45,28 +45,28 @@ void entry_draws::advance(cycle_t now, const listener& heads) {
         if (!m_entrances[port]) {
             continue;
         }
-        entrance& place = *m_entrances[port];
+        entrance& target = *m_entrances[port];
         while (true) {
-            const bool arrives = !place.arrivals.empty() && place.arrivals.front().visible <= now;
-            const bool leaves = !place.departures.empty() && place.departures.front().when < now;
-            if (arrives && (!leaves || place.arrivals.front().visible <= place.departures.front().when)) {
-                const flit content = place.arrivals.front().content;
-                std::deque<flit>& buffer = place.buffers[content.vc.value];
-                place.arrivals.pop_front();
+            const bool arrives = !target.arrivals.empty() && target.arrivals.front().visible <= now;
+            const bool leaves = !target.departures.empty() && target.departures.front().when < now;
+            if (arrives && (!leaves || target.arrivals.front().visible <= target.departures.front().when)) {
+                const flit content = target.arrivals.front().content;
+                std::deque<flit>& buffer = target.buffers[content.vc.value];
+                target.arrivals.pop_front();
                 buffer.push_back(content);
                 if (buffer.size() == 1 && is_head(content.kind)) {
-                    open(port, place, buffer.front(), heads);
+                    open(port, target, buffer.front(), heads);
                 }
             } else if (leaves) {
-                std::deque<flit>& buffer = place.buffers[place.departures.front().vc.value];
-                place.departures.pop_front();
+                std::deque<flit>& buffer = target.buffers[target.departures.front().vc.value];
+                target.departures.pop_front();
                 if (buffer.empty()) {
                     continue;
                 }
-                const bool closes = is_tail(buffer.front().kind);
+                const bool ends_packet = is_tail(buffer.front().kind);
                 buffer.pop_front();
-                if (closes && !buffer.empty()) {
-                    open(port, place, buffer.front(), heads);
+                if (ends_packet && !buffer.empty()) {
+                    open(port, target, buffer.front(), heads);
                 }
             } else {
                 break;

@@ -27,7 +27,7 @@ public:
     /// The first flit of an input leaves in a cycle.
     void leave(unsigned port, vc_id vc, cycle_t when);
 
-    /// Tells of the heads that are at the front in a cycle and were not before.
+    /// Reports on the heads that are at the front in a cycle and were not before.
     void advance(cycle_t now, const listener& heads);
 
 private:
@@ -48,7 +48,7 @@ private:
         std::vector<std::deque<flit>> buffers;  // [vc]
     };
 
-    void open(unsigned port, entrance& place, flit& head, const listener& heads);
+    void open(unsigned port, entrance& target, flit& head, const listener& heads);
 
     const noc::routing_function& m_routing;
     std::vector<std::optional<entrance>> m_entrances;  // [port]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of router.sv (library_cache.h), beside which it then lies; PORTS, VCS,
+// Compiled on demand with what Verilator makes of router.sv (library_cache.h), next to which it then lies; PORTS, VCS,
 // FLIT, VC_BITS, STATES, STATE_BITS and TAIL_CREDIT are defined on the command line. No part of the program itself.
 #include <router_rtl.h>
 #ifndef NETLIST
@@ -27,13 +27,13 @@ struct input_writer : shape {
     router_rtl& rtl;
     const router_wires& in;
 
-    template <class Place, class Input, class Output>
-    void operator()(unsigned port, const char*, unsigned width, Place place, Input input, Output) {
+    template <class Accessor, class Input, class Output>
+    void operator()(unsigned port, const char*, unsigned width, Accessor accessor, Input input, Output) {
         auto& wires = input(rtl);
         if (port == 0) {
             clear(wires);
         }
-        set_bits(wires, port * width, width, place(in, port));
+        set_bits(wires, port * width, width, accessor(in, port));
     }
 };
 
@@ -41,15 +41,15 @@ struct output_reader : shape {
     const router_rtl& rtl;
     router_wires& out;
 
-    template <class Place, class Input, class Output>
-    void operator()(unsigned port, const char*, unsigned width, Place place, Input, Output output) {
-        auto& value = place(out, port);
+    template <class Accessor, class Input, class Output>
+    void operator()(unsigned port, const char*, unsigned width, Accessor accessor, Input, Output output) {
+        auto& value = accessor(out, port);
         value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), port * width, width));
     }
 };
 
 #ifdef NETLIST
-// Gates have no signals of these names: what leaves the buffers and what they hold is not told.
+// Gates have no signals of these names: what leaves the buffers and what they hold is not reported.
 void get_departures(const router_rtl&, router_departures&) {}
 
 router_holds holds(void*, unsigned, unsigned) {
@@ -84,12 +84,12 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
 }
 
 unsigned lowest(std::uint64_t one_hot) {
-    unsigned place = 0;
+    unsigned accessor = 0;
     while (one_hot > 1) {
         one_hot >>= 1;
-        ++place;
+        ++accessor;
     }
-    return place;
+    return accessor;
 }
 
 router_holds holds(void* block, unsigned port, unsigned vc) {

@@ -55,18 +55,19 @@ public:
     std::uint64_t router() const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            sum += std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_turn(vc) + vc_arbiter(vc) + output_vc());
+            sum +=
+                std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_pointer_state(vc) + vc_arbiter(vc) + output_vc());
         }
-        return sum + m_registers.ports * (2 * turn(m_registers.ports) + turn(m_vcs)) + m_registers.pace_bits +
-               link_registers();
+        return sum + m_registers.ports * (2 * pointer_state(m_registers.ports) + pointer_state(m_vcs)) +
+               m_registers.pace_bits + link_registers();
     }
 
 private:
     bool has_matrices() const { return m_registers.arbiter == noc::arbiter_kind::matrix; }
     unsigned flit() const { return m_registers.flit_bits; }
     /// Bits of the pointer of an arbiter with so many requesters.
-    unsigned turn(unsigned count) const { return turn(std::vector<bool>(count, true)); }
-    unsigned turn(const std::vector<bool>& may_request) const {
+    unsigned pointer_state(unsigned count) const { return pointer_state(std::vector<bool>(count, true)); }
+    unsigned pointer_state(const std::vector<bool>& may_request) const {
         return has_matrices() ? pairs(may_request) : pointer_bits(may_request);
     }
     unsigned count_bits() const { return bits_for(m_registers.vc_depth + 1); }  // of 0 .. vc_depth
@@ -80,13 +81,13 @@ private:
         return static_cast<unsigned>(std::count(may_take.begin(), may_take.end(), true));
     }
     /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several, the
-    /// turn among ways on, and the cycles that a head has stood at the front.
+    /// turn among candidate outputs, and the cycles that a head has stood at the front.
     unsigned input_vc(unsigned vc) const {
         return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
                pointer_bits(std::vector<bool>(m_registers.candidates, true)) + bits_for(m_registers.head_cycles + 1);
     }
     /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
-    unsigned vc_turn(unsigned vc) const {
+    unsigned vc_pointer_state(unsigned vc) const {
         if (choices(vc) < 2) {
             return 0;
         }
@@ -99,7 +100,7 @@ private:
         for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {
             may_request.push_back(m_allowed[requester % m_vcs][vc]);
         }
-        return turn(may_request);
+        return pointer_state(may_request);
     }
     unsigned output_vc() const { return 1 + count_bits(); }
     /// Valid, number of the virtual channel (a wire that is 0 if there is but one), flit and credits, once or twice.

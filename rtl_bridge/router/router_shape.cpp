@@ -45,7 +45,7 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
     if (noc::has_chip_networks(described)) {
         return noc::description_error(
             "cluster.chip.network",
-            "routers in RTL are of one network, and chips have their own beside that of the cluster");
+            "routers in RTL are of one network, and chips have their own next to that of the cluster");
     }
     if (auto refusal = refusal_of_topology(graph)) {
         return refusal;
@@ -101,7 +101,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     if (options.arbiter == noc::arbiter_kind::oldest_first) {
         return refuse("arbiter", "does not know the age of packets");
     }
-    noc::router_desc known;  // with what it has, and what says nothing of it
+    noc::router_desc known;  // with what it has, and what states nothing of it
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
     known.pipeline = options.pipeline;

@@ -18,12 +18,12 @@ struct port_signal_list {
     const std::vector<std::string>& port_names;
     std::vector<wire_signal<router_wires>> signals{};
 
-    template <class Place, class Input, class Output>
-    void operator()(unsigned port, const char* name, unsigned width, Place place, Input, Output) {
+    template <class Accessor, class Input, class Output>
+    void operator()(unsigned port, const char* name, unsigned width, Accessor accessor, Input, Output) {
         if (port < port_names.size()) {
             const std::string scope = port_names[port].empty() ? fmt::format("port{}", port) : port_names[port];
-            signals.push_back({scope, name, width, [port, place](const router_wires& wires) {
-                                   return static_cast<std::uint64_t>(place(wires, port));
+            signals.push_back({scope, name, width, [port, accessor](const router_wires& wires) {
+                                   return static_cast<std::uint64_t>(accessor(wires, port));
                                }});
         }
     }

@@ -10,7 +10,7 @@
 namespace orbweaver::rtl {
 
 /// The router in RTL in the place of the model, with the same sockets and the same delays. What no wire carries (ledger
-/// entry, destination, class) follows the flits in queues beside the block.
+/// entry, destination, class) follows the flits in queues next to the block.
 ///
 /// The model hands a flit over in the cycle in which it leaves its buffer, a cycle or two before it is on the link. So
 /// does this module: it reads what leaves the buffers of the RTL, and checks that just this is on the wires when it

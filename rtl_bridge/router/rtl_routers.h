@@ -12,8 +12,8 @@
 
 namespace orbweaver::rtl {
 
-/// Makes the routers of a network as `network.router.impl` says, and ends the run when one in RTL differs from what it
-/// should be. Outlives the network.
+/// Makes the routers of a network as `network.router.impl` states, and ends the run when one in RTL differs from what
+/// it should be. Outlives the network.
 class rtl_routers {
 public:
     /// Builds or finds the RTL, unless all routers are models.

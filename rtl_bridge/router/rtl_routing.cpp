@@ -16,8 +16,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_ways = 4;       // among which a head chooses
-constexpr unsigned most_states = 1024;  // of packets, likewise
+constexpr unsigned most_candidates = 4;  // among which a head chooses
+constexpr unsigned most_states = 1024;   // of packets, likewise
 constexpr std::size_t most_stands = std::size_t{1} << 20;
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 18;
 constexpr std::uint64_t most_table_bits = std::uint64_t{1} << 17;
@@ -42,7 +42,7 @@ noc::description_error refusal(const std::string& text) {
 
 }  // namespace
 
-/// Goes wherever heads can come, and notes what the routing function says to them.
+/// Goes wherever heads can come, and notes what the routing function states to them.
 class rtl_routing::walk {
 public:
     walk(rtl_routing& made, const noc::topology_graph& graph, const noc::routing_function& routing)
@@ -70,7 +70,7 @@ public:
     const std::map<std::uint64_t, unsigned>& sets() const { return m_sets; }
 
 private:
-    struct place {
+    struct link_end {
         unsigned router = 0;
         port_id input;
         bool is_router = false;  // or else a node
@@ -99,29 +99,30 @@ private:
             return;
         }
         if (++m_stands > most_stands) {
-            throw refusal("heads can come to the routers in too many ways and states");
+            throw refusal("heads can come to the routers by too many inputs and states");
         }
         note_state(waiting.position.state);
         std::vector<candidate>& candidates = routes[waiting.position];
-        flit opening;
-        opening.kind = flit_kind::head;
-        opening.destination.value = waiting.position.destination;
-        opening.routing = waiting.position.state.second;
+        flit head_flit;
+        head_flit.kind = flit_kind::head;
+        head_flit.destination.value = waiting.position.destination;
+        head_flit.routing = waiting.position.state.second;
         m_found.clear();
-        m_routing.options(waiting.router, {waiting.position.input}, opening, m_found);
+        m_routing.options(waiting.router, {waiting.position.input}, head_flit, m_found);
         if (m_found[0].hops != 0) {
             throw refusal("routers weigh the queues of two routes where a packet enters");
         }
-        if (m_found.size() > most_ways) {
-            throw refusal(fmt::format("heads have {} ways, and at most {} stand in them", m_found.size(), most_ways));
+        if (m_found.size() > most_candidates) {
+            throw refusal(fmt::format("heads have {} candidate outputs, and at most {} stand in them", m_found.size(),
+                                      most_candidates));
         }
         for (const noc::route_option& option : m_found) {
             candidates.push_back(route_of(waiting, option));
             note_state(candidates.back().state);
             if (candidates.back().state != candidates.front().state) {
-                throw refusal("a head gets another state by each of several ways");
+                throw refusal("a head gets another state by each of several candidates");
             }
-            const place& behind = m_next[waiting.router][option.port.value];
+            const link_end& behind = m_next[waiting.router][option.port.value];
             if (behind.is_router) {
                 m_heads.push_back(
                     {behind.router, {behind.input.value, candidates.back().state, waiting.position.destination}});
@@ -135,7 +136,7 @@ private:
             m_found.begin(), m_found.end(),
             [](const noc::route_option& one, const noc::route_option& other) { return one.rank < other.rank; });
         if (option.rank != ranks.first->rank && option.rank != ranks.second->rank) {
-            throw refusal("heads prefer some ways to others in more than two ranks");
+            throw refusal("heads prefer some candidates to others in more than two ranks");
         }
         const unsigned pair = waiting.position.state.first;
         const std::uint64_t key =
@@ -155,14 +156,14 @@ private:
     void note_state(const packet_state& state) {
         m_made.m_states.try_emplace(state, 0);
         if (m_made.m_states.size() > most_states) {
-            throw refusal(fmt::format("packets have more than {} states beside their heads", most_states));
+            throw refusal(fmt::format("packets have more than {} states in addition to their heads", most_states));
         }
     }
 
     rtl_routing& m_made;
     const noc::topology_graph& m_graph;
     const noc::routing_function& m_routing;
-    std::vector<std::vector<place>> m_next;  // [router][port]
+    std::vector<std::vector<link_end>> m_next;  // [router][port]
     std::vector<head> m_heads;
     std::size_t m_stands = 0;
     noc::route_options m_found;
@@ -172,7 +173,7 @@ private:
 rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit)
     : m_partition(described.classes, described.phases),
       m_shares_vcs(m_partition.shares_vcs()),
-      m_state_place(single_flit ? 35 : 34),
+      m_state_position(single_flit ? 35 : 34),
       m_columns(graph.offset_headers ? graph.columns : 0),
       m_exits(most_ports(graph)),
       m_intervals(intervals_of(described, graph)),
@@ -196,7 +197,7 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
     }
     const std::unique_ptr<noc::routing_function> routing = noc::make_routing(described, graph);
     if (routing->faults() != nullptr || routing->readdresses()) {
-        throw refusal("what a head is told changes with the links that fail");
+        throw refusal("what a head learns changes with the links that fail");
     }
     m_destinations = static_cast<unsigned>(graph.nodes.size());
     walk heads(*this, graph, *routing);
@@ -214,7 +215,7 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
     }
 }
 
-/// What [set][v][w] says.
+/// What [set][v][w] states.
 /// @param sets by a mask of virtual channels where these are shared, else by the number that the function names
 void rtl_routing::number_sets(const std::map<std::uint64_t, unsigned>& sets, const noc::routing_function* routing) {
     const unsigned vcs = m_partition.vcs();
@@ -287,7 +288,7 @@ std::vector<std::string> rtl_routing::parameters() const {
              std::initializer_list<std::pair<const char*, std::size_t>>{{"DESTINATIONS", m_destinations},
                                                                         {"COLUMNS", m_columns},
                                                                         {"STATES", m_states.size()},
-                                                                        {"WAYS", m_candidates},
+                                                                        {"CANDIDATES", m_candidates},
                                                                         {"EXITS", m_exits}}) {
             made.push_back(fmt::format("{}={}", name, value));
         }
@@ -397,7 +398,7 @@ unsigned rtl_routing::state(const flit& head) const {
 }
 
 std::uint16_t rtl_routing::routing_state(std::uint64_t wires) const {
-    const std::uint64_t number = wires >> m_state_place;
+    const std::uint64_t number = wires >> m_state_position;
     return number < m_state_numbers.size() ? m_state_numbers[number].second : 0;
 }
 
@@ -411,7 +412,7 @@ std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id o
         }
         for (const candidate& option : candidates) {
             if (option.exit == exit && option.state.second == head.routing && may_take(option.set, head.vc)) {
-                return std::uint64_t{m_states.at(position.state)} << m_state_place;
+                return std::uint64_t{m_states.at(position.state)} << m_state_position;
             }
         }
     }
@@ -421,7 +422,7 @@ std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id o
 link_wires rtl_routing::wires(const flit& passing) const {
     link_wires made = wires_of(passing);
     if (has_states() && is_head(passing.kind)) {
-        made.flit |= std::uint64_t{state(passing)} << m_state_place;
+        made.flit |= std::uint64_t{state(passing)} << m_state_position;
     }
     return made;
 }

@@ -22,10 +22,10 @@ struct network_desc;
 namespace orbweaver::rtl {
 
 /// What the routers of a network in RTL know of it: the capacity of the links behind their ports, and how to find ways:
-/// on a mesh in dimension order they compute them; else each has a table of what the routing function says to heads
+/// on a mesh in dimension order they compute them; else each has a table of what the routing function states to heads
 /// that can come to it (route_table.sv has the layout).
 ///
-/// Heads carry the state that they have beside the destination as a number, on wires of their own: flit::routing, and
+/// Heads carry the state that they have next to the destination as a number, on wires of their own: flit::routing, and
 /// where classes share virtual channels the class and phase too.
 class rtl_routing {
 public:
@@ -40,12 +40,12 @@ public:
     /// Ports of the RTL router, which has the ports of all routers.
     unsigned ports() const { return m_exits; }
     unsigned candidates() const { return m_candidates; }
-    bool has_single_flits() const { return m_state_place > 34; }
+    bool has_single_flits() const { return m_state_position > 34; }
     unsigned state_bits() const;
     /// For people: what each number stands for; empty if packets have no states.
     std::vector<std::string> state_names() const;
     /// Wires of a flit.
-    unsigned flit_bits() const { return m_state_place + state_bits(); }
+    unsigned flit_bits() const { return m_state_position + state_bits(); }
 
     /// Parameters of router.sv that all routers have.
     std::vector<std::string> parameters() const;
@@ -53,7 +53,7 @@ public:
     std::vector<std::string> parameters_of_ports(const std::vector<noc::topology_port>& ports) const;
     /// Those of one with the ports of all.
     std::vector<std::string> parameters_of_all_ports() const;
-    /// Flip-flops of a router with such ports that tell when narrow links take flits.
+    /// Flip-flops of a router with such ports that report when narrow links take flits.
     unsigned pace_bits(const std::vector<noc::topology_port>& ports) const;
     /// [v][w]: whether a packet on virtual channel v may take w behind the router, by any route.
     const std::vector<std::vector<bool>>& allowed_vcs() const { return m_allowed_by_any; }
@@ -109,7 +109,7 @@ private:
 
     const noc::vc_partition m_partition;
     const bool m_shares_vcs;
-    const unsigned m_state_place;
+    const unsigned m_state_position;
     const unsigned m_columns;
     const unsigned m_exits;
     const link_intervals m_intervals;

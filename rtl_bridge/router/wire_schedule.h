@@ -23,27 +23,27 @@ public:
     explicit wire_schedule_of(cycle_t furthest) : m_cycles(std::bit_ceil(furthest + 1)) {}
 
     void flit(unsigned port, const link& wires, cycle_t cycle) {
-        link& place = m_cycles[cycle & (m_cycles.size() - 1)].links[port];
-        invariant(!place.valid, "wire_schedule", cycle, "two flits on a link in one cycle");
-        place = wires;
+        link& slot = m_cycles[cycle & (m_cycles.size() - 1)].links[port];
+        invariant(!slot.valid, "wire_schedule", cycle, "two flits on a link in one cycle");
+        slot = wires;
         ++m_pending;
     }
     void credit(unsigned port, unsigned vc, cycle_t cycle) {
-        std::uint64_t& place = m_cycles[cycle & (m_cycles.size() - 1)].credits[port];
-        invariant((place >> vc & 1) == 0, "wire_schedule", cycle, "two credits for a virtual channel in one cycle");
-        place |= std::uint64_t{1} << vc;
+        std::uint64_t& slot = m_cycles[cycle & (m_cycles.size() - 1)].credits[port];
+        invariant((slot >> vc & 1) == 0, "wire_schedule", cycle, "two credits for a virtual channel in one cycle");
+        slot |= std::uint64_t{1} << vc;
         ++m_pending;
     }
 
     /// What is on the wires in a cycle, which is then forgotten.
     Wires take(cycle_t cycle) {
-        Wires& place = m_cycles[cycle & (m_cycles.size() - 1)];
-        const Wires found = place;
+        Wires& slot = m_cycles[cycle & (m_cycles.size() - 1)];
+        const Wires found = slot;
         for (unsigned port = 0; port < std::size(found.links); ++port) {
             m_pending -=
                 (found.links[port].valid ? 1U : 0U) + static_cast<unsigned>(std::popcount(found.credits[port]));
         }
-        place = {};
+        slot = {};
         return found;
     }
     bool empty() const { return m_pending == 0; }

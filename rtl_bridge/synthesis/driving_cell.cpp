@@ -15,19 +15,21 @@ bool continues_word(char letter) {
 }
 
 /// Where a word stands by itself; npos if it does not, from there on.
-std::size_t place_of(const std::string& text, const std::string& word, std::size_t start) {
-    for (std::size_t place = text.find(word, start); place != std::string::npos; place = text.find(word, place + 1)) {
-        const std::size_t end = place + word.size();
-        if ((place == 0 || !continues_word(text[place - 1])) && (end == text.size() || !continues_word(text[end]))) {
-            return place;
+std::size_t word_position(const std::string& text, const std::string& word, std::size_t start) {
+    for (std::size_t position = text.find(word, start); position != std::string::npos;
+         position = text.find(word, position + 1)) {
+        const std::size_t end = position + word.size();
+        if ((position == 0 || !continues_word(text[position - 1])) &&
+            (end == text.size() || !continues_word(text[end]))) {
+            return position;
         }
     }
     return std::string::npos;
 }
 
 /// What follows a word, without blanks, quotes and the sign before it; up to the next of these.
-std::string value_behind(const std::string& text, std::size_t place, const std::string& word) {
-    const std::size_t begin = text.find_first_not_of(" \t:(\"", place + word.size());
+std::string value_behind(const std::string& text, std::size_t position, const std::string& word) {
+    const std::size_t begin = text.find_first_not_of(" \t:(\"", position + word.size());
     const std::size_t end = text.find_first_of(" \t\r\n;)\"", begin);
     return begin == std::string::npos ? std::string{} : text.substr(begin, end - begin);
 }
@@ -35,8 +37,8 @@ std::string value_behind(const std::string& text, std::size_t place, const std::
 /// The text of each cell, from its word on.
 std::vector<std::string> cells_of(const std::string& liberty) {
     std::vector<std::string> cells;
-    for (std::size_t begin = place_of(liberty, "cell", 0); begin != std::string::npos;) {
-        const std::size_t end = place_of(liberty, "cell", begin + 1);
+    for (std::size_t begin = word_position(liberty, "cell", 0); begin != std::string::npos;) {
+        const std::size_t end = word_position(liberty, "cell", begin + 1);
         cells.push_back(liberty.substr(begin, end - begin));
         begin = end;
     }
@@ -46,18 +48,18 @@ std::vector<std::string> cells_of(const std::string& liberty) {
 /// Whether a cell has one input, and an output that is a function of it.
 bool is_inverter_or_buffer(const std::string& cell) {
     unsigned inputs = 0;
-    for (std::size_t pin = place_of(cell, "direction", 0); pin != std::string::npos;
-         pin = place_of(cell, "direction", pin + 1)) {
+    for (std::size_t pin = word_position(cell, "direction", 0); pin != std::string::npos;
+         pin = word_position(cell, "direction", pin + 1)) {
         inputs += value_behind(cell, pin, "direction") == "input" ? 1 : 0;
     }
-    const auto has = [&cell](const char* word) { return place_of(cell, word, 0) != std::string::npos; };
+    const auto has = [&cell](const char* word) { return word_position(cell, word, 0) != std::string::npos; };
     return inputs == 1 && has("function") && !has("three_state") && !has("ff") && !has("latch");
 }
 
 double area_of(const std::string& cell) {
-    const std::size_t place = place_of(cell, "area", 0);
-    return place == std::string::npos ? std::numeric_limits<double>::infinity()
-                                      : std::strtod(value_behind(cell, place, "area").c_str(), nullptr);
+    const std::size_t position = word_position(cell, "area", 0);
+    return position == std::string::npos ? std::numeric_limits<double>::infinity()
+                                         : std::strtod(value_behind(cell, position, "area").c_str(), nullptr);
 }
 
 }  // namespace

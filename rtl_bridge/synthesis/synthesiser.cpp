@@ -163,8 +163,8 @@ void synthesiser::write_sources(const rtl_design& design, synthesis_effort effor
 
 synthesiser::run synthesiser::prepare(const rtl_design& design, synthesis_effort effort) {
     run made{m_cache.begin(design.top + gates, tool() + recipe(design, effort)), {}};
-    write_sources(design, effort, made.place.path());
-    made.words = {"/usr/bin/env", "-C", made.place.path().string(), "yosys", "-q", "-s", script_name};
+    write_sources(design, effort, made.workspace.path());
+    made.words = {"/usr/bin/env", "-C", made.workspace.path().string(), "yosys", "-q", "-s", script_name};
     return made;
 }
 
@@ -183,7 +183,7 @@ synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_eff
     const fs::path found = folder(design, effort);
     try {
         return result_in(found, m_mapping);
-    } catch (const std::exception& problem) {  // of the JSON library, of a number, or of ours
+    } catch (const std::exception& problem) {  // thrown by the JSON library, a conversion to a number, or result_in()
         throw user_error(fmt::format("the statistics that Yosys wrote of {} cannot be understood ({}); they are in {}",
                                      design.top, problem.what(), found.string()));
     }

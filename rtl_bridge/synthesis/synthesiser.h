@@ -15,7 +15,7 @@
 namespace orbweaver::rtl {
 
 /// Yosys, run on designs that it has not seen yet: results are kept by content (sources, parameters, liberty file and
-/// versions of Yosys and OpenSTA), beside Verilated blocks.
+/// versions of Yosys and OpenSTA), next to Verilated blocks.
 class synthesiser {
 public:
     /// @param cache   directory
@@ -31,8 +31,8 @@ public:
 
     /// A run of Yosys that somebody else executes.
     struct run {
-        content_cache::workplace place;  // to be kept when it has succeeded
-        std::vector<std::string> words;  // the command
+        content_cache::workspace workspace;  // to be kept when it has succeeded
+        std::vector<std::string> words;      // the command
     };
     /// @throws user_error without Yosys
     run prepare(const rtl_design& design, synthesis_effort effort);

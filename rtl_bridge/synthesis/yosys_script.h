@@ -27,7 +27,7 @@ inline constexpr const char* timing_report = "timing.txt";
 /// @param mapping what is made of it by the cells of synthesis_files::liberty too
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 
-/// What abc is told of the world outside of the gates that it maps, for synthesis_files::constraints.
+/// What abc is given of the world outside of the gates that it maps, for synthesis_files::constraints.
 /// @param liberty text of the file
 std::string mapping_constraints(const std::string& liberty);
 

@@ -78,15 +78,15 @@ void add_tiles(area_blocks& area, const system::system_desc& described, const no
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == niu::messaging_system::send_receive) {
         add_interface_units(area, described, graph);
-        area.not_counted.emplace_back("interface units beside what is counted");
+        area.not_counted.emplace_back("interface units in addition to what is counted");
     } else {
         area.not_counted.emplace_back("interface units of active messages");
     }
 }
 
-/// Routers that combine packets have no RTL. What they need for it is told by arithmetic: of each router a row of the
-/// group's table, for each input a bit that its head has come, and the number of the output; and for each input but one
-/// an adder of a word.
+/// Routers that combine packets have no RTL. What they need for it is calculated by arithmetic: of each router a row of
+/// the group's table, for each input a bit that its head has come, and the number of the output; and for each input but
+/// one an adder of a word.
 void refuse_combining(const noc::network_desc& described, const noc::topology_graph& graph) {
     constexpr unsigned bits_of_port = 6;
     for (std::size_t number = 0; number < described.classes.size(); ++number) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The area of a system beside what was measured of a run of it: what a sweep can ask for.
+// The area of a system next to what was measured of a run of it: what a sweep can ask for.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ struct measured_block {
     bool is_estimated = false;  // from smaller ones
 };
 
-/// What `orbweaver area` has to tell.
+/// What `orbweaver area` has to report.
 struct area_report {
     std::string whole;  // the sum's name: what `system` is
     std::vector<measured_block> blocks;
@@ -38,12 +38,12 @@ struct area_report {
 struct area_options {
     std::filesystem::path cache;                       // of what is built of RTL
     bool quiet = false;                                // show no progress
-    std::function<void(const area_report&)> follow{};  // is told what is known whenever a design is done
+    std::function<void(const area_report&)> follow{};  // is informed of what is known whenever a design is done
 };
 
 /// Synthesises the blocks of a configuration, as far as that has not been done before, several at once. Large tables
-/// are estimated if area.effort says so. A report that is not whole is of a user who asked to stop; another call goes
-/// on.
+/// are estimated if area.effort asks for it. A report that is not whole is of a user who asked to stop; another call
+/// goes on.
 /// @throws description_error for what the RTL does not implement
 /// @throws user_error if synthesis fails, or finds another number of flip-flops than arithmetic
 area_report measure_area(const system::system_desc& described, const area_options& options);

@@ -21,7 +21,7 @@ std::optional<std::size_t> yosys_runs::add(const block_job& described, rtl::synt
     job made;
     made.name = described.name;
     made.words = run.words;
-    made.folder = run.place.path();
+    made.folder = run.workspace.path();
     made.cost = static_cast<double>(described.block.flip_flops);
     made.kind = job_kind::synthesis;
     m_jobs.push_back(std::move(made));
@@ -30,7 +30,7 @@ std::optional<std::size_t> yosys_runs::add(const block_job& described, rtl::synt
 }
 
 void yosys_runs::keep(std::size_t number) {
-    m_runs.at(number).place.keep();
+    m_runs.at(number).workspace.keep();
     m_runs.erase(number);
     std::erase_if(m_numbers, [number](const auto& known) { return known.second == number; });
 }

@@ -54,7 +54,7 @@ std::string argument(const checked_group& group) {
         return "they have cycles, but every head has a way out (Duato 1993)";
     }
     if (group.proof == "programmable") {
-        return "programmable and unproved: agents wait for each other as their programs say";
+        return "programmable and unproved: agents wait for each other as their programs define";
     }
     if (group.proof == "engine_memory") {
         return "unproved: engines that are full hold up agents";

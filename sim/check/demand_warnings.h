@@ -9,7 +9,7 @@
 namespace orbweaver::sim {
 
 /// Sentences about nodes of which synthetic traffic wants more than they can do, with the figures: flits a cycle on
-/// their links, and requests in their reply buffers. Only patterns that tell their shares are judged, in networks of
+/// their links, and requests in their reply buffers. Only patterns that report their shares are judged, in networks of
 /// 4096 nodes or fewer.
 /// @param described sound
 std::vector<std::string> demand_warnings(const system::system_desc& described);

@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double least_loss = 5e-3;  // of a rate, to be told
+constexpr double least_loss = 5e-3;  // of a rate, to be reported
 
 /// The links between routers that are alike.
 struct link_kind_of_depth {
@@ -55,17 +55,17 @@ struct depth_group {
 };
 
 std::vector<depth_group> groups_of(const noc::network_desc& network) {
-    depth_group usual{"vc_depth", network.vc_depth, {}};
+    depth_group common{"vc_depth", network.vc_depth, {}};
     std::vector<depth_group> groups;
     for (const noc::message_class_desc& each : network.classes) {
         if (each.depth == 0) {
-            usual.classes.push_back(each.name);
+            common.classes.push_back(each.name);
         } else {
             groups.push_back({fmt::format("depth of class {}:", each.name), each.depth, {each.name}});
         }
     }
-    if (!usual.classes.empty()) {
-        groups.insert(groups.begin(), std::move(usual));
+    if (!common.classes.empty()) {
+        groups.insert(groups.begin(), std::move(common));
     }
     return groups;
 }
@@ -135,11 +135,11 @@ private:
         return kinds;
     }
 
-    unsigned turn_of(const link_kind_of_depth& kind) const {
-        const unsigned turn = noc::credit_turn(m_network.router.pipeline, kind.link.cycles);
+    unsigned round_trip_of(const link_kind_of_depth& kind) const {
+        const unsigned round_trip = noc::credit_round_trip(m_network.router.pipeline, kind.link.cycles);
         const serial::serial_link_desc& line = m_described.network_links.line;
         // docs/link.md, Timing: a flit takes 3 + 2 c + f on a quiet line, a credit 3 + c + f.
-        return kind.is_serial ? turn + 6 + 3 * line.cycles_per_word + 2 * line.flight_cycles : turn;
+        return kind.is_serial ? round_trip + 6 + 3 * line.cycles_per_word + 2 * line.flight_cycles : round_trip;
     }
 
     double capacity_of(const link_kind_of_depth& kind) const {
@@ -148,7 +148,7 @@ private:
 
     /// Rate of a channel with long packets.
     double rate_of(const link_kind_of_depth& kind) const {
-        return std::min(capacity_of(kind), static_cast<double>(m_depth) / turn_of(kind));
+        return std::min(capacity_of(kind), static_cast<double>(m_depth) / round_trip_of(kind));
     }
 
     std::string arithmetic(unsigned wanted, const std::string& link) const {
@@ -158,15 +158,15 @@ private:
     }
 
     std::string name_of(const link_kind_of_depth& kind) const {
-        const bool is_usual =
+        const bool is_common =
             kind.link.cycles == m_network.link.cycles && kind.link.flits_per_cycle == m_network.link.flits_per_cycle;
-        std::string text = is_usual ? fmt::format("link.cycles {}", kind.link.cycles)
-                                    : fmt::format("links of {}", counted(kind.link.cycles, "cycle"));
+        std::string text = is_common ? fmt::format("link.cycles {}", kind.link.cycles)
+                                     : fmt::format("links of {}", counted(kind.link.cycles, "cycle"));
         if (kind.link.flits_per_cycle < 1) {
-            text += is_usual ? fmt::format(" and link.flits_per_cycle {:.4g}", kind.link.flits_per_cycle)
-                             : fmt::format(" and {:.4g} flits a cycle", kind.link.flits_per_cycle);
+            text += is_common ? fmt::format(" and link.flits_per_cycle {:.4g}", kind.link.flits_per_cycle)
+                              : fmt::format(" and {:.4g} flits a cycle", kind.link.flits_per_cycle);
         }
-        return is_usual ? text : fmt::format("{} ({}, such as {})", text, counted(kind.links, "link"), kind.example);
+        return is_common ? text : fmt::format("{} ({}, such as {})", text, counted(kind.links, "link"), kind.example);
     }
 
     noc::channel_desc channel_of(const link_kind_of_depth& kind, unsigned flits) const {
@@ -175,7 +175,7 @@ private:
 
     std::optional<shallow_link> judge_parallel(const link_kind_of_depth& kind) const {
         const double capacity = capacity_of(kind);
-        const unsigned long_wanted = rounded_up(turn_of(kind) * capacity);
+        const unsigned long_wanted = rounded_up(round_trip_of(kind) * capacity);
         const bool is_wormhole = m_network.switching == noc::switching_kind::wormhole;
         if (is_wormhole && m_depth >= long_wanted) {
             return std::nullopt;
@@ -224,7 +224,7 @@ private:
     /// A bound: what shares the line with the flits and their credits takes its time too.
     std::optional<shallow_link> judge_serial(const link_kind_of_depth& kind) const {
         const serial::serial_link_desc& line = m_described.network_links.line;
-        const unsigned wanted = rounded_up(turn_of(kind) * capacity_of(kind));
+        const unsigned wanted = rounded_up(round_trip_of(kind) * capacity_of(kind));
         if (m_depth >= wanted) {
             return std::nullopt;
         }
@@ -248,15 +248,15 @@ private:
         if (!m_lengths.empty() && m_network.router.pipeline == noc::router_pipeline::three_stage) {
             come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes a cycle more
         }
-        const unsigned turn = noc::router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
-        const unsigned wanted = rounded_up(turn * come);
+        const unsigned round_trip = noc::router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
+        const unsigned wanted = rounded_up(round_trip * come);
         if (m_depth >= wanted || m_network.switching != noc::switching_kind::wormhole) {
             return std::nullopt;
         }
         return shallow_link{
             wanted, fmt::format("{}: one channel to a node reaches at most {} %",
                                 arithmetic(wanted, fmt::format("links of nodes of {}", counted(link.cycles, "cycle"))),
-                                percent_of(m_depth / (turn * link.flits_per_cycle)))};
+                                percent_of(m_depth / (round_trip * link.flits_per_cycle)))};
     }
 
     const system::system_desc& m_described;
@@ -270,8 +270,8 @@ private:
 /// Warns of the buffers where nodes inject, if they have their own depth: their credit loop is shorter.
 std::optional<std::string> local_warning(const noc::network_desc& network) {
     const noc::link_desc link = noc::node_link(network);
-    const unsigned turn = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;
-    const unsigned wanted = rounded_up(turn * link.flits_per_cycle);
+    const unsigned round_trip = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;
+    const unsigned wanted = rounded_up(round_trip * link.flits_per_cycle);
     const unsigned depth = network.local_depth;
     if (depth == 0 || depth >= wanted || network.switching != noc::switching_kind::wormhole) {
         return std::nullopt;
@@ -279,7 +279,7 @@ std::optional<std::string> local_warning(const noc::network_desc& network) {
     return fmt::format("local_depth {} < {} for {} with links of nodes of {}: one channel from a node reaches {} %",
                        depth, wanted,
                        network.router.pipeline == noc::router_pipeline::three_stage ? "three_stage" : "single_cycle",
-                       counted(link.cycles, "cycle"), percent_of(depth / (turn * link.flits_per_cycle)));
+                       counted(link.cycles, "cycle"), percent_of(depth / (round_trip * link.flits_per_cycle)));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// What was calculated, for people. Each line says what is calculated and what is predicted.
+/// What was calculated, for people. Each line states what is calculated and what is predicted.
 std::string load_text(const noc::load_prediction& prediction, double rate);
 
 /// load.json (docs/results.md), with every link that carries something.

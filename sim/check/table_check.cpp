@@ -45,8 +45,8 @@ void refute(check_report& report, const table_need& need, unsigned tiles) {
                      need.what),
          fmt::format("barrier() of {} nodes puts {} there before it clears one{}", tiles, need.needed, need.condition),
          {}}};
-    report.advice.push_back(
-        fmt::format("{} must be at least {}, and what the program holds beside its barrier.", need.key, need.needed));
+    report.advice.push_back(fmt::format(
+        "{} must be at least {}, and what the program holds in addition to its barrier.", need.key, need.needed));
 }
 
 }  // namespace

@@ -117,7 +117,7 @@ std::string command_line::explain(const std::string& mistake, bool is_unknown_wo
             break;
         }
     }
-    return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` say what there is", text);
+    return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` list what there is", text);
 }
 
 /// The named command if the words behind its name are another program's.
@@ -133,7 +133,7 @@ const command* command_line::parse(int argc, const char* const* argv) {
     const std::vector<std::string> commands = names();
     if (argc > 1 && argv[1][0] != '-' && std::find(commands.begin(), commands.end(), argv[1]) == commands.end()) {
         throw user_error(
-            fmt::format("orbweaver: there is no command '{}'{}\ncommands are {}; `orbweaver --help` says more",
+            fmt::format("orbweaver: there is no command '{}'{}\ncommands are {}; `orbweaver --help` lists more",
                         printable(argv[1]), did_you_mean(argv[1], commands), one_of(commands)));
     }
     if (const command* const whole = wrapper(argc, argv)) {

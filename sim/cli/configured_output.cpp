@@ -61,15 +61,15 @@ fs::path result_folder(const std::optional<std::string>& chosen, const system::s
 
 fs::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
                        const std::string& command) {
-    fs::path usual = result_folder(chosen, described);
-    if (chosen || resolved_in(usual) == resolved_yaml(described, fs::absolute(usual))) {
-        return usual;
+    fs::path standard = result_folder(chosen, described);
+    if (chosen || resolved_in(standard) == resolved_yaml(described, fs::absolute(standard))) {
+        return standard;
     }
-    const folder_manifest manifest = folder_manifest::read(usual);
+    const folder_manifest manifest = folder_manifest::read(standard);
     const bool holds_others = std::ranges::any_of(manifest.commands(), [&](const auto& entry) {
-        return is_configured(entry.first) && entry.first != command && has_files(entry.second, usual);
+        return is_configured(entry.first) && entry.first != command && has_files(entry.second, standard);
     });
-    return holds_others ? usual += "." + command : usual;
+    return holds_others ? standard += "." + command : standard;
 }
 
 output_plan configured_output::complete(output_plan plan, const command_source& source,

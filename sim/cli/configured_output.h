@@ -29,7 +29,7 @@ std::filesystem::path result_folder(const std::optional<std::string>& chosen, co
 class configured_output {
 public:
     /// @param plan of all files but resolved.yaml
-    /// @throws user_error as output_directory; and if the results of another configuration would stay beside those of
+    /// @throws user_error as output_directory; and if the results of another configuration would stay next to those of
     /// this one
     configured_output(const command_source& source, const system::system_desc& described, std::filesystem::path path,
                       output_plan plan);

@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// All that is proved or warned of before a run, of a machine with a network. What the proof refuses is told at its
+/// All that is proved or warned of before a run, of a machine with a network. What the proof refuses is reported at its
 /// place, as is what reading refuses.
 /// @param whole_graph whether the report has all dependencies
 /// @throws user_error

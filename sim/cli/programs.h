@@ -9,29 +9,29 @@
 
 namespace orbweaver::sim {
 
-/// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
+/// Where the programs of the software stack lie: the directory `firmware` next to orbweaver itself.
 std::filesystem::path program_directory();
 
-/// Headers, libraries and start-up of programs that `orbweaver cc` links: the directory `sysroot` beside orbweaver
+/// Headers, libraries and start-up of programs that `orbweaver cc` links: the directory `sysroot` next to orbweaver
 /// itself. The target `sysroot` builds it.
 std::filesystem::path sysroot_directory();
 
-/// Where the agency of communication agents lies: the directory `agents` beside orbweaver itself.
+/// Where the agency of communication agents lies: the directory `agents` next to orbweaver itself.
 std::filesystem::path agency_directory();
 
-/// The program orbweaver, for a program that lies beside it.
+/// The program orbweaver, for a program that lies next to it.
 std::filesystem::path orbweaver_file();
 
-/// The program that repeats experiments of papers: `orbweaver-studies` beside orbweaver itself. The target `paper`
+/// The program that repeats experiments of papers: `orbweaver-studies` next to orbweaver itself. The target `paper`
 /// builds it.
 std::filesystem::path studies_file();
 
-/// The page that reports are made of: `report/page.html` beside orbweaver itself. The build makes it where npm's
+/// The page that reports are made of: `report/page.html` next to orbweaver itself. The build makes it where npm's
 /// packages are there.
 std::filesystem::path report_page_file();
 
 /// Where Verilated blocks are kept: the directory that the environment variable ORBWEAVER_RTL_CACHE names, else
-/// `rtl_cache` beside orbweaver itself; if that cannot be written, `orbweaver/rtl_cache` in the user's cache folder.
+/// `rtl_cache` next to orbweaver itself; if that cannot be written, `orbweaver/rtl_cache` in the user's cache folder.
 std::filesystem::path rtl_cache_directory();
 /// @param program_folder where orbweaver itself is
 std::filesystem::path rtl_cache_directory(const std::filesystem::path& program_folder);

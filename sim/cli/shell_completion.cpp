@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// What a shell is told to offer for the word at the cursor.
+/// What a shell is asked to offer for the word at the cursor.
 struct completion_language {
     std::string title;           // comments
     std::string opening;         // up to the cases of words that are commands
@@ -101,7 +101,7 @@ void add_commands(const CLI::App& above, std::vector<const CLI::App*>& all) {
 }
 
 /// " run", " agent asm": in which the script knows a command.
-std::string place(const CLI::App& command) {
+std::string position(const CLI::App& command) {
     const std::string name = full_name(command);
     return name.empty() ? name : " " + name;
 }
@@ -115,7 +115,7 @@ std::string value_cases(const completion_language& shell, const CLI::App& comman
         }
         std::vector<std::string> patterns;
         for (const std::string& flag : flags(*option)) {
-            patterns.push_back(fmt::format("'{} {}'", place(command), flag));
+            patterns.push_back(fmt::format("'{} {}'", position(command), flag));
         }
         text += fmt::format("        {}) {}; return ;;\n", fmt::join(patterns, " | "),
                             value_action(shell, option->get_type_name()));
@@ -140,7 +140,7 @@ std::string word_case(const completion_language& shell, const CLI::App& command)
             }
         }
     }
-    return fmt::format("        '{}') {} ;;\n", place(command),
+    return fmt::format("        '{}') {} ;;\n", position(command),
                        filled(nested.empty() ? shell.words_or_files : shell.words, words));
 }
 
@@ -152,7 +152,7 @@ std::string completion_script(const completion_language& shell, const CLI::App& 
     std::string values;
     std::string words = word_case(shell, grammar);
     for (const CLI::App* command : commands) {
-        names += fmt::format("            '{0}') command='{0}' ;;\n", place(*command));
+        names += fmt::format("            '{0}') command='{0}' ;;\n", position(*command));
         values += value_cases(shell, *command);
         words += word_case(shell, *command);
     }

@@ -51,7 +51,7 @@ void append(std::vector<std::string>& all, std::initializer_list<std::string> mo
 std::vector<std::string> compiler_words(program_language language, std::span<const std::string> words,
                                         const std::filesystem::path& sysroot) {
     const std::string library = (sysroot / "lib").string();
-    // The libraries have no variant for rv32imafd, so the linker is told where they lie.
+    // The libraries have no variant for rv32imafd, so the linker is informed of where they lie.
     std::vector<std::string> all{
         language == program_language::c ? "riscv64-unknown-elf-gcc" : "riscv64-unknown-elf-g++", "-march=rv32imafd",
         "-mabi=ilp32d", "-mcmodel=medlow", "-mstrict-align", "-ftls-model=local-exec", "-ffunction-sections",

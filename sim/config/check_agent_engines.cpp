@@ -13,19 +13,19 @@ namespace orbweaver::sim {
 
 namespace {
 
-using class_place = std::vector<noc::message_class_desc>::const_iterator;
+using class_position = std::vector<noc::message_class_desc>::const_iterator;
 
-class_place class_of_agents(const std::vector<noc::message_class_desc>& classes) {
+class_position class_of_agents(const std::vector<noc::message_class_desc>& classes) {
     return std::find_if(classes.begin(), classes.end(), [](const noc::message_class_desc& candidate) {
         return std::find(candidate.types.begin(), candidate.types.end(), message_type::agent) != candidate.types.end();
     });
 }
 
-std::string path_of(const checked_configuration& configuration, class_place place) {
-    return fmt::format("network.classes.{}", place - configuration.description.network.classes.begin());
+std::string path_of(const checked_configuration& configuration, class_position position) {
+    return fmt::format("network.classes.{}", position - configuration.description.network.classes.begin());
 }
 
-void check_order(const checked_configuration& configuration, class_place agents) {
+void check_order(const checked_configuration& configuration, class_position agents) {
     if (noc::vcs_of(*agents) != 1) {
         configuration.refuse(
             path_of(configuration, agents),
@@ -35,11 +35,11 @@ void check_order(const checked_configuration& configuration, class_place agents)
     }
 }
 
-/// Nothing but agents may wait behind agents, which wait for each other as their programs say; and the segments of one
-/// must not overtake each other.
+/// Nothing but agents may wait behind agents, which wait for each other as their programs state; and the segments of
+/// one must not overtake each other.
 void check_class(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
-    const class_place found = class_of_agents(classes);
+    const class_position found = class_of_agents(classes);
     if (found == classes.end()) {
         configuration.refuse(
             "network.classes",
@@ -73,18 +73,18 @@ void check_buffers(const checked_configuration& configuration) {
 /// Engines at the nodes of a network, each of whose agents is one packet.
 void check_plan_engines(const checked_configuration& configuration) {
     check_buffers(configuration);
-    if (configuration.said("agent.segment_flits")) {
+    if (configuration.is_set("agent.segment_flits")) {
         configuration.refuse("agent.segment_flits",
                              "is for chips: agents of a plan cross the network as one worm each");
     }
-    if (configuration.said("agent.faults")) {
+    if (configuration.is_set("agent.faults")) {
         configuration.refuse("agent.faults",
                              "is for chips: agents of a plan cross many links of the network at a time");
     }
     if (!configuration.sound("network.classes")) {
         return;
     }
-    const class_place found = class_of_agents(configuration.description.network.classes);
+    const class_position found = class_of_agents(configuration.description.network.classes);
     if (found == configuration.description.network.classes.end()) {
         configuration.refuse("network.classes", "no class carries AGENT, which engines send");
         return;
@@ -141,7 +141,7 @@ void check_agent_engines(const checked_configuration& configuration) {
         check_chip_engines(configuration);
     } else if (system::agents_run_plan(configuration.description)) {
         check_plan_engines(configuration);
-    } else if (configuration.said("agent")) {
+    } else if (configuration.is_set("agent")) {
         configuration.refuse("agent",
                              configuration.description.kind == system::system_kind::network
                                  ? "there are no engines without multicast.runner: agents"

@@ -21,7 +21,7 @@ struct objection {
 };
 
 /// Channels that wait for each other when worms branch: ": r0.1 vc 0 -> ..."; empty if the plan's
-/// worms do not branch, or it cannot be read, which is said elsewhere.
+/// worms do not branch, or it cannot be read, which is set elsewhere.
 std::string cycle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
     const noc::network_desc& network = described.network;
     const noc::topology_graph graph = noc::make_network_graph(network);

@@ -30,7 +30,7 @@ void check_controllers(const checked_configuration& configuration, std::size_t h
     if (cop.controller_impl == block_impl::model) {
         if (!cop.impl_controllers.empty()) {
             configuration.refuse("cop.controller.impl_controllers",
-                                 "says which controllers are not models, but impl: model has none");
+                                 "selects controllers that are not models, but impl: model has none");
         }
         return;
     }
@@ -58,7 +58,7 @@ void check_sizes(const checked_configuration& configuration) {
         chips = noc::make_topology(network.topology).nodes.size();
         nodes = noc::make_network_graph(network).nodes.size();
     } catch (const noc::description_error&) {
-        return;  // said elsewhere
+        return;  // stated elsewhere
     }
     if (cluster.chips != 0 && cluster.chips != chips) {
         configuration.refuse(
@@ -90,9 +90,9 @@ void check_chip_keys(const checked_configuration& configuration) {
     }
     for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {
         const std::string path = std::string("cluster.chip.network.") + key;
-        if (configuration.said(path)) {
+        if (configuration.is_set(path)) {
             configuration.refuse(
-                path, "has no meaning for a chip of one tile; cluster.chip.network.topology says how many it has");
+                path, "has no meaning for a chip of one tile; cluster.chip.network.topology sets how many it has");
         }
     }
 }
@@ -109,7 +109,7 @@ void check_chips(const checked_configuration& configuration) {
 
 void check_cluster(const checked_configuration& configuration) {
     const system::cluster_desc& cluster = configuration.description.cluster;
-    if (cluster.cop_levels == 0 && configuration.said("cop") && configuration.sound("cluster.cop.levels")) {
+    if (cluster.cop_levels == 0 && configuration.is_set("cop") && configuration.sound("cluster.cop.levels")) {
         configuration.refuse("cop", "has no meaning with cluster.cop.levels: 0");
     }
 }

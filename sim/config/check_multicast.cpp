@@ -12,8 +12,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Worms are copied where they are whole. Otherwise what is said of blocked heads holds for wormhole routers and plain
-/// links (contention_watch.h).
+/// Worms are copied where they are whole. Otherwise what is reported of blocked heads holds for wormhole routers and
+/// plain links (contention_watch.h).
 void check_switching(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const bool by_routers = routers_copy(system.network);
@@ -85,11 +85,11 @@ void check_multicast(const checked_configuration& configuration) {
     if (configuration.description.kind != system::system_kind::network) {
         return;  // the section has been refused
     }
-    if (configuration.said("traffic")) {
-        configuration.refuse("traffic", "has no meaning beside multicast.plan, which says what is sent");
+    if (configuration.is_set("traffic")) {
+        configuration.refuse("traffic", "has no meaning with multicast.plan, which defines what is sent");
     }
-    if (configuration.said("replay")) {
-        configuration.refuse("replay", "has no meaning beside multicast.plan, which says what is sent");
+    if (configuration.is_set("replay")) {
+        configuration.refuse("replay", "has no meaning with multicast.plan, which defines what is sent");
     }
     if (!configuration.sound("multicast") || !configuration.sound("network.topology")) {
         return;

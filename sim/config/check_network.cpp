@@ -99,22 +99,22 @@ unsigned virtual_channels(const noc::network_desc& network) {
     return (dedicated + static_cast<unsigned>(std::bit_width(ranges))) * network.phases;
 }
 
-/// Ranges of virtual channels are said by all classes or by none, instead of `vcs`, and leave none out.
+/// Ranges of virtual channels are set by all classes or by none, instead of `vcs`, and leave none out.
 void check_ranges(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
     std::uint64_t ranges = 0;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         ranges |= classes[i].range;
-        if (classes[i].range != 0 && configuration.said(class_path(i, "vcs"))) {
+        if (classes[i].range != 0 && configuration.is_set(class_path(i, "vcs"))) {
             configuration.refuse(
                 class_path(i, "vcs"),
-                fmt::format("class '{}' has a range too: say how many of its own, or which", classes[i].name));
+                fmt::format("class '{}' has a range too: set how many of its own, or which", classes[i].name));
         }
     }
     for (std::size_t i = 0; i < classes.size() && ranges != 0; ++i) {
         if (classes[i].range == 0) {
             configuration.refuse(class_path(i, "name"),
-                                 fmt::format("class '{}' has no range; if one class says it, all do", classes[i].name));
+                                 fmt::format("class '{}' has no range; if one class sets it, all do", classes[i].name));
         }
     }
     const std::uint64_t gaps = noc::first_vcs(static_cast<unsigned>(std::bit_width(ranges))) & ~ranges;
@@ -143,7 +143,7 @@ void check_virtual_channels(const checked_configuration& configuration) {
 void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
                 const std::string& kind, const std::vector<std::string>& keys) {
     for (const auto& parameter : all_parameters().parameters()) {
-        if (!parameter.path.starts_with(prefix) || !configuration.said(parameter.path)) {
+        if (!parameter.path.starts_with(prefix) || !configuration.is_set(parameter.path)) {
             continue;
         }
         const std::string key = parameter.path.substr(whole.size());
@@ -212,7 +212,7 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
         const auto number = of_class.empty() ? noc::carrying_class(network.classes, message_type::data)
                                              : std::optional<std::size_t>(found - network.classes.begin());
         if (!number || *number == network.classes.size()) {
-            return;  // that there is no such class is told elsewhere
+            return;  // that there is no such class is reported elsewhere
         }
         const noc::depth_limit limit = noc::least_depth(network, *number);
         for (const noc::packet_length& length : lengths.mix) {
@@ -259,7 +259,7 @@ void check_router_options(const checked_configuration& configuration) {
     }
     const bool islip = network.router.vc_allocator == noc::allocator_kind::islip ||
                        network.router.switch_allocator == noc::allocator_kind::islip;
-    if (!islip && configuration.said("network.router.allocator_iterations") &&
+    if (!islip && configuration.is_set("network.router.allocator_iterations") &&
         network.router.allocator_iterations != 1) {
         configuration.refuse("network.router.allocator_iterations",
                              "only islip has iterations; neither allocator is islip");
@@ -275,14 +275,14 @@ void check_buses(const checked_configuration& configuration, const noc::topology
     const system::system_desc& system = configuration.description;
     if (!noc::has_buses(graph)) {
         for (const char* const key : {"arbitration", "acceptance", "flits_per_cycle"}) {
-            if (const std::string path = fmt::format("network.bus.{}", key); configuration.said(path)) {
+            if (const std::string path = fmt::format("network.bus.{}", key); configuration.is_set(path)) {
                 configuration.refuse(path, "has no meaning in a network without a bus");
             }
         }
         return;
     }
     if (system.network.bus.arbitration == noc::bus_arbitration::round_robin &&
-        configuration.said("network.bus.acceptance")) {
+        configuration.is_set("network.bus.acceptance")) {
         configuration.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
     }
     const bool is_checked =
@@ -306,7 +306,7 @@ std::string needing_vcs(const noc::network_desc& network) {
 /// What asks for more channels than the default classes have: the key that the user gave.
 std::string key_that_needs_vcs(const checked_configuration& configuration) {
     for (const char* key : {"network.routing", "network.topology.kind"}) {
-        if (configuration.said(key)) {
+        if (configuration.is_set(key)) {
             return key;
         }
     }
@@ -316,7 +316,7 @@ std::string key_that_needs_vcs(const checked_configuration& configuration) {
 /// Some routing functions divide the virtual channels of a class.
 void check_routed_classes(const checked_configuration& configuration, const noc::routing_function& routing) {
     const noc::network_desc& network = configuration.description.network;
-    const bool are_default = !configuration.said("network.classes");
+    const bool are_default = !configuration.is_set("network.classes");
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
         const unsigned vcs = noc::vcs_of(network.classes[i]);
         if (vcs >= routing.least_vcs()) {
@@ -328,7 +328,7 @@ void check_routed_classes(const checked_configuration& configuration, const noc:
                         are_default ? " by default" : "", needing_vcs(network), routing.least_vcs());
         if (are_default) {
             const std::string cause = key_that_needs_vcs(configuration);
-            configuration.problems.add(configuration.place(cause), path,
+            configuration.problems.add(configuration.position(cause), path,
                                        fmt::format("{}: {}; give {}: {}", path, text, path, routing.least_vcs()));
         } else {
             configuration.refuse(path, text);
@@ -336,9 +336,9 @@ void check_routed_classes(const checked_configuration& configuration, const noc:
     }
 }
 
-/// Which links can fail, and what may lead packets round them, the graph and the routing function say.
+/// Which links can fail, and what may lead packets round them, the graph and the routing function state.
 void check_faults(const checked_configuration& configuration) {
-    if (configuration.description.network.faults.empty() && configuration.said("network.fault_mode")) {
+    if (configuration.description.network.faults.empty() && configuration.is_set("network.fault_mode")) {
         configuration.refuse("network.fault_mode", "has no meaning without network.faults");
     }
     if (configuration.description.network.fault_news_cycles == 0) {
@@ -372,12 +372,12 @@ void check_throttles(const checked_configuration& configuration) {
         check("new_packet_vcs", limits.new_packet_vcs);
         check("destination_vcs", limits.destination_vcs);
         if (limits.new_packet_vcs == 0 && limits.destination_vcs == 0) {
-            configuration.refuse(path, "limits nothing: new_packet_vcs or destination_vcs says what");
+            configuration.refuse(path, "limits nothing: new_packet_vcs or destination_vcs sets what");
         }
     }
 }
 
-/// A list that says which of `count` things something is for.
+/// A list that states which of `count` things something is for.
 void check_chosen(const checked_configuration& configuration, const char* key, const std::vector<unsigned>& chosen,
                   const char* things, std::size_t count) {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -394,7 +394,7 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
     if (network.router.impl == noc::router_impl::model) {
         if (!network.router.impl_nodes.empty()) {
             configuration.refuse("network.router.impl_nodes",
-                                 "says which routers are not models, but impl: model has none");
+                                 "selects routers that are not models, but impl: model has none");
         }
         return;
     }
@@ -413,7 +413,7 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
 void check_structure(const checked_configuration& configuration, const std::string& path, const std::string& kind,
                      const std::string& routing) {
     if (configuration.sound(path + ".topology")) {
-        if (configuration.said(path + ".topology.module") && configuration.said(path + ".topology.modules")) {
+        if (configuration.is_set(path + ".topology.module") && configuration.is_set(path + ".topology.modules")) {
             configuration.refuse(path + ".topology.modules",
                                  "contradicts topology.module: modules are of one kind, or of several");
         }

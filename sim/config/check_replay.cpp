@@ -63,7 +63,7 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     }
 }
 
-/// What a trace says itself, or what nobody asks for.
+/// What a trace states itself, or what nobody asks for.
 void check_trace_keys(const checked_configuration& configuration, noc::trace_format format) {
     const system::replay_desc& replay = configuration.description.replay;
     const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
@@ -73,10 +73,10 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
         configuration.refuse(key, fmt::format("has no meaning here: {}", why));
     };
     if (format == noc::trace_format::causes && replay.flit_bytes != plain.flit_bytes) {
-        refuse("replay.flit_bytes", "the trace says of how many flits each message is");
+        refuse("replay.flit_bytes", "the trace sets the flits of each message");
     }
     if (format == noc::trace_format::causes && replay.packet_bytes != plain.packet_bytes) {
-        refuse("replay.packet_bytes", "the trace says of how many flits each message is");
+        refuse("replay.packet_bytes", "the trace sets the flits of each message");
     }
     if (format != noc::trace_format::chakra && replay.collectives.algorithm != plain.collectives.algorithm) {
         refuse("replay.collectives.algorithm", "the trace has messages, and no collectives");
@@ -89,19 +89,19 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
         refuse("replay.collectives.plan", "there is a plan for the algorithm multicast alone");
     }
     if (!has_ranks && !replay.nodes.empty()) {
-        configuration.refuse("replay.nodes", "the trace says at which node each message is");
+        configuration.refuse("replay.nodes", "the trace sets the node of each message");
     }
     if (!has_ranks && !replay.slow_ranks.empty()) {
         configuration.refuse("replay.slow_ranks", "the trace has no ranks");
     }
 }
 
-/// What says nothing of a program.
+/// What sets nothing of a program.
 void check_program_keys(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     for (const std::string& key : idle_keys(replay)) {
         const std::string path = "replay." + key;
-        if (!configuration.said(path)) {
+        if (!configuration.is_set(path)) {
             continue;
         }
         configuration.refuse(
@@ -162,7 +162,7 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
     }
 }
 
-/// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand beside.
+/// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand next to.
 void check_plan_use(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     if (replay.collectives.algorithm != noc::collective_algorithm::multicast) {
@@ -238,12 +238,12 @@ void check_replay(const checked_configuration& configuration) {
     }
     const bool generated = system.replay.trace.empty();
     const std::string origin = generated ? "replay.program.kind" : "replay.trace";
-    if (configuration.said("traffic")) {
-        configuration.refuse("traffic", fmt::format("has no meaning beside {}, which says what is sent", origin));
+    if (configuration.is_set("traffic")) {
+        configuration.refuse("traffic", fmt::format("has no meaning with {}, which defines what is sent", origin));
     }
     for (const char* key : {"replay.program", "replay.jobs"}) {
-        if (!generated && configuration.said(key)) {
-            configuration.refuse(key, "has no meaning beside replay.trace, which says what is sent");
+        if (!generated && configuration.is_set(key)) {
+            configuration.refuse(key, "has no meaning with replay.trace, which defines what is sent");
         }
     }
     if (!configuration.sound("replay") || !configuration.sound("network.topology") ||

@@ -38,7 +38,7 @@ void check_memory(const checked_configuration& configuration) {
         configuration.refuse("core.memory_base", fmt::format("{:#x} is not a multiple of 4096", core.memory_base));
         return;
     }
-    const char* culprit = configuration.said("core.memory_base") ? "core.memory_base" : "core.memory";
+    const char* culprit = configuration.is_set("core.memory_base") ? "core.memory_base" : "core.memory";
     const std::uint64_t end = core.memory_base + core.memory_bytes;
     if (end > address_space) {
         configuration.refuse(culprit,
@@ -72,8 +72,8 @@ void check_file(const checked_configuration& configuration, const char* path, co
     const auto status = std::filesystem::status(file, error);
     const std::string name = printable(file, 200);
     if (!std::filesystem::exists(status)) {
-        const text_position place = configuration.place(path);
-        const bool from_option = place.source != nullptr && place.source->is_option;
+        const text_position position = configuration.position(path);
+        const bool from_option = position.source != nullptr && position.source->is_option;
         configuration.refuse(path,
                              fmt::format("there is no file '{}'{}", name,
                                          from_option ? "" : " (names in a configuration start from its directory)"));
@@ -95,7 +95,7 @@ void check_niu_rtl(const checked_configuration& configuration) {
     if (niu.impl == block_impl::model) {
         if (!niu.impl_nodes.empty()) {
             configuration.refuse("niu.impl_nodes",
-                                 "says which nodes have no models, but impl: model has none of these");
+                                 "selects nodes that have no models, but impl: model has none of these");
         }
         return;
     }
@@ -110,8 +110,8 @@ void check_niu_rtl(const checked_configuration& configuration) {
     }
 }
 
-/// Whether anything is said of a block of the user that a run without one would drop.
-bool says_device(const core::bus_device_desc& device) {
+/// Whether anything is reported of a block of the user that a run without one would drop.
+bool describes_device(const core::bus_device_desc& device) {
     return device.exists() || device.manager.exists() || device.subordinate.exists() || !device.files.empty() ||
            !device.include.empty() || !device.defines.empty() || !device.parameters.empty() ||
            !device.interrupt.empty() || !device.nodes.empty();
@@ -121,7 +121,7 @@ bool says_device(const core::bus_device_desc& device) {
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
-    if (!says_device(device)) {
+    if (!describes_device(device)) {
         return;
     }
     if (const auto refusal = rtl::axi_device_refusal(device)) {
@@ -166,7 +166,7 @@ void check_tile(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     if (configuration.sound("messaging.system") && system.messaging.system == niu::messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
-            if (configuration.said(key)) {
+            if (configuration.is_set(key)) {
                 configuration.refuse(key, "has no meaning with messaging.system: active_message");
             }
         }
@@ -207,15 +207,15 @@ void check_workload(const checked_configuration& configuration) {
     const bool program = !workload.program.empty();
     const bool elf = !workload.elf.empty();
     if (!program && !elf) {
-        configuration.refuse("workload", "a chip runs something; say `program: hello`, or `elf: FILE`");
+        configuration.refuse("workload", "a chip runs something; set `program: hello`, or `elf: FILE`");
     } else if (program && elf) {
         configuration.refuse("workload.elf",
-                             fmt::format("workload.program is '{}' already; say one of the two", workload.program));
-    } else if (program && configuration.said("workload.nodes")) {
+                             fmt::format("workload.program is '{}' already; set one of the two", workload.program));
+    } else if (program && configuration.is_set("workload.nodes")) {
         configuration.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
     }
     for (const char* key : {"workload.argv", "workload.files", "workload.stack", "workload.rank_nodes"}) {
-        if (program && configuration.said(key)) {
+        if (program && configuration.is_set(key)) {
             configuration.refuse(key, "is for workload.elf; `program` names one of orbweaver's own programs");
         }
     }
@@ -225,7 +225,7 @@ void check_workload(const checked_configuration& configuration) {
         check_rank_nodes(configuration, "workload.rank_nodes", workload.rank_nodes,
                          system::tiles_of(configuration.description, nodes));
         if (workload.nodes != system::workload_nodes::automatic) {
-            configuration.refuse("workload.nodes", "workload.rank_nodes says it already; say one of the two");
+            configuration.refuse("workload.nodes", "workload.rank_nodes sets it already; set one of the two");
         }
     }
     check_folder(configuration, "workload.files", workload.files);

@@ -45,7 +45,7 @@ std::vector<std::string> pattern_keys() {
     return keys;
 }
 
-/// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both say.
+/// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both state.
 template <class Visit>
 void for_each_key(Visit visit) {
     using source = noc::traffic_source_desc;
@@ -85,13 +85,13 @@ std::string reason_against(const noc::traffic_source_desc& source, const std::st
                : fmt::format("has no meaning for pattern: {}", source.pattern);
 }
 
-/// Refuses what was said of a source and means something to none of those that it reaches. A default may stand, as in
-/// a resolved configuration.
+/// Refuses what was reported of a source and means something to none of those that it reaches. A default may stand, as
+/// in a resolved configuration.
 template <class Source>
 void check_keys(const checked_configuration& configuration, const std::string& prefix,
-                const noc::traffic_source_desc& said, const std::vector<Source>& reached) {
+                const noc::traffic_source_desc& given, const std::vector<Source>& reached) {
     for_each_key([&](const char* key, auto member) {
-        if (!configuration.said(prefix + key) || said.*member == noc::traffic_source_desc{}.*member) {
+        if (!configuration.is_set(prefix + key) || given.*member == noc::traffic_source_desc{}.*member) {
             return;
         }
         const bool has_meaning = std::any_of(reached.begin(), reached.end(),
@@ -186,11 +186,11 @@ std::optional<noc::traffic_shape> known_shape(const checked_configuration& confi
 
 }  // namespace
 
-void complete_traffic(noc::traffic_desc& described, const place_map& said) {
+void complete_traffic(noc::traffic_desc& described, const position_map& set_keys) {
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
         noc::traffic_class_desc& entry = described.classes[number];
         for_each_key([&](const char* key, auto member) {
-            if (!said.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
+            if (!set_keys.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
                 entry.*member = described.*member;
             }
         });

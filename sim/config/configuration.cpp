@@ -29,11 +29,11 @@ sources option_sources(const std::vector<std::string>& options) {
 
 using source = std::shared_ptr<const source_text>;
 
-/// Puts what the user says elsewhere over the values of the file.
+/// Puts what the user states elsewhere over the values of the file.
 using overrides = std::function<void(config_node& tree, diagnostics& problems)>;
 
 /// The file and what goes over it as one tree. All that is wrong with their form is reported.
-/// @throws user_error if the file is no map: then what is missing cannot be told
+/// @throws user_error if the file is no map: then what is missing cannot be reported
 config_node read_tree(const source& file, const overrides& changes, diagnostics& problems) {
     auto root = read_yaml(file, problems);
     if (root && root->kind == node_kind::null) {
@@ -63,27 +63,27 @@ std::string name_of(const std::string& file) {
 }
 
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
-void anchor_file(std::string& file, const std::string& path, const place_map& places) {
-    const auto place = places.find(path);
-    if (place == places.end() || place->second.source->is_option) {
+void anchor_file(std::string& file, const std::string& path, const position_map& positions) {
+    const auto position = positions.find(path);
+    if (position == positions.end() || position->second.source->is_option) {
         return;
     }
-    file = (std::filesystem::path{place->second.source->file}.parent_path() / file).lexically_normal().string();
+    file = (std::filesystem::path{position->second.source->file}.parent_path() / file).lexically_normal().string();
 }
 
 /// All that is wrong is reported; then the result is not to be used.
 loaded_configuration read_all(const source& file, const overrides& changes, diagnostics& problems) {
     const config_node tree = read_tree(file, changes, problems);
     system::system_desc description;
-    place_map places;
-    all_parameters().read(tree, {"", problems, places}, description);
+    position_map positions;
+    all_parameters().read(tree, {"", problems, positions}, description);
     description.name = name_of(file->file);
-    complete_defaults(description, places);
+    complete_defaults(description, positions);
     all_parameters().visit_files(
-        description, [&places](const std::string& path, std::string& name) { anchor_file(name, path, places); });
-    complete_traffic(description.traffic, places);
-    check_consistency({description, places, tree.where, problems});
-    return {std::move(description), std::move(places), tree.where};
+        description, [&positions](const std::string& path, std::string& name) { anchor_file(name, path, positions); });
+    complete_traffic(description.traffic, positions);
+    check_consistency({description, positions, tree.where, problems});
+    return {std::move(description), std::move(positions), tree.where};
 }
 
 loaded_configuration load(const source& file, const overrides& changes) {
@@ -117,7 +117,7 @@ overrides all_of(const std::vector<configuration_setting>& settings) {
 
 user_error loaded_configuration::problem_at(std::string_view path, std::string_view message) const {
     diagnostics problems;
-    checked_configuration{m_description, m_places, m_start, problems}.refuse(path, message);
+    checked_configuration{m_description, m_positions, m_start, problems}.refuse(path, message);
     return user_error(problems.text());
 }
 
@@ -147,8 +147,8 @@ loaded_configuration load_configuration(const source& file, const std::vector<co
 void check_values(const source& file, const std::vector<configuration_setting>& settings, diagnostics& problems) {
     const config_node tree = read_tree(file, all_of(settings), problems);
     system::system_desc description;
-    place_map places;
-    all_parameters().read(tree, {"", problems, places}, description);
+    position_map positions;
+    all_parameters().read(tree, {"", problems, positions}, description);
 }
 
 }  // namespace orbweaver::sim

@@ -16,8 +16,8 @@ namespace orbweaver::sim {
 /// A description that is sound in itself, and where its values came from.
 class loaded_configuration {
 public:
-    loaded_configuration(system::system_desc description, place_map places, text_position start)
-        : m_description(std::move(description)), m_places(std::move(places)), m_start(std::move(start)) {}
+    loaded_configuration(system::system_desc description, position_map positions, text_position start)
+        : m_description(std::move(description)), m_positions(std::move(positions)), m_start(std::move(start)) {}
 
     const system::system_desc& description() const { return m_description; }
 
@@ -28,7 +28,7 @@ public:
 
 private:
     system::system_desc m_description;
-    place_map m_places;
+    position_map m_positions;
     text_position m_start;
 };
 

@@ -12,11 +12,11 @@
 
 namespace orbweaver::sim {
 
-text_position checked_configuration::place(std::string_view path) const {
+text_position checked_configuration::position(std::string_view path) const {
     for (; !path.empty();
          path = path.substr(0, path.find_last_of('.') == std::string_view::npos ? 0 : path.find_last_of('.'))) {
-        const auto found = places.find(path);
-        if (found != places.end()) {
+        const auto found = positions.find(path);
+        if (found != positions.end()) {
             return found->second;
         }
     }
@@ -24,7 +24,7 @@ text_position checked_configuration::place(std::string_view path) const {
 }
 
 void checked_configuration::refuse(std::string_view path, std::string_view message) const {
-    problems.add(place(path), path, fmt::format("{}: {}", path, message));
+    problems.add(position(path), path, fmt::format("{}: {}", path, message));
 }
 
 namespace {
@@ -37,7 +37,7 @@ void check_sections(const checked_configuration& configuration) {
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
             return !other.is_for(system) && section.path.starts_with(other.path + ".");
         });  // what is refused as a whole
-        if (!is_covered && !section.is_for(system) && configuration.said(section.path)) {
+        if (!is_covered && !section.is_for(system) && configuration.is_set(section.path)) {
             configuration.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}",
                                                            system, fmt::join(section.only_for, ", ")));
         }
@@ -52,11 +52,11 @@ void check_costs_given(const checked_configuration& configuration) {
     std::vector<std::string> missing;
     for (const char* cost :
          {"link_flit", "buffer_write", "buffer_read", "crossbar", "vc_allocation", "switch_allocation"}) {
-        if (!configuration.said(fmt::format("energy.{}", cost))) {
+        if (!configuration.is_set(fmt::format("energy.{}", cost))) {
             missing.emplace_back(cost);
         }
     }
-    if (configuration.description.activity && !configuration.said("energy.bit_transition")) {
+    if (configuration.description.activity && !configuration.is_set("energy.bit_transition")) {
         missing.emplace_back("bit_transition");
     }
     if (!missing.empty()) {
@@ -71,7 +71,7 @@ void check_costs_given(const checked_configuration& configuration) {
 /// A cost of what is not counted would change nothing.
 void check_energy(const checked_configuration& configuration) {
     check_costs_given(configuration);
-    if (configuration.said("energy.bit_transition") && configuration.sound("energy") &&
+    if (configuration.is_set("energy.bit_transition") && configuration.sound("energy") &&
         configuration.description.energy.bit_transition > 0 && !configuration.description.activity &&
         configuration.sound("activity")) {
         configuration.refuse("energy.bit_transition", "wires are watched only with activity: true");
@@ -84,7 +84,7 @@ void check_network_links(const checked_configuration& configuration) {
     if (!configuration.sound("network.link")) {
         return;
     }
-    if (!serial && configuration.said("network.link.serial")) {
+    if (!serial && configuration.is_set("network.link.serial")) {
         configuration.refuse("network.link.serial", "has no meaning with network.link.kind: parallel");
     }
     if (serial && configuration.description.network.vc_depth == 0) {
@@ -119,7 +119,7 @@ void check_fabric(const checked_configuration& configuration) {
     check_network_links(configuration);
     check_times(configuration);
     check_energy(configuration);
-    if (configuration.description.kind != system::system_kind::cluster && configuration.said("clock.cop")) {
+    if (configuration.description.kind != system::system_kind::cluster && configuration.is_set("clock.cop")) {
         configuration.refuse("clock.cop", "is for system: cluster");
     }
 }
@@ -141,9 +141,9 @@ void check_times(const checked_configuration& configuration) {
 
 namespace {
 
-/// It says what is sent.
+/// It states what is sent.
 void check_neurocomputer_alone(const checked_configuration& configuration) {
-    if (!configuration.said("neurocomputer") || configuration.description.kind != system::system_kind::network) {
+    if (!configuration.is_set("neurocomputer") || configuration.description.kind != system::system_kind::network) {
         return;
     }
     if (!configuration.description.neurocomputer.runs()) {
@@ -151,8 +151,8 @@ void check_neurocomputer_alone(const checked_configuration& configuration) {
         return;
     }
     for (const char* const other : {"traffic", "replay", "multicast"}) {
-        if (configuration.said(other)) {
-            configuration.refuse(other, "has no meaning beside neurocomputer.cells, which says what is sent");
+        if (configuration.is_set(other)) {
+            configuration.refuse(other, "has no meaning with neurocomputer.cells, which defines what is sent");
         }
     }
 }
@@ -166,10 +166,10 @@ void check_loads(const checked_configuration& configuration) {
     check_agent_engines(configuration);
     if (configuration.description.replay.replays()) {
         check_replay(configuration);
-    } else if (configuration.said("replay") && configuration.description.kind == system::system_kind::network) {
+    } else if (configuration.is_set("replay") && configuration.description.kind == system::system_kind::network) {
         configuration.refuse("replay", "has neither a trace nor a program");
     }
-    if (configuration.said("multicast")) {
+    if (configuration.is_set("multicast")) {
         check_multicast(configuration);
     }
     check_neurocomputer_alone(configuration);

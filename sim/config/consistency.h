@@ -17,14 +17,14 @@ namespace orbweaver::sim {
 /// A description whose values are each within bounds, and where they came from.
 struct checked_configuration {
     const system::system_desc& description;
-    const place_map& places;
+    const position_map& positions;
     const text_position& start;  // of the configuration: the place of what is missing
     diagnostics& problems;
 
-    /// Where the user said something about a path, or about what holds it.
-    text_position place(std::string_view path) const;
+    /// Where the user stated something about a path, or about what holds it.
+    text_position position(std::string_view path) const;
 
-    bool said(std::string_view path) const { return places.contains(path); }
+    bool is_set(std::string_view path) const { return positions.contains(path); }
 
     /// Whether a value can be judged: nothing has been found wrong with it.
     bool sound(std::string_view path) const { return problems.sound(path); }
@@ -54,7 +54,7 @@ void check_agent_link_end(const checked_configuration& configuration, const std:
 /// Agent engines of a chip.
 void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
-/// What the nodes of a network do instead of running firmware: the sections that say so exclude each other.
+/// What the nodes of a network do instead of running firmware: the sections that report it exclude each other.
 void check_loads(const checked_configuration& configuration);
 void check_replay(const checked_configuration& configuration);
 void check_multicast(const checked_configuration& configuration);

@@ -49,7 +49,7 @@ void complete_types(std::vector<noc::message_class_desc>& classes) {
 
 }  // namespace
 
-void complete_defaults(system::system_desc& description, const place_map& said) {
+void complete_defaults(system::system_desc& description, const position_map& set_keys) {
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system,
                                                       noc::has_chip_networks(description.network) ? 2 : 1);
@@ -65,7 +65,7 @@ void complete_defaults(system::system_desc& description, const place_map& said) 
     }
     if (system::agents_run_plan(description)) {
         description.agent.segment_flits = 0;  // agents cross the network as one worm each
-        if (!said.contains("agent.memory")) {
+        if (!set_keys.contains("agent.memory")) {
             description.agent.node.memory_bytes = memory_of_plan_engines;
         }
     }
@@ -78,25 +78,25 @@ void complete_defaults(system::system_desc& description, const place_map& said) 
     description.network.router.counts_stalls = description.activity;
     description.network.node_flits_per_cycle = noc::node_flits_per_cycle(description.network);
     const auto routing = noc::routing_registry::all().find(description.network.routing);
-    if (!said.contains("network.router.vc_release") && routing != noc::routing_registry::all().end() &&
+    if (!set_keys.contains("network.router.vc_release") && routing != noc::routing_registry::all().end() &&
         routing->second.made.needs_empty_channels) {
         description.network.router.vc_release = noc::vc_release_kind::tail_credit;
     }
-    if (description.kind == system::system_kind::network && !said.contains("limits.packet_age_cycles")) {
+    if (description.kind == system::system_kind::network && !set_keys.contains("limits.packet_age_cycles")) {
         description.limit_packet_age = 1000000;
     }
     niu::niu_desc& niu = description.niu;
     if (description.messaging.system == niu::messaging_system::active_message) {
         description.messaging.mode = niu::messaging_mode::ready;  // there is no handshake
         // One queue for the DATA messages of all contexts, and blocks that are copied into it.
-        if (!said.contains("niu.data_queues")) {
+        if (!set_keys.contains("niu.data_queues")) {
             niu.data_queues = niu::transmit_queues::shared;
         }
-        if (!said.contains("niu.block_transfer")) {
+        if (!set_keys.contains("niu.block_transfer")) {
             niu.block_transfer = niu::block_transfers::copy;
         }
     }
-    if (!said.contains("niu.receive_table_reserve")) {
+    if (!set_keys.contains("niu.receive_table_reserve")) {
         niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);
     }
 }

@@ -117,14 +117,14 @@ const Root& initial() {
 
 /// Where a description holds a value, whatever its type.
 template <class Root>
-struct member_place {
+struct member_offset {
     std::ptrdiff_t offset;  // in bytes
     const member_type* type;
 };
 
 /// A member with its type.
 template <class Root, class Held>
-struct field_place : member_place<Root> {
+struct field_offset : member_offset<Root> {
     const Held& in(const Root& root) const {
         return *reinterpret_cast<const Held*>(reinterpret_cast<const char*>(&root) + this->offset);
     }
@@ -137,20 +137,20 @@ struct field_place : member_place<Root> {
         const auto& inner = (in(root).*....*members);
         using inner_type = std::remove_cvref_t<decltype(inner)>;
         const auto offset = reinterpret_cast<const char*>(&inner) - reinterpret_cast<const char*>(&root);
-        return field_place<Root, inner_type>{{offset, &type_of<inner_type>()}};
+        return field_offset<Root, inner_type>{{offset, &type_of<inner_type>()}};
     }
 };
 
 /// The place of a description in itself.
 template <class Root>
-field_place<Root, Root> root_place() {
+field_offset<Root, Root> root_offset() {
     return {{0, &type_of<Root>()}};
 }
 
 /// The path of members from a description to one of its values: field(&system_desc::network, &network_desc::vc_depth).
 template <class Root, class Held, class... Members>
 auto field(Held Root::*first, Members... members) {
-    return root_place<Root>().then(first, members...);
+    return root_offset<Root>().then(first, members...);
 }
 
 }  // namespace orbweaver::sim

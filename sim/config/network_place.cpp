@@ -22,7 +22,7 @@ void place_network(config_node& tree, diagnostics& problems) {
     }
     if (tree.find("network") != nullptr) {
         problems.add(network.where, "cluster.network",
-                     "cluster.network: `network` describes the network between chips already; say all of it in one "
+                     "cluster.network: `network` describes the network between chips already; put all of it in one "
                      "place");
     } else {
         tree.members.push_back(std::move(network));

@@ -25,7 +25,7 @@ bool all_of(std::string_view text, std::string_view allowed) {
     return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
 }
 
-/// Says of a text that is no plain decimal number what the writer may have meant.
+/// Reports of a text that is no plain decimal number what the writer may have meant.
 std::string why_not_whole(std::string_view text) {
     if (text.starts_with('-') && all_of(text.substr(1), digits)) {
         return fmt::format("{} is negative", text);

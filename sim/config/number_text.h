@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// A parsed value, or a sentence that says what is wrong with the text.
+/// A parsed value, or a sentence that states what is wrong with the text.
 template <class T>
 struct parsed {
     std::optional<T> value;
@@ -18,7 +18,7 @@ struct parsed {
 };
 
 /// A whole number: decimal, or hexadecimal with 0x. Negative numbers, exponents, fractions, digit separators and
-/// leading zeros are problems whose sentence says what to write instead.
+/// leading zeros are problems whose sentence states what to write instead.
 parsed<std::uint64_t> parse_whole_number(std::string_view text);
 
 /// A finite decimal number, with or without exponent.

@@ -32,12 +32,12 @@ std::vector<path_word> split_path(std::string_view path, const text_position& wh
     std::vector<path_word> words;
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t stop = std::min(path.find('.', start), path.size());
-        text_position place = where;
+        text_position position = where;
         if (verbatim) {
-            place.offset += start;
-            place.bytes = std::max<std::size_t>(stop - start, 1);
+            position.offset += start;
+            position.bytes = std::max<std::size_t>(stop - start, 1);
         }
-        words.push_back({std::string{path.substr(start, stop - start)}, place});
+        words.push_back({std::string{path.substr(start, stop - start)}, position});
         start = stop + 1;
     }
     return words;

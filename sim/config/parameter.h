@@ -20,14 +20,14 @@ struct parameter {
     bool required = false;
     json default_value;          // the member's initialiser; null: an empty text or list
     std::string default_note;    // for people: what a default that depends on other values is
-    bool says_zero = true;       // false: 0 is the default, which is no value of the kind
+    bool zero_is_value = true;   // false: 0 is the default, which is no value of the kind
     bool after_warm_up = false;  // it changes nothing before a measurement begins
-    std::vector<std::function<bool(const void* root)>> conditions{};  // without which it says nothing
+    std::vector<std::function<bool(const void* root)>> conditions{};  // without which it sets nothing
 
     /// The member of a description of the table's type.
     member_value member(const void* root) const;
-    /// Whether a description says something by it.
-    bool is_said(const void* root) const;
+    /// Whether a description states something by it.
+    bool is_set(const void* root) const;
 };
 
 }  // namespace orbweaver::sim

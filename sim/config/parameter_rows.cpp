@@ -28,9 +28,9 @@ member_value parameter::member(const void* root) const {
     return {static_cast<char*>(const_cast<void*>(root)) + offset, *type};
 }
 
-bool parameter::is_said(const void* root) const {
+bool parameter::is_set(const void* root) const {
     return std::all_of(conditions.begin(), conditions.end(), [root](const auto& holds) { return holds(root); }) &&
-           kind->has_value(member(root)) && (says_zero || !member(root).is_zero());
+           kind->has_value(member(root)) && (zero_is_value || !member(root).is_zero());
 }
 
 bool config_section::is_for(std::string_view system) const {
@@ -46,7 +46,7 @@ bool parameter_rows::applies(std::string_view path, std::string_view system) con
                         [&](const config_section& section) { return section.holds(path) && !section.is_for(system); });
 }
 
-json& parameter_rows::place(json& document, std::string_view path) {
+json& parameter_rows::subdocument(json& document, std::string_view path) {
     json* found = &document;
     walk_path(path, [&found](const std::string& name) {
         found = &(*found)[name];
@@ -73,7 +73,7 @@ parameter& parameter_rows::add_row(std::string_view path, const value_kind& kind
     added.kind = kind.copy();
     added.offset = offset;
     added.type = &type;
-    if (added.is_said(m_initial)) {
+    if (added.is_set(m_initial)) {
         added.default_value = kind.write(added.member(m_initial));
     }
     return added;
@@ -83,7 +83,7 @@ void parameter_rows::read_rows(const config_node& node, const read_context& cont
     read_map(node, context, "", root);
     for (const parameter& declared : m_parameters) {
         const std::string path = context.child(declared.path).path;
-        if (declared.required && !context.places.contains(path)) {
+        if (declared.required && !context.positions.contains(path)) {
             context.problems.add(node.where, path, path + " is missing; allowed: " + declared.kind->describe());
         }
     }
@@ -92,8 +92,8 @@ void parameter_rows::read_rows(const config_node& node, const read_context& cont
 json parameter_rows::write_rows(const void* root, std::string_view system) const {
     json result = json::object();
     for (const parameter& declared : m_parameters) {
-        if (declared.is_said(root) && applies(declared.path, system)) {
-            place(result, declared.path) = declared.kind->write(declared.member(root));
+        if (declared.is_set(root) && applies(declared.path, system)) {
+            subdocument(result, declared.path) = declared.kind->write(declared.member(root));
         }
     }
     return result;
@@ -162,14 +162,14 @@ void parameter_rows::read_member(const config_member& member, const read_context
         return;  // as if nobody had written the key
     }
     if (declared != m_parameters.end()) {
-        inner.places[inner.path] = member.value.where;
+        inner.positions[inner.path] = member.value.where;
         if (member.value.kind == node_kind::null) {
             inner.refuse(member.value, "the value is missing; allowed: " + declared->kind->describe());
             return;
         }
         declared->kind->read(member.value, inner, declared->member(root));
     } else if (is_known) {
-        inner.places[inner.path] = member.where;
+        inner.positions[inner.path] = member.where;
         read_map(member.value, inner, path + ".", root);
     } else {
         refuse_unknown(member, context, names_at(prefix));

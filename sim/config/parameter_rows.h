@@ -32,7 +32,7 @@ public:
     bool applies(std::string_view path, std::string_view system) const;
 
     /// The object of a nested JSON document at a dotted path.
-    static json& place(json& document, std::string_view path);
+    static json& subdocument(json& document, std::string_view path);
     /// Looks a path up without creating it; nullptr where it does not exist.
     static const json* look(const json& document, std::string_view path);
 

@@ -20,15 +20,15 @@ public:
         m_declared.required = true;
         return *this;
     }
-    /// Tells people what the default is, where it depends on other values.
+    /// Shows people what the default is, where it depends on other values.
     const declaration& note(std::string_view words) const {
         m_declared.default_note = words;
         return *this;
     }
-    /// 0 stands for what a note names, and is not said.
+    /// 0 stands for what a note names, and is not set.
     const declaration& zero_means(std::string_view words) const {
         m_declared.default_value = nullptr;
-        m_declared.says_zero = false;
+        m_declared.zero_is_value = false;
         return note(words);
     }
     /// It changes nothing before the measurement of a run begins: points of a sweep that differ only in such keys may
@@ -37,7 +37,7 @@ public:
         m_declared.after_warm_up = true;
         return *this;
     }
-    /// It is said only where a condition holds.
+    /// It is set only where a condition holds.
     const declaration& only_if(bool (*holds)(const Root&)) const {
         m_declared.conditions.push_back([holds](const void* root) { return holds(*static_cast<const Root*>(root)); });
         return *this;
@@ -60,13 +60,13 @@ public:
 
     /// Declares a parameter.
     /// @param place field(...) that it fills
-    declaration<Root> add(std::string_view path, const value_kind& kind, member_place<Root> place,
+    declaration<Root> add(std::string_view path, const value_kind& kind, member_offset<Root> member,
                           std::string_view help) {
-        return declaration<Root>(add_row(path, kind, place.offset, *place.type, help));
+        return declaration<Root>(add_row(path, kind, member.offset, *member.type, help));
     }
 
-    /// Parameters from a number on are said only where a condition holds, too.
-    void say_from(std::size_t first, bool (*holds)(const Root&)) {
+    /// Parameters from a number on are set only where a condition holds, too.
+    void restrict_from(std::size_t first, bool (*holds)(const Root&)) {
         for (std::size_t number = first; number < parameters().size(); ++number) {
             declaration<Root>(row(number)).only_if(holds);
         }
@@ -76,13 +76,13 @@ public:
     void read(const config_node& node, const read_context& context, Root& root) const {
         read_rows(node, context, &root);
     }
-    /// All that a description says, in the order of the table.
+    /// All that a description states, in the order of the table.
     /// @param system value of `system`: sections of other systems are left out
     json write(const Root& root, std::string_view system) const { return write_rows(&root, system); }
     /// Calls a function for each name of a file in a description.
     void visit_files(Root& root, const file_visitor& visit) const { visit_files_in("", &root, visit); }
-    /// Whether a description says something by a parameter of this table.
-    static bool says(const parameter& declared, const Root& root) { return declared.is_said(&root); }
+    /// Whether a description states something by a parameter of this table.
+    static bool is_set(const parameter& declared, const Root& root) { return declared.is_set(&root); }
 };
 
 }  // namespace orbweaver::sim

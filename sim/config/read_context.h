@@ -10,16 +10,16 @@
 namespace orbweaver::sim {
 
 /// Where the user set what: dotted path -> place of the value. Elements of lists are numbered: network.classes.0.vcs.
-using place_map = std::map<std::string, text_position, std::less<>>;
+using position_map = std::map<std::string, text_position, std::less<>>;
 
-/// What a reader of one value needs: what the value is called, whom to tell of problems, and where to note its place.
+/// What a reader of one value needs: what the value is called, whom to report on problems, and where to note its place.
 struct read_context {
     std::string path;  // dotted; empty at the root
     diagnostics& problems;
-    place_map& places;
+    position_map& positions;
 
     read_context child(std::string_view name) const {
-        return {path.empty() ? std::string{name} : path + "." + std::string{name}, problems, places};
+        return {path.empty() ? std::string{name} : path + "." + std::string{name}, problems, positions};
     }
 
     /// Reports a problem with this value: "<path>: <message>".

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// Keys below `replay` that say nothing of the generated program: with the dots of their path, a section as a whole.
+/// Keys below `replay` that set nothing of the generated program: with the dots of their path, a section as a whole.
 /// None where a trace is replayed.
 std::vector<std::string> idle_keys(const system::replay_desc& replay);
 

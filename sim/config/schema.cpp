@@ -120,7 +120,8 @@ json configuration_schema() {
             object_at(schema, section.path)["description"] = section.help;
         }
     }
-    schema["properties"]["cluster"]["properties"]["network"] = {{"$ref", "#/properties/network"}};  // network_place.h
+    schema["properties"]["cluster"]["properties"]["network"] = {
+        {"$ref", "#/properties/network"}};  // network_position.h
     schema["allOf"] = forbid_other_sections();
     return schema;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the table of parameters tells to editors and people.
+// What the table of parameters reports to editors and people.
 #pragma once
 
 #include <string>

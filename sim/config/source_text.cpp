@@ -100,12 +100,12 @@ std::string escaped(std::string_view text, std::string_view allowed) {
         return std::string{text};  // as nearly all
     }
     std::string result;
-    for (std::size_t place = 0; place < text.size();) {
-        const bool stays = allowed.find(text[place]) != std::string_view::npos;
-        const std::size_t bytes = stays ? 1 : printable_bytes(text, place);
-        result += bytes == 0 ? fmt::format("\\x{:02x}", static_cast<unsigned char>(text[place]))
-                             : std::string(text.substr(place, bytes));
-        place += std::max<std::size_t>(bytes, 1);
+    for (std::size_t position = 0; position < text.size();) {
+        const bool stays = allowed.find(text[position]) != std::string_view::npos;
+        const std::size_t bytes = stays ? 1 : printable_bytes(text, position);
+        result += bytes == 0 ? fmt::format("\\x{:02x}", static_cast<unsigned char>(text[position]))
+                             : std::string(text.substr(position, bytes));
+        position += std::max<std::size_t>(bytes, 1);
     }
     return result;
 }

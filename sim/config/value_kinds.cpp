@@ -17,8 +17,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The text of a scalar, or nothing with a problem reported.
-std::optional<std::string> scalar(const config_node& node, const read_context& context, std::string_view allowed) {
+/// The text of a node. If it is no scalar, that is reported and there is no text.
+std::optional<std::string> scalar_text(const config_node& node, const read_context& context, std::string_view allowed) {
     if (node.kind == node_kind::scalar) {
         return node.text;
     }
@@ -27,12 +27,13 @@ std::optional<std::string> scalar(const config_node& node, const read_context& c
 }
 
 /// Reads numbers and truth values, which lose their meaning in quotes.
-std::optional<std::string> bare_scalar(const config_node& node, const read_context& context, std::string_view allowed) {
+std::optional<std::string> unquoted_text(const config_node& node, const read_context& context,
+                                         std::string_view allowed) {
     if (node.kind == node_kind::scalar && node.quoted) {
         context.refuse(node, fmt::format("here is text; take the quotes away; allowed: {}", allowed));
         return std::nullopt;
     }
-    return scalar(node, context, allowed);
+    return scalar_text(node, context, allowed);
 }
 
 /// @return false
@@ -61,7 +62,7 @@ bool is_canonical_number(const std::string& word) {
 /// The number of a word among others, or nothing with a problem reported.
 std::optional<std::size_t> read_word(const config_node& node, const read_context& context,
                                      const std::vector<std::string>& names) {
-    const auto word = scalar(node, context, one_of(names));
+    const auto word = scalar_text(node, context, one_of(names));
     if (!word) {
         return std::nullopt;
     }
@@ -90,7 +91,7 @@ bool whole_number::read(const config_node& node, const read_context& context, co
         member.set_number(0);
         return true;
     }
-    const auto word = bare_scalar(node, context, describe());
+    const auto word = unquoted_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -125,7 +126,7 @@ std::shared_ptr<const value_kind> real_number::copy() const {
 }
 
 bool real_number::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = bare_scalar(node, context, describe());
+    const auto word = unquoted_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -154,7 +155,7 @@ std::shared_ptr<const value_kind> quantity::copy() const {
 }
 
 bool quantity::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = scalar(node, context, describe());
+    const auto word = scalar_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -201,7 +202,7 @@ std::shared_ptr<const value_kind> truth::copy() const {
 }
 
 bool truth::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = bare_scalar(node, context, describe());
+    const auto word = unquoted_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -218,7 +219,7 @@ std::shared_ptr<const value_kind> text::copy() const {
 }
 
 bool text::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = scalar(node, context, describe());
+    const auto word = scalar_text(node, context, describe());
     if (word && word->empty()) {
         return refuse(node, context, "here is empty text", describe());
     }
@@ -244,7 +245,7 @@ std::shared_ptr<const value_kind> number_set::copy() const {
 }
 
 bool number_set::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = scalar(node, context, describe());
+    const auto word = scalar_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -287,7 +288,7 @@ std::shared_ptr<const value_kind> identifier::copy() const {
 }
 
 bool identifier::read(const config_node& node, const read_context& context, const member_value& member) const {
-    const auto word = scalar(node, context, describe());
+    const auto word = scalar_text(node, context, describe());
     if (!word) {
         return false;
     }
@@ -323,7 +324,7 @@ bool text_map::read(const config_node& node, const read_context& context, const 
             continue;
         }
         const read_context inner = context.child(entry.key);
-        inner.places[inner.path] = entry.value.where;
+        inner.positions[inner.path] = entry.value.where;
         if (!is_word(entry.key)) {
             context.problems.add(entry.where, inner.path,
                                  fmt::format("{}: '{}' is no name; allowed: {}", context.path, printable(entry.key),
@@ -331,7 +332,7 @@ bool text_map::read(const config_node& node, const read_context& context, const 
             sound = false;
             continue;
         }
-        const auto word = scalar(entry.value, inner, "a number, a word or text");
+        const auto word = scalar_text(entry.value, inner, "a number, a word or text");
         sound = sound && word.has_value();
         if (word) {
             bytes += entry.key.size() + word->size() + 2;
@@ -376,13 +377,13 @@ bool word_list::read(const config_node& node, const read_context& context, const
     if (node.kind == node_kind::list) {
         for (std::size_t number = 0; number < node.items.size(); ++number) {
             const read_context inner = context.child(std::to_string(number));
-            inner.places[inner.path] = node.items[number].where;
-            const auto word = scalar(node.items[number], inner, "a number, a word or text");
+            inner.positions[inner.path] = node.items[number].where;
+            const auto word = scalar_text(node.items[number], inner, "a number, a word or text");
             sound = sound && word.has_value();
             result.push_back(word.value_or(""));
         }
     } else {
-        const auto line = scalar(node, context, describe());
+        const auto line = scalar_text(node, context, describe());
         sound = line.has_value();
         std::istringstream rest(line.value_or(""));
         std::copy(std::istream_iterator<std::string>(rest), {}, std::back_inserter(result));
@@ -484,7 +485,7 @@ bool list_of::read(const config_node& node, const read_context& context, const m
     }
     return member.replace(node.items.size(), [&](std::size_t number, const member_value& item) {
         const read_context inner = context.child(std::to_string(number));
-        inner.places[inner.path] = node.items[number].where;
+        inner.positions[inner.path] = node.items[number].where;
         return m_element->read(node.items[number], inner, item);
     });
 }

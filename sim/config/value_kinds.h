@@ -41,7 +41,7 @@ public:
     virtual bool read(const config_node& node, const read_context& context, const member_value& member) const = 0;
     /// What read() turns into the same value.
     virtual json write(const member_value& member) const = 0;
-    /// Whether there is something to write. A text or a list that is left empty says nothing.
+    /// Whether there is something to write. A text or a list that is left empty sets nothing.
     virtual bool has_value(const member_value&) const { return true; }
     /// What JSON Schema allows.
     virtual json schema() const = 0;

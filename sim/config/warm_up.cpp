@@ -16,9 +16,9 @@ json::json_pointer pointer_of(std::string path) {
 }
 
 void erase(json& document, const std::string& path) {
-    const json::json_pointer place = pointer_of(path);
-    if (document.contains(place)) {
-        document[place.parent_pointer()].erase(place.back());
+    const json::json_pointer position = pointer_of(path);
+    if (document.contains(position)) {
+        document[position.parent_pointer()].erase(position.back());
     }
 }
 
@@ -41,9 +41,9 @@ void erase_later_keys(json& document, const std::vector<parameter>& parameters) 
 }  // namespace
 
 std::string warm_up_text(const system::system_desc& description) {
-    json said = resolved_json(description);
-    erase_later_keys(said, all_parameters().parameters());
-    return said.dump(-1, ' ', false, json::error_handler_t::replace);
+    json resolved = resolved_json(description);
+    erase_later_keys(resolved, all_parameters().parameters());
+    return resolved.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 }  // namespace orbweaver::sim

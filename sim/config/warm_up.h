@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// All that a description says by keys that act before the end of its warm-up: runs with the same text warm up alike.
+/// All that a description states by keys that act before the end of its warm-up: runs with the same text warm up alike.
 std::string warm_up_text(const system::system_desc& description);
 
 }  // namespace orbweaver::sim

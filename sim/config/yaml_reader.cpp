@@ -34,14 +34,14 @@ public:
 
     void OnDocumentStart(const YAML::Mark& mark) override {
         if (++m_documents > 1) {
-            refuse(place(mark), "the configuration ends before this: a file holds one YAML document");
+            refuse(position(mark), "the configuration ends before this: a file holds one YAML document");
         }
     }
     void OnDocumentEnd() override {}
 
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         config_node node;
-        node.where = place(mark);
+        node.where = position(mark);
         node.text = null_word(node.where);
         node.where.bytes = std::max<std::size_t>(node.text.size(), 1);
         finish(std::move(node), anchor);
@@ -50,14 +50,14 @@ public:
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const auto found = m_anchors.find(anchor);
         if (found == m_anchors.end()) {
-            refuse(place(mark), "this alias stands within its own anchor");
+            refuse(position(mark), "this alias stands within its own anchor");
         }
         if (m_open.size() + found->second.depth > configuration_depth_limit) {
-            refuse_depth(place(mark));
+            refuse_depth(position(mark));
         }
-        count(found->second.values, place(mark));
+        count(found->second.values, position(mark));
         config_node node = found->second.node;
-        node.where = place(mark);
+        node.where = position(mark);
         attach(std::move(node), found->second.values, found->second.depth);
     }
 
@@ -67,7 +67,7 @@ public:
         node.kind = node_kind::scalar;
         node.text = value;
         node.quoted = tag == "!";
-        node.where = place(mark, node.quoted ? 1 : value.size());
+        node.where = position(mark, node.quoted ? 1 : value.size());
         refuse_tag(tag, node.where);
         if (node.quoted) {
             check_quote_ends(mark);
@@ -90,7 +90,7 @@ public:
     }
     void OnMapEnd() override { close(); }
 
-    text_position place(const YAML::Mark& mark, std::size_t bytes = 1) const {
+    text_position position(const YAML::Mark& mark, std::size_t bytes = 1) const {
         return {m_source, m_start + static_cast<std::size_t>(std::max(mark.pos, 0)), bytes};
     }
 
@@ -116,16 +116,16 @@ private:
     };
 
     void open(node_kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
-        refuse_tag(tag, place(mark));
+        refuse_tag(tag, position(mark));
         if (awaits_key()) {
-            refuse(place(mark), fmt::format("a key is a word, not {}", kind == node_kind::map ? "a map" : "a list"));
+            refuse(position(mark), fmt::format("a key is a word, not {}", kind == node_kind::map ? "a map" : "a list"));
         }
         if (m_open.size() >= configuration_depth_limit) {
-            refuse_depth(place(mark));
+            refuse_depth(position(mark));
         }
         open_node opened;
         opened.node.kind = kind;
-        opened.node.where = place(mark);
+        opened.node.where = position(mark);
         opened.anchor = anchor;
         count(1, opened.node.where);
         m_open.push_back(std::move(opened));
@@ -249,7 +249,7 @@ private:
                 return;
             }
         }
-        refuse(place(mark), fmt::format("this quote ({}) is never closed", quote));
+        refuse(position(mark), fmt::format("this quote ({}) is never closed", quote));
     }
 
     std::shared_ptr<const source_text> m_source;
@@ -290,7 +290,7 @@ std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& s
         return builder.take();
     } catch (const stop_parsing&) {  // the problem has been reported
     } catch (const YAML::Exception& error) {
-        const text_position where = error.mark.is_null() ? text_position{source} : builder.place(error.mark);
+        const text_position where = error.mark.is_null() ? text_position{source} : builder.position(error.mark);
         problems.add(where, "", explain(error, where));
     }
     return std::nullopt;

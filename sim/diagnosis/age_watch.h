@@ -7,7 +7,7 @@
 namespace orbweaver::sim {
 
 /// Ends a run in which a packet has been in the network for too long: it goes round (livelock), or others are always
-/// preferred (starvation), or it is part of a deadlock beside which other packets still move.
+/// preferred (starvation), or it is part of a deadlock next to which other packets still move.
 class age_watch {
 public:
     /// @param limit cycles since the injection of its head that a packet may take; 0: any number

@@ -59,7 +59,7 @@ private:
                 break;
             }
             case t800_wait::queue:
-                break;  // behind the one that is being sent, which is said
+                break;  // behind the one that is being sent, which is stated
             case t800_wait::downloader:
                 m_graph.add_wait(vertex("address", node, wait.channel), vertex("downloader", node, wait.channel),
                                  wait.who + " is not taken out");

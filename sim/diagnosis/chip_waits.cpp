@@ -202,8 +202,8 @@ void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, c
         }
         const std::string text = fmt::format("{}: its {} is there", reason, name_of(record.type));
         const auto& held = m_network.held_by({number});
-        for (const std::uint32_t place : held) {
-            m_graph.add_wait(waiter, place, text);
+        for (const std::uint32_t position : held) {
+            m_graph.add_wait(waiter, position, text);
         }
         const auto queued = m_queued.find(number);
         if (held.empty() && queued != m_queued.end()) {

@@ -64,7 +64,7 @@ private:
                 m_graph.add_wait(queue(wait.channel), vertex("interpreter"), "the link has failed: it goes back there");
                 break;
             case engine_wait::queue:
-                break;  // behind the one that is being sent, which is said
+                break;  // behind the one that is being sent, which is stated
             case engine_wait::download:
                 hold(vertex(fmt::format("address {}", wait.channel)), wait);
                 m_graph.add_wait(vertex(fmt::format("address {}", wait.channel)),

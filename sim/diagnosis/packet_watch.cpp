@@ -18,12 +18,12 @@ constexpr cycle_t afterwards = 4;
 
 }  // namespace
 
-packet_watch::packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener tell)
+packet_watch::packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener notify)
     : m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before the routers: it sees the state between two cycles
       m_ledger(ledger),
       m_packet(packet),
-      m_tell(std::move(tell)) {}
+      m_listener(std::move(notify)) {}
 
 void packet_watch::attach(const noc::network& net) {
     m_net = &net;
@@ -34,8 +34,8 @@ void packet_watch::add_link(std::size_t, const std::string& name) {
     m_names.push_back(name);
 }
 
-void packet_watch::say(cycle_t cycle, const std::string& text) const {
-    m_tell(fmt::format("packet {}, cycle {}: {}", m_packet, cycle, text));
+void packet_watch::report(cycle_t cycle, const std::string& text) const {
+    m_listener(fmt::format("packet {}, cycle {}: {}", m_packet, cycle, text));
 }
 
 bool packet_watch::is_watched(packet_slot slot) const {
@@ -46,7 +46,7 @@ void packet_watch::record(std::size_t number, const flit_record& what) {
     if (!what.credit && is_watched(what.content.packet)) {
         saw_flit(static_cast<std::uint32_t>(number), what);
     }
-    if (!m_places.empty()) {
+    if (!m_held_channels.empty()) {
         m_look_until = std::max(m_look_until, what.seen + afterwards);
         m_domain.wake(m_self, m_domain.now() + 1);
     }
@@ -57,44 +57,45 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     const packet_record& packet = m_ledger[passing.packet];
     const noc::link_map& links = m_links.front();
     if (is_head(passing.kind) && links.is_injection(link)) {
-        say(packet.created,
-            fmt::format("created at node {} for node {}, class {}, {}", packet.source.value, packet.destination.value,
-                        m_net->partition().name(packet.message_class),
-                        packet.flits == 0 ? "its length not yet known" : fmt::format("{} flits", packet.flits)));
-        say(what.sent, fmt::format("injected, {} cycles after its creation", what.sent - packet.created));
+        report(packet.created,
+               fmt::format("created at node {} for node {}, class {}, {}", packet.source.value,
+                           packet.destination.value, m_net->partition().name(packet.message_class),
+                           packet.flits == 0 ? "its length not yet known" : fmt::format("{} flits", packet.flits)));
+        report(what.sent, fmt::format("injected, {} cycles after its creation", what.sent - packet.created));
     }
     if (is_head(passing.kind)) {
-        say(what.sent, fmt::format("takes {} vc {}", m_names[link], passing.vc.value));
+        report(what.sent, fmt::format("takes {} vc {}", m_names[link], passing.vc.value));
         if (!links.is_ejection(link)) {
-            m_places.push_back({link, passing.vc, noc::wait_reason::moving, what.seen});
+            m_held_channels.push_back({link, passing.vc, noc::wait_reason::moving, what.seen});
         }
     }
-    say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
-                               passing.vc.value, what.seen));
+    report(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
+                                  passing.vc.value, what.seen));
     if (!is_tail(passing.kind)) {
         return;
     }
     if (links.is_ejection(link)) {
-        say(what.seen, fmt::format("arrived at node {}, {} cycles after its creation, {} after its injection",
-                                   packet.destination.value, what.seen - packet.created, what.seen - packet.injected));
+        report(what.seen,
+               fmt::format("arrived at node {}, {} cycles after its creation, {} after its injection",
+                           packet.destination.value, what.seen - packet.created, what.seen - packet.injected));
     }
     // The tail has left the buffer before this link: the packet's oldest place, but for the injection link's own.
-    if (!links.is_injection(link) && !m_places.empty()) {
-        m_places.erase(m_places.begin());
+    if (!links.is_injection(link) && !m_held_channels.empty()) {
+        m_held_channels.erase(m_held_channels.begin());
     }
 }
 
 void packet_watch::tick(cycle_t now) {
-    for (place& channel : m_places) {
+    for (held_channel& channel : m_held_channels) {
         look_at(channel, now);
     }
-    if (!m_places.empty() && now < m_look_until) {
+    if (!m_held_channels.empty() && now < m_look_until) {
         m_domain.wake(m_self, now + 1);
     }
 }
 
-/// Says when it begins to wait for something else than before.
-void packet_watch::look_at(place& channel, cycle_t now) {
+/// Reports when it begins to wait for something else than before.
+void packet_watch::look_at(held_channel& channel, cycle_t now) {
     const noc::link_map::port& end = m_links.front().end(channel.link);
     for (const noc::waiting_packet& waiting : m_net->router_at(end.router).waiting()) {
         if (waiting.input != end.number || waiting.vc != channel.vc || !is_watched(waiting.packet) ||
@@ -103,13 +104,13 @@ void packet_watch::look_at(place& channel, cycle_t now) {
         }
         if (waiting.reason != noc::wait_reason::moving) {
             const std::uint32_t wanted = m_links.front().leaving(end.router, waiting.output);
-            say(now - 1, fmt::format("behind {} vc {} waits for {}{}: {}", m_names[channel.link], channel.vc.value,
-                                     m_names[wanted],
-                                     waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
-                                     noc::describe(waiting.reason)));
+            report(now - 1, fmt::format("behind {} vc {} waits for {}{}: {}", m_names[channel.link], channel.vc.value,
+                                        m_names[wanted],
+                                        waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
+                                        noc::describe(waiting.reason)));
         } else if (channel.reason != noc::wait_reason::moving) {
-            say(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[channel.link],
-                                     channel.vc.value, now - 1 - channel.start));
+            report(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[channel.link],
+                                        channel.vc.value, now - 1 - channel.start));
         }
         channel.reason = waiting.reason;
         channel.start = now - 1;

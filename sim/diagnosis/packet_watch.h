@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// Tells everything that happens to one packet (`watch: {packet: ID}`): its creation and injection, every link that a
+/// Reports everything that happens to one packet (`watch: {packet: ID}`): its creation and injection, every link that a
 /// flit of it crosses, the virtual channels that it takes, why it waits and for how long, its arrival. It hears of all
 /// links through the taps of a trace, and looks at the routers that hold the packet in the cycles in which anything
 /// moves; without a watch there is neither.
@@ -21,8 +21,8 @@ public:
     using listener = std::function<void(const std::string& line)>;
 
     /// @param packet id in the ledger: 1, 2, 3, ... in the order of creation
-    /// @param tell   is given each line
-    packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener tell);
+    /// @param report   is given each line
+    packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener notify);
 
     /// The network that is traced, as soon as it is built.
     void attach(const noc::network& net);
@@ -33,7 +33,7 @@ public:
 
 private:
     /// A buffer that holds flits of the packet, or soon will.
-    struct place {
+    struct held_channel {
         std::uint32_t link = 0;  // that leads to it
         vc_id vc;
         noc::wait_reason reason = noc::wait_reason::moving;
@@ -41,19 +41,19 @@ private:
     };
 
     void saw_flit(std::uint32_t link, const flit_record& what);
-    void look_at(place& channel, cycle_t now);
-    void say(cycle_t cycle, const std::string& text) const;
+    void look_at(held_channel& channel, cycle_t now);
+    void report(cycle_t cycle, const std::string& text) const;
     bool is_watched(packet_slot slot) const;
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
     const packet_ledger& m_ledger;
     const std::uint64_t m_packet;
-    listener m_tell;
+    listener m_listener;
     const noc::network* m_net = nullptr;
     std::vector<noc::link_map> m_links;  // one, once the network is known
     std::vector<std::string> m_names;
-    std::vector<place> m_places;
+    std::vector<held_channel> m_held_channels;
     cycle_t m_look_until = 0;
 };
 

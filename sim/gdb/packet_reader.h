@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Packets are no longer than this, as the peer is told (PacketSize).
+/// Packets are no longer than this, as the peer is reported (PacketSize).
 inline constexpr std::size_t longest_packet = 0x4000;
 
 /// What comes from the peer.

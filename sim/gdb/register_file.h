@@ -17,7 +17,7 @@ inline constexpr std::uint32_t f0 = 33;
 inline constexpr std::uint32_t first_csr = 65;
 }  // namespace register_number
 
-/// The target description: an XML document that tells the debugger of these registers.
+/// The target description: an XML document that informs the debugger of these registers.
 std::string target_description();
 
 /// All registers but CSRs, in hexadecimal, the lowest byte first; 'x' for those of a thread that has ended.

@@ -156,10 +156,10 @@ std::string remote_protocol::stopped(const stop& why) {
     if (why.reason == stop_reason::point) {
         switch (why.point) {
             case point_kind::software_breakpoint:
-                reason = m_tells_breakpoints ? "swbreak:;" : "";
+                reason = m_reports_breakpoints ? "swbreak:;" : "";
                 break;
             case point_kind::hardware_breakpoint:
-                reason = m_tells_breakpoints ? "hwbreak:;" : "";
+                reason = m_reports_breakpoints ? "hwbreak:;" : "";
                 break;
             case point_kind::write_watchpoint:
                 reason = fmt::format("watch:{:x};", why.address);
@@ -378,7 +378,7 @@ answer remote_protocol::detach(std::string_view) {
 }
 
 answer remote_protocol::supported(std::string_view rest) {
-    m_tells_breakpoints = rest.find("swbreak+") != std::string_view::npos;
+    m_reports_breakpoints = rest.find("swbreak+") != std::string_view::npos;
     return reply(
         fmt::format("PacketSize={:x};QStartNoAckMode+;swbreak+;hwbreak+;vContSupported+;"
                     "qXfer:features:read+;qXfer:threads:read+",

@@ -31,10 +31,10 @@ class remote_protocol {
 public:
     remote_protocol(machine_debugger& debugger, const clock_domain& clock) : m_debugger(debugger), m_clock(clock) {}
 
-    /// Does what a packet says while the machine stands.
+    /// Does what a packet states while the machine stands.
     answer handle(std::string_view packet);
 
-    /// The machine has stopped. @return the packet that says so
+    /// The machine has stopped. @return the packet that reports it
     std::string stopped(const stop& why);
 
     /// The thread that the debugger's user looks at.
@@ -92,8 +92,8 @@ private:
     const clock_domain& m_clock;
     thread_id m_selected;  // of registers and memory
     thread_id m_resumed;   // of c and s
-    std::string m_stop;    // the last packet that said so
-    bool m_tells_breakpoints = false;
+    std::string m_stop;    // the last packet that stated so
+    bool m_reports_breakpoints = false;
     std::string m_threads;  // the document that is being read in parts
 };
 

@@ -47,9 +47,9 @@ session::session(connection peer, system::machine& modelled, clock_domain& clock
 loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard;
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
-    m_said = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
+    m_verdict = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
     std::optional<loop_end> ending;
-    while (m_said == verdict::go_on && !ending) {
+    while (m_verdict == verdict::go_on && !ending) {
         ending = advance(limit, show);
     }
     if (ending) {
@@ -57,7 +57,7 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
         return *ending;
     }
     go_to_edge(m_clock, m_clock.now() + 1);
-    if (m_said == verdict::end) {
+    if (m_verdict == verdict::end) {
         return loop_end::interrupted;
     }
     m_debugger.release();
@@ -75,7 +75,7 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
         return rest_until(std::min(limit, m_next_look), limit, show);
     }
     if (const auto why = m_debugger.due(next)) {
-        m_said = converse(*why);
+        m_verdict = converse(*why);
         return std::nullopt;
     }
     execute_next();
@@ -83,7 +83,7 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
         return loop_end::finished;
     }
     if (const auto why = m_debugger.passed()) {
-        m_said = converse(*why);
+        m_verdict = converse(*why);
     } else if (++m_cycles_unheard >= most_cycles_unheard) {
         look_at_peer();
     }
@@ -105,15 +105,15 @@ std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const 
 void session::look_at_peer() {
     m_cycles_unheard = 0;
     if (interrupt_guard::interrupted()) {
-        m_said = verdict::end;
+        m_verdict = verdict::end;
     } else if (m_peer.interrupted()) {
-        m_said = converse({stop_reason::interrupted, m_protocol.selected(), {}, 0, {}});
+        m_verdict = converse({stop_reason::interrupted, m_protocol.selected(), {}, 0, {}});
     } else if (!m_peer.open()) {
-        m_said = verdict::leave_alone;
+        m_verdict = verdict::leave_alone;
     }
 }
 
-/// Tells the debugger of a stop and does what it says until the machine is to go on.
+/// Informs the debugger of a stop and does what it states until the machine is to go on.
 session::verdict session::converse(const stop& why) {
     const std::string text = m_protocol.stopped(why);
     if (why.reason != stop_reason::attached) {  // when it comes it asks by itself

@@ -29,7 +29,7 @@ public:
     /// that is no success is shown to the debugger before it ends.
     loop_end simulate(cycle_t limit, const std::function<void(cycle_t)>& show);
 
-    /// The program ends with this exit code: tells the debugger, if it is still there.
+    /// The program ends with this exit code: informs the debugger, if it is still there.
     void end(int exit_code);
 
 private:
@@ -47,7 +47,7 @@ private:
     const run_control& m_control;
     machine_debugger m_debugger;
     remote_protocol m_protocol;
-    verdict m_said = verdict::go_on;
+    verdict m_verdict = verdict::go_on;
     cycle_t m_next_look;            // at the limit, the terminal and the signal
     unsigned m_cycles_unheard = 0;  // executed since the debugger was last listened to
 };

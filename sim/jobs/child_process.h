@@ -20,7 +20,7 @@ public:
     /// Makes a child of this process that prints to a descriptor.
     using maker = std::function<pid_t(int output)>;
 
-    /// Starts a command. One that cannot be executed ends with exit code 127 and says why in its output.
+    /// Starts a command. One that cannot be executed ends with exit code 127 and states why in its output.
     /// @param input what it reads, or below 0: nothing
     /// @throws std::system_error if the host has no process or pipe left
     explicit child_process(const std::vector<std::string>& words, int input = -1);
@@ -35,7 +35,7 @@ public:
     /// Readable when there is output; -1 once there will be no more.
     int descriptor() const { return m_pipe; }
 
-    /// Readable once it has ended; -1 where the host cannot tell so.
+    /// Readable once it has ended; -1 where the host cannot report so.
     int end_descriptor() const { return m_end; }
 
     /// Takes what it has printed, without waiting.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_request = 131072;  // bytes; a socket takes that much at once
 
-/// Room for a descriptor beside the bytes of a packet.
+/// Room for a descriptor next to the bytes of a packet.
 struct alignas(cmsghdr) descriptor_room {
     std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };

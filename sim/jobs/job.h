@@ -15,9 +15,9 @@ enum class job_kind : std::uint8_t {
     synthesis,  // starts first, for simulations wait for what it finds; takes as long as it takes
 };
 
-/// A command to run beside others, in a process of its own.
+/// A command to run next to others, in a process of its own.
 struct job {
-    std::string name;                      // what people are told of it
+    std::string name;                      // what people are notified of it
     std::vector<std::string> words;        // the executable and its arguments
     std::filesystem::path folder;          // where it writes; made before it starts
     double cost = 1;                       // expected share of the work of its kind: the dearest start first

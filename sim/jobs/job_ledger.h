@@ -20,10 +20,10 @@ public:
     /// @param jobs, options are not copied
     job_ledger(const std::vector<job>& jobs, const pool_options& options);
 
-    /// Notes how a job ended, removes files that it left half written, and tells the options' `ended`.
+    /// Notes how a job ended, removes files that it left half written, and reports the options' `ended`.
     void note_end(std::size_t index, job_outcome outcome);
 
-    /// Tells the options' `show` how far all has come.
+    /// Reports the options' `show` how far all has come.
     /// @param running seconds that the jobs which still run have taken, all together
     void show(double running) const;
 

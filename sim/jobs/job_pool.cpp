@@ -55,11 +55,13 @@ void job_pool::run_all(const std::vector<job>& jobs) {
 
 /// The next job to start, or to warm up for. Forks come first: a process that has warmed up holds a whole machine.
 std::deque<std::size_t>::iterator job_pool::choose_next() {
-    const auto is_due = [this](std::size_t number) { return m_groups->turn_of(number) == warm_groups::turn::fork; };
+    const auto is_due = [this](std::size_t number) {
+        return m_groups->readiness_of(number) == warm_groups::readiness::fork;
+    };
     const auto forked = std::find_if(m_waiting.begin(), m_waiting.end(), is_due);
     return forked != m_waiting.end() ? forked
                                      : std::find_if(m_waiting.begin(), m_waiting.end(), [this](std::size_t number) {
-                                           return m_groups->turn_of(number) != warm_groups::turn::wait;
+                                           return m_groups->readiness_of(number) != warm_groups::readiness::wait;
                                        });
 }
 
@@ -70,13 +72,13 @@ bool job_pool::start_next(const std::vector<job>& jobs) {
         return false;
     }
     const std::size_t number = *next;
-    const warm_groups::turn turn = m_groups->turn_of(number);
-    if (turn == warm_groups::turn::lead) {
+    const warm_groups::readiness ready = m_groups->readiness_of(number);
+    if (ready == warm_groups::readiness::lead) {
         m_groups->lead(number);
         return true;
     }
     m_waiting.erase(next);
-    if (turn == warm_groups::turn::fork) {
+    if (ready == warm_groups::readiness::fork) {
         m_running.fork(number, jobs[number], m_groups->process_of(number));
     } else {
         m_running.start(number, jobs[number]);

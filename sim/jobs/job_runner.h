@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs, whatever becomes of one, and says what came of each, in their order.
+/// Runs jobs, whatever becomes of one, and states what came of each, in their order.
 using job_runner = std::function<std::vector<job_outcome>(const pool_options&, const std::vector<job>&)>;
 
 /// How many processes run at once on this machine.
@@ -20,13 +20,13 @@ unsigned local_processes(unsigned wanted);
 /// As processes of this machine (job_pool).
 job_runner local_runner();
 
-/// A job, and who is told what came of it.
+/// A job, and who is informed of what came of it.
 struct watched_job {
     job described;
     std::function<void(const job_outcome&)> ended;  // what it throws stops all
 };
 
-/// Runs other jobs beside those that it is given.
+/// Runs other jobs next to those that it is given.
 /// @param runner who runs both
 job_runner joined_runner(job_runner runner, std::vector<watched_job> others);
 

@@ -20,15 +20,15 @@ const warm_groups::group* warm_groups::group_of(std::size_t job) const {
     return found == m_groups.end() ? nullptr : &found->second;
 }
 
-warm_groups::turn warm_groups::turn_of(std::size_t job) const {
+warm_groups::readiness warm_groups::readiness_of(std::size_t job) const {
     const group* const found = group_of(job);
     if (found == nullptr || (found->is_led && (found->process == nullptr || found->process->is_gone()))) {
-        return turn::start;
+        return readiness::start;
     }
     if (!found->is_led) {
-        return turn::lead;
+        return readiness::lead;
     }
-    return found->process->is_ready() ? turn::fork : turn::wait;
+    return found->process->is_ready() ? readiness::fork : readiness::wait;
 }
 
 void warm_groups::lead(std::size_t job) {
@@ -38,7 +38,7 @@ void warm_groups::lead(std::size_t job) {
     words.emplace_back("--warm-up");
     try {
         led.process = std::make_unique<warm_process>(words);
-    } catch (const std::system_error&) {  // the job itself will say what the host lacks
+    } catch (const std::system_error&) {  // the job itself will state what the host lacks
     }
 }
 

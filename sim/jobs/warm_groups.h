@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 class warm_groups {
 public:
     /// What a job may do now.
-    enum class turn : unsigned char {
+    enum class readiness : unsigned char {
         start,  // as a process of its own
         lead,   // a process for the warm-up of its group is to be started
         wait,   // for that process
@@ -25,7 +25,7 @@ public:
     /// @param jobs outlives it. A job whose warm-up no other one has goes its own way
     explicit warm_groups(const std::vector<job>& jobs);
 
-    turn turn_of(std::size_t job) const;
+    readiness readiness_of(std::size_t job) const;
 
     /// Starts the process for a job's group. If that fails, the jobs go their own ways.
     void lead(std::size_t job);

@@ -35,7 +35,7 @@ struct software_folders {
     std::filesystem::path agency;    // agents: <name>.agent
 };
 
-/// What `orbweaver check` says of a machine without a network of routers, in the place of a proof.
+/// What `orbweaver check` states of a machine without a network of routers, in the place of a proof.
 struct unproved_machine {
     std::size_t nodes = 0;
     std::string reason;  // why nothing can be proved, for people
@@ -46,7 +46,8 @@ struct unproved_machine {
 struct run_kind {
     /// Whether a description is of this kind. No description is of two kinds, but for the default.
     bool (*takes)(const system::system_desc&);
-    /// Whether it leaves descriptions to the other kinds that take them: synthetic traffic, where nothing else is said.
+    /// Whether it leaves descriptions to the other kinds that take them: synthetic traffic, where nothing else is
+    /// stated.
     bool is_default = false;
 
     /// The machine and what it does, for people: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
@@ -64,7 +65,7 @@ struct run_kind {
 
     /// Declares keys that only this kind reads.
     void (*declare_keys)(parameter_table<system::system_desc>&) = [](auto&) {};
-    /// Refuses what is possible alone and not together, beside what concerns every network.
+    /// Refuses what is possible alone and not together, next to what concerns every network.
     void (*check)(const checked_configuration&) = [](const checked_configuration&) {};
     /// Refuses software that does not exist or does not suit the machine.
     void (*check_software)(const loaded_configuration&, const software_folders&) = [](const loaded_configuration&,
@@ -74,7 +75,7 @@ struct run_kind {
 
     /// What the console shows of the results of this kind, at the end of a run.
     std::string (*summarise)(const result_json& result) = [](const result_json&) { return std::string{}; };
-    /// Files that a run may write, beside those of all runs.
+    /// Files that a run may write, next to those of all runs.
     std::vector<std::string> (*files)(const system::system_desc&) = [](const system::system_desc&) {
         return std::vector<std::string>{};
     };

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 class loaded_configuration;
 
-/// What a YAML file says of a network and its traffic. Copies are cheap.
+/// What a YAML file states of a network and its traffic. Copies are cheap.
 class network_file {
 public:
     explicit network_file(loaded_configuration loaded);
@@ -32,7 +32,7 @@ private:
 };
 
 /// Reads a file and checks it as `orbweaver run` does.
-/// @param settings "KEY=VALUE" in place of what the file says, as of `--set`
+/// @param settings "KEY=VALUE" in place of what the file states, as of `--set`
 /// @throws user_error that names everything that is wrong, each with its place
 network_file load_yaml(const std::string& file, const std::vector<std::string>& settings = {});
 

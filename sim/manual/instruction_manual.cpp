@@ -159,7 +159,7 @@ std::string instruction_manual() {
     std::string text = std::string(introduction) + messaging_rows();
     text +=
         "\n## RISC-V\n\n"
-        "The RISC-V manuals say what they do (unprivileged ISA 20191213, privileged ISA 1.12).\n";
+        "The RISC-V manuals state what they do (unprivileged ISA 20191213, privileged ISA 1.12).\n";
     for (const extension_title& section : extensions) {
         text += standard_section(section);
     }

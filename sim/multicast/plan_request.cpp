@@ -18,7 +18,7 @@ using namespace models;
 constexpr std::uint64_t largest_edge_list = std::uint64_t{1} << 26;  // bytes
 
 /// Whether a complaint begins with "<line>:<column>: ".
-bool names_place(std::string_view what) {
+bool names_position(std::string_view what) {
     constexpr std::string_view digits = "0123456789";
     const std::size_t line = what.find_first_not_of(digits);
     if (line == 0 || line == what.npos || what[line] != ':') {
@@ -35,7 +35,7 @@ routed_network network_of(const plan_request& wanted) {
                               wanted.routing);
     } catch (const graph_error& error) {
         const std::string what = error.what();
-        throw user_error(wanted.topology + (names_place(what) ? ":" : ": ") + what);
+        throw user_error(wanted.topology + (names_position(what) ? ":" : ": ") + what);
     }
 }
 

@@ -10,18 +10,18 @@ namespace orbweaver::sim {
 
 /// Prints to standard output. Control characters other than tab and the end of a line, and bytes that are no UTF-8,
 /// appear as \xNN: names in foreign files and the output of firmware must not command a terminal. What cannot be
-/// written is lost; output_is_complete() tells.
+/// written is lost; output_is_complete() shows.
 void print_text(std::string_view text);
 
 /// Prints to standard output as it is: what another program reads, and no terminal.
 void print_data(std::string_view data);
 
-/// As print_text() to standard error, where nobody can be told of what is lost.
+/// As print_text() to standard error, where nobody can be notified of what is lost.
 void print_notice(std::string_view text);
 
 /// A text with format arguments, to standard output.
 template <class... Arguments>
-void say(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
+void print_message(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
     print_text(fmt::vformat(form, fmt::make_format_args(arguments...)));
 }
 

@@ -43,12 +43,12 @@ std::string encoded(const std::string& name) {
 
 std::string decoded(const std::string& text) {
     std::string name;
-    for (std::size_t place = 0; place < text.size();) {
-        if (text.compare(place, escape.size(), escape) == 0 && place + 4 <= text.size()) {
-            name += static_cast<char>(std::stoi(text.substr(place + 2, 2), nullptr, 16));
-            place += 4;
+    for (std::size_t position = 0; position < text.size();) {
+        if (text.compare(position, escape.size(), escape) == 0 && position + 4 <= text.size()) {
+            name += static_cast<char>(std::stoi(text.substr(position + 2, 2), nullptr, 16));
+            position += 4;
         } else {
-            name += text[place++];
+            name += text[position++];
         }
     }
     return name;

@@ -16,14 +16,14 @@ struct output_plan {
     std::string command;                  // as in the manifest
     std::vector<std::string> files{};     // names that it may write
     std::vector<std::string> folders{};   // in which it may write files of any name: nothing foreign may be there
-    std::vector<std::string> outdated{};  // commands whose files tell of this one's earlier ones: removed with them
-    std::vector<std::string> excluded{};  // commands whose results must not lie beside this one's
+    std::vector<std::string> outdated{};  // commands whose files report on this one's earlier ones: removed with them
+    std::vector<std::string> excluded{};  // commands whose results must not lie next to this one's
     std::vector<std::string> inputs{};    // files that it reads, as a user names them: must not be removed
     bool adds = false;                    // earlier files of the command stay
 };
 
 /// The directory that a command writes to, alone while this object lives. Made when the command can start, and not
-/// before; a command that then writes nothing after all leaves none behind. A manifest in the directory says which
+/// before; a command that then writes nothing after all leaves none behind. A manifest in the directory states which
 /// files are orbweaver's: what an earlier run of the command wrote goes, what it did not write is never overwritten.
 ///
 /// The manifest lists a file before it is written, so that a run that was killed leaves nothing unknown. In the end it

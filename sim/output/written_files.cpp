@@ -19,9 +19,9 @@ void write_added(const fs::path& folder, const std::string& command, std::vector
 }
 
 fs::path write_one(const fs::path& wanted, output_plan plan, std::string_view content) {
-    const fs::path usual = plan.files.front();
-    const bool is_file = wanted.extension() == usual.extension() && !fs::is_directory(wanted);
-    fs::path file = is_file ? wanted : wanted / usual;
+    const fs::path typical = plan.files.front();
+    const bool is_file = wanted.extension() == typical.extension() && !fs::is_directory(wanted);
+    fs::path file = is_file ? wanted : wanted / typical;
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path{"."};
     const std::string name = file.filename().string();
     folder_manifest manifest = folder_manifest::read(folder);

@@ -18,7 +18,7 @@ void write_added(const std::filesystem::path& folder, const std::string& command
 
 /// Writes one file, for which `--out` names a folder or, by its extension, the file itself. A file that is named and
 /// does not lie in a folder with a manifest is written as it is: it may replace whatever file has its name.
-/// @param plan of one file, the usual name in a folder
+/// @param plan of one file, the typical name in a folder
 /// @return the file
 /// @throws user_error as output_directory and write_file()
 std::filesystem::path write_one(const std::filesystem::path& wanted, output_plan plan, std::string_view content);

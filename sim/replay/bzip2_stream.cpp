@@ -58,13 +58,13 @@ void bzip2_stream::next_stream() {
     open_stream(rest.data(), bytes);
 }
 
-std::size_t bzip2_stream::read_compressed(char* place, std::size_t bytes) {
+std::size_t bzip2_stream::read_compressed(char* position, std::size_t bytes) {
     std::size_t done = 0;
     while (done < bytes && m_stream != nullptr) {
         const auto part = static_cast<int>(
             std::min<std::size_t>(bytes - done, static_cast<std::size_t>(std::numeric_limits<int>::max())));
         int error = BZ_OK;
-        const int got = BZ2_bzRead(&error, m_stream, place + done, part);
+        const int got = BZ2_bzRead(&error, m_stream, position + done, part);
         if (error != BZ_OK && error != BZ_STREAM_END) {
             throw user_error(fmt::format("{}: its compressed data are damaged", m_name));
         }
@@ -76,8 +76,8 @@ std::size_t bzip2_stream::read_compressed(char* place, std::size_t bytes) {
     return done;
 }
 
-std::size_t bzip2_stream::read(char* place, std::size_t bytes) {
-    return m_compressed ? read_compressed(place, bytes) : std::fread(place, 1, bytes, m_file.get());
+std::size_t bzip2_stream::read(char* position, std::size_t bytes) {
+    return m_compressed ? read_compressed(position, bytes) : std::fread(position, 1, bytes, m_file.get());
 }
 
 }  // namespace orbweaver::sim

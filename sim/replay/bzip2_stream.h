@@ -19,13 +19,13 @@ public:
 
     /// @return how many bytes were read: fewer than asked for at the end of the file alone
     /// @throws user_error if the compressed data are damaged
-    std::size_t read(char* place, std::size_t bytes);
+    std::size_t read(char* position, std::size_t bytes);
 
     /// How much of the file has been read, 0 to 1.
     double part_read() const { return m_file.part_read(); }
 
 private:
-    std::size_t read_compressed(char* place, std::size_t bytes);
+    std::size_t read_compressed(char* position, std::size_t bytes);
     void open_stream(char* rest, int bytes);
     void next_stream();
 

@@ -65,7 +65,7 @@ chakra_file::chakra_file(std::string name) : m_name(std::move(name)), m_file(m_n
 bool chakra_file::read_record() {
     constexpr unsigned bits = 7;
     constexpr unsigned longest_length = 28;  // in bits
-    m_place = m_file.place();
+    m_position = m_file.position();
     std::uint64_t length = 0;
     for (unsigned shift = 0;; shift += bits) {
         const int byte = std::fgetc(m_file.get());
@@ -73,25 +73,25 @@ bool chakra_file::read_record() {
             if (shift == 0) {
                 return false;
             }
-            throw user_error(fmt::format("{}: byte {}: the file ends within a length", m_name, m_place));
+            throw user_error(fmt::format("{}: byte {}: the file ends within a length", m_name, m_position));
         }
         length |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
         if (byte < 0x80) {
             break;
         }
         if (shift >= longest_length) {
-            throw user_error(fmt::format("{}: byte {}: this is no length of a node", m_name, m_place));
+            throw user_error(fmt::format("{}: byte {}: this is no length of a node", m_name, m_position));
         }
     }
     if (length > longest_record) {
-        throw user_error(fmt::format("{}: byte {}: a node of {} bytes", m_name, m_place, length));
+        throw user_error(fmt::format("{}: byte {}: a node of {} bytes", m_name, m_position, length));
     }
-    if (length > m_file.bytes() - m_file.place()) {
-        throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_place));
+    if (length > m_file.bytes() - m_file.position()) {
+        throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_position));
     }
     m_record.resize(length);
     if (std::fread(m_record.data(), 1, length, m_file.get()) != length) {
-        throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_place));
+        throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_position));
     }
     return true;
 }
@@ -101,7 +101,7 @@ bool chakra_file::next(chakra::node& node) {
         return false;
     }
     if (!node.ParseFromString(m_record)) {
-        throw user_error(fmt::format("{}: byte {}: this is no node of a Chakra execution trace", m_name, m_place));
+        throw user_error(fmt::format("{}: byte {}: this is no node of a Chakra execution trace", m_name, m_position));
     }
     return true;
 }

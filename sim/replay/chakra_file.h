@@ -41,7 +41,7 @@ private:
 
     std::string m_name;
     input_file m_file;
-    std::uint64_t m_place = 0;  // of the record, in bytes
+    std::uint64_t m_position = 0;  // of the record, in bytes
     std::string m_record;
 };
 

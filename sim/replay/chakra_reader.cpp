@@ -18,7 +18,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::string_view place_of_rank = "%d";
+constexpr std::string_view position_of_rank = "%d";
 
 // What does one thing at a time at a rank: its host's processor, its own arithmetic, its memory, its network interface.
 enum processor : std::uint32_t { host, arithmetic, memory, interface };
@@ -49,7 +49,7 @@ std::uint64_t tag_of(const rank_group& group, std::uint64_t instance) {
 
 chakra_reader::chakra_reader(std::string pattern, collective_choice collectives)
     : m_pattern(std::move(pattern)), m_collectives(std::move(collectives)) {
-    if (m_pattern.find(place_of_rank) == std::string::npos) {
+    if (m_pattern.find(position_of_rank) == std::string::npos) {
         throw user_error(fmt::format(
             "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
     }
@@ -64,7 +64,7 @@ chakra_reader::chakra_reader(std::string pattern, collective_choice collectives)
 
 std::string chakra_reader::file_of(unsigned rank) const {
     std::string name = m_pattern;
-    name.replace(name.rfind(place_of_rank), place_of_rank.size(), std::to_string(rank));
+    name.replace(name.rfind(position_of_rank), position_of_rank.size(), std::to_string(rank));
     return name;
 }
 
@@ -243,11 +243,11 @@ chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     bytes *= *kind == collective_kind::all_gather || *kind == collective_kind::gather ? group.size() : 1;
     const std::vector<std::uint32_t>& members = group.set->members;
     const std::uint64_t root = m_file.number(node, "root_rank", members.front());
-    const auto place = std::ranges::find(members, root);
-    if (place == members.end()) {
+    const auto position = std::ranges::find(members, root);
+    if (position == members.end()) {
         m_file.refuse(node, fmt::format("root_rank {} is not of process group {}", root, in_quotes(name)));
     }
-    group.root = static_cast<std::uint32_t>(place - members.begin());
+    group.root = static_cast<std::uint32_t>(position - members.begin());
     const std::uint32_t first = m_program.join({}, interface);
     const std::uint64_t tag = tag_of(group, m_instances[name]++);
     return {first, m_collectives.add(*kind, group, bytes, tag, {first})};

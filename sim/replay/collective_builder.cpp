@@ -72,15 +72,15 @@ collective_builder::levels collective_builder::split(const rank_group& group) co
         --inner;
     }
     std::vector<std::uint32_t> neighbours;
-    std::vector<std::uint32_t> same_place;
+    std::vector<std::uint32_t> same_position;
     for (std::uint32_t number = 0; number < inner; ++number) {
         neighbours.push_back(group.set->members[group.own / inner * inner + number]);
     }
     for (std::uint32_t number = group.own % inner; number < size; number += inner) {
-        same_place.push_back(group.set->members[number]);
+        same_position.push_back(group.set->members[number]);
     }
     return {{std::make_shared<const rank_set>(std::move(neighbours)), group.own % inner, group.root % inner},
-            {std::make_shared<const rank_set>(std::move(same_place)), group.own / inner, group.root / inner}};
+            {std::make_shared<const rank_set>(std::move(same_position)), group.own / inner, group.root / inner}};
 }
 
 void collective_builder::all_reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {

@@ -9,10 +9,10 @@ namespace orbweaver::sim {
 namespace {
 
 /// Ranks as corners of a cube: those beyond a power of two stand behind the first others, 0 behind 1, 2 behind 3, ...
-class cube_place {
+class cube_position {
 public:
     /// @param shared pieces of the ranks behind are pieces of their own
-    cube_place(const rank_group& group, bool shared)
+    cube_position(const rank_group& group, bool shared)
         : m_group(group),
           m_corners(std::bit_floor(group.size())),
           m_behind(group.size() - m_corners),
@@ -39,20 +39,20 @@ private:
 };
 
 /// The lowest power of two above a place of a binomial tree: place p hangs below p without its highest bit.
-std::uint32_t branch(std::uint32_t place) {
-    return place == 0 ? 1 : 2 * std::bit_floor(place);
+std::uint32_t branch(std::uint32_t position) {
+    return position == 0 ? 1 : 2 * std::bit_floor(position);
 }
 
 /// Ranks at or below a place: those whose number ends in the same bits.
-std::uint64_t ranks_below(std::uint32_t place, std::uint32_t size) {
-    const std::uint32_t step = branch(place);
-    return (size - place + step - 1) / step;
+std::uint64_t ranks_below(std::uint32_t position, std::uint32_t size) {
+    const std::uint32_t step = branch(position);
+    return (size - position + step - 1) / step;
 }
 
 /// What crosses the branch above a place.
 /// @param shared the bytes are those of a rank's piece, and each rank below has one
-std::uint64_t carried(const rank_group& group, std::uint32_t place, std::uint64_t bytes, bool shared) {
-    return shared ? bytes * ranks_below(place, group.size()) : bytes;
+std::uint64_t carried(const rank_group& group, std::uint32_t position, std::uint64_t bytes, bool shared) {
+    return shared ? bytes * ranks_below(position, group.size()) : bytes;
 }
 
 }  // namespace
@@ -92,56 +92,56 @@ void collective_phases::ring(const rank_group& group, std::uint64_t piece, unsig
 }
 
 void collective_phases::add_in_routers(const rank_group& group, std::uint64_t bytes) {
-    if (group.place() != 0) {
-        add(operation_kind::send, group.at_place(0), bytes, noc::class_delivery_kind::reduction);
+    if (group.position() != 0) {
+        add(operation_kind::send, group.at_position(0), bytes, noc::class_delivery_kind::reduction);
         return;
     }
     std::vector<std::uint32_t> received = m_before;
-    for (std::uint32_t place = 1; place < group.size(); ++place) {
-        received.push_back(receive(group.at_place(place), bytes));
+    for (std::uint32_t position = 1; position < group.size(); ++position) {
+        received.push_back(receive(group.at_position(position), bytes));
     }
     m_before = {join(received)};
 }
 
 void collective_phases::copy_in_routers(const rank_group& group, std::uint64_t bytes) {
-    if (group.place() != 0) {
-        m_before = {receive(group.at_place(0), bytes)};
+    if (group.position() != 0) {
+        m_before = {receive(group.at_position(0), bytes)};
         return;
     }
-    for (std::uint32_t place = 1; place < group.size(); ++place) {
-        add(operation_kind::send, group.at_place(place), bytes, noc::class_delivery_kind::multicast);
+    for (std::uint32_t position = 1; position < group.size(); ++position) {
+        add(operation_kind::send, group.at_position(position), bytes, noc::class_delivery_kind::multicast);
     }
 }
 
 void collective_phases::chain_down(const rank_group& group, std::uint64_t piece) {
-    const std::uint32_t place = group.place();
+    const std::uint32_t position = group.position();
     const std::vector<std::uint32_t> begun = m_before;
     std::vector<std::uint32_t> received = begun;
     for (std::uint32_t number = 0; number < group.size(); ++number) {
         m_before = begun;
-        if (place != 0) {
-            m_before = {receive(group.at_place(place - 1), piece)};
+        if (position != 0) {
+            m_before = {receive(group.at_position(position - 1), piece)};
             received.push_back(m_before.front());
         }
-        if (place + 1 < group.size()) {
-            send(group.at_place(place + 1), piece);
+        if (position + 1 < group.size()) {
+            send(group.at_position(position + 1), piece);
         }
     }
     m_before = {join(received)};
 }
 
 void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
-    const std::uint32_t place = group.place();
+    const std::uint32_t position = group.position();
     const std::vector<std::uint32_t> begun = m_before;
     std::vector<std::uint32_t> received = begun;
     for (std::uint32_t number = 0; number < group.size(); ++number) {
         m_before = begun;
-        if (place + 1 < group.size()) {
-            m_before = {receive(group.at_place(place + 1), piece)};
+        if (position + 1 < group.size()) {
+            m_before = {receive(group.at_position(position + 1), piece)};
             received.push_back(m_before.front());
         }
-        if (place != 0) {
-            send(group.at_place(place - 1), piece);
+        if (position != 0) {
+            send(group.at_position(position - 1), piece);
         }
     }
     m_before = {join(received)};
@@ -149,30 +149,31 @@ void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
 
 /// The largest branches first: they have the most before them.
 void collective_phases::descend(const rank_group& group, std::uint64_t bytes, bool shared) {
-    const std::uint32_t place = group.place();
-    if (place != 0) {
-        m_before = {receive(group.at_place(place - branch(place) / 2), carried(group, place, bytes, shared))};
+    const std::uint32_t position = group.position();
+    if (position != 0) {
+        m_before = {
+            receive(group.at_position(position - branch(position) / 2), carried(group, position, bytes, shared))};
     }
-    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
-        send(group.at_place(place + bit), carried(group, place + bit, bytes, shared));
+    for (std::uint32_t bit = branch(position); position + bit < group.size(); bit *= 2) {
+        send(group.at_position(position + bit), carried(group, position + bit, bytes, shared));
     }
 }
 
 void collective_phases::ascend(const rank_group& group, std::uint64_t bytes, bool shared) {
-    const std::uint32_t place = group.place();
+    const std::uint32_t position = group.position();
     std::vector<std::uint32_t> received = m_before;
-    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
-        received.push_back(receive(group.at_place(place + bit), carried(group, place + bit, bytes, shared)));
+    for (std::uint32_t bit = branch(position); position + bit < group.size(); bit *= 2) {
+        received.push_back(receive(group.at_position(position + bit), carried(group, position + bit, bytes, shared)));
     }
     m_before = {join(received)};
-    if (place != 0) {
-        send(group.at_place(place - branch(place) / 2), carried(group, place, bytes, shared));
+    if (position != 0) {
+        send(group.at_position(position - branch(position) / 2), carried(group, position, bytes, shared));
     }
 }
 
 /// What ranks behind others have comes to these, or back from them.
 void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool in) {
-    const cube_place cube(group, false);
+    const cube_position cube(group, false);
     if (!cube.has_partner()) {
         return;
     }
@@ -184,7 +185,7 @@ void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool 
 }
 
 void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool shared) {
-    const cube_place cube(group, shared);
+    const cube_position cube(group, shared);
     if (cube.stands_behind()) {
         return;
     }
@@ -196,7 +197,7 @@ void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool
 }
 
 void collective_phases::redouble(const rank_group& group, std::uint64_t piece, bool shared) {
-    const cube_place cube(group, shared);
+    const cube_position cube(group, shared);
     if (cube.stands_behind()) {
         return;
     }
@@ -220,7 +221,7 @@ void collective_phases::doubling(const rank_group& group, std::uint64_t piece) {
 }
 
 void collective_phases::halving_doubling(const rank_group& group, std::uint64_t bytes) {
-    const std::uint32_t corners = cube_place(group, false).corners();
+    const std::uint32_t corners = cube_position(group, false).corners();
     const std::uint64_t piece = (bytes + corners - 1) / corners;
     fold(group, bytes, true);
     halve(group, piece, false);
@@ -248,8 +249,8 @@ void collective_phases::exchange_in_turn(const rank_group& group, std::uint64_t 
 void collective_phases::exchange_by_others(const rank_group& group, std::uint64_t piece) {
     for (std::uint32_t bit = 1; bit < group.size(); bit *= 2) {
         std::uint64_t pieces = 0;
-        for (std::uint32_t way = bit; way < group.size(); ++way) {
-            pieces += (way & bit) != 0 ? 1 : 0;
+        for (std::uint32_t offset = bit; offset < group.size(); ++offset) {
+            pieces += (offset & bit) != 0 ? 1 : 0;
         }
         send(group.neighbour(bit), piece * pieces);
         m_before = {receive(group.neighbour(group.size() - bit), piece * pieces)};

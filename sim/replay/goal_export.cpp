@@ -124,8 +124,9 @@ goal_export::origin goal_export::origin_of(const noc::trace_reference& need) con
 std::string goal_export::wait(unsigned node, const noc::trace_reference& need, std::uint64_t number) {
     const origin earlier = origin_of(need);
     if (!earlier.label.empty() && earlier.node != node) {
-        m_reader.refuse(need.column, fmt::format("a cause at node {} of something at node {}, which GOAL cannot say",
-                                                 earlier.node, node));
+        m_reader.refuse(
+            need.column,
+            fmt::format("a cause at node {} of something at node {}, which GOAL cannot express", earlier.node, node));
     }
     if (need.gap == 0) {
         return earlier.label;

@@ -14,23 +14,23 @@ namespace {
 
 // Places in the packed head and in a packet; all numbers have their lowest byte first.
 constexpr std::size_t head_bytes = 72;
-constexpr std::size_t version_place = 4;
-constexpr std::size_t nodes_place = 38;
-constexpr std::size_t cycles_place = 40;
-constexpr std::size_t packets_place = 48;
-constexpr std::size_t notes_place = 56;
-constexpr std::size_t regions_place = 60;
+constexpr std::size_t version_position = 4;
+constexpr std::size_t nodes_position = 38;
+constexpr std::size_t cycles_position = 40;
+constexpr std::size_t packets_position = 48;
+constexpr std::size_t notes_position = 56;
+constexpr std::size_t regions_position = 60;
 constexpr std::size_t region_bytes = 24;
 constexpr std::size_t packet_bytes = 21;
-constexpr std::size_t id_place = 8;
-constexpr std::size_t type_place = 16;
-constexpr std::size_t source_place = 17;
-constexpr std::size_t destination_place = 18;
-constexpr std::size_t dependents_place = 20;
+constexpr std::size_t id_position = 8;
+constexpr std::size_t type_position = 16;
+constexpr std::size_t source_position = 17;
+constexpr std::size_t destination_position = 18;
+constexpr std::size_t dependents_position = 20;
 constexpr std::size_t dependent_bytes = 4;
 
 constexpr unsigned request_bytes = 8;
-constexpr unsigned line_bytes = 72;  // a line of 64 bytes, and what is said of it
+constexpr unsigned line_bytes = 72;  // a line of 64 bytes, and what is stated of it
 
 /// [type of a packet]: its bytes; 0: there is no such type.
 constexpr std::array<unsigned, 31> size_of_type = [] {
@@ -51,11 +51,11 @@ netrace_reader::netrace_reader(const std::string& file, std::uint32_t flit_bytes
     read_head();
 }
 
-std::uint64_t netrace_reader::number(const char* place, unsigned bytes) const {
+std::uint64_t netrace_reader::number(const char* position, unsigned bytes) const {
     constexpr unsigned bits = 8;
     std::uint64_t value = 0;
     for (unsigned byte = 0; byte < bytes; ++byte) {
-        value |= std::uint64_t{static_cast<unsigned char>(place[byte])} << bits * byte;
+        value |= std::uint64_t{static_cast<unsigned char>(position[byte])} << bits * byte;
     }
     return value;
 }
@@ -75,15 +75,15 @@ void netrace_reader::read_head() {
     if (m_stream.read(head.data(), head.size()) != head.size() || number(head.data(), 4) != magic) {
         throw user_error(fmt::format("{}: this is no Netrace file: it does not begin with its magic number", m_name));
     }
-    const auto version = std::bit_cast<float>(static_cast<std::uint32_t>(number(head.data() + version_place, 4)));
+    const auto version = std::bit_cast<float>(static_cast<std::uint32_t>(number(head.data() + version_position, 4)));
     if (version != 1.0F) {
         throw user_error(fmt::format("{}: version {} of Netrace cannot be read, only 1", m_name, version));
     }
-    m_nodes = static_cast<unsigned>(number(head.data() + nodes_place, 1));
-    m_cycles = number(head.data() + cycles_place, 8);
-    m_packets = number(head.data() + packets_place, 8);
-    const std::uint64_t notes = number(head.data() + notes_place, 4);
-    const std::uint64_t regions = number(head.data() + regions_place, 4);
+    m_nodes = static_cast<unsigned>(number(head.data() + nodes_position, 1));
+    m_cycles = number(head.data() + cycles_position, 8);
+    m_packets = number(head.data() + packets_position, 8);
+    const std::uint64_t notes = number(head.data() + notes_position, 4);
+    const std::uint64_t regions = number(head.data() + regions_position, 4);
     if (m_nodes == 0 || notes > longest_notes || regions > most_regions) {
         throw user_error(fmt::format("{}: its head is damaged: {} nodes, notes of {} bytes, {} regions", m_name,
                                      m_nodes, notes, regions));
@@ -116,15 +116,15 @@ void netrace_reader::next(unsigned, noc::trace_record& record) {
         refuse(1, "the file ends within it");
     }
     fill(packet.data(), record);
-    connect(static_cast<std::uint32_t>(number(packet.data() + id_place, 4)), record);
-    read_dependents(static_cast<unsigned>(number(packet.data() + dependents_place, 1)), record);
+    connect(static_cast<std::uint32_t>(number(packet.data() + id_position, 4)), record);
+    read_dependents(static_cast<unsigned>(number(packet.data() + dependents_position, 1)), record);
 }
 
 void netrace_reader::fill(const char* packet, noc::trace_record& record) const {
     constexpr std::uint64_t latest = std::uint64_t{1} << 48;
-    const std::uint64_t type = number(packet + type_place, 1);
-    const std::uint64_t source = number(packet + source_place, 1);
-    const std::uint64_t destination = number(packet + destination_place, 1);
+    const std::uint64_t type = number(packet + type_position, 1);
+    const std::uint64_t source = number(packet + source_position, 1);
+    const std::uint64_t destination = number(packet + destination_position, 1);
     const std::uint64_t cycle = number(packet, 8);
     if (type >= size_of_type.size() || size_of_type[type] == 0) {
         refuse(1, fmt::format("type {} is unknown", type));

@@ -33,7 +33,7 @@ public:
 private:
     void read_head();
     void skip(std::uint64_t bytes);
-    std::uint64_t number(const char* place, unsigned bytes) const;
+    std::uint64_t number(const char* position, unsigned bytes) const;
     void fill(const char* packet, noc::trace_record& record) const;
     void read_dependents(unsigned count, noc::trace_record& record);
     void connect(std::uint32_t id, noc::trace_record& record);

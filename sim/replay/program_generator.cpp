@@ -122,11 +122,11 @@ private:
         m_last.clear();
         unsigned stride = 1;
         for (const std::uint32_t side : m_described.grid) {
-            const unsigned place = m_group.own / stride % side;
-            if (place > 0) {
+            const unsigned position = m_group.own / stride % side;
+            if (position > 0) {
                 exchange(m_group.set->members[m_group.own - stride], step, begun);
             }
-            if (place + 1 < side) {
+            if (position + 1 < side) {
                 exchange(m_group.set->members[m_group.own + stride], step, begun);
             }
             stride *= side;

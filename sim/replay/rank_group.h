@@ -27,8 +27,8 @@ struct rank_group {
     /// The member that stands so many places behind another in the ring.
     std::uint32_t neighbour(std::uint32_t distance) const { return set->members[(own + distance) % size()]; }
     /// The place of the rank, counted from the root, and the member at another.
-    std::uint32_t place() const { return (own + size() - root) % size(); }
-    std::uint32_t at_place(std::uint32_t other) const { return set->members[(other + root) % size()]; }
+    std::uint32_t position() const { return (own + size() - root) % size(); }
+    std::uint32_t at_position(std::uint32_t other) const { return set->members[(other + root) % size()]; }
 };
 
 }  // namespace orbweaver::sim

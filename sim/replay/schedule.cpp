@@ -57,7 +57,7 @@ std::uint64_t flags(const rank_operation& operation) {
 
 }  // namespace
 
-schedule::schedule(std::string origin, unsigned ranks) : m_origin(std::move(origin)), m_places(ranks) {}
+schedule::schedule(std::string origin, unsigned ranks) : m_origin(std::move(origin)), m_positions(ranks) {}
 
 void schedule::count(unsigned rank, const rank_operation& operation) {
     if (operation.kind == operation_kind::compute) {
@@ -83,7 +83,7 @@ void schedule::add(unsigned rank, const rank_program& program) {
     }
     const auto needs = program.needs();
     const auto forgotten = forgotten_after(*order, needs);
-    m_places[rank].begin = m_file.size();
+    m_positions[rank].begin = m_file.size();
     std::string bytes;
     for (const std::uint32_t number : *order) {
         const rank_operation& operation = program.operations()[number];
@@ -103,14 +103,14 @@ void schedule::add(unsigned rank, const rank_program& program) {
         }
         m_file.append(bytes);
     }
-    m_places[rank].end = m_file.size();
+    m_positions[rank].end = m_file.size();
 }
 
 std::uint64_t schedule::reader::number() {
     constexpr unsigned bits = 7;
     std::uint64_t value = 0;
     for (unsigned shift = 0;; shift += bits) {
-        const unsigned char byte = *m_place++;
+        const unsigned char byte = *m_position++;
         value |= std::uint64_t{byte & 0x7FU} << shift;
         if (byte < 0x80U) {
             return value;
@@ -119,7 +119,7 @@ std::uint64_t schedule::reader::number() {
 }
 
 bool schedule::reader::next(scheduled_operation& operation) {
-    if (m_place == m_end) {
+    if (m_position == m_end) {
         return false;
     }
     operation.number = static_cast<std::uint32_t>(number());
@@ -149,8 +149,8 @@ bool schedule::reader::next(scheduled_operation& operation) {
 
 schedule::reader schedule::read(unsigned rank) const {
     reader result;
-    result.m_place = m_content + m_places[rank].begin;
-    result.m_end = m_content + m_places[rank].end;
+    result.m_position = m_content + m_positions[rank].begin;
+    result.m_end = m_content + m_positions[rank].end;
     return result;
 }
 
@@ -166,8 +166,8 @@ void schedule::require_senders() const {
     std::map<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>, std::uint64_t> sent;
     const auto each = [this](operation_kind kind, auto take) {
         for (unsigned rank = 0; rank < ranks(); ++rank) {
-            reader place = read(rank);
-            for (scheduled_operation operation; place.next(operation);) {
+            reader position = read(rank);
+            for (scheduled_operation operation; position.next(operation);) {
                 if (operation.what.kind == kind) {
                     take(rank, operation.what);
                 }

@@ -40,13 +40,13 @@ public:
     schedule(std::string origin, unsigned ranks);
 
     const std::string& origin() const { return m_origin; }
-    unsigned ranks() const { return static_cast<unsigned>(m_places.size()); }
+    unsigned ranks() const { return static_cast<unsigned>(m_positions.size()); }
     const schedule_totals& totals() const { return m_totals; }
 
     /// Each rank once, in any order.
     /// @throws user_error if its operations wait in a cycle
     void add(unsigned rank, const rank_program& program);
-    bool has(unsigned rank) const { return m_places[rank].begin != absent; }
+    bool has(unsigned rank) const { return m_positions[rank].begin != absent; }
 
     /// All ranks are there.
     /// @throws user_error for a receive whose message nobody sends, where no receive takes any message
@@ -60,7 +60,7 @@ public:
 
     private:
         friend class schedule;
-        const unsigned char* m_place = nullptr;
+        const unsigned char* m_position = nullptr;
         const unsigned char* m_end = nullptr;
         std::uint64_t number();
     };
@@ -71,7 +71,7 @@ public:
 
 private:
     static constexpr std::uint64_t absent = ~std::uint64_t{0};
-    struct place {
+    struct position {
         std::uint64_t begin = absent;
         std::uint64_t end = 0;
     };
@@ -81,7 +81,7 @@ private:
 
     std::string m_origin;
     spill_file m_file;
-    std::vector<place> m_places;  // [rank]
+    std::vector<position> m_positions;  // [rank]
     const unsigned char* m_content = nullptr;
     schedule_totals m_totals;
     std::uint64_t m_balance = 0;  // of sends and receives: 0 if each has its counterpart

@@ -112,9 +112,9 @@ void schedule_source::refuse(unsigned, const std::string& what) const {
 std::string schedule_source::describe(std::uint64_t number) const {
     const auto rank = static_cast<unsigned>((number - 1) >> 32);
     const auto wanted = static_cast<std::uint32_t>(number - 1);
-    schedule::reader place = m_schedule->read(rank);
+    schedule::reader position = m_schedule->read(rank);
     scheduled_operation operation;
-    while (place.next(operation) && operation.number != wanted) {
+    while (position.next(operation) && operation.number != wanted) {
     }
     return m_schedule->describe(rank, operation.what);
 }

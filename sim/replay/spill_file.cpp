@@ -76,11 +76,11 @@ std::span<const unsigned char> spill_file::content() {
     }
     flush();
     if (m_mapped.empty()) {
-        void* const place = ::mmap(nullptr, m_written, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
-        if (place == MAP_FAILED) {
+        void* const position = ::mmap(nullptr, m_written, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
+        if (position == MAP_FAILED) {
             fail();
         }
-        m_mapped = {static_cast<const unsigned char*>(place), m_written};
+        m_mapped = {static_cast<const unsigned char*>(position), m_written};
     }
     return m_mapped;
 }

@@ -43,7 +43,7 @@ std::string_view first_word(std::string_view text) {
     }
 }
 
-/// Tells a file from what it was before.
+/// Distinguishes a file from what it was before.
 std::string stamp_of(const std::string& file) {
     std::error_code error;
     const auto bytes = std::filesystem::file_size(file, error);

@@ -12,14 +12,14 @@
 
 namespace orbweaver::sim {
 
-/// The format of a trace: as its description says, else as its first bytes do.
+/// The format of a trace: as its description states, else as its first bytes do.
 /// @throws user_error if the file cannot be read, or is of no format that is known
 noc::trace_format format_of(const system::replay_desc& described);
 
-/// What a generated program consists of: `program`, and what runs beside it.
+/// What a generated program consists of: `program`, and what runs next to it.
 std::vector<noc::job_desc> jobs_of(const system::replay_desc& replay);
 
-/// Looks for mistakes in a generated program and in what is said of its ranks, without generating it.
+/// Looks for mistakes in a generated program and in what is stated of its ranks, without generating it.
 /// @param nodes of the network
 /// @throws replay_mistake
 void check_program(const system::replay_desc& replay, unsigned nodes);

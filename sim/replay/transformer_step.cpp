@@ -23,25 +23,25 @@ transformer_step::transformer_step(const noc::transformer_desc& shape, collectiv
     : m_shape(shape),
       m_program(program),
       m_collectives(program, 0, std::move(collectives)),
-      m_place(rank % shape.tensor),
+      m_position(rank % shape.tensor),
       m_stage(rank / shape.tensor % shape.pipeline),
       m_replica(rank / shape.tensor / shape.pipeline),
       m_tokens(static_cast<double>(shape.sequence) * shape.microbatch),
       m_activation_bytes(std::uint64_t{shape.sequence} * shape.microbatch * shape.hidden * shape.element_bytes) {
     std::vector<std::uint32_t> sharers;
-    for (std::uint32_t place = 0; place < shape.tensor; ++place) {
-        sharers.push_back(rank_at(m_replica, m_stage, place));
+    for (std::uint32_t position = 0; position < shape.tensor; ++position) {
+        sharers.push_back(rank_at(m_replica, m_stage, position));
     }
-    m_sharers = {std::make_shared<const rank_set>(std::move(sharers)), m_place, 0};
+    m_sharers = {std::make_shared<const rank_set>(std::move(sharers)), m_position, 0};
     std::vector<std::uint32_t> replicas;
     for (std::uint32_t replica = 0; replica < shape.data; ++replica) {
-        replicas.push_back(rank_at(replica, m_stage, m_place));
+        replicas.push_back(rank_at(replica, m_stage, m_position));
     }
     m_replicas = {std::make_shared<const rank_set>(std::move(replicas)), m_replica, 0};
 }
 
-std::uint32_t transformer_step::rank_at(std::uint32_t replica, std::uint32_t stage, std::uint32_t place) const {
-    return (replica * m_shape.pipeline + stage) * m_shape.tensor + place;
+std::uint32_t transformer_step::rank_at(std::uint32_t replica, std::uint32_t stage, std::uint32_t position) const {
+    return (replica * m_shape.pipeline + stage) * m_shape.tensor + position;
 }
 
 /// A tag that no other collective of the program has.
@@ -73,7 +73,7 @@ void transformer_step::together(collective_kind kind, const rank_group& group, s
 void transformer_step::transfer(operation_kind kind, std::uint32_t stage, bool back, std::uint32_t microbatch) {
     rank_operation operation;
     operation.kind = kind;
-    operation.peer = rank_at(m_replica, stage, m_place);
+    operation.peer = rank_at(m_replica, stage, m_position);
     operation.amount = m_activation_bytes / m_shape.tensor;
     operation.tag = instance(microbatch, m_shape.layers, back, 0);
     const std::uint32_t number = m_program.add(operation, m_last);

@@ -30,12 +30,12 @@ private:
     void transfer(operation_kind kind, std::uint32_t stage, bool back, std::uint32_t microbatch);
     void together(collective_kind kind, const rank_group& group, std::uint64_t bytes, std::uint64_t instance);
     std::uint64_t instance(std::uint32_t microbatch, std::uint32_t layer_number, bool back, unsigned part) const;
-    std::uint32_t rank_at(std::uint32_t replica, std::uint32_t stage, std::uint32_t place) const;
+    std::uint32_t rank_at(std::uint32_t replica, std::uint32_t stage, std::uint32_t position) const;
 
     noc::transformer_desc m_shape;
     rank_program& m_program;
     collective_builder m_collectives;
-    std::uint32_t m_place;  // among those that share a layer
+    std::uint32_t m_position;  // among those that share a layer
     std::uint32_t m_stage;
     std::uint32_t m_replica;
     std::uint32_t m_step = 0;

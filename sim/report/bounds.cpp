@@ -19,7 +19,8 @@ std::string trimmed(const std::string& text) {
     return first == std::string::npos ? std::string{} : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
-/// Byte of the first place outside of parentheses that begins with one of the words; which word, too.
+/// Finds the first of some words that stands outside of parentheses.
+/// @return its offset in bytes, npos if there is none; and the word
 template <class Words>
 std::pair<std::size_t, std::string_view> find_outside(const std::string& text, const Words& words) {
     int depth = 0;
@@ -34,7 +35,7 @@ std::pair<std::size_t, std::string_view> find_outside(const std::string& text, c
     return {std::string::npos, {}};
 }
 
-/// Whether it has parts that no comparison splits rightly: a || b, c ? d : e.
+/// Whether a text has operators that bind weaker than a comparison: a || b, c ? d : e.
 bool is_compound(const std::string& text) {
     return find_outside(text, std::array<std::string_view, 3>{"||", "&&", "?"}).first != std::string::npos;
 }
@@ -49,7 +50,7 @@ bound::bound(const std::string& text) : m_whole(trimmed(text)) {
     }
     const std::string right = whole.substr(offset + found.size());
     if (find_outside(right, comparisons).first != std::string::npos) {
-        return;  // a < b < c compares a truth
+        return;  // a < b < c compares a truth value with c
     }
     m_comparison = found;
     m_sides.emplace_back(trimmed(whole.substr(0, offset)));
@@ -76,8 +77,9 @@ double bound::right(const std::function<double(const std::string&)>& value_of) c
 std::vector<bound> bounds_of(const std::string& text) {
     std::vector<bound> list;
     std::string rest = text;
-    const bool splits = find_outside(text, std::array<std::string_view, 2>{"||", "?"}).first == std::string::npos;
-    while (splits) {
+    const bool is_conjunction =
+        find_outside(text, std::array<std::string_view, 2>{"||", "?"}).first == std::string::npos;
+    while (is_conjunction) {
         const std::size_t offset = find_outside(rest, std::array<std::string_view, 1>{"&&"}).first;
         if (offset == std::string::npos) {
             break;

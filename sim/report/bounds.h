@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// One condition of a sweep, a constraint or a requirement, so that it can be said how near a point is to it.
+/// One condition of a sweep, a constraint or a requirement, so that it can be stated how near a point is to it.
 class bound {
 public:
     /// @throws expression_error

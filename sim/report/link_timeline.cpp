@@ -118,9 +118,9 @@ std::vector<std::string> link_timeline::links_that_matter() const {
     std::sort(busy.begin(), busy.end());
     std::sort(full.begin(), full.end());
     std::set<std::string> wanted;
-    for (std::size_t place = 0; place < std::min(links_by_kind, busy.size()); ++place) {
-        wanted.insert(busy[place].second);
-        wanted.insert(full[place].second);
+    for (std::size_t position = 0; position < std::min(links_by_kind, busy.size()); ++position) {
+        wanted.insert(busy[position].second);
+        wanted.insert(full[position].second);
     }
     std::vector<std::string> names;
     for (const auto& [flits, name] : busy) {

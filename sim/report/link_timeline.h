@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// What flits.csv says of links over time: how busy each was, and how many flits waited in the buffers at its end.
+/// What flits.csv states of links over time: how busy each was, and how many flits waited in the buffers at its end.
 /// A flit is in the buffer from the cycle in which it is seen until the credit for it is sent.
 class link_timeline {
 public:

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// Stands in the page where the data belong (web/report/build.mjs).
-constexpr std::string_view place = "@orbweaver-report-data@";
+constexpr std::string_view position = "@orbweaver-report-data@";
 
 /// JSON in which no '<' is left: neither "</script>" nor "<!--" can come of any text.
 std::string harmless(const std::string& json) {
@@ -40,12 +40,12 @@ report_page::report_page(const std::filesystem::path& file) {
                         file.string()));
     }
     const std::string text = input_text(file);
-    const std::size_t found = text.find(place);
+    const std::size_t found = text.find(position);
     if (found == std::string::npos) {
-        throw user_error(fmt::format("{}: is no page of reports; scripts/build makes it anew", file.string()));
+        throw user_error(fmt::format("{}: is no page of reports; scripts/build makes it again", file.string()));
     }
     m_before = text.substr(0, found);
-    m_after = text.substr(found + place.size());
+    m_after = text.substr(found + position.size());
 }
 
 std::string report_page::render(const result_json& data) const {

@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// What the page shows of a run: result.json, with long lists in a shape that is short, and what stands beside it
+/// What the page shows of a run: result.json, with long lists in a shape that is short, and what stands next to it
 /// (latency_histogram.csv, latency_pairs.csv, mpi_pairs.csv, messages.trace.json, flits.csv), summed up.
 /// @param directory of the run
 /// @throws user_error for files that cannot be read or are none of ours

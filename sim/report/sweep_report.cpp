@@ -125,7 +125,7 @@ private:
         return outcome;
     }
 
-    /// Takes out the variables of scenarios, which it returns, and numbers the axes of the others anew.
+    /// Takes out the variables of scenarios, which it returns, and numbers the axes of the others again.
     static result_json keep_designs_own(result_json& variables) {
         result_json own = result_json::array();
         result_json taken = result_json::array();
@@ -215,12 +215,13 @@ private:
         result_json axes = result_json::array();
         for (const seen_axis& axis : m_axes) {
             result_json values = result_json::array();
-            result_json places = result_json::array();
+            result_json positions = result_json::array();
             for (const row& each : axis.values) {
                 values.push_back(each);
-                places.push_back(or_null(number_of(each.front())));
+                positions.push_back(or_null(number_of(each.front())));
             }
-            axes.push_back({{"columns", axis.columns}, {"values", std::move(values)}, {"numbers", std::move(places)}});
+            axes.push_back(
+                {{"columns", axis.columns}, {"values", std::move(values)}, {"numbers", std::move(positions)}});
         }
         return axes;
     }
@@ -265,13 +266,13 @@ private:
     void add_excluded(result_json& list, const row& point, std::size_t number, int step) const {
         const seen_axis& axis = m_axes[number];
         const auto here = std::find(axis.values.begin(), axis.values.end(), values_at(point, axis));
-        const std::ptrdiff_t place = here - axis.values.begin() + step;
-        if (axis.values.size() > most_steps || place < 0 || place >= std::ssize(axis.values)) {
+        const std::ptrdiff_t position = here - axis.values.begin() + step;
+        if (axis.values.size() > most_steps || position < 0 || position >= std::ssize(axis.values)) {
             return;
         }
         row moved = point;
         for (std::size_t i = 0; i < axis.columns.size(); ++i) {
-            moved[axis.columns[i]] = axis.values[static_cast<std::size_t>(place)][i];
+            moved[axis.columns[i]] = axis.values[static_cast<std::size_t>(position)][i];
         }
         for (std::size_t each = 0; each < m_bounds.size(); ++each) {
             if (m_kinds[each] == "constraints" && !m_bounds[each].holds(numbers(moved))) {

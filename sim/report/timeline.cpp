@@ -70,7 +70,7 @@ std::uint64_t count_of(const result_json& event, const char* key) {
 }
 
 /// The number of a node or of a track of one.
-std::uint32_t place_of(const result_json& event, const char* key) {
+std::uint32_t number_field(const result_json& event, const char* key) {
     const std::uint64_t number = count_of(event, key);
     if (number >= most_nodes) {
         throw std::out_of_range(fmt::format("'{}' of an event is {}; there are at most {}", key, number, most_nodes));
@@ -113,9 +113,9 @@ void timeline::add_event(const result_json& event) {
     if (kind == "M" && event.at("name") == "thread_name") {
         const std::string track = event.at("args").at("name");
         if (track.starts_with("NIU")) {
-            m_tracks_of_niu[track_of(place_of(event, "pid"), place_of(event, "tid"))] = track;
+            m_tracks_of_niu[track_of(number_field(event, "pid"), number_field(event, "tid"))] = track;
         } else if (track == "MPI") {
-            m_track_of_calls = place_of(event, "tid");
+            m_track_of_calls = number_field(event, "tid");
         }
     } else if (kind == "X") {
         add_slice(event);
@@ -123,8 +123,8 @@ void timeline::add_event(const result_json& event) {
 }
 
 void timeline::add_slice(const result_json& event) {
-    const std::uint32_t node = place_of(event, "pid");
-    const std::uint32_t track = place_of(event, "tid");
+    const std::uint32_t node = number_field(event, "pid");
+    const std::uint32_t track = number_field(event, "tid");
     const std::string name = event.at("name");
     const result_json& arguments = event.at("args");
     const auto niu = m_tracks_of_niu.find(track_of(node, track));

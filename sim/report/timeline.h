@@ -13,19 +13,19 @@
 
 namespace orbweaver::sim {
 
-/// One run of a context between two switches, or several that were too short to be told apart; likewise a rank's calls
-/// of MPI.
+/// One run of a context between two switches, or several that were too short to be distinguished; likewise a rank's
+/// calls of MPI.
 struct timeline_slice {
     unsigned context = 0;      // number of the track
     std::uint64_t start = 0;   // cycles
     std::uint64_t cycles = 0;  // from the first to the end of the last
     std::uint64_t busy = 0;    // of these, run
     unsigned function = 0;     // number of its name; of several, the longest's
-    unsigned left = 0;         // number of the word that says why the (last) run ended
+    unsigned left = 0;         // number of the word that states why the (last) run ended
     unsigned runs = 1;
 };
 
-/// What messages.trace.json says (docs/traces.md): who ran when, and how long messages took.
+/// What messages.trace.json states (docs/traces.md): who ran when, and how long messages took.
 class timeline {
 public:
     /// @param trace            events in the order of event_writer, one a line

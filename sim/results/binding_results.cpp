@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t links_listed = 12;
 constexpr double near_capacity = 0.85;  // from here on a saturated network is held up by the resource itself
-constexpr double remarkable = 0.9;      // from here on a run that is not saturated is told of it
+constexpr double remarkable = 0.9;      // from here on a run that is not saturated is notified of it
 constexpr double part_of_waits = 0.6;   // of the waits of cores, that a resource is busy in to be their cause
 constexpr double most_of_the_time = 0.5;
 constexpr double even_cut = 0.9;  // of the load of its busiest channel that the mean of a cut is at least
@@ -75,16 +75,16 @@ std::map<std::string, resource_load> busiest_of_kinds(const noc::network& fabric
                                                       const std::vector<resource_load>& elsewhere, cycle_t cycles) {
     std::map<std::string, resource_load> found;
     const auto add = [&found](const resource_load& load) {
-        const auto [place, is_new] = found.try_emplace(load.kind, load);
-        if (!is_new && is_busier(load, place->second)) {
-            place->second = load;
+        const auto [position, is_new] = found.try_emplace(load.kind, load);
+        if (!is_new && is_busier(load, position->second)) {
+            position->second = load;
         }
     };
     std::map<noc::link_kind, unsigned> busiest;
     for (unsigned number = 0; number < links.links(); ++number) {
-        const auto [place, is_new] = busiest.try_emplace(fabric.kind_of_link(number), number);
-        if (!is_new && links.utilisation(number) > links.utilisation(place->second)) {
-            place->second = number;
+        const auto [position, is_new] = busiest.try_emplace(fabric.kind_of_link(number), number);
+        if (!is_new && links.utilisation(number) > links.utilisation(position->second)) {
+            position->second = number;
         }
     }
     for (const auto& [kind, number] : busiest) {

@@ -12,11 +12,11 @@
 
 namespace orbweaver::sim {
 
-/// What a run says of its limits.
+/// What a run states of its limits.
 struct limits_of_run {
     std::string status;                      // of result.json
     std::vector<std::string> warnings{};     // depth_warnings(), and those of the kind of run
-    std::vector<resource_load> elsewhere{};  // beside links and buses: memory ports, reply buffers, cores
+    std::vector<resource_load> elsewhere{};  // next to links and buses: memory ports, reply buffers, cores
     std::optional<core_loads> cores{};       // of firmware; none: none ran
     std::string remark{};                    // for the end of the sentence; may be empty
 };

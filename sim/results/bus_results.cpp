@@ -10,11 +10,11 @@ namespace orbweaver::sim {
 
 result_json bus_results(const noc::network& fabric, cycle_t cycles) {
     result_json object = result_json::object();
-    for (unsigned place = 0; place < fabric.buses(); ++place) {
-        const noc::bus_counters counters = fabric.bus_at(place).counters();
+    for (unsigned position = 0; position < fabric.buses(); ++position) {
+        const noc::bus_counters counters = fabric.bus_at(position).counters();
         result_json entry = counters_json<noc::bus_counters>(noc::bus_statistics, counters);
         entry["utilisation"] = cycles == 0 ? 0 : static_cast<double>(counters.busy) / static_cast<double>(cycles);
-        add_new(object, fabric.bus_name(place), std::move(entry));
+        add_new(object, fabric.bus_name(position), std::move(entry));
     }
     return object;
 }

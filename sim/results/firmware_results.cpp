@@ -63,7 +63,7 @@ result_json workload_results(const workload& program, const core::host_reports& 
         if (entry.kind == host_report_kind::verified) {
             object["verified"] = !is_refuted(reports);
         } else {
-            // Node 0 speaks for the machine; a name that is already taken says who else used it.
+            // Node 0 speaks for the machine; a name that is already taken states who else used it.
             const bool taken = object["reports"].contains(entry.name);
             object["reports"][taken ? fmt::format("{}@{}", entry.name, entry.node.value) : entry.name] =
                 report_value(entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What result.json says of the firmware of a chip or a cluster.
+// What result.json states of the firmware of a chip or a cluster.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ inline constexpr const char* firmware_files = "files";
 /// Where a blob of the firmware goes, below the folder of the results.
 std::string blob_file(const core::host_report_entry& entry);
 
-/// Whether firmware says that its own result is wrong.
+/// Whether firmware states that its own result is wrong.
 bool is_refuted(const core::host_reports& reports);
 
 /// `workload` of result.json.

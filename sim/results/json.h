@@ -45,8 +45,8 @@ template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
     result_json object = result_json::object();
     for (const auto& entry : table) {
-        result_json& place = entry.group.empty() ? object : object[std::string(entry.group)];
-        place[std::string(entry.name)] = counters.*entry.value;
+        result_json& target = entry.group.empty() ? object : object[std::string(entry.group)];
+        target[std::string(entry.name)] = counters.*entry.value;
     }
     return object;
 }

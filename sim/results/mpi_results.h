@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run says of its program's calls of MPI (docs/mpi.md).
+// What a run states of its program's calls of MPI (docs/mpi.md).
 #pragma once
 
 #include <string>

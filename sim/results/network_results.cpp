@@ -119,12 +119,12 @@ void write_occupancy(json_writer& writer, const noc::network& fabric, class_id m
 
 /// Mean flits in the input buffers of each router, by class.
 result_json occupancy_of_routers(result_document& result, const noc::network& fabric, cycle_t cycles) {
-    const result_json::json_pointer place("/network/vc_occupancy_of_router");
+    const result_json::json_pointer location("/network/vc_occupancy_of_router");
     result_json object = result_json::object();
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         const std::string& name = fabric.partition().name(message_class);
-        object[name] = result.array(place / name, [&fabric, message_class, cycles](json_writer& writer) {
+        object[name] = result.array(location / name, [&fabric, message_class, cycles](json_writer& writer) {
             write_occupancy(writer, fabric, message_class, cycles);
         });
     }

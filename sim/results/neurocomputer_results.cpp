@@ -13,7 +13,7 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Bytes of a processor on average, and of all for each connection, of which section 5.4.2 says about 6.
+/// Bytes of a processor on average, and of all for each connection, of which section 5.4.2 states about 6.
 result_json memory_json(const noc::neurocomputer_result& found, std::size_t processors) {
     const std::uint64_t all = found.bytes.home + found.bytes.weights + found.bytes.outputs + found.interface_bytes;
     return {{"home", ratio(found.bytes.home, processors)},
@@ -25,10 +25,10 @@ result_json memory_json(const noc::neurocomputer_result& found, std::size_t proc
 }
 
 result_json region_json(const noc::neurocomputer_result& found, neural::region where) {
-    const auto place = static_cast<std::size_t>(where);
-    return {{"packets", found.sent.packets[place]},
-            {"messages", found.sent.messages[place]},
-            {"packets_per_pass", ratio(found.sent.packets[place], found.counters.passes)}};
+    const auto position = static_cast<std::size_t>(where);
+    return {{"packets", found.sent.packets[position]},
+            {"messages", found.sent.messages[position]},
+            {"packets_per_pass", ratio(found.sent.packets[position], found.counters.passes)}};
 }
 
 }  // namespace

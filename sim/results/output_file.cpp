@@ -26,7 +26,7 @@ struct text_writer {
     }
 };
 
-/// Content on its way to a file: in a temporary one beside it until it is renamed.
+/// Content on its way to a file: in a temporary one next to it until it is renamed.
 class pending_file {
 public:
     template <class Write>

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 /// Ends the name of a file that is not whole yet.
 inline constexpr const char* part_ending = ".part";
 
-/// Writes a file whole or not at all: into a temporary one beside it, then renamed over it.
+/// Writes a file whole or not at all: into a temporary one next to it, then renamed over it.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
 

@@ -154,9 +154,9 @@ double link_loads::capacity(unsigned number) const {
 
 std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles) {
     std::vector<resource_load> loads;
-    for (unsigned place = 0; place < fabric.buses(); ++place) {
-        const noc::bus_counters counters = fabric.bus_at(place).counters();
-        loads.push_back({"bus", fabric.bus_name(place),
+    for (unsigned position = 0; position < fabric.buses(); ++position) {
+        const noc::bus_counters counters = fabric.bus_at(position).counters();
+        loads.push_back({"bus", fabric.bus_name(position),
                          part_of(static_cast<double>(counters.busy), static_cast<double>(cycles)), "a shared bus",
                          fmt::format("{} packets in {} tries", counters.transfers, counters.tries)});
     }

@@ -8,13 +8,13 @@
 
 namespace orbweaver::sim {
 
-result_json result_document::array(const result_json::json_pointer& place, list_writer entries) {
-    m_lists.insert_or_assign(place.to_string(), std::move(entries));
+result_json result_document::array(const result_json::json_pointer& location, list_writer entries) {
+    m_lists.insert_or_assign(location.to_string(), std::move(entries));
     return result_json::array();
 }
 
-result_json result_document::object(const result_json::json_pointer& place, list_writer entries) {
-    m_lists.insert_or_assign(place.to_string(), std::move(entries));
+result_json result_document::object(const result_json::json_pointer& location, list_writer entries) {
+    m_lists.insert_or_assign(location.to_string(), std::move(entries));
     return result_json::object();
 }
 
@@ -27,9 +27,9 @@ void result_document::write(std::ostream& stream, int indent) const {
 }
 
 void result_document::write(json_writer& writer, const result_json& value,
-                            const result_json::json_pointer& place) const {
+                            const result_json::json_pointer& location) const {
     const bool is_list = value.is_structured() && value.empty();
-    if (const auto list = is_list ? m_lists.find(place.to_string()) : m_lists.end(); list != m_lists.end()) {
+    if (const auto list = is_list ? m_lists.find(location.to_string()) : m_lists.end(); list != m_lists.end()) {
         value.is_array() ? writer.begin_array() : writer.begin_object();
         list->second(writer);
         writer.end();
@@ -37,7 +37,7 @@ void result_document::write(json_writer& writer, const result_json& value,
         writer.begin_object();
         for (const auto& [name, inner] : value.get_ref<const result_json::object_t&>()) {
             writer.key(name);
-            inner.is_structured() ? write(writer, inner, place / name) : writer.value(inner);
+            inner.is_structured() ? write(writer, inner, location / name) : writer.value(inner);
         }
         writer.end();
     } else {

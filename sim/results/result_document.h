@@ -28,9 +28,9 @@ public:
 
     /// Stands for a list among the values: an empty array.
     /// @param place where it will stand, as "/network/links"
-    result_json array(const result_json::json_pointer& place, list_writer entries);
+    result_json array(const result_json::json_pointer& location, list_writer entries);
     /// Writes a list as an object.
-    result_json object(const result_json::json_pointer& place, list_writer entries);
+    result_json object(const result_json::json_pointer& location, list_writer entries);
 
     /// Writes all of it, lists included.
     /// @param indent blanks a level; -1: all in one line
@@ -40,7 +40,7 @@ public:
     result_json whole() const;
 
 private:
-    void write(json_writer& writer, const result_json& value, const result_json::json_pointer& place) const;
+    void write(json_writer& writer, const result_json& value, const result_json::json_pointer& location) const;
 
     result_json m_values;
     std::map<std::string, list_writer> m_lists;  // by place

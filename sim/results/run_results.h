@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What result.json says of a run of any system, before and behind what it says of the system (docs/results.md).
+// What result.json states of a run of any system, before and behind what it states of the system (docs/results.md).
 #pragma once
 
 #include "hw/base/run_control.h"

@@ -44,8 +44,8 @@ std::string key_of(const noc::network_statistic<Source>& entry) {
 }
 
 template <class Table>
-std::string section(std::string_view title, std::string_view place, const Table& table) {
-    std::string text = fmt::format("\n## {}\n\n{}\n\n| name | unit | meaning |\n|---|---|---|\n", title, place);
+std::string section(std::string_view title, std::string_view position, const Table& table) {
+    std::string text = fmt::format("\n## {}\n\n{}\n\n| name | unit | meaning |\n|---|---|---|\n", title, position);
     for (const auto& entry : table) {
         text += fmt::format("| `{}` | {} | {} |\n", key_of(entry), entry.unit, entry.meaning);
     }
@@ -91,7 +91,7 @@ std::string statistics_manual() {
            section("Processors for neural networks",
                    "`neurocomputer.nodes`, by node; in `neurocomputer` summed over all.", noc::neural_statistics) +
            section("Communication problems",
-                   "`agents.problems` and `engines.problems`, by problem; beside them `id`, `latency_mean`, "
+                   "`agents.problems` and `engines.problems`, by problem; next to them `id`, `latency_mean`, "
                    "`first_injection`, `last_delivery` and `alive`.",
                    agent::agent_problem_statistics) +
            section("Interpreters of agents",

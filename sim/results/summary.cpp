@@ -41,8 +41,8 @@ void add_log(std::string& text, const result_json& result) {
     std::size_t shown = 0;
     for (const auto& entry : result.value("log", result_json::array())) {
         const std::string line = entry.get<std::string>();
-        const std::size_t said = line.find(": node ");
-        if (said != std::string::npos && summary.starts_with(line.substr(said + 2))) {
+        const std::size_t node_start = line.find(": node ");
+        if (node_start != std::string::npos && summary.starts_with(line.substr(node_start + 2))) {
             continue;
         }
         if (shown++ == log_lines_shown) {
@@ -216,7 +216,7 @@ double normalise(std::vector<double>& values) {
 void add_maps(std::string& text, const result_json& result) {
     const auto& network = result["network"];
     const unsigned columns = network["columns"];
-    // Beside tiles agent engines are nodes too, at the same routers.
+    // Next to tiles agent engines are nodes too, at the same routers.
     const unsigned nodes_of_router = result.contains("engines") && result.contains("cores") ? 2 : 1;
     const unsigned rows = network["rows"].get<unsigned>() / nodes_of_router;
     if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) {

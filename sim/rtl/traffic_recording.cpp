@@ -53,7 +53,7 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     (enters ? m_recorded.given : m_recorded.expected).push_back(event);
 }
 
-/// The model draws the state of a packet in its first router; in RTL its node does. The way on tells.
+/// The model draws the state of a packet in its first router; in RTL its node does. The way on shows.
 void traffic_recording::note_route(std::size_t link, const flit& head) {
     const auto entered = m_entered.find(head.packet);
     if (entered == m_entered.end()) {
@@ -69,8 +69,8 @@ void traffic_recording::note_route(std::size_t link, const flit& head) {
 rtl::recorded_traffic traffic_recording::recorded(cycle_t executed) const {
     rtl::recorded_traffic made = m_recorded;
     made.cycles = std::min(made.cycles, executed);
-    for (const auto& [packet, place] : m_entered) {
-        made.cycles = std::min(made.cycles, made.given[place].cycle);
+    for (const auto& [packet, position] : m_entered) {
+        made.cycles = std::min(made.cycles, made.given[position].cycle);
     }
     keep_before(made.given, made.cycles);
     keep_before(made.expected, made.cycles);

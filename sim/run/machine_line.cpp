@@ -36,16 +36,16 @@ std::string shape(const noc::network_desc& network) {
 std::string channels(const noc::network_desc& network) {
     const unsigned number = noc::vc_partition(network.classes, network.phases).vcs();
     const noc::buffer_depths depths(network);
-    const vc_depths& usual = depths.at_end_of(noc::link_kind::transit);
-    unsigned least = usual[0];
-    unsigned most = usual[0];
+    const vc_depths& transit_depths = depths.at_end_of(noc::link_kind::transit);
+    unsigned least = transit_depths[0];
+    unsigned most = transit_depths[0];
     for (unsigned vc = 1; vc < number; ++vc) {
-        least = std::min(least, usual[vc]);
-        most = std::max(most, usual[vc]);
+        least = std::min(least, transit_depths[vc]);
+        most = std::max(most, transit_depths[vc]);
     }
-    const std::string depth = usual.is_unlimited() ? "unlimited depth"
-                              : least == most      ? fmt::format("{} flits", most)
-                                                   : fmt::format("{} to {} flits", least, most);
+    const std::string depth = transit_depths.is_unlimited() ? "unlimited depth"
+                              : least == most               ? fmt::format("{} flits", most)
+                                                            : fmt::format("{} to {} flits", least, most);
     const bool differs = network.local_depth != 0 && (network.local_depth != least || network.local_depth != most);
     return fmt::format("{} virtual channel{} of {}{}", number, number == 1 ? "" : "s", depth,
                        differs ? fmt::format(" ({} where nodes inject)", network.local_depth) : "");

@@ -26,7 +26,7 @@ network_run::network_run(const system::system_desc& described, const run_options
         auto watched =
             std::make_unique<packet_watch>(m_clock, m_ledger, described.watch_packet, [](const std::string& line) {
                 progress::clear_line();
-                say("{}\n", line);
+                print_message("{}\n", line);
             });
         m_watched = watched.get();
         m_traces.add(std::move(watched));

@@ -45,11 +45,11 @@ protected:
     virtual void add_node_waits(noc::network_waits&, noc::wait_graph&) {}
     /// Adds symbols to the program counters of a text.
     virtual std::string with_symbols(std::string text) const { return text; }
-    /// What result.json says of the nodes.
+    /// What result.json states of the nodes.
     virtual void add_node_results(result_json& result, cycle_t cycles) const = 0;
-    /// How busy the nodes' resources are, beside links and buses, and what else limits such a run.
+    /// How busy the nodes' resources are, next to links and buses, and what else limits such a run.
     virtual limits_of_run limits(const run_outcome& outcome, cycle_t) const { return {.status = outcome.status}; }
-    /// What result.json says of blocks in RTL at the nodes.
+    /// What result.json states of blocks in RTL at the nodes.
     virtual void add_node_rtl(result_json&) const {}
 
     packet_ledger m_ledger;
@@ -64,14 +64,14 @@ private:
     std::optional<age_watch> m_ages;
 };
 
-/// Adds to result.json what it says of every network, but for its energy: `network`, with why flits wait and what
+/// Adds to result.json what it states of every network, but for its energy: `network`, with why flits wait and what
 /// binds.
 /// @param fabric outlives the document
 /// @param limits of the run; the warnings are added here
 void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,
                         limits_of_run limits, cycle_t cycles);
 
-/// What result.json says of blocks in RTL of one sort.
+/// What result.json states of blocks in RTL of one sort.
 result_json counted_rtl(const rtl::rtl_counters& counters);
 
 /// Refuses traces of what only firmware does.

@@ -20,7 +20,7 @@ struct run_speed {
 /// "measurement 62 %  28.6 kcycles  1.2 Mcycles/s  at least 0:09 to go"
 std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& speed);
 
-/// One line on the terminal that tells a person how a long run goes: the stage that it is in, how much of that is done,
+/// One line on the terminal that shows a person how a long run goes: the stage that it is in, how much of that is done,
 /// cycles, speed, and the time to go as far as it is known. Silent when standard error is not a terminal, and for runs
 /// shorter than a second.
 class progress {
@@ -28,7 +28,7 @@ public:
     /// Takes the line away, if standard error is a terminal that may show one, so that other text can be printed.
     static void clear_line();
 
-    /// @param enabled false: say nothing whatever the terminal
+    /// @param enabled false: state nothing whatever the terminal
     /// @param label   what the run is part of, for the beginning of the line; empty: of nothing
     explicit progress(bool enabled, std::string label = {});
     /// Clears the line.

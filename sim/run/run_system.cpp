@@ -107,7 +107,7 @@ exit_code run_system(const system::system_desc& described, const result_json& re
     }
     if (!options.quiet) {
         print_text(summary);
-        say("\nresults in {}\n", (options.out / "result.json").string());
+        print_message("\nresults in {}\n", (options.out / "result.json").string());
     } else if (outcome.code != exit_code::success) {
         warn("{}: {} - {}\n", described.name, outcome.status, outcome.summary);
     }

@@ -5,9 +5,9 @@
 
 namespace orbweaver::sim {
 
-/// Searches for the saturation point of a network under traffic: the highest load that it sustains (traffic.h says when
-/// a run is saturated), by bisection over the offered load. The rates of several classes keep their proportions. Every
-/// probe is a simulation of its own in a child process, from the same seed. A line a probe is printed as it ends.
+/// Searches for the saturation point of a network under traffic: the highest load that it sustains (traffic.h states
+/// when a run is saturated), by bisection over the offered load. The rates of several classes keep their proportions.
+/// Every probe is a simulation of its own in a child process, from the same seed. A line a probe is printed as it ends.
 ///
 /// The result is that of the highest sustained load, with `saturation` added: its load, and all probes. A probe that
 /// ends neither sustained nor saturated (deadlock, time limit) ends the search with its result.

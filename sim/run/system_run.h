@@ -53,18 +53,18 @@ public:
     run_outcome outcome(loop_end how) const;
     /// Puts into words what modules reported, and has the last word on it.
     virtual void explain(run_outcome&) const {}
-    /// Whether to tell who waits for whom.
+    /// Whether to report who waits for whom.
     virtual bool reports_waits(exit_code how) const { return how == exit_code::deadlock; }
     /// Who waits for whom.
     virtual deadlock_report waits(cycle_t now) = 0;
 
-    /// Adds what result.json says of such a run. The document ends before the run.
+    /// Adds what result.json states of such a run. The document ends before the run.
     virtual void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) = 0;
     /// Writes all other files, but for traces.
     virtual void write_files() const {}
 
 protected:
-    /// Why the run ended when neither a module nor the user said so.
+    /// Why the run ended when neither a module nor the user stated so.
     virtual run_outcome judge(loop_end how, cycle_t now) const = 0;
 
     const system::system_desc& m_described;

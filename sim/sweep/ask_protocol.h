@@ -18,7 +18,7 @@ namespace orbweaver::sim {
 struct ask {
     json id;                            // whatever was given
     bool end = false;                   // no more will be asked
-    std::optional<design_point> point;  // in its first scenario; none: `error` says why
+    std::optional<design_point> point;  // in its first scenario; none: `error` states why
     std::string error;
 };
 

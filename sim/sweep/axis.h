@@ -20,8 +20,8 @@ struct axis_value {
 /// A parameter of the configuration that changes from point to point.
 struct variable {
     std::string name;
-    std::string key;          // dotted path in the configuration
-    text_position key_place;  // in the sweep file
+    std::string key;             // dotted path in the configuration
+    text_position key_position;  // in the sweep file
     std::vector<axis_value> values;
 
     /// Any number of a range instead of `values`.

@@ -58,15 +58,15 @@ public:
         variable result;
         result.name = m_described.name.empty() ? last_word(m_described.key) : m_described.name;
         result.key = m_described.key;
-        result.key_place = m_reading.place(m_path + ".key");
+        result.key_position = m_reading.position(m_path + ".key");
         if (m_described.key.empty()) {
             m_reading.refuse(m_path, "`key` is missing: the dotted path of what changes");
         }
-        const bool listed = m_reading.said(m_path + ".values");
-        const bool range = m_reading.said(m_path + ".range");
-        const bool powers = m_reading.said(m_path + ".powers_of_two");
+        const bool listed = m_reading.is_set(m_path + ".values");
+        const bool range = m_reading.is_set(m_path + ".range");
+        const bool powers = m_reading.is_set(m_path + ".powers_of_two");
         if (listed + range + powers != 1) {
-            m_reading.refuse(m_path, "one of `values`, `range` and `powers_of_two` says which values there are");
+            m_reading.refuse(m_path, "one of `values`, `range` and `powers_of_two` sets which values there are");
         } else if (listed) {
             read_list(result);
         } else if (range) {
@@ -86,7 +86,7 @@ private:
 
     void read_range(variable& target) const {
         const std::string path = m_path + ".range";
-        if (!m_reading.said(path + ".from") || !m_reading.said(path + ".to")) {
+        if (!m_reading.is_set(path + ".from") || !m_reading.is_set(path + ".to")) {
             m_reading.refuse(path, "`from` and `to` are needed");
             return;
         }
@@ -95,8 +95,8 @@ private:
                                                m_described.first));
             return;
         }
-        if (!m_reading.said(path + ".step")) {
-            target.range = {m_described.first, m_described.last, m_reading.place(path)};
+        if (!m_reading.is_set(path + ".step")) {
+            target.range = {m_described.first, m_described.last, m_reading.position(path)};
             return;
         }
         constexpr double rounding = 1e-9;  // 0.3 / 0.1 is a little less than 3
@@ -107,13 +107,13 @@ private:
         }
         for (std::size_t i = 0; i <= static_cast<std::size_t>(steps); ++i) {
             const double number = m_described.first + static_cast<double>(i) * m_described.step;
-            target.values.push_back(make_axis_value(number, m_reading.place(path), digits_of_steps));
+            target.values.push_back(make_axis_value(number, m_reading.position(path), digits_of_steps));
         }
     }
 
     void read_powers(variable& target) const {
         const std::string path = m_path + ".powers_of_two";
-        if (!m_reading.said(path + ".from") || !m_reading.said(path + ".to")) {
+        if (!m_reading.is_set(path + ".from") || !m_reading.is_set(path + ".to")) {
             m_reading.refuse(path, "`from` and `to` are needed");
             return;
         }
@@ -130,7 +130,7 @@ private:
         }
         for (std::uint64_t power = m_described.first_power; power <= m_described.last_power; power *= 2) {
             target.values.push_back(
-                make_axis_value(static_cast<double>(power), m_reading.place(path), digits_of_steps));
+                make_axis_value(static_cast<double>(power), m_reading.position(path), digits_of_steps));
         }
     }
 
@@ -165,8 +165,8 @@ axis read_axis(const axis_desc& described, const std::string& path, const sweep_
         return result;
     }
     for (const char* key : {"name", "key", "values", "range", "powers_of_two"}) {
-        if (reading.said(path + "." + key)) {
-            reading.refuse(path + "." + key, "stands within the entries of `tied`, not beside it");
+        if (reading.is_set(path + "." + key)) {
+            reading.refuse(path + "." + key, "stands within the entries of `tied`, not next to it");
         }
     }
     for (std::size_t i = 0; i < described.tied.size(); ++i) {
@@ -196,7 +196,7 @@ void check_keys(const std::vector<axis>& axes, const sweep_desc& described, cons
     for (const axis& one : axes) {
         for (const variable& parameter : one.variables) {
             if (std::find(keys.begin(), keys.end(), parameter.key) != keys.end()) {
-                reading.refuse_at(parameter.key_place, "axes",
+                reading.refuse_at(parameter.key_position, "axes",
                                   fmt::format("{} is set elsewhere too", printable(parameter.key)));
             }
             keys.push_back(parameter.key);

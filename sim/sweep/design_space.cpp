@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int digits_between = 4;  // of a number from a continuous range: enough to tell points apart, and readable
+constexpr int digits_between = 4;  // of a number from a continuous range: enough to distinguish points, and readable
 
 /// Counts up the levels, the last axis fastest. False after the last point.
 /// @param scenarios whether theirs count too
@@ -50,18 +50,18 @@ design_point design_space::point_of(const std::vector<std::size_t>& levels) cons
     return point;
 }
 
-design_point design_space::point_of(const std::vector<double>& places) const {
+design_point design_space::point_of(const std::vector<double>& positions) const {
     design_point point;
-    for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
         const axis& dimension = m_sweep.axes[i];
         if (dimension.is_continuous()) {
             const variable::interval& range = *dimension.variables.front().range;
-            const double number = range.lower + places[i] * (range.upper - range.lower);
+            const double number = range.lower + positions[i] * (range.upper - range.lower);
             point.levels.push_back(0);
             point.values.push_back(make_axis_value(number, range.where, digits_between));
             continue;
         }
-        point.levels.push_back(static_cast<std::size_t>(places[i] * static_cast<double>(dimension.levels())));
+        point.levels.push_back(static_cast<std::size_t>(positions[i] * static_cast<double>(dimension.levels())));
         for (const variable& one : dimension.variables) {
             point.values.push_back(one.values[point.levels.back()]);
         }

@@ -27,7 +27,7 @@ public:
     design_point point_of(const std::vector<std::size_t>& levels) const;
 
     /// The point at a place of each axis, 0 and more but below 1.
-    design_point point_of(const std::vector<double>& places) const;
+    design_point point_of(const std::vector<double>& positions) const;
 
     bool admits(const design_point& point) const { return broken_constraint(point) == nullptr; }
 

@@ -19,7 +19,7 @@ namespace {
 
 using levels = std::vector<std::size_t>;
 
-/// What tells a design from others: the values of a point on the axes that are no scenarios.
+/// What distinguishes a design from others: the values of a point on the axes that are no scenarios.
 std::vector<std::string> design_of(const sweep& described, const design_point& point) {
     std::vector<std::string> texts;
     std::size_t number = 0;
@@ -33,8 +33,8 @@ std::vector<std::string> design_of(const sweep& described, const design_point& p
     return texts;
 }
 
-/// The variables of an axis that tell its values apart.
-std::size_t telling_variables(const axis& dimension) {
+/// The variables of an axis that distinguish its values.
+std::size_t distinguishing_variables(const axis& dimension) {
     std::set<std::string> seen;
     for (const axis_value& value : dimension.variables.front().values) {
         seen.insert(value.text);
@@ -70,9 +70,9 @@ std::map<levels, double> best_values(const sweep& described, std::size_t objecti
         if (!point.feasible || !value) {
             continue;
         }
-        const auto [place, is_first] = best.emplace(scenario_of(described, point.point), *value);
+        const auto [position, is_first] = best.emplace(scenario_of(described, point.point), *value);
         if (!is_first) {
-            place->second = least ? std::min(place->second, *value) : std::max(place->second, *value);
+            position->second = least ? std::min(position->second, *value) : std::max(position->second, *value);
         }
     }
     return best;
@@ -176,7 +176,7 @@ std::string scenario_name(const sweep& described, const design_point& point) {
     std::string name;
     std::size_t first_variable = 0;
     for (const axis& one : described.axes) {
-        for (std::size_t i = 0; one.is_scenario && i < telling_variables(one); ++i) {
+        for (std::size_t i = 0; one.is_scenario && i < distinguishing_variables(one); ++i) {
             name += (name.empty() ? "" : ", ") + point.values[first_variable + i].text;
         }
         first_variable += one.variables.size();
@@ -228,13 +228,13 @@ evaluated_point sum_over_scenarios(const sweep& described, const std::vector<con
 
 std::vector<evaluated_design> designs_of(const sweep& described, const std::vector<evaluated_point>& points) {
     std::vector<evaluated_design> designs;
-    std::map<std::vector<std::string>, std::size_t> places;
+    std::map<std::vector<std::string>, std::size_t> positions;
     for (const evaluated_point& point : points) {
-        const auto [place, is_new] = places.emplace(design_of(described, point.point), designs.size());
+        const auto [position, is_new] = positions.emplace(design_of(described, point.point), designs.size());
         if (is_new) {
             designs.emplace_back();
         }
-        designs[place->second].points.push_back(&point);
+        designs[position->second].points.push_back(&point);
     }
     for (evaluated_design& design : designs) {
         std::stable_sort(design.points.begin(), design.points.end(), [&](const auto* a, const auto* b) {

@@ -36,7 +36,7 @@ std::string scenario_name(const sweep& described, const design_point& point);
 
 /// A design as a point, from its points: the values of the first, the worst status, the objectives over all scenarios.
 /// Feasible if every point is and all objectives with a goal are known; without its number, its front, and what
-/// requirements on losses say, for which other designs are needed.
+/// requirements on losses state, for which other designs are needed.
 evaluated_point sum_over_scenarios(const sweep& described, const std::vector<const evaluated_point*>& points);
 
 /// The designs among the points of a sweep with scenarios, in the order of their first points.
@@ -48,7 +48,7 @@ std::vector<evaluated_point> as_points(const std::vector<evaluated_design>& desi
 
 /// A mean over scenarios. A geometric one is of 12 digits, so that no mathematics library shows in it, and there is
 /// none of values that are not above 0.
-/// @param goal says which value is the worst; none: the greatest
+/// @param goal states which value is the worst; none: the greatest
 std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goal, const std::vector<double>& values);
 
 }  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// What a run has to tell.
+/// What a run has to report.
 /// @param point that was run
 run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
                      const simulation_outcome& outcome);

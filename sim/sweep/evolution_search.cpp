@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t least_population = 8;
 constexpr std::size_t barren_generations = 100;  // without a new individual, before the search ends
 
-/// Beside the program, or where the loader looks: a test lies elsewhere.
+/// Next to the program, or where the loader looks: a test lies elsewhere.
 void* evolution_library() {
     constexpr const char* name = "liborbweaver_evolution.so";
     void* const neighbour = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
@@ -30,7 +30,7 @@ orbweaver_evolve_function* load_evolution() {
     void* const found = library == nullptr ? nullptr : dlsym(library, "orbweaver_evolve");
     if (found == nullptr) {
         throw user_error(
-            "sampling.method: nsga2 needs liborbweaver_evolution.so beside the program, which was not built: that "
+            "sampling.method: nsga2 needs liborbweaver_evolution.so next to the program, which was not built: that "
             "takes "
             "Debian's package libpagmo-dev; other methods need nothing");
     }
@@ -118,12 +118,12 @@ std::optional<std::vector<double>> evolution_search::costs_of_individual(const i
 /// between those of a front.
 std::vector<double> evolution_search::penalty(const individual& one) const {
     constexpr double more_than_any = 1e30;
-    double place = 0;  // in the space, 0 .. 1
+    double position = 0;  // in the space, 0 .. 1
     for (std::size_t axis = 0; axis < one.size(); ++axis) {
-        place = (place + static_cast<double>(one[axis])) / static_cast<double>(m_evolution.levels[axis]);
+        position = (position + static_cast<double>(one[axis])) / static_cast<double>(m_evolution.levels[axis]);
     }
-    std::vector<double> costs(m_evolution.objectives, more_than_any * (1 + place));
-    costs.front() = more_than_any * (2 - place);
+    std::vector<double> costs(m_evolution.objectives, more_than_any * (1 + position));
+    costs.front() = more_than_any * (2 - position);
     return costs;
 }
 

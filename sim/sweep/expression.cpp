@@ -28,20 +28,20 @@ void prepare(mu::Parser& parser) {
 class expression_words {
 public:
     explicit expression_words(const std::string& text) : m_text(text) {
-        for (std::size_t place = 0; place < text.size();) {
-            if (text[place] == alias_mark) {
-                throw expression_error(fmt::format("'{}' has no meaning here", alias_mark), place, 1);
+        for (std::size_t location = 0; location < text.size();) {
+            if (text[location] == alias_mark) {
+                throw expression_error(fmt::format("'{}' has no meaning here", alias_mark), location, 1);
             }
-            const std::size_t end = end_of_word(text, place);
-            if (end > place) {
-                add(text.substr(place, end - place), place);
+            const std::size_t end = end_of_word(text, location);
+            if (end > location) {
+                add(text.substr(location, end - location), location);
             }
-            place = std::max(end, place + 1);
+            location = std::max(end, location + 1);
         }
     }
 
     const std::string& parser_text() const { return m_text; }
-    const std::vector<expression::name_place>& words() const { return m_words; }
+    const std::vector<expression::name_position>& words() const { return m_words; }
 
     /// The word that a word of muParser's text stands for.
     const std::string& original(const std::string& word) const {
@@ -84,8 +84,8 @@ private:
         }
         std::string name(word.size(), alias_mark);  // "a[0]" is the shortest word
         std::size_t number = m_originals.size();
-        for (const std::size_t place : {3U, 2U, 1U}) {
-            name[place] = digits[number % digits.size()];
+        for (const std::size_t location : {3U, 2U, 1U}) {
+            name[location] = digits[number % digits.size()];
             number /= digits.size();
         }
         m_originals[name] = word;
@@ -93,7 +93,7 @@ private:
     }
 
     std::string m_text;
-    std::vector<expression::name_place> m_words;
+    std::vector<expression::name_position> m_words;
     std::map<std::string, std::string> m_originals;  // by alias
 };
 
@@ -120,7 +120,7 @@ void refuse_quotes(const std::string& text) {
 
 std::string in_words(const mu::Parser::exception_type& error, const expression_words& words) {
     std::string message = error.GetMsg();
-    const std::size_t position = message.find(" at position");  // the caret says it
+    const std::size_t position = message.find(" at position");  // the caret states it
     message = message.substr(0, position);
     while (message.ends_with('.') || message.ends_with(' ')) {
         message.pop_back();
@@ -161,9 +161,9 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
         throw expression_error("several expressions with ',' between them; one is meant", 0, m_text.size());
     }
     std::sort(m_names.begin(), m_names.end());
-    for (const name_place& word : words.words()) {
+    for (const name_position& word : words.words()) {
         if (std::binary_search(m_names.begin(), m_names.end(), word.name)) {
-            m_places.push_back(word);
+            m_positions.push_back(word);
         }
     }
 }
@@ -180,9 +180,9 @@ double expression::value(const std::function<double(const std::string&)>& value_
 }
 
 std::size_t expression::offset_of(const std::string& name) const {
-    const auto found =
-        std::find_if(m_places.begin(), m_places.end(), [&](const name_place& one) { return one.name == name; });
-    return found == m_places.end() ? 0 : found->offset;
+    const auto found = std::find_if(m_positions.begin(), m_positions.end(),
+                                    [&](const name_position& one) { return one.name == name; });
+    return found == m_positions.end() ? 0 : found->offset;
 }
 
 bool expression::is_function(const std::string& word) {

@@ -29,7 +29,7 @@ private:
 class expression {
 public:
     /// A name, and the byte of the text at which it stands.
-    struct name_place {
+    struct name_position {
         std::string name;
         std::size_t offset;
     };
@@ -46,7 +46,7 @@ public:
     const std::vector<std::string>& names() const { return m_names; }
 
     /// Every place at which a name stands, from left to right.
-    const std::vector<name_place>& places() const { return m_places; }
+    const std::vector<name_position>& positions() const { return m_positions; }
 
     /// Its value, where `value_of` gives the value of a name. Division by zero and the like give an infinity or no
     /// number.
@@ -63,7 +63,7 @@ private:
 
     std::string m_text;
     std::vector<std::string> m_names;
-    std::vector<name_place> m_places;
+    std::vector<name_position> m_positions;
     std::unique_ptr<machine> m_machine;
 };
 

@@ -69,19 +69,19 @@ front_box::front_box(const std::vector<cost_vector>& points) {
     }
 }
 
-cost_vector front_box::place(const cost_vector& point) const {
-    cost_vector place;
+cost_vector front_box::position(const cost_vector& point) const {
+    cost_vector position;
     for (std::size_t i = 0; i < point.size(); ++i) {
         const double width = m_worst[i] - m_best[i];
         const double beyond = point[i] > m_best[i] ? edge : 0;  // where the front is flat
-        place.push_back(width > 0 ? (point[i] - m_best[i]) / width : beyond);
+        position.push_back(width > 0 ? (point[i] - m_best[i]) / width : beyond);
     }
-    return place;
+    return position;
 }
 
-double front_box::share(const std::vector<cost_vector>& places) const {
+double front_box::share(const std::vector<cost_vector>& positions) const {
     const double whole = std::pow(edge, static_cast<double>(m_best.size()));
-    return places.empty() ? 0 : hypervolume(places, cost_vector(m_best.size(), edge)) / whole;
+    return positions.empty() ? 0 : hypervolume(positions, cost_vector(m_best.size(), edge)) / whole;
 }
 
 std::vector<double> hypervolume_history(const sweep& described, const std::vector<evaluated_point>& points) {
@@ -97,7 +97,7 @@ std::vector<double> hypervolume_history(const sweep& described, const std::vecto
     double share = 0;
     for (const evaluated_point& point : points) {
         if (point.feasible) {
-            if (extend_front(front, box.place(costs_of(described, point)))) {
+            if (extend_front(front, box.position(costs_of(described, point)))) {
                 share = box.share(front);
             }
         }

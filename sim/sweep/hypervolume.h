@@ -26,9 +26,9 @@ public:
     explicit front_box(const std::vector<cost_vector>& points);
 
     /// Costs as shares of the way from the best to the worst.
-    cost_vector place(const cost_vector& point) const;
+    cost_vector position(const cost_vector& point) const;
     /// What places dominate of the box, 0 .. 1.
-    double share(const std::vector<cost_vector>& places) const;
+    double share(const std::vector<cost_vector>& positions) const;
 
 private:
     static constexpr double edge = 1.1;

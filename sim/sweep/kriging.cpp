@@ -13,7 +13,7 @@ namespace {
 constexpr double nugget = 0.1;  // of the range of an axis
 
 /// Distance of two designs, axis by axis.
-double distance_between(const design_place& a, const design_place& b) {
+double distance_between(const design_position& a, const design_position& b) {
     double sum = 0;
     for (std::size_t axis = 0; axis < a.size(); ++axis) {
         sum += std::abs(a[axis] - b[axis]);
@@ -27,10 +27,10 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-double nearest_distance(const std::vector<design_place>& others, const design_place& place) {
+double nearest_distance(const std::vector<design_position>& others, const design_position& position) {
     double nearest = std::numeric_limits<double>::infinity();
-    for (const design_place& other : others) {
-        nearest = std::min(nearest, distance_between(other, place));
+    for (const design_position& other : others) {
+        nearest = std::min(nearest, distance_between(other, position));
     }
     return nearest;
 }
@@ -38,23 +38,23 @@ double nearest_distance(const std::vector<design_place>& others, const design_pl
 kriging::kriging() : m_inverse{{0}} {}
 
 /// Row of the matrix: 1 for the mean, then minus the variogram.
-std::vector<double> kriging::row(const design_place& place) const {
+std::vector<double> kriging::row(const design_position& position) const {
     std::vector<double> row{1};
-    for (const design_place& known : m_places) {
-        row.push_back(-(distance_between(known, place) + nugget));
+    for (const design_position& known : m_positions) {
+        row.push_back(-(distance_between(known, position) + nugget));
     }
     return row;
 }
 
 /// The inverse grows by a border (Frobenius and Schur), which takes as many steps as it has elements.
-void kriging::add(design_place place) {
+void kriging::add(design_position position) {
     const std::size_t size = m_inverse.size();
-    if (m_places.empty()) {
+    if (m_positions.empty()) {
         m_inverse = {{0, 1}, {1, 0}};
-        m_places.push_back(std::move(place));
+        m_positions.push_back(std::move(position));
         return;
     }
-    const std::vector<double> border = row(place);
+    const std::vector<double> border = row(position);
     std::vector<double> column(size);
     std::transform(m_inverse.begin(), m_inverse.end(), column.begin(),
                    [&border](const std::vector<double>& known) { return product(known, border); });
@@ -70,7 +70,7 @@ void kriging::add(design_place place) {
         last.push_back(m_inverse[i].back());
     }
     last.push_back(1 / variance);
-    m_places.push_back(std::move(place));
+    m_positions.push_back(std::move(position));
 }
 
 kriging::surface kriging::interpolate(const std::vector<double>& values) const {
@@ -86,8 +86,8 @@ kriging::surface kriging::interpolate(const std::vector<double>& values) const {
     return found;
 }
 
-double kriging::surface::value(const design_place& place) const {
-    return product(m_known.row(place), m_weights);
+double kriging::surface::value(const design_position& position) const {
+    return product(m_known.row(position), m_weights);
 }
 
 }  // namespace orbweaver::sim

@@ -43,19 +43,19 @@ words words_in(const words& steps) {
 }
 
 /// Adds a place of the result and all below it.
-void collect(const result_json& place, words& steps, std::vector<candidate>& found) {
-    if (found.size() >= most_candidates || place.is_string()) {
+void collect(const result_json& position, words& steps, std::vector<candidate>& found) {
+    if (found.size() >= most_candidates || position.is_string()) {
         return;
     }
     if (!steps.empty()) {
-        found.push_back({steps, words_in(steps), !place.is_structured()});
+        found.push_back({steps, words_in(steps), !position.is_structured()});
     }
-    if (place.is_array() && !place.empty() && place.front().is_structured()) {
+    if (position.is_array() && !position.empty() && position.front().is_structured()) {
         steps.emplace_back("0");
-        collect(place.front(), steps, found);
+        collect(position.front(), steps, found);
         steps.pop_back();
-    } else if (place.is_object()) {
-        for (const auto& [key, value] : place.items()) {
+    } else if (position.is_object()) {
+        for (const auto& [key, value] : position.items()) {
             steps.push_back(key);
             collect(value, steps, found);
             steps.pop_back();
@@ -77,8 +77,8 @@ bool alike(const std::string& asked, const std::string& word, likeness allowed) 
 /// Whether a candidate has the words from `first` on in their order, and the last of them last.
 bool matches(const words& asked, std::size_t first, const candidate& one, likeness allowed) {
     std::size_t left = asked.size();
-    for (std::size_t place = one.in_words.size(); place > 0 && left > first; --place) {
-        if (alike(asked[left - 1], one.in_words[place - 1], allowed)) {
+    for (std::size_t position = one.in_words.size(); position > 0 && left > first; --position) {
+        if (alike(asked[left - 1], one.in_words[position - 1], allowed)) {
             --left;
         } else if (left == asked.size()) {
             return false;

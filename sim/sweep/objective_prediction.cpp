@@ -28,7 +28,7 @@ bool are_among(const std::vector<std::string>& names, const std::set<std::string
 }
 
 /// Where a value is on its axis; ends are 0 and 1.
-double place_on(const axis& dimension, std::size_t level, const axis_value& value) {
+double position_on(const axis& dimension, std::size_t level, const axis_value& value) {
     if (dimension.is_continuous()) {
         const variable::interval& range = *dimension.variables.front().range;
         const double width = range.upper - range.lower;
@@ -81,7 +81,7 @@ prospect objective_prediction::look(const design_point& point) const {
     for (std::size_t number = 0; number < m_sweep.axes.size(); ++number) {
         const axis& dimension = m_sweep.axes[number];
         if (!dimension.is_scenario) {
-            found.place.push_back(place_on(dimension, point.levels[number], point.values[value]));
+            found.position.push_back(position_on(dimension, point.levels[number], point.values[value]));
         }
         value += dimension.variables.size();
     }
@@ -133,7 +133,7 @@ void objective_prediction::learn(const std::vector<evaluated_point>& so_far) {
 
 void objective_prediction::add(const evaluated_point& simulated) {
     const prospect design = look(simulated.point);
-    m_known.add(design.place);
+    m_known.add(design.position);
     m_endings.push_back(m_sweep.accepts(simulated.status) ? 1 : 0);
     for (std::size_t i = 0; i < m_fits.size(); ++i) {
         const std::optional<double>& calculated = design.calculated[i];
@@ -220,7 +220,7 @@ evaluated_point objective_prediction::predict(const prospect& design) const {
             continue;
         }
         const double sign = m_sweep.objectives[i].goal == objective_goal::maximise ? 1 : -1;
-        const double factor = one.surface ? one.surface->value(design.place) : one.reciprocal ? 1 : sign;
+        const double factor = one.surface ? one.surface->value(design.position) : one.reciprocal ? 1 : sign;
         const double calculated = *design.calculated[i];
         if (one.reciprocal) {
             const double likely = std::max(factor, one.least);
@@ -229,7 +229,7 @@ evaluated_point objective_prediction::predict(const prospect& design) const {
             value = estimate{sign * calculated * factor, std::abs(calculated) * one.error};
         }
     }
-    const bool ends_well = !m_ending || m_ending->value(design.place) > 0.5;
+    const bool ends_well = !m_ending || m_ending->value(design.position) > 0.5;
     predicted.feasible = ends_well && may_be_chosen(m_space, predicted);
     return predicted;
 }

@@ -27,7 +27,7 @@ constexpr auto enumerators(prediction_kind) {
 /// A design that may be simulated.
 struct prospect {
     design_point point;
-    design_place place;
+    design_position position;
     std::vector<std::optional<double>> calculated;  // of each objective; 1 of those that are learned
 };
 

@@ -26,15 +26,15 @@ std::vector<unsigned> pareto_fronts(const std::vector<cost_vector>& points) {
     std::vector<std::vector<std::size_t>> fronts;
     std::vector<unsigned> front_of(points.size(), 0);
     for (const std::size_t point : order) {
-        const auto place = std::find_if(fronts.begin(), fronts.end(), [&](const std::vector<std::size_t>& front) {
+        const auto position = std::find_if(fronts.begin(), fronts.end(), [&](const std::vector<std::size_t>& front) {
             return std::none_of(front.begin(), front.end(),
                                 [&](std::size_t other) { return dominates(points[other], points[point]); });
         });
-        front_of[point] = static_cast<unsigned>(std::distance(fronts.begin(), place)) + 1;
-        if (place == fronts.end()) {
+        front_of[point] = static_cast<unsigned>(std::distance(fronts.begin(), position)) + 1;
+        if (position == fronts.end()) {
             fronts.push_back({point});
         } else {
-            place->push_back(point);
+            position->push_back(point);
         }
     }
     return front_of;

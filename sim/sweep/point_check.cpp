@@ -16,7 +16,7 @@ std::vector<configuration_setting> settings_of(const sweep& described, const des
     std::vector<configuration_setting> settings = described.settings;
     const auto variables = described.variables();
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        settings.push_back({variables[i]->key, variables[i]->key_place, point.values[i].node});
+        settings.push_back({variables[i]->key, variables[i]->key_position, point.values[i].node});
     }
     return settings;
 }

@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// What `orbweaver check` says of a configuration. @throws user_error if it cannot be run
+/// What `orbweaver check` states of a configuration. @throws user_error if it cannot be run
 using configuration_check = std::function<check_report(const loaded_configuration&)>;
 
 /// What is found of a point before it is run.

@@ -58,7 +58,7 @@ void check_value(const variable& one, const axis_value& value) {
 }
 
 /// "vcs = 2, depth = 4", of the variables of an axis.
-std::string said_text(const axis& dimension, const point_reader::named_values& values) {
+std::string given_text(const axis& dimension, const point_reader::named_values& values) {
     std::string text;
     for (const variable& one : dimension.variables) {
         if (const auto found = values.find(one.name); found != values.end()) {
@@ -110,15 +110,15 @@ std::size_t point_reader::level_of(const axis& dimension, const named_values& va
     if (fitting.size() == 1) {
         return fitting.front();
     }
-    const std::string said = said_text(dimension, values);
+    const std::string given = given_text(dimension, values);
     if (fitting.empty()) {
-        throw user_error(fmt::format("{}: no step of the axis has {}", dimension.name(), said));
+        throw user_error(fmt::format("{}: no step of the axis has {}", dimension.name(), given));
     }
     const auto missing = std::find_if(dimension.variables.begin(), dimension.variables.end(),
                                       [&](const variable& one) { return !values.contains(one.name); });
-    throw user_error(said.empty() ? fmt::format("{}: is missing", missing->name)
-                                  : fmt::format("{}: is missing, and {} steps of {} have {}", missing->name,
-                                                fitting.size(), dimension.name(), said));
+    throw user_error(given.empty() ? fmt::format("{}: is missing", missing->name)
+                                   : fmt::format("{}: is missing, and {} steps of {} have {}", missing->name,
+                                                 fitting.size(), dimension.name(), given));
 }
 
 design_point point_reader::read(const named_values& values) const {

@@ -186,10 +186,10 @@ void point_register::take(const simulation& run, const simulation_outcome& outco
 
 /// Puts a run on record whose point has an area, if that is asked for.
 void point_register::judge(const std::string& name, simulation_outcome outcome) {
-    const run_place place = m_owner.at(name);
+    const run_position position = m_owner.at(name);
     m_owner.erase(name);
-    evaluated_point& point = m_points[place.point];
-    run_record& record = point.runs[place.run];
+    evaluated_point& point = m_points[position.point];
+    run_record& record = point.runs[position.run];
     if (outcome.result.is_object()) {
         m_areas.add_to(outcome.result, point.number);
     }
@@ -199,11 +199,11 @@ void point_register::judge(const std::string& name, simulation_outcome outcome) 
         check_once(outcome.result);
     }
     m_store.record(point.number, record);
-    m_judged.push_back(place.point);
+    m_judged.push_back(position.point);
 }
 
-void point_register::sum_up(std::size_t place) {
-    sim::sum_up(m_space, m_points[place]);
+void point_register::sum_up(std::size_t position) {
+    sim::sum_up(m_space, m_points[position]);
 }
 
 void point_register::assign_fronts() {

@@ -62,7 +62,7 @@ public:
     std::vector<std::size_t> take_judged() { return std::exchange(m_judged, {}); }
 
     /// Sums up the runs of a point, once all have ended.
-    void sum_up(std::size_t place);
+    void sum_up(std::size_t position);
 
     /// Puts the points into Pareto fronts.
     void assign_fronts();
@@ -74,7 +74,7 @@ public:
     std::string warnings() const { return m_unknown_arguments.text() + m_warnings.text(); }
 
 private:
-    struct run_place {
+    struct run_position {
         std::size_t point;
         std::size_t run;
     };
@@ -105,7 +105,7 @@ private:
     std::vector<simulation> m_planned;
     std::vector<output_file> m_planned_points;      // their configurations, named from the folder of the sweep
     std::map<std::string, std::size_t> m_warm_ups;  // their numbers, by warm_up_text()
-    std::map<std::string, run_place> m_owner;       // of runs that are planned or under way, by name
+    std::map<std::string, run_position> m_owner;    // of runs that are planned or under way, by name
     std::map<std::size_t, std::vector<waiting_run>> m_waiting;  // by number of the point
     std::vector<std::size_t> m_judged;                          // see take_judged()
     bool m_objectives_checked = false;                          // that results have the numbers they ask for

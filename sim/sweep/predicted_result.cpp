@@ -44,7 +44,7 @@ result_json predicted_result(const sweep& described, const design_point& point) 
         if (offers_traffic(configuration.description())) {
             return numbers_of(configuration.description());
         }
-    } catch (const user_error&) {  // not calculated; or the check of the point tells why
+    } catch (const user_error&) {  // not calculated; or the check of the point reports why
     }
     return result_json::object();
 }

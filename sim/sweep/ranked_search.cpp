@@ -34,7 +34,7 @@ const evaluated_point* dominator(const sweep& described, const std::vector<evalu
 
 /// The hypervolume of a front with one more point; 0 if that brings nothing.
 double share_with(const front_box& box, std::vector<cost_vector> front, const cost_vector& costs) {
-    return extend_front(front, box.place(costs)) ? box.share(front) : 0;
+    return extend_front(front, box.position(costs)) ? box.share(front) : 0;
 }
 
 }  // namespace
@@ -151,7 +151,7 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
     const front_box box(all);
     std::vector<cost_vector> front;
     for (const cost_vector& costs : found) {
-        extend_front(front, box.place(costs));
+        extend_front(front, box.position(costs));
     }
     const auto best = [&](std::optional<cost_vector> candidate::*costs) {
         const candidate* chosen = nullptr;
@@ -174,7 +174,7 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
         }
         numbers.push_back(next->number);
         choose(next->number);
-        extend_front(front, box.place(*next->predicted));
+        extend_front(front, box.position(*next->predicted));
     }
     const std::vector<std::size_t> more = spread(candidates, wanted - numbers.size());
     numbers.insert(numbers.end(), more.begin(), more.end());
@@ -186,8 +186,9 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
 std::optional<std::size_t> ranked_search::farthest(const std::vector<candidate>& candidates) const {
     const auto merit = [this](const candidate& one) {
         const prospect& design = m_prospects[one.number];
-        return std::pair{one.predicted.has_value(), m_places.empty() ? -m_prediction.exact_cost(design)
-                                                                     : nearest_distance(m_places, design.place)};
+        return std::pair{one.predicted.has_value(), m_positions.empty()
+                                                        ? -m_prediction.exact_cost(design)
+                                                        : nearest_distance(m_positions, design.position)};
     };
     const candidate* found = nullptr;
     for (const candidate& one : candidates) {
@@ -200,7 +201,7 @@ std::optional<std::size_t> ranked_search::farthest(const std::vector<candidate>&
 
 void ranked_search::choose(std::size_t number) {
     m_chosen[number] = true;
-    m_places.push_back(m_prospects[number].place);
+    m_positions.push_back(m_prospects[number].position);
 }
 
 }  // namespace orbweaver::sim

@@ -48,7 +48,7 @@ private:
     objective_prediction m_prediction;
     std::vector<prospect> m_prospects;  // of the candidates, from the first batch on
     std::vector<bool> m_chosen;
-    std::vector<design_place> m_places;  // of those
+    std::vector<design_position> m_positions;  // of those
 };
 
 }  // namespace orbweaver::sim

@@ -38,17 +38,17 @@ const result_json* step(const result_json& value, const std::string& word) {
 }
 
 /// "it has mean or p50", "it is a list, of entries 0 to 35"
-std::string contents(const result_json& place) {
-    if (!place.is_structured()) {
+std::string contents(const result_json& position) {
+    if (!position.is_structured()) {
         return "it is a single value";
     }
-    if (place.empty()) {
+    if (position.empty()) {
         return "it is empty";
     }
-    if (place.is_array()) {
-        return fmt::format("it is a list, of entries 0 to {}", place.size() - 1);
+    if (position.is_array()) {
+        return fmt::format("it is a list, of entries 0 to {}", position.size() - 1);
     }
-    std::vector<std::string> keys = keys_of(place);
+    std::vector<std::string> keys = keys_of(position);
     for (std::string& key : keys) {
         key = path_text({key});  // ["request.reply"]
     }
@@ -59,16 +59,16 @@ std::string contents(const result_json& place) {
 }
 
 /// @param number of the step that is not there
-std::string not_there(const result_json& result, const result_json& place, const std::vector<std::string>& steps,
+std::string not_there(const result_json& result, const result_json& position, const std::vector<std::string>& steps,
                       std::size_t number) {
     const std::string whole =
         number == 0 ? "result.json" : path_text({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(number)});
-    std::string meant = place.is_object() ? did_you_mean(steps[number], keys_of(place)) : std::string{};
+    std::string meant = position.is_object() ? did_you_mean(steps[number], keys_of(position)) : std::string{};
     if (meant.empty()) {
         const std::vector<std::string> near = near_paths(result, steps);
         meant = near.empty() ? std::string{} : fmt::format("; did you mean {}?", one_of(near));
     }
-    return printable(fmt::format("{} has no '{}'{}; {}", whole, printable(steps[number]), meant, contents(place)),
+    return printable(fmt::format("{} has no '{}'{}; {}", whole, printable(steps[number]), meant, contents(position)),
                      longest_problem);
 }
 
@@ -76,25 +76,25 @@ std::string not_there(const result_json& result, const result_json& place, const
 
 result_number find_number(const result_json& result, const std::string& path) {
     const std::vector<std::string> steps = path_steps(path);
-    const result_json* place = &result;
+    const result_json* position = &result;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const result_json* next = step(*place, steps[i]);
+        const result_json* next = step(*position, steps[i]);
         if (next == nullptr) {
-            return {std::nullopt, not_there(result, *place, steps, i)};
+            return {std::nullopt, not_there(result, *position, steps, i)};
         }
-        place = next;
+        position = next;
     }
-    if (place->is_boolean()) {
-        return {place->get<bool>() ? 1.0 : 0.0, {}};
+    if (position->is_boolean()) {
+        return {position->get<bool>() ? 1.0 : 0.0, {}};
     }
-    if (place->is_number()) {
-        return {place->get<double>(), {}};
+    if (position->is_number()) {
+        return {position->get<double>(), {}};
     }
-    if (place->is_null()) {
+    if (position->is_null()) {
         return {};
     }
     return {std::nullopt, fmt::format("{} is no number in result.json{}", path,
-                                      place->is_structured() ? "; " + contents(*place) : std::string{})};
+                                      position->is_structured() ? "; " + contents(*position) : std::string{})};
 }
 
 }  // namespace orbweaver::sim

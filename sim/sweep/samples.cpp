@@ -28,10 +28,6 @@ std::vector<std::string> identity(const design_point& point) {
     return texts;
 }
 
-bool same_point(const design_point& a, const design_point& b) {
-    return identity(a) == identity(b);
-}
-
 std::vector<std::size_t> shuffled(std::size_t count, random_stream& random) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -45,12 +41,12 @@ std::vector<design_point> random_points(const design_space& space, std::size_t w
     random_stream random(seed, "sweep.random");
     point_collection points(space);
     const std::vector<axis>& axes = space.described().axes;
-    std::vector<double> places(axes.size(), 0);
+    std::vector<double> positions(axes.size(), 0);
     for (std::size_t tries = 0; tries < wanted * tries_a_point && points.size() < wanted; ++tries) {
         for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-            places[axis] = axes[axis].is_scenario ? 0 : unit(random);
+            positions[axis] = axes[axis].is_scenario ? 0 : unit(random);
         }
-        points.add(space.point_of(places));
+        points.add(space.point_of(positions));
     }
     return points.take();
 }
@@ -64,15 +60,15 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
         strata.push_back(shuffled(wanted, random));
     }
     point_collection points(space);
-    std::vector<double> places(axes, 0);
+    std::vector<double> positions(axes, 0);
     for (std::size_t number = 0; number < wanted; ++number) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
             if (dimensions[axis].is_scenario) {
                 continue;
             }
-            places[axis] = (static_cast<double>(strata[axis][number]) + unit(random)) / static_cast<double>(wanted);
+            positions[axis] = (static_cast<double>(strata[axis][number]) + unit(random)) / static_cast<double>(wanted);
         }
-        points.add(space.point_of(places));
+        points.add(space.point_of(positions));
     }
     return points.take();
 }

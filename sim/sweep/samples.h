@@ -21,10 +21,7 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
 /// Puts numbers 0 .. count-1 into random order (Fisher and Yates).
 std::vector<std::size_t> shuffled(std::size_t count, random_stream& random);
 
-/// What tells a point from others: its values.
+/// What distinguishes a point from others: its values.
 std::vector<std::string> identity(const design_point& point);
-
-/// Whether two points have the same values.
-bool same_point(const design_point& a, const design_point& b);
 
 }  // namespace orbweaver::sim

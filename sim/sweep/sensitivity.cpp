@@ -14,7 +14,7 @@ constexpr std::size_t most_groups = 10;
 /// A point as one axis and one objective see it.
 struct sample {
     std::size_t level = 0;  // of an axis with values to count
-    double place = 0;       // on a continuous one
+    double position = 0;    // on a continuous one
     std::string text;       // of the axis
     double value = 0;       // of the objective
 };
@@ -48,7 +48,7 @@ std::string text_at(const axis& varied, std::size_t first_variable, const design
 /// In the order of the axis.
 std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
     std::stable_sort(samples.begin(), samples.end(), [](const sample& a, const sample& b) {
-        return std::pair{a.level, a.place} < std::pair{b.level, b.place};
+        return std::pair{a.level, a.position} < std::pair{b.level, b.position};
     });
     std::map<std::size_t, group> groups;
     const std::size_t wanted = std::min(most_groups, samples.size() / 2);

@@ -19,15 +19,15 @@ struct finalise {
 };
 using statement = std::unique_ptr<sqlite3_stmt, finalise>;
 
-void bind(sqlite3_stmt* statement, int place, const sql_value& value) {
+void bind(sqlite3_stmt* statement, int position, const sql_value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
-        sqlite3_bind_int64(statement, place, *whole);
+        sqlite3_bind_int64(statement, position, *whole);
     } else if (const auto* number = std::get_if<double>(&value)) {
-        sqlite3_bind_double(statement, place, *number);
+        sqlite3_bind_double(statement, position, *number);
     } else if (const auto* text = std::get_if<std::string>(&value)) {
-        sqlite3_bind_text(statement, place, text->data(), static_cast<int>(text->size()), SQLITE_TRANSIENT);
+        sqlite3_bind_text(statement, position, text->data(), static_cast<int>(text->size()), SQLITE_TRANSIENT);
     } else {
-        sqlite3_bind_null(statement, place);
+        sqlite3_bind_null(statement, position);
     }
 }
 

@@ -38,12 +38,12 @@ public:
     const std::vector<mistake>& mistakes() const { return m_mistakes; }
 
 private:
-    void judge_word(const expression::name_place& word, const std::vector<std::string>& own_names);
+    void judge_word(const expression::name_position& word, const std::vector<std::string>& own_names);
 
-    void add_mistake(const expression::name_place& where, std::string message);
+    void add_mistake(const expression::name_position& where, std::string message);
 
     bool m_has_status = false;
-    std::vector<std::string> m_words;  // beside `status`
+    std::vector<std::string> m_words;  // next to `status`
     std::vector<mistake> m_mistakes;
 };
 

@@ -37,7 +37,7 @@ text_position start_of(text_position where, const std::string& text) {
     return where;
 }
 
-/// What an expression may name beside variables and objectives.
+/// What an expression may name next to variables and objectives.
 enum class expression_kind : std::uint8_t {
     constraint,   // nothing: it is judged before the run
     objective,    // `status` and the numbers of result.json
@@ -56,9 +56,9 @@ public:
         sweep result;
         result.file = file;
         result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml: explore
-        result.base = read_beside(file->file, m_described.base, "base");
+        result.base = read_relative(file->file, m_described.base, "base");
         if (!m_served) {
-            result.list = read_beside(file->file, m_described.sampling.file, "sampling.file");
+            result.list = read_relative(file->file, m_described.sampling.file, "sampling.file");
         }
         result.settings = read_settings();
         result.sampling = read_sampling();
@@ -81,8 +81,8 @@ public:
 
 private:
     /// A file that is named from the folder of the sweep; none if it is not named.
-    std::shared_ptr<const source_text> read_beside(const std::string& sweep_file, const std::string& name,
-                                                   const std::string& path) const {
+    std::shared_ptr<const source_text> read_relative(const std::string& sweep_file, const std::string& name,
+                                                     const std::string& path) const {
         if (name.empty()) {
             return nullptr;
         }
@@ -108,7 +108,7 @@ private:
                               sampling.method == sampling_method::nsga2 || m_described.prune_predicted;
         const bool list = sampling.method == sampling_method::list;
         const bool drawn = sampling.method != sampling_method::grid && !list;
-        if (!drawn && !m_reading.said("sampling.points")) {
+        if (!drawn && !m_reading.is_set("sampling.points")) {
             sampling.points = std::numeric_limits<unsigned>::max();
         }
         for (const auto& [key, has_meaning] : {std::pair{"points", drawn || searches},
@@ -117,7 +117,7 @@ private:
                                                {"patience", searches},
                                                {"file", list}}) {
             const std::string path = std::string{"sampling."} + key;
-            if (m_reading.said(path) && !has_meaning) {
+            if (m_reading.is_set(path) && !has_meaning) {
                 m_reading.refuse(path, "has no meaning with this sampling.method");
             }
         }
@@ -158,7 +158,7 @@ private:
             }
             check_name(described.name, path + ".name", m_reading, names);
             numbers.push_back(described.name);
-            if (m_reading.said(path + ".over_scenarios") && !study.has_scenarios()) {
+            if (m_reading.is_set(path + ".over_scenarios") && !study.has_scenarios()) {
                 m_reading.refuse(path + ".over_scenarios", "has no meaning without an axis of scenarios");
             }
         }
@@ -228,7 +228,7 @@ private:
         if (text.empty()) {
             return std::nullopt;  // has been reported
         }
-        const text_position where = start_of(m_reading.place(path), text);
+        const text_position where = start_of(m_reading.position(path), text);
         try {
             return placed_expression{expression{text}, path, where};
         } catch (const expression_error& error) {
@@ -288,7 +288,7 @@ private:
         m_reading.refuse_at(condition.part(offset, bytes), condition.path, message);
     }
 
-    /// Whether each value of each axis fits its key, beside the first values of the others.
+    /// Whether each value of each axis fits its key, next to the first values of the others.
     void check_all_values(const sweep& study) const {
         std::vector<configuration_setting> settings = study.settings;
         const std::size_t first = settings.size();
@@ -296,7 +296,7 @@ private:
         for (const variable* one : variables) {
             config_node value =
                 one->range ? make_axis_value(one->range->lower, one->range->where, 4).node : one->values.front().node;
-            settings.push_back({one->key, one->key_place, std::move(value)});
+            settings.push_back({one->key, one->key_position, std::move(value)});
         }
         check_values(study.base, settings, m_reading.problems);
         for (std::size_t i = 0; i < variables.size() && m_reading.problems.empty(); ++i) {
@@ -304,10 +304,10 @@ private:
         }
     }
 
-    void check_values_of(const sweep& study, const variable& one, std::size_t place,
+    void check_values_of(const sweep& study, const variable& one, std::size_t position,
                          std::vector<configuration_setting> settings) const {
         for (std::size_t level = 1; level < one.values.size() && !m_reading.problems.crowded(); ++level) {
-            settings[place].value = one.values[level].node;
+            settings[position].value = one.values[level].node;
             check_values(study.base, settings, m_reading.problems);
         }
     }
@@ -323,10 +323,10 @@ text_position placed_expression::part(std::size_t offset, std::size_t bytes) con
     if (where.bytes != formula.text().size()) {
         return where;  // it stands there in another form
     }
-    text_position place = where;
-    place.offset += offset;
-    place.bytes = bytes;
-    return place;
+    text_position position = where;
+    position.offset += offset;
+    position.bytes = bytes;
+    return position;
 }
 
 std::vector<const variable*> sweep::variables() const {
@@ -358,10 +358,10 @@ sweep load_sweep(const std::string& file, bool served) {
     const auto root = read_yaml(source, problems);
     problems.throw_if_any();
     sweep_desc described;
-    place_map places;
-    const sweep_reading reading{places, {source, 0, 0}, problems};
+    position_map positions;
+    const sweep_reading reading{positions, {source, 0, 0}, problems};
     if (root->kind == node_kind::map) {
-        sweep_table().read(*root, {"", problems, places}, described);
+        sweep_table().read(*root, {"", problems, positions}, described);
     } else {
         problems.add({source, 0, 0}, "",
                      fmt::format("a sweep is a map of keys, such as `base` and `axes`; here is {}", kind_name(*root)));

@@ -42,7 +42,7 @@ struct sweep {
     std::vector<configuration_setting> settings;  // over the base, for all points
     std::vector<axis> axes;
     sampling_desc sampling;
-    bool served = false;                         // its points are asked for while it runs, whatever `sampling` says
+    bool served = false;                         // its points are asked for while it runs, whatever `sampling` states
     std::shared_ptr<const source_text> list;     // of points, if that is where they are
     std::vector<placed_expression> constraints;  // over variables
     unsigned repetitions = 1;

@@ -10,18 +10,18 @@
 
 namespace orbweaver::sim {
 
-/// A sweep file that is being judged: where its values stand, and whom to tell of problems.
+/// A sweep file that is being judged: where its values stand, and whom to report on problems.
 struct sweep_reading {
-    const place_map& places;
+    const position_map& positions;
     text_position start;  // of the file: the place of what is missing
     diagnostics& problems;
 
-    bool said(std::string_view path) const { return places.contains(path); }
+    bool is_set(std::string_view path) const { return positions.contains(path); }
 
     /// Where a value stands, or what holds it.
-    text_position place(std::string_view path) const {
+    text_position position(std::string_view path) const {
         while (!path.empty()) {
-            if (const auto found = places.find(path); found != places.end()) {
+            if (const auto found = positions.find(path); found != positions.end()) {
                 return found->second;
             }
             const std::size_t dot = path.find_last_of('.');
@@ -32,7 +32,7 @@ struct sweep_reading {
 
     /// Reports a problem: "<path>: <message>".
     void refuse(const std::string& path, std::string_view message) const {
-        problems.add(place(path), path, fmt::format("{}: {}", path, message));
+        problems.add(position(path), path, fmt::format("{}: {}", path, message));
     }
 
     /// Reports a problem at a part of a value.

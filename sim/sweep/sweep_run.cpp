@@ -74,7 +74,7 @@ private:
         }
     }
 
-    /// Runs what is planned, syntheses beside simulations; under Slurm before them.
+    /// Runs what is planned, syntheses next to simulations; under Slurm before them.
     void simulate() {
         pool_options pool;
         pool.processes = m_options.processes;

@@ -74,7 +74,7 @@ public:
 private:
     /// A point that was asked for, in all its scenarios.
     struct asked_design {
-        std::vector<std::size_t> places;  // of its points
+        std::vector<std::size_t> positions;  // of its points
         std::size_t runs_left = 0;
         std::vector<json> waiting;  // ids of the asks that are to be answered
     };
@@ -95,7 +95,7 @@ private:
             }
         } catch (const user_error& problem) {
             throw user_error(
-                fmt::format("{}: is damaged: a point that was asked for: {}; start anew with another --out",
+                fmt::format("{}: is damaged: a point that was asked for: {}; start again with another --out",
                             (m_options.out / sweep_store::file_name).string(), problem.what()));
         }
         return m_designs.size();
@@ -147,7 +147,7 @@ private:
         asked_design& design = m_designs[number];
         design.waiting.push_back(id);
         if (design.runs_left == 0) {
-            tell(number);
+            report(number);
         }
     }
 
@@ -157,7 +157,7 @@ private:
         m_numbers.emplace(identity(point), number);
         asked_design design;
         for (design_point& one : m_space.in_all_scenarios(point)) {
-            design.places.push_back(m_points.add(std::move(one)));
+            design.positions.push_back(m_points.add(std::move(one)));
             m_owners.push_back(number);
         }
         const std::vector<simulation> planned = m_points.take_planned();
@@ -176,30 +176,31 @@ private:
     }
 
     void note_judged() {
-        for (const std::size_t place : m_points.take_judged()) {
-            const std::size_t number = m_owners[place];
+        for (const std::size_t position : m_points.take_judged()) {
+            const std::size_t number = m_owners[position];
             if (--m_designs[number].runs_left == 0) {
                 sum_up(number);
-                tell(number);
+                report(number);
             }
         }
     }
 
     void sum_up(std::size_t number) {
-        for (const std::size_t place : m_designs[number].places) {
-            m_points.sum_up(place);
+        for (const std::size_t position : m_designs[number].positions) {
+            m_points.sum_up(position);
         }
     }
 
     /// Answers all asks for a design.
-    void tell(std::size_t number) {
+    void report(std::size_t number) {
         std::vector<const evaluated_point*> points;
-        for (const std::size_t place : m_designs[number].places) {
-            points.push_back(&m_points.points()[place]);
+        for (const std::size_t position : m_designs[number].positions) {
+            points.push_back(&m_points.points()[position]);
         }
-        const evaluated_point told = m_sweep.has_scenarios() ? sum_over_scenarios(m_sweep, points) : *points.front();
+        const evaluated_point reported =
+            m_sweep.has_scenarios() ? sum_over_scenarios(m_sweep, points) : *points.front();
         for (const json& id : std::exchange(m_designs[number].waiting, {})) {
-            write_line(answer(m_sweep, id, told, number + 1));
+            write_line(answer(m_sweep, id, reported, number + 1));
         }
     }
 

@@ -114,7 +114,7 @@ void sweep_store::check_identity(const std::filesystem::path& folder) {
         if (stored.empty() || text_of(stored.front().front()) != entry.value) {
             throw user_error(
                 fmt::format("{}: cannot be resumed: {} has changed since this sweep was started, so its points would "
-                            "not belong together; start anew with another --out",
+                            "not belong together; start again with another --out",
                             folder.string(), entry.what));
         }
     }
@@ -140,7 +140,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
             m_runs.find({static_cast<std::size_t>(whole(row[0])), static_cast<std::uint64_t>(whole(row[1]))});
         if (found == m_runs.end()) {
             throw user_error(
-                fmt::format("{}: is damaged: it has a number of a run that is not on record; start anew "
+                fmt::format("{}: is damaged: it has a number of a run that is not on record; start again "
                             "with another --out",
                             (folder / file_name).string()));
         }
@@ -214,15 +214,15 @@ std::vector<std::map<std::string, axis_value>> sweep_store::asks() {
 
 void sweep_store::record_ask(std::size_t number, const design_point& point) {
     sqlite_database::transaction recording(m_database);
-    std::size_t place = 0;
+    std::size_t position = 0;
     for (const axis& dimension : m_sweep.axes) {
         for (const variable& one : dimension.variables) {
             if (!dimension.is_scenario) {
                 m_database.run("INSERT INTO asks VALUES (?, ?, ?, ?)",
-                               {static_cast<std::int64_t>(number), one.name, point.values[place].text,
-                                ask_checksum(number, one.name, point.values[place].text)});
+                               {static_cast<std::int64_t>(number), one.name, point.values[position].text,
+                                ask_checksum(number, one.name, point.values[position].text)});
             }
-            ++place;
+            ++position;
         }
     }
     recording.commit();

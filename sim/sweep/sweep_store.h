@@ -49,7 +49,7 @@ public:
     /// Puts a run on record, in place of an earlier one.
     void record(std::size_t point, const run_record& run);
 
-    /// Writes the table `points` anew.
+    /// Writes the table `points` again.
     void write_points(const data_table& points);
 
 private:

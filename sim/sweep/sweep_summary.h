@@ -14,7 +14,7 @@
 
 namespace orbweaver::sim {
 
-/// A screen that says what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
+/// A screen that states what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
 /// read on.
 /// @param designs     of a sweep with scenarios; none without
 /// @param predictions of the objectives, if they ordered the runs

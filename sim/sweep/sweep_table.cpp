@@ -22,7 +22,7 @@ constexpr double longest_run = 1e7;  // seconds
 
 template <class Record>
 void add_variable(parameter_table<Record>& table) {
-    const auto variable = root_place<Record>();
+    const auto variable = root_offset<Record>();
     table.add("name", identifier{}, variable.then(&variable_desc::name), "Its name in tables and expressions")
         .note("the last word of the key");
     table.add("key", text{"the dotted path of a key"}, variable.then(&variable_desc::key),

@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// Counts the points of a sweep that a warning is about, to say it once.
+/// Counts the points of a sweep that a warning is about, to state it once.
 class warning_count {
 public:
     /// @param what is wrong with the points, after their number: "have buffers too shallow ..."

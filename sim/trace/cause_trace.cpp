@@ -17,7 +17,7 @@ void cause_trace::print(const std::string& line) {
     m_file.write(line + '\n');
 }
 
-/// Tells the reader which numbers will not be referred to any more.
+/// Shows the reader which numbers will not be referred to any more.
 void cause_trace::forget() {
     if (m_forgotten.empty()) {
         return;
@@ -50,7 +50,7 @@ std::string cause_trace::references(const std::vector<event>& needed, cycle_t re
     return text;
 }
 
-/// What let a context through, beside its own computing: the event that the instruction asks for, or else, if it was
+/// What let a context through, next to its own computing: the event that the instruction asks for, or else, if it was
 /// refused before, the latest one at its NIU, which woke it. The start of the run if there is none.
 cause_trace::event cause_trace::explain(const message_instruction& what, const context_state& context) const {
     const auto look_up = [&](const std::map<tagged, event>& events) {

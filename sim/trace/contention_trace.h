@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// Tells a contention_watch of all heads.
+/// Informs a contention_watch of all heads.
 class contention_trace : public link_trace {
 public:
     /// @param watch outlives the trace

@@ -17,7 +17,7 @@ class event_writer {
 public:
     /// @throws user_error if the file cannot be written
     event_writer(const std::filesystem::path& file, double microseconds_per_cycle, run_control& control);
-    /// When all events are told.
+    /// When all events are reported.
     /// @throws user_error if some could not be written
     void close();
 

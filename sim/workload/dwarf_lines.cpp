@@ -19,7 +19,7 @@ struct free_memory {
 };
 using scopes = std::unique_ptr<Dwarf_Die[], free_memory>;
 
-/// A file's name for people: as the compiler was told, without "./"; what a terminal would not print is escaped.
+/// A file's name for people: as the compiler was given, without "./"; what a terminal would not print is escaped.
 std::string file_text(const char* name) {
     std::string_view rest = name == nullptr ? "" : name;
     while (rest.starts_with("./")) {
@@ -127,7 +127,7 @@ bool dwarf_lines::find_unit(std::uint32_t pc, Dwarf_Die& unit) const {
     return false;
 }
 
-std::string dwarf_lines::place(std::uint32_t pc) const {
+std::string dwarf_lines::location(std::uint32_t pc) const {
     Dwarf_Die unit;
     if (m_dwarf == nullptr || !find_unit(pc, unit)) {
         return {};

@@ -19,7 +19,7 @@ public:
     dwarf_lines& operator=(const dwarf_lines&) = delete;
 
     /// As source_lines::place().
-    std::string place(std::uint32_t pc) const;
+    std::string location(std::uint32_t pc) const;
 
 private:
     bool find_unit(std::uint32_t pc, Dwarf_Die& unit) const;

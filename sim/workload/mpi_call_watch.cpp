@@ -24,7 +24,7 @@ std::string call_name(const system::machine& modelled, node_id node, std::uint32
 
 }  // namespace
 
-void watch_mpi_calls(const workload& program, system::machine& modelled, const mpi_call_listener& told) {
+void watch_mpi_calls(const workload& program, system::machine& modelled, const mpi_call_listener& listener) {
     const system::elf_symbol* const symbol = program.image().find("orbweaver_mpi_call");
     if (symbol == nullptr || !program.is_linked_program() || program.tohost()) {
         return;  // a core has one watch, and tohost's ends the run
@@ -34,7 +34,7 @@ void watch_mpi_calls(const workload& program, system::machine& modelled, const m
     for (const node_id node : program.used_nodes(modelled)) {
         modelled.node_tile(node).core().watch_stores(
             record + static_cast<std::uint32_t>(offsetof(mpi_call_record, name)), sizeof(mpi_call_record::name),
-            [&modelled, node, record, base, told] { told(node, call_name(modelled, node, record, base)); });
+            [&modelled, node, record, base, listener] { listener(node, call_name(modelled, node, record, base)); });
     }
 }
 

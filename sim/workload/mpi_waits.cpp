@@ -24,7 +24,8 @@ std::string line(unsigned rank, const std::string& name, const mpi_call_record& 
     const std::string peer = call.peer < 0 ? "any rank" : fmt::format("rank {}", rank_of(call.peer, ranks));
     const std::string tag = call.tag < 0 ? "any tag" : fmt::format("tag {}", call.tag);
     return fmt::format("rank {}: {} {} {}, {}, {} bytes, waits for {} at pc 0x{:08x}", rank, name,
-                       sends ? "to" : "from", peer, tag, call.bytes, sends ? "its receiver" : "a message", call.place);
+                       sends ? "to" : "from", peer, tag, call.bytes, sends ? "its receiver" : "a message",
+                       call.location);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ void confine() {
     std::uint32_t pc = 0;
     while (::recv(socket, &pc, sizeof pc, 0) == sizeof pc) {
         // A byte before the text: an empty message would look like the end.
-        const std::string answer = "=" + lines.place(pc).substr(0, longest_answer);
+        const std::string answer = "=" + lines.location(pc).substr(0, longest_answer);
         if (::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL) < 0) {
             break;
         }
@@ -141,7 +141,7 @@ source_lines::~source_lines() = default;
 source_lines::source_lines(source_lines&&) noexcept = default;
 source_lines& source_lines::operator=(source_lines&&) noexcept = default;
 
-const std::string& source_lines::place(std::uint32_t pc) const {
+const std::string& source_lines::location(std::uint32_t pc) const {
     const auto [entry, fresh] = m_known.try_emplace(pc);
     if (fresh) {
         std::error_code failed;

@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// Where the instructions of an ELF stand in its sources, as its debug information (DWARF) says.
+/// Where the instructions of an ELF stand in its sources, as its debug information (DWARF) states.
 ///
 /// An ELF is not trusted, and a damaged one may lead the library that reads DWARF anywhere. So a process of its own
 /// reads it, with limits on time and memory; if that process fails, nothing more is known. It begins with the first
@@ -23,7 +23,7 @@ public:
 
     /// "hello.cpp:12"; where a function of another file was inlined, also its place: "hello.cpp:12, inlined:
     /// instructions.h:40". Empty if unknown.
-    const std::string& place(std::uint32_t pc) const;
+    const std::string& location(std::uint32_t pc) const;
 
 private:
     class reader;

@@ -119,7 +119,7 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
 }
 
-/// Stacks belong to no segment: the image says with a symbol where they end. The heap begins there.
+/// Stacks belong to no segment: the image states with a symbol where they end. The heap begins there.
 void workload::check_stacks() const {
     const std::uint64_t needed = end_of_stacks() - m_memory_base;
     if (needed <= m_memory_bytes) {
@@ -143,7 +143,7 @@ std::uint64_t workload::end_of_stacks() const {
 }
 
 /// At the end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is terminated.
-/// @param what for people @param key of the arguments that say where it is @param end of the memory that is left
+/// @param what for people @param key of the arguments that state where it is @param end of the memory that is left
 /// @return where it begins
 std::uint32_t workload::place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                                    std::map<std::string, std::string>& arguments) {
@@ -152,7 +152,7 @@ std::uint32_t workload::place_file(const std::string& file, const char* what, co
     std::vector<std::uint8_t> bytes = file_bytes(file, what, free);
     const std::uint64_t room = (bytes.size() + 1 + page - 1) / page * page;
     if (room > free) {
-        throw user_error(fmt::format("{}: the {} does not fit beside the program: {} bytes, {} free", file, what,
+        throw user_error(fmt::format("{}: the {} does not fit next to the program: {} bytes, {} free", file, what,
                                      bytes.size(), free));
     }
     const auto address = static_cast<std::uint32_t>(end - room);
@@ -180,15 +180,15 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
-/// What a program that `orbweaver cc` linked is told; its stack is the end of the memory.
+/// What a program that `orbweaver cc` linked is reported; its stack is the end of the memory.
 void workload::place_settings(const system::system_desc& described, std::uint64_t stack_top) {
     const system::elf_symbol* const symbol = m_image.find(settings_symbol);
-    const system::workload_desc& told = described.workload;
+    const system::workload_desc& options = described.workload;
     if (symbol == nullptr) {
-        if (!told.argv.empty() || !told.files.empty() || !told.rank_nodes.empty()) {
-            throw noc::description_error(!told.argv.empty()    ? "workload.argv"
-                                         : !told.files.empty() ? "workload.files"
-                                                               : "workload.rank_nodes",
+        if (!options.argv.empty() || !options.files.empty() || !options.rank_nodes.empty()) {
+            throw noc::description_error(!options.argv.empty()    ? "workload.argv"
+                                         : !options.files.empty() ? "workload.files"
+                                                                  : "workload.rank_nodes",
                                          fmt::format("{} is no program that `orbweaver cc` made", m_image.file()));
         }
         return;
@@ -200,15 +200,15 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
         throw user_error(fmt::format("{}: the symbol {} lies outside the program", m_image.file(), settings_symbol));
     }
     const std::uint64_t free = stack_top - end_of_stacks();
-    if (told.stack_bytes > free) {
+    if (options.stack_bytes > free) {
         throw noc::description_error("workload.stack",
-                                     fmt::format("{} KiB do not fit beside {}: {} KiB of core.memory are free",
-                                                 told.stack_bytes / 1024, m_name, free / 1024));
+                                     fmt::format("{} KiB do not fit next to {}: {} KiB of core.memory are free",
+                                                 options.stack_bytes / 1024, m_name, free / 1024));
     }
     const bool active = described.messaging.system == niu::messaging_system::active_message;
     const bool rendezvous = described.messaging.mode == niu::messaging_mode::rendezvous;
     m_settings_at = symbol->address;
-    m_stack_bytes = static_cast<std::uint32_t>(told.stack_bytes);
+    m_stack_bytes = static_cast<std::uint32_t>(options.stack_bytes);
     m_settings.stack_top = static_cast<std::uint32_t>(stack_top);
     m_settings.clock_period_ps = static_cast<std::uint32_t>(described.clock_chip_ps);
     m_settings.messaging = static_cast<std::uint32_t>(active       ? program_messaging::active_message
@@ -218,7 +218,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
     m_settings.sends_ahead = sends_ahead(described);
     m_settings.cop_channels = cop_channels_of_nodes(described);
     std::vector<std::string> words{m_name.substr(0, longest_program_name)};
-    words.insert(words.end(), told.argv.begin(), told.argv.end());
+    words.insert(words.end(), options.argv.begin(), options.argv.end());
     char* next = m_settings.argument_texts;
     for (const std::string& word : words) {
         next = std::copy(word.begin(), word.end(), next) + 1;
@@ -237,7 +237,7 @@ std::uint32_t workload::place_rank_nodes(std::uint64_t end) {
     const std::uint64_t room = (bytes.size() + page - 1) / page * page;
     if (room > free) {
         throw noc::description_error("workload.rank_nodes",
-                                     fmt::format("{} bytes do not fit beside {}: {} are free", room, m_name, free));
+                                     fmt::format("{} bytes do not fit next to {}: {} are free", room, m_name, free));
     }
     m_settings.rank_nodes = static_cast<std::uint32_t>(end - room);
     m_files.emplace(m_settings.rank_nodes, std::move(bytes));
@@ -266,14 +266,14 @@ std::vector<unsigned> workload::ranks_of_nodes(const system::machine& modelled) 
 }
 
 void workload::put_settings(system::machine& modelled, node_id node, std::uint32_t rank, std::uint32_t ranks) const {
-    program_settings told = m_settings;
-    told.ranks = ranks;
-    told.rank = rank;
-    if (told.ranks + program_settings::most_receives > told.receive_entries) {
-        told.sends_ahead = 0;  // the table would not hold what all others send ahead
+    program_settings options = m_settings;
+    options.ranks = ranks;
+    options.rank = rank;
+    if (options.ranks + program_settings::most_receives > options.receive_entries) {
+        options.sends_ahead = 0;  // the table would not hold what all others send ahead
     }
-    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&told);
-    put(modelled, node, m_settings_at, {bytes, bytes + sizeof told});
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&options);
+    put(modelled, node, m_settings_at, {bytes, bytes + sizeof options});
 }
 
 void workload::put(system::machine& modelled, node_id node, std::uint32_t address,
@@ -329,25 +329,25 @@ std::string workload::with_symbols(std::string text) const {
             const auto [end, error] = std::from_chars(text.data() + next, text.data() + text.size(), pc, 16);
             if (error == std::errc{}) {
                 next = static_cast<std::size_t>(end - text.data());
-                const std::string place = code_place(pc);
-                text.insert(next, place);
-                next += place.size();  // a symbol may look like a mark
+                const std::string location = code_position(pc);
+                text.insert(next, location);
+                next += location.size();  // a symbol may look like a mark
             }
         }
     }
     return text;
 }
 
-/// " <main+0x1c> (hello.cpp:12)", as far as the ELF says it.
-std::string workload::code_place(std::uint32_t pc) const {
-    std::string place;
+/// " <main+0x1c> (hello.cpp:12)", as far as the ELF states it.
+std::string workload::code_position(std::uint32_t pc) const {
+    std::string location;
     if (const system::elf_symbol* const function = m_image.function_at(pc)) {
-        place = fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address);
+        location = fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address);
     }
-    if (const std::string line = m_lines.place(pc); !line.empty()) {
-        place += fmt::format(" ({})", line);
+    if (const std::string line = m_lines.location(pc); !line.empty()) {
+        location += fmt::format(" ({})", line);
     }
-    return place;
+    return location;
 }
 
 }  // namespace orbweaver::sim

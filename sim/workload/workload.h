@@ -57,7 +57,7 @@ public:
     std::string with_symbols(std::string text) const;
 
 private:
-    std::string code_place(std::uint32_t pc) const;
+    std::string code_position(std::uint32_t pc) const;
     static system::elf_image read_image(const system::system_desc& described, const std::filesystem::path& directory);
     void check_stacks() const;
     std::uint64_t end_of_stacks() const;

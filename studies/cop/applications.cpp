@@ -62,7 +62,7 @@ double pvm_multicasts(pvm_cost cost) {
 }
 
 /// Doubles of a reduction that takes PVM 14/16 of the time of its multicasts, as Table V has it, by the calls' times as
-/// the thesis measured them. It does not say what EGO reduces: "energy contributions", and in another place "force
+/// the thesis measured them. It does not state what EGO reduces: "energy contributions", and in another place "force
 /// contributions", as reductions of less than 16 KB.
 unsigned doubles_of_published_weight() {
     constexpr double weight = 14.0 / 16;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments of the thesis, one file each. Where the model differs from the expressions, a
-// claim says why; nothing was tuned to hide it.
+// claim states why; nothing was tuned to hide it.
 #pragma once
 
 #include <memory>

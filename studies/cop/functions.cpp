@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the hardware promises beside times (E13): protection, refusals, repetition after errors on
+// What the hardware promises next to times (E13): protection, refusals, repetition after errors on
 // the line, messages out of context, and a node that is gone. Held or not, with what was seen.
 #include "studies/cop/experiments.h"
 
@@ -26,7 +26,8 @@ constexpr promise promises[] = {
 
 findings evaluate_functions(const study& all) {
     findings found;
-    report_table table{"functions", "What the hardware promises beside times", {{"promise", "thesis", "seen"}, {}}};
+    report_table table{
+        "functions", "What the hardware promises in addition to times", {{"promise", "thesis", "seen"}, {}}};
     for (const promise& guarantee : promises) {
         const claim stated{"cop.E13", guarantee.what, guarantee.source, "holds", nullptr, "", nullptr, false, ""};
         const claim result = judged(stated, [&](claim& entry) {

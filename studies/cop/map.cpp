@@ -46,7 +46,7 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
     report_table table{"map",
                        "Global operations, microseconds: software on the main network (chip clock 10 ns), libcop with "
                        "the coordination processor's clock at several periods, and who is faster by what factor; "
-                       "beside them PVM on a shared Ethernet, simulated",
+                       "next to them PVM on a shared Ethernet, simulated",
                        {{"operation", "doubles", "hosts", "main network", "software"}, {}}};
     for (const unsigned clock : axes.clocks) {
         table.data.columns.push_back(fmt::format("libcop, {} ns", clock));

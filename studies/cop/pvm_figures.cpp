@@ -47,42 +47,42 @@ constexpr placement host_direct = placements[1];
 constexpr placement hosts_normal = placements[2];
 constexpr placement hosts_direct = placements[3];
 
-constexpr placement scaled_costs(placement place, double factor) {
-    place.factor = factor;
-    return place;
+constexpr placement scaled_costs(placement setup, double factor) {
+    setup.factor = factor;
+    return setup;
 }
 
-virtual_machine_desc machine_of(const placement& place, unsigned members) {
+virtual_machine_desc machine_of(const placement& setup, unsigned members) {
     virtual_machine_desc machine;
     machine.members = members;
-    machine.on_host = place.on_host;
-    machine.policy = place.policy;
-    machine.costs = machine.costs.scaled(place.factor);
+    machine.on_host = setup.on_host;
+    machine.policy = setup.policy;
+    machine.costs = machine.costs.scaled(setup.factor);
     return machine;
 }
 
-double latency(const placement& place, unsigned bytes) {
-    return echo_time(machine_of(place, 2), bytes);
+double latency(const placement& setup, unsigned bytes) {
+    return echo_time(machine_of(setup, 2), bytes);
 }
-double barrier_time(const placement& place, unsigned members) {
-    return call_time(machine_of(place, members), pvm_function::barrier, 0);
+double barrier_time(const placement& setup, unsigned members) {
+    return call_time(machine_of(setup, members), pvm_function::barrier, 0);
 }
-double reduction_time(const placement& place, unsigned members, unsigned doubles) {
-    return call_time(machine_of(place, members), pvm_function::reduce, doubles * 8);
+double reduction_time(const placement& setup, unsigned members, unsigned doubles) {
+    return call_time(machine_of(setup, members), pvm_function::reduce, doubles * 8);
 }
 
 /// A figure with a curve for each placement.
 chart figure_of(const char* file, const char* title, const char* x, const std::vector<unsigned>& values,
                 double (*time)(const placement&, unsigned)) {
     chart figure{file, title, x, "microseconds", {{x}, {}}, {}};
-    for (const placement& place : placements) {
-        figure.data.columns.emplace_back(place.title);
-        figure.curves.push_back({place.title, figure.curves.size() + 1, false});
+    for (const placement& setup : placements) {
+        figure.data.columns.emplace_back(setup.title);
+        figure.curves.push_back({setup.title, figure.curves.size() + 1, false});
     }
     for (const unsigned value : values) {
         std::vector<std::string> row{std::to_string(value)};
-        for (const placement& place : placements) {
-            row.push_back(time_text(time(place, value)));
+        for (const placement& setup : placements) {
+            row.push_back(time_text(time(setup, value)));
         }
         figure.data.rows.push_back(std::move(row));
     }
@@ -100,7 +100,7 @@ claim printed_time(const char* id, const char* what, const char* source, double 
     return judged_time({id, what, source, published, pvm_tolerance * published, range}, [&] { return simulated(1); });
 }
 
-/// What the thesis says in words.
+/// What the thesis states in words.
 struct wording {
     const char* id;
     const char* what;
@@ -110,14 +110,14 @@ struct wording {
 };
 
 /// @param measure gives what is judged, for a factor of all assumed costs
-claim statement(const wording& said, const std::function<double(double factor)>& measure,
+claim statement(const wording& text, const std::function<double(double factor)>& measure,
                 const std::function<bool(double)>& holds) {
     const double measured = measure(1);
     const std::string range = fmt::format("{:.2f} and {:.2f} {} with all assumptions halved and doubled", measure(0.5),
-                                          measure(2), said.unit);
-    return {std::string("cop.") + said.id,        said.what, "chapter VI", said.published,
-            std::round(measured * 100) / 100,     said.unit, nullptr,      holds(measured),
-            said.note + std::string("; ") + range};
+                                          measure(2), text.unit);
+    return {std::string("cop.") + text.id,        text.what, "chapter VI", text.published,
+            std::round(measured * 100) / 100,     text.unit, nullptr,      holds(measured),
+            text.note + std::string("; ") + range};
 }
 
 bool above_one(double ratio) {
@@ -127,8 +127,8 @@ bool above_one(double ratio) {
 // Figure 15.
 
 /// What the first byte of a further fragment costs.
-double bump(const placement& place) {
-    return latency(place, page + 1) - latency(place, page);
+double bump(const placement& setup) {
+    return latency(setup, page + 1) - latency(setup, page);
 }
 
 void add_latency(findings& found) {
@@ -183,25 +183,25 @@ void add_barriers(findings& found) {
 
 // Figure 17.
 
-double one_double(const placement& place, unsigned members) {
-    return reduction_time(place, members, 1);
+double one_double(const placement& setup, unsigned members) {
+    return reduction_time(setup, members, 1);
 }
 
 chart reductions_by_size() {
     chart figure{"pvm_17b", "Figure 17 b: PVM's reduction between hosts", "doubles", "microseconds", {{"doubles"}, {}},
                  {}};
     constexpr std::array groups{2U, 5U, 8U, 10U};
-    for (const placement& place : {hosts_normal, hosts_direct}) {
+    for (const placement& setup : {hosts_normal, hosts_direct}) {
         for (const unsigned members : groups) {
-            figure.data.columns.push_back(fmt::format("{} {}", members, place.title));
+            figure.data.columns.push_back(fmt::format("{} {}", members, setup.title));
             figure.curves.push_back({figure.data.columns.back(), figure.curves.size() + 1, false});
         }
     }
     for (const unsigned doubles : {1U, 128U, 256U, 512U, 768U, 1024U}) {
         std::vector<std::string> row{std::to_string(doubles)};
-        for (const placement& place : {hosts_normal, hosts_direct}) {
+        for (const placement& setup : {hosts_normal, hosts_direct}) {
             for (const unsigned members : groups) {
-                row.push_back(time_text(reduction_time(place, members, doubles)));
+                row.push_back(time_text(reduction_time(setup, members, doubles)));
             }
         }
         figure.data.rows.push_back(std::move(row));
@@ -261,8 +261,8 @@ void add_reductions(findings& found) {
     found.claims.push_back(printed_time("P17", "PVM, reduction of 1,024 doubles of five hosts", "Table IV", 19000,
                                         pvm_function::reduce, size_8k));
     add_single_doubles(found);
-    const auto growth = [](const placement& place) {
-        return reduction_time(place, 10, 1024) - reduction_time(place, 10, 1);
+    const auto growth = [](const placement& setup) {
+        return reduction_time(setup, 10, 1024) - reduction_time(setup, 10, 1);
     };
     found.claims.push_back(statement(
         {"P17", "ten hosts: times grow faster with the array on direct routes", "> 1", "x", "from 1 to 1,024 doubles"},
@@ -274,7 +274,8 @@ void add_reductions(findings& found) {
 
 // Figure 18.
 
-chart spread_by_size(const char* file, const char* title, pvm_function call) {
+/// Times of a call on two to eight hosts, by the bytes of its array.
+chart times_by_bytes(const char* file, const char* title, pvm_function call) {
     chart figure{file, title, "bytes", "microseconds", {{"bytes"}, {}}, {}};
     constexpr std::array groups{2U, 3U, 5U, 8U};
     for (const unsigned members : groups) {
@@ -292,8 +293,8 @@ chart spread_by_size(const char* file, const char* title, pvm_function call) {
 }
 
 void add_multicasts(findings& found) {
-    found.charts.push_back(spread_by_size("pvm_18a", "Figure 18 a: PVM's broadcast", pvm_function::broadcast));
-    found.charts.push_back(spread_by_size("pvm_18b", "Figure 18 b: PVM's multicast", pvm_function::multicast));
+    found.charts.push_back(times_by_bytes("pvm_18a", "Figure 18 a: PVM's broadcast", pvm_function::broadcast));
+    found.charts.push_back(times_by_bytes("pvm_18b", "Figure 18 b: PVM's multicast", pvm_function::multicast));
     found.claims.push_back(printed_time("P18", "PVM, broadcast of 16 KB to five hosts", "Table IV", 17000,
                                         pvm_function::broadcast, size_16k));
     found.claims.push_back(printed_time("P18", "PVM, multicast of 16 KB to five hosts", "Table IV", 12000,
@@ -328,13 +329,13 @@ report_table further_calls() {
         table.data.rows.push_back({call, time_text(time(hosts_normal)), time_text(time(hosts_direct))});
     };
     const auto encoded = [](rival::encoding code) {
-        return [code](const placement& place) { return echo_time(machine_of(place, 2), size_8k, code); };
+        return [code](const placement& setup) { return echo_time(machine_of(setup, 2), size_8k, code); };
     };
     add("PvmDataDefault (XDR)", encoded(rival::encoding::standard));
     add("PvmDataRaw", encoded(rival::encoding::raw));
     add("PvmDataInPlace", encoded(rival::encoding::in_place));
-    add("pvm_gather", [](const placement& place) { return rival::gather_time(machine_of(place, 5), 1024); });
-    add("pvm_scatter", [](const placement& place) { return rival::scatter_time(machine_of(place, 5), 1024); });
+    add("pvm_gather", [](const placement& setup) { return rival::gather_time(machine_of(setup, 5), 1024); });
+    add("pvm_scatter", [](const placement& setup) { return rival::scatter_time(machine_of(setup, 5), 1024); });
     return table;
 }
 

@@ -16,7 +16,7 @@ struct call_stages {
     double sending = 0;  // commands are written, and carried to the controller
     double waiting = 0;  // they wait there for their turn
     double service = 0;  // they are served, and the host learns of it
-    double result = 0;   // until the host has what it waits for beside: contributions of others, and the way back
+    double result = 0;   // until the host has what it waits for next to: contributions of others, and the way back
 
     double sum() const { return sending + waiting + service + result; }
 };
@@ -32,7 +32,7 @@ struct scenario {
     unsigned caller = 0;        // the channel whose beginning counts; 0: all begin at once
     unsigned caller_delay = 0;  // clocks by which it begins later than the others
     bool until_all = true;      // time until the last host is done; else until the caller is
-    /// What came out beside the time, when all hosts are done: a text that is empty if it is as it should be.
+    /// What came out next to the time, when all hosts are done: a text that is empty if it is as it should be.
     std::function<std::string(cop::scripted_tree&)> judge = {};
 };
 
@@ -46,7 +46,7 @@ public:
     double operator[](const std::string& name) { return result(name).clocks; }
     /// Stages of the caller, or of the host that ends last if all are timed. @throws unusable_run
     const call_stages& stages(const std::string& name) { return result(name).stages; }
-    /// What its judge says. @throws unusable_run likewise
+    /// What its judge states. @throws unusable_run likewise
     const std::string& outcome(const std::string& name) { return result(name).outcome; }
 
 private:

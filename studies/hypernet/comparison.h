@@ -9,7 +9,7 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// What the dissertation says, and how it is judged.
+/// What the dissertation states, and how it is judged.
 struct comparison {
     std::string id;  // "R09"
     std::string what;

@@ -50,7 +50,7 @@ experiment neurocomputer(bool quick);
 experiment chips(bool quick);
 
 // What the dissertation does not have. network/
-/// Latency and throughput beside hypercubes and tori with as much bandwidth.
+/// Latency and throughput next to hypercubes and tori with as much bandwidth.
 experiment comparison_under_load(bool quick);
 /// Comparison of 4096 nodes. Runs on request only, since it takes minutes.
 experiment comparison_of_4096_nodes();

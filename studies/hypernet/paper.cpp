@@ -20,7 +20,7 @@ constexpr const char* introduction =
     "of such a network.\n"
     "- A claim on many figures says how many there are and how many come out; a figure that does not follow is a claim "
     "of its own.\n"
-    "- The data of most figures are lost. The comparison is then with values calculated anew from the "
+    "- The data of most figures are lost. The comparison is then with values calculated again from the "
     "dissertation's expressions, programs and lists.\n"
     "- Rows P are of its programs and its neurocomputer, of which the dissertation has no figures but statements.\n"
     "- Rows X have no published figure: networks of equal size and equal bandwidth of all links under load.\n";

@@ -22,9 +22,9 @@ experiment networks(bool quick);
 experiment root_traffic(bool quick);
 /// M7: ForwardInSwitch modes, and the choice of agents.
 experiment forwarding(bool quick);
-/// Beyond the report: switches that copy worms, beside plans.
+/// Beyond the report: switches that copy worms, next to plans.
 experiment replication(bool quick);
-/// Beyond the report: plans by agents that carry them, beside processors.
+/// Beyond the report: plans by agents that carry them, next to processors.
 experiment runners(bool quick);
 
 /// All of them, in the order of the report.

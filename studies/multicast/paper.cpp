@@ -11,7 +11,7 @@ namespace {
 constexpr const char* introduction =
     "The report plans many multicasts at once on wormhole networks of any shape: agents relay messages for the "
     "subtrees of the routing tree. It compares its four variants with SPCCO, binomial multicasts on chains of "
-    "destinations. It prints no figure; those that stand beside ours are of an independent model "
+    "destinations. It prints no figure; those that stand next to ours are of an independent model "
     "of messages, on other networks.\n"
     "\n"
     "- Every point is repeated on random networks of switches (16 of 8 ports, 64 processors, three quarters of the "
@@ -20,7 +20,7 @@ constexpr const char* introduction =
     "- Unless a figure varies it: 31 destinations, a start-up of 5 us, 300 ns a hop, 10 ns a flit, 128 flits. The "
     "report states none of these.\n"
     "- *Blocked* is a head that was put on a link later than in an empty network. Links between switches count as link "
-    "contention, those to processors as node contention, beside copies that queue at their senders.\n"
+    "contention, those to processors as node contention, in addition to copies that queue at their senders.\n"
     "- *By messages* are the same plans by the model of messages (`studies/arithmetic/multicast/timing`).\n"
     "- Worms that switches copy (`docs/multicast/replication.md`) are not in the report: a rival of the plans on the "
     "same "

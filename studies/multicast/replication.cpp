@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Not in the report: switches that copy worms (docs/multicast/replication.md) beside the plans, on the same networks
+// Not in the report: switches that copy worms (docs/multicast/replication.md) next to the plans, on the same networks
 // and messages.
 #include <fmt/core.h>
 
@@ -24,7 +24,7 @@ scenario copied_by_switches(scenario point) {
     return point;
 }
 
-/// Switches, SPCCO, and the variant that is first with many long messages, with the usual buffers and with those that
+/// Switches, SPCCO, and the variant that is first with many long messages, with the typical buffers and with those that
 /// switches need to copy.
 panel copies_over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
     std::vector<scenario_curve> curves =
@@ -43,7 +43,7 @@ panel copies_over_multicasts(bool quick, const timing_row& timing, const std::st
 }  // namespace
 
 experiment replication(bool quick) {
-    return swept("replication", "Worms that switches copy, beside the plans",
+    return swept("replication", "Worms that switches copy, next to the plans",
                  {copies_over_multicasts(quick, {5000, 128}, "replication_short"),
                   copies_over_multicasts(quick, long_messages, "replication_long")},
                  quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });

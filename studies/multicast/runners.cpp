@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists that are carried in the bodies of agents, beside processors that know them.
+// Lists that are carried in the bodies of agents, next to processors that know them.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"
@@ -34,7 +34,7 @@ panel plans_over_multicasts(bool quick, const timing_row& timing, const std::str
 }  // namespace
 
 experiment runners(bool quick) {
-    return swept("runners", "Plans carried out by agents, beside processors",
+    return swept("runners", "Plans carried out by agents, next to processors",
                  {plans_over_multicasts(quick, {5000, 128}, "runners_short"),
                   plans_over_multicasts(quick, long_messages, "runners_long")},
                  quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });

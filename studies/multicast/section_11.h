@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of the independent model, and what its claims C2 and C3 say of it.
+// The table of the independent model, and what its claims C2 and C3 state of it.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// M2: several multicasts at once, of the usual messages.
+// M2: several multicasts at once, of the typical messages.
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
 

@@ -10,7 +10,7 @@ namespace orbweaver::studies::multicast_paper {
 namespace {
 
 constexpr timing_row brief{1000, 128};
-constexpr timing_row usual{5000, 128};
+constexpr timing_row typical{5000, 128};
 
 panel over_start_ups(unsigned multicasts, bool quick) {
     return {fmt::format("start_up_{}", multicasts),
@@ -34,9 +34,9 @@ experiment start_up(bool quick) {
     return swept("start_up", "M4: start-up time", std::move(panels), quick,
                  [quick](const measurements& measured, unsigned repetitions) {
                      return std::vector<claim>{first_won(brief, 8, measured, repetitions, quick),
-                                               first_won(usual, 0, measured, repetitions, quick),
+                                               first_won(typical, 0, measured, repetitions, quick),
                                                figures_of_row(brief, measured, repetitions, quick),
-                                               figures_of_row(usual, measured, repetitions, quick)};
+                                               figures_of_row(typical, measured, repetitions, quick)};
                  });
 }
 

@@ -33,12 +33,12 @@ std::vector<comparison> programs(const study& all) {
     return result;
 }
 
-std::vector<place> places_on(const study& all, const grid& nodes) {
-    std::vector<place> places;
+std::vector<study_grid> study_grids_on(const study& all, const grid& nodes) {
+    std::vector<study_grid> study_grids;
     for (const comparison& one : programs(all)) {
-        places.push_back({one, nodes});
+        study_grids.push_back({one, nodes});
     }
-    return places;
+    return study_grids;
 }
 
 /// By how many per cent each program needs more cycles in Ready mode than in Rendezvous.
@@ -69,7 +69,7 @@ experiment ablations(const study& all) {
     result.id = "ablations";
     result.title = "What each part of the modified system contributes";
     for (const grid& nodes : all.varied_grids) {
-        const std::vector<planned_run> runs = plan_variations(places_on(all, nodes), parts());
+        const std::vector<planned_run> runs = plan_variations(study_grids_on(all, nodes), parts());
         result.runs.insert(result.runs.end(), runs.begin(), runs.end());
         for (const comparison& one : programs(all)) {
             result.runs.push_back(plan(one.program, ready, nodes));
@@ -78,13 +78,13 @@ experiment ablations(const study& all) {
     result.evaluate = [all](const measurements& measured) {
         findings found;
         for (const grid& nodes : all.varied_grids) {
-            const std::vector<place> places = places_on(all, nodes);
+            const std::vector<study_grid> study_grids = study_grids_on(all, nodes);
             found.tables.push_back({fmt::format("ablations_{}", nodes.nodes()),
                                     fmt::format("Runtime improvement in % on {} nodes", nodes.nodes()),
-                                    varied_table(measured, places, parts(), varied_figure::improvement)});
+                                    varied_table(measured, study_grids, parts(), varied_figure::improvement)});
             found.tables.push_back({fmt::format("ablations_{}_cycles", nodes.nodes()),
                                     fmt::format("Change of the varied system's cycles in % on {} nodes", nodes.nodes()),
-                                    varied_table(measured, places, parts(), varied_figure::change_of_cycles)});
+                                    varied_table(measured, study_grids, parts(), varied_figure::change_of_cycles)});
         }
         found.tables.push_back({"ready_against_rendezvous",
                                 "Cycles in Ready mode, with the barriers that it needs, against Rendezvous, in %",

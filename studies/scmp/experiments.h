@@ -24,7 +24,7 @@ experiment speedup_curves(const study& all, const std::string& id, const std::st
 /// Figure 6.1: Neighborhood with transmit queues of 2 to 128 entries.
 experiment queue_depth(const study& all);
 
-/// What the thesis says of all its figures together.
+/// What the thesis states of all its figures together.
 experiment shape(const study& all);
 
 /// What each part of the modified system contributes, one at a time.

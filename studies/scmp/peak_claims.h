@@ -9,7 +9,7 @@
 namespace orbweaver::studies::scmp {
 
 /// Two numbers agree here if they differ by at most this share of the published one. The thesis gives neither its
-/// core's nor its memory's nor its network's timing, nor most inputs, so more cannot be expected; less would not tell
+/// core's nor its memory's nor its network's timing, nor most inputs, so more cannot be expected; less would not report
 /// its benchmarks apart.
 constexpr double relative_tolerance = 0.1;
 

@@ -73,7 +73,7 @@ experiment queue_depth(const study& all) {
         try {
             found.charts.push_back(figure_6_1(measure_depths(measured, all)));
         } catch (const unusable_run&) {
-            return found;  // its claims say so
+            return found;  // its claims report it
         }
         return found;
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the thesis says of the depth of transmit queues (figure 6.1; E9 and A5). Pure functions.
+// What the thesis states of the depth of transmit queues (figure 6.1; E9 and A5). Pure functions.
 #pragma once
 
 #include <map>

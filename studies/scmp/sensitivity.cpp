@@ -15,11 +15,11 @@ variation both(const std::string& id, const std::string& title, const std::vecto
     return {title, {id, settings}, {id, settings}, program};
 }
 
-/// "key: value (usual)"
-variation set(const std::string& id, const std::string& key, const std::string& value, const std::string& usual,
+/// "key: value (typical)"
+variation set(const std::string& id, const std::string& key, const std::string& value, const std::string& default_value,
               const std::string& program = "") {
-    return both(fmt::format("{}_{}", id, value), fmt::format("{}: {} ({})", key, value, usual), {key + "=" + value},
-                program);
+    return both(fmt::format("{}_{}", id, value), fmt::format("{}: {} ({})", key, value, default_value),
+                {key + "=" + value}, program);
 }
 
 /// Virtual channels of the classes that carry much: THREAD and DATA.
@@ -110,12 +110,12 @@ std::vector<variation> open_parameters() {
 }
 
 /// Each comparison where the thesis has its peak.
-std::vector<place> peaks(const study& all) {
-    std::vector<place> places;
+std::vector<study_grid> peaks(const study& all) {
+    std::vector<study_grid> study_grids;
     for (const comparison& one : all.comparisons) {
-        places.push_back({one, all.with_nodes(one.published.nodes)});
+        study_grids.push_back({one, all.with_nodes(one.published.nodes)});
     }
-    return places;
+    return study_grids;
 }
 
 }  // namespace

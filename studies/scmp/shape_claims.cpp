@@ -44,14 +44,14 @@ void judge_never_slower(claim& stated, const measured_study& study) {
 }
 
 void judge_peak_nodes(claim& stated, const measured_study& study) {
-    std::vector<std::string> places;
+    std::vector<std::string> node_counts;
     stated.pass = true;
     for (const measured_comparison& one : study) {
         const unsigned nodes = peak_of(one).nodes;
-        places.push_back(std::to_string(nodes));
+        node_counts.push_back(std::to_string(nodes));
         stated.pass = stated.pass && nodes == one.compared.published.nodes;
     }
-    stated.measured = fmt::format("{}", fmt::join(places, " "));
+    stated.measured = fmt::format("{}", fmt::join(node_counts, " "));
     stated.note = "nodes of the peaks of E1 to E7";
 }
 

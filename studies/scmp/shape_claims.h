@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The shape of the thesis's results (A1, A3, A4, A6 to A8) against measured runtimes. Pure functions:
-// the names of their claims say what they judge.
+// the names of their claims state what they judge.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ struct shape_claim {
     std::function<void(claim&, const measured_study&)> judge;
 };
 
-/// A1, A3, A4, A6 to A8. What would follow from E1 to E7, their order and range say, is no statement of its own.
+/// A1, A3, A4, A6 to A8. What would follow from E1 to E7, their order and range state, is no statement of its own.
 std::vector<shape_claim> shape_claims();
 
 /// Shares of ideal speed-up that words of the thesis stand for.

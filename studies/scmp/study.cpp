@@ -92,10 +92,4 @@ runtime runtime_of(const measurements& measured, const study& all, const benchma
     return cycles;
 }
 
-double improvement_on(const measurements& measured, const comparison& compared, const grid& nodes,
-                      const variation& varied) {
-    return improvement(measured.cycles(plan(compared.program, original, nodes, varied).name),
-                       measured.cycles(plan(compared.program, compared.modified, nodes, varied).name));
-}
-
 }  // namespace orbweaver::studies::scmp

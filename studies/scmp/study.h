@@ -41,7 +41,7 @@ struct benchmark {
 /// The peak of runtime improvement that the thesis prints.
 struct published_peak {
     std::string claim;   // its row in the table of published results: "E1"
-    std::string source;  // where the thesis says so
+    std::string source;  // where the thesis asks for it
     double improvement;  // per cent
     unsigned nodes;      // at which it is reached
 };
@@ -101,10 +101,5 @@ std::vector<planned_run> plan_comparisons(const study& all, const std::vector<co
 /// @throws unusable_run
 runtime runtime_of(const measurements& measured, const study& all, const benchmark& program, const messaging& system,
                    const variation& varied = {});
-
-/// Runtime improvement of a comparison on one grid, in per cent.
-/// @throws unusable_run
-double improvement_on(const measurements& measured, const comparison& compared, const grid& nodes,
-                      const variation& varied = {});
 
 }  // namespace orbweaver::studies::scmp

@@ -12,7 +12,7 @@ struct run_pair {
     planned_run modified_run;
 };
 
-run_pair runs_of(const place& location, const variation& varied) {
+run_pair runs_of(const study_grid& location, const variation& varied) {
     return {plan(location.compared.program, original, location.nodes, varied),
             plan(location.compared.program, location.compared.modified, location.nodes, varied)};
 }
@@ -24,13 +24,15 @@ double change_of_cycles(const measurements& measured, const run_pair& base, cons
     return (after / before - 1) * 100;
 }
 
-std::string cell(const measurements& measured, const place& location, const variation& varied, varied_figure figure) {
+/// The text of a cell: the improvement in per cent, or the change of cycles. Empty where the variation changes nothing.
+std::string cell(const measurements& measured, const study_grid& location, const variation& varied,
+                 varied_figure figure) {
     const run_pair base = runs_of(location, {});
     const run_pair runs = runs_of(location, varied);
     const bool is_base = varied.of_original.settings.empty() && varied.of_modified.settings.empty();
-    const bool same =
+    const bool is_unchanged =
         runs.original_run.name == base.original_run.name && runs.modified_run.name == base.modified_run.name;
-    if (same && !is_base) {
+    if (is_unchanged && !is_base) {
         return {};
     }
     return if_usable(
@@ -45,9 +47,10 @@ std::string cell(const measurements& measured, const place& location, const vari
 
 }  // namespace
 
-std::vector<planned_run> plan_variations(const std::vector<place>& places, const std::vector<variation>& variations) {
+std::vector<planned_run> plan_variations(const std::vector<study_grid>& study_grids,
+                                         const std::vector<variation>& variations) {
     std::vector<planned_run> runs;
-    for (const place& location : places) {
+    for (const study_grid& location : study_grids) {
         for (const variation& varied : variations) {
             for (const run_pair& pair : {runs_of(location, {}), runs_of(location, varied)}) {
                 runs.push_back(pair.original_run);
@@ -58,10 +61,10 @@ std::vector<planned_run> plan_variations(const std::vector<place>& places, const
     return runs;
 }
 
-sim::data_table varied_table(const measurements& measured, const std::vector<place>& places,
+sim::data_table varied_table(const measurements& measured, const std::vector<study_grid>& study_grids,
                              const std::vector<variation>& variations, varied_figure figure) {
     sim::data_table table{{"varied"}, {}};
-    for (const place& location : places) {
+    for (const study_grid& location : study_grids) {
         table.columns.push_back(fmt::format("{} {}, {} nodes", location.compared.published.claim,
                                             location.compared.title, location.nodes.nodes()));
     }
@@ -71,7 +74,7 @@ sim::data_table varied_table(const measurements& measured, const std::vector<pla
     }
     for (const variation& varied : rows) {
         table.rows.push_back({varied.title});
-        for (const place& location : places) {
+        for (const study_grid& location : study_grids) {
             table.rows.back().push_back(cell(measured, location, varied, figure));
         }
     }

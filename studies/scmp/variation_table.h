@@ -9,7 +9,7 @@
 namespace orbweaver::studies::scmp {
 
 /// A comparison on one machine: a column.
-struct place {
+struct study_grid {
     comparison compared;
     grid nodes;
 };
@@ -19,11 +19,12 @@ struct place {
 enum class varied_figure : unsigned char { improvement, change_of_cycles };
 
 /// All runs of the table, those without a variation included.
-std::vector<planned_run> plan_variations(const std::vector<place>& places, const std::vector<variation>& variations);
+std::vector<planned_run> plan_variations(const std::vector<study_grid>& study_grids,
+                                         const std::vector<variation>& variations);
 
-/// A row a variation, the first without any. A cell is empty where the variation changes nothing, and says "failed"
+/// A row a variation, the first without any. A cell is empty where the variation changes nothing, and states "failed"
 /// where a run is unusable.
-sim::data_table varied_table(const measurements& measured, const std::vector<place>& places,
+sim::data_table varied_table(const measurements& measured, const std::vector<study_grid>& study_grids,
                              const std::vector<variation>& variations, varied_figure figure);
 
 }  // namespace orbweaver::studies::scmp

@@ -83,10 +83,10 @@ private:
 
 /// Children of a node, that on the way to the far corner first.
 std::vector<unsigned> children_of(const rooted_mesh& net, unsigned node) {
-    const std::vector<unsigned> way = net.path_to(net.far_corner());
+    const std::vector<unsigned> path = net.path_to(net.far_corner());
     std::vector<unsigned> children = net.children(node);
     std::stable_partition(children.begin(), children.end(),
-                          [&way](unsigned child) { return std::find(way.begin(), way.end(), child) != way.end(); });
+                          [&path](unsigned child) { return std::find(path.begin(), path.end(), child) != path.end(); });
     return children;
 }
 
@@ -106,7 +106,7 @@ public:
                 update(column);
             }
             if (m_problem.barrier && column + 1 < m_problem.columns) {
-                tell(column + 1);
+                report(column + 1);
             }
         }
         planned_run made = m_program.run(name, carrier::channels);
@@ -141,7 +141,7 @@ private:
         }
     }
 
-    void tell(unsigned column) {
+    void report(unsigned column) {
         const unsigned owner = owner_of(column);
         for (unsigned node = m_first; node < m_first + m_nodes; ++node) {
             if (node != owner) {

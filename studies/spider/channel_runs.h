@@ -20,9 +20,10 @@ enum class carrier : unsigned char { channels, raw_links };
 planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried);
 /// The root sends to every node, one after the other in the order of their numbers.
 planned_run sequential_sends(const std::string& name, const mesh_size& mesh, unsigned bytes);
-/// A reduction along the spanning tree. Over virtual channels, who takes a message tells its sender that it is ready.
+/// A reduction along the spanning tree. Over virtual channels, who takes a message reports to its sender that it is
+/// ready.
 planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried);
-/// The root takes a word from every node, one after the other, telling each that it is ready.
+/// The root takes a word from every node, one after the other, notifying each that it is ready.
 planned_run root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes);
 /// Reduction while a process of the root computes all the time and the channels' software has low priority.
 planned_run busy_root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes);
@@ -41,7 +42,7 @@ struct channel_factorisation_desc {
     unsigned element_bytes = 8;
     bool left_looking = false;  // the owner of a column updates it by all before when they have come
     bool root_columns = false;  // the root has columns, too
-    bool barrier = false;       // all nodes tell the owner of the next column that they have updated, with a byte each
+    bool barrier = false;  // all nodes report to the owner of the next column that they have updated, with a byte each
 };
 planned_run channel_factorisation(const std::string& name, const mesh_size& mesh,
                                   const channel_factorisation_desc& problem);

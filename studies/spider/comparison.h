@@ -13,7 +13,7 @@ namespace orbweaver::studies::spider_paper {
 /// How far a figure may be from the published one, as a part of it.
 inline constexpr double calibrated = 0.15;
 inline constexpr double calibrated_small = 0.25;  // the broadcast on the 2x2 mesh
-inline constexpr double baseline = 0.25;          // ours: its errors are told, and nothing hangs on them
+inline constexpr double baseline = 0.25;          // ours: its errors are reported, and nothing hangs on them
 inline constexpr double recipe = 0.3;             // ours: of E4 to E6
 
 /// A figure of a table, and how it is judged.

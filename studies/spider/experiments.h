@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis, one file each; docs/studies/agents.md says what is run.
+// The experiments of the thesis, one file each; docs/studies/agents.md states what is run.
 #pragma once
 
 #include <vector>

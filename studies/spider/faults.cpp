@@ -32,7 +32,7 @@ unsigned agents_of(bool quick) {
     return quick ? 50 : 1000;
 }
 
-planned_run plan(const char* name, way routing, bool quick, bool failed, const char* interval = "2 ms") {
+planned_run plan(const char* name, agent_routing routing, bool quick, bool failed, const char* interval = "2 ms") {
     planned_run run{
         name,
         {"agents.queue_slots=8",
@@ -83,7 +83,7 @@ std::string loop_failed_run(unsigned position) {
     return fmt::format("faults-loop-three-{}", position);
 }
 
-planned_run plan_in_loop(const std::string& name, way routing, bool quick) {
+planned_run plan_in_loop(const std::string& name, agent_routing routing, bool quick) {
     return {
         name,
         {fmt::format("agents.queue_slots={}", fault_slots),
@@ -93,10 +93,10 @@ planned_run plan_in_loop(const std::string& name, way routing, bool quick) {
 }
 
 std::vector<planned_run> plans_in_loop(bool quick) {
-    std::vector<planned_run> runs{plan_in_loop(loop_basic_run, way::basic, quick),
-                                  plan_in_loop(loop_alone_run, way::fault_tolerant, quick)};
+    std::vector<planned_run> runs{plan_in_loop(loop_basic_run, agent_routing::basic, quick),
+                                  plan_in_loop(loop_alone_run, agent_routing::fault_tolerant, quick)};
     for (unsigned position = 0; position < positions_of(quick); ++position) {
-        runs.push_back(plan_in_loop(loop_failed_run(position), way::fault_tolerant, quick));
+        runs.push_back(plan_in_loop(loop_failed_run(position), agent_routing::fault_tolerant, quick));
         runs.back().settings.push_back(fmt::format("agents.faults=[{}]", drawn_links(position)));
         runs.back().may_deadlock = true;
     }
@@ -236,9 +236,10 @@ experiment faults(bool quick) {
     experiment result;
     result.id = "faults";
     result.title = "E5: failed links (section 5.4.2)";
-    result.runs = {plan(basic_run, way::basic, quick, false), plan(alone_run, way::fault_tolerant, quick, false),
-                   plan(failed_run, way::fault_tolerant, quick, true),
-                   plan(slow_run, way::fault_tolerant, quick, true, "10 ms")};
+    result.runs = {plan(basic_run, agent_routing::basic, quick, false),
+                   plan(alone_run, agent_routing::fault_tolerant, quick, false),
+                   plan(failed_run, agent_routing::fault_tolerant, quick, true),
+                   plan(slow_run, agent_routing::fault_tolerant, quick, true, "10 ms")};
     for (planned_run& run : plans_in_loop(quick)) {
         result.runs.push_back(std::move(run));
     }

@@ -18,10 +18,10 @@ constexpr const char* introduction =
     "- *Baseline*: the programs that SPIDER is compared with, over logical channels and raw links of the same machine. "
     "Their times come from T5.1, T5.2 and T5.6, where they are calibrated; elsewhere they predict.\n"
     "- *Recipe*: E4 to E6, whose load the thesis does not state; `docs/studies/agents.md` says what is run.\n"
-    "- *On a chip*: the same agents on engines beside the tiles of a message-passing chip, against its messages and "
+    "- *On a chip*: the same agents on engines next to the tiles of a message-passing chip, against its messages and "
     "routers; `docs/agent/onchip.md`.\n"
     "- *E6 on a chip*: the factorisation as firmware on a machine that the thesis does not have. Orders and trends are "
-    "set beside T5.8; no time is comparable.\n";
+    "set next to T5.8; no time is comparable.\n";
 
 }  // namespace
 

@@ -31,25 +31,26 @@ std::vector<std::string> settings_of(const spider_model::published::mesh_size& m
     return {fmt::format("agents.topology.columns={}", mesh.columns), fmt::format("agents.topology.rows={}", mesh.rows)};
 }
 
-std::string name_of(way routing) {
+std::string name_of(agent_routing routing) {
     switch (routing) {
-        case way::basic:
+        case agent_routing::basic:
             return "basic";
-        case way::dimension_order:
+        case agent_routing::dimension_order:
             return "dimension_order";
-        case way::adaptive:
+        case agent_routing::adaptive:
             return "adaptive";
-        case way::fault_tolerant:
+        case agent_routing::fault_tolerant:
             return "fault_tolerant";
     }
     return {};
 }
 
-std::string corner_to_corner(way routing, unsigned bytes, const std::string& more, unsigned limit) {
-    const bool by_table = routing == way::dimension_order || routing == way::adaptive;
-    const std::string parameters = by_table                         ? "Xcurr: 0, Ycurr: 0, Xdest: 7, Ydest: 7"
-                                   : routing == way::fault_tolerant ? fmt::format("dest: 65, limit: {}", limit)
-                                                                    : "dest: 65";
+std::string corner_to_corner(agent_routing routing, unsigned bytes, const std::string& more, unsigned limit) {
+    const bool by_table = routing == agent_routing::dimension_order || routing == agent_routing::adaptive;
+    const std::string parameters = by_table ? "Xcurr: 0, Ycurr: 0, Xdest: 7, Ydest: 7"
+                                   : routing == agent_routing::fault_tolerant
+                                       ? fmt::format("dest: 65, limit: {}", limit)
+                                       : "dest: 65";
     return fmt::format("{{agent: {}, nodes: [2], id: {}, payload: {}, parameters: {{{}}}{}{}}}", name_of(routing),
                        problem, bytes, parameters, more.empty() ? "" : ", ", more);
 }

@@ -24,17 +24,18 @@ std::string name_of(const spider_model::published::mesh_size& mesh);
 std::vector<std::string> settings_of(const spider_model::published::mesh_size& mesh);
 
 /// How an agent goes from the corner at the root to the one opposite: node 2 to node 65.
-enum class way : unsigned char { basic, dimension_order, adaptive, fault_tolerant };
+enum class agent_routing : unsigned char { basic, dimension_order, adaptive, fault_tolerant };
 inline constexpr unsigned fault_limit = 4;  // of fault_tolerant: agents that may wait for the sign's channel
 inline constexpr unsigned fault_slots = 8;  // of a queue, in E5
 
 /// "basic"
-std::string name_of(way routing);
+std::string name_of(agent_routing routing);
 
 /// An entry of agents.inject: agents from node 2 to node 65 with the id `problem`.
 /// @param more  keys, such as "at: 60 ms"
 /// @param limit of fault_tolerant
-std::string corner_to_corner(way routing, unsigned bytes, const std::string& more = {}, unsigned limit = fault_limit);
+std::string corner_to_corner(agent_routing routing, unsigned bytes, const std::string& more = {},
+                             unsigned limit = fault_limit);
 
 /// The links of the 8x8 mesh without that of the root, each by one of its ends.
 std::vector<agent::agent_topology::end> mesh_links();

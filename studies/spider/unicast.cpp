@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// E3 and E4: a message between opposite corners of the 8x8 mesh, alone and beside a hot spot (T5.6, T5.7). One file, as
-// the second is told by its distance from the first.
+// E3 and E4: a message between opposite corners of the 8x8 mesh, alone and next to a hot spot (T5.6, T5.7). One file,
+// as the second is reported by its distance from the first.
 #include <fmt/core.h>
 
 #include <array>
@@ -63,14 +63,14 @@ constexpr scene sender_in_a_loop{"E4.loop",
 struct strategy {
     std::string name;
     std::array<double, 5> unicast_table::*published;
-    way routing = way::basic;
+    agent_routing routing = agent_routing::basic;
     bool by_agents = true;
 };
 
-const strategy channels{"virtual channels", &unicast_table::virtual_channels, way::basic, false};
-const strategy basic{"basic", &unicast_table::basic, way::basic};
-const strategy dimension_order{"dimension_order", &unicast_table::dimension_order, way::dimension_order};
-const strategy adaptive{"adaptive", &unicast_table::adaptive, way::adaptive};
+const strategy channels{"virtual channels", &unicast_table::virtual_channels, agent_routing::basic, false};
+const strategy basic{"basic", &unicast_table::basic, agent_routing::basic};
+const strategy dimension_order{"dimension_order", &unicast_table::dimension_order, agent_routing::dimension_order};
+const strategy adaptive{"adaptive", &unicast_table::adaptive, agent_routing::adaptive};
 
 std::vector<std::size_t> chosen_sizes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3, 4};
@@ -84,7 +84,7 @@ std::string run_name(const strategy& scheme, std::size_t size, const scene& sett
     return fmt::format("{}-{}-{}", setting.run, scheme.by_agents ? scheme.name : "channels", unicast_bytes[size]);
 }
 
-/// A message beside a sender in a loop, again and again, so that they meet it at different moments.
+/// A message next to a sender in a loop, again and again, so that they meet it at different moments.
 planned_run plan_in_loop(const strategy& scheme, std::size_t size, const scene& setting, bool quick) {
     const unsigned share = quick ? 4 : 1;
     const std::string load = fmt::format(
@@ -156,7 +156,7 @@ public:
         return found;
     }
 
-    findings beside_a_hot_spot() const {
+    findings near_hot_spot() const {
         findings found;
         add_figures(found, {&channels, &basic, &dimension_order, &adaptive}, hot_spot);
         add_statements(found, hot_spot);
@@ -169,7 +169,7 @@ public:
         found.tables.push_back(penalties("hot_spot_queue_penalty",
                                          "The same with the queue that the thesis' basic agents found", longer_queue));
         found.tables.push_back(
-            penalties("hot_spot_loop_penalty", "The same beside a sender in a loop", sender_in_a_loop));
+            penalties("hot_spot_loop_penalty", "The same next to a sender in a loop", sender_in_a_loop));
         return found;
     }
 
@@ -329,13 +329,13 @@ experiment unicasts(bool quick) {
 experiment hot_spots(bool quick) {
     experiment result;
     result.id = "hot_spot";
-    result.title = "E4: a message beside a hot spot (T5.7)";
+    result.title = "E4: a message next to a hot spot (T5.7)";
     add_runs(result, quick, empty_mesh);
     add_runs(result, quick, hot_spot);
     add_runs(result, quick, longer_queue);
     add_runs(result, quick, sender_in_a_loop);
     result.evaluate = [quick](const measurements& measured) {
-        return unicast_comparison(measured, quick).beside_a_hot_spot();
+        return unicast_comparison(measured, quick).near_hot_spot();
     };
     return result;
 }

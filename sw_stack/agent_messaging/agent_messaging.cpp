@@ -180,8 +180,8 @@ void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t co
     });
 }
 
-void send(uint32_t node, uint32_t id, const payload& message, route way) {
-    switch (way) {
+void send(uint32_t node, uint32_t id, const payload& message, route chosen) {
+    switch (chosen) {
         case route::signs:
             return send(node, id, message);
         case route::random_node:

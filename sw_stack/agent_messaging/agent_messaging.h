@@ -85,7 +85,7 @@ private:
 /// Waits for an agent of this id to be shown; other threads go on meanwhile.
 void wait_for_agent(uint32_t id);
 
-/// A downloader: gives each agent of this id to a message handler, until that says that it was the last.
+/// A downloader: gives each agent of this id to a message handler, until that states that it was the last.
 /// @param handler bool(const arrived_agent&): true: no more are expected
 template <class Handler>
 void download(uint32_t id, Handler handler) {
@@ -129,6 +129,6 @@ enum class route : uint8_t {
     round_faults,   // `fault_tolerant`: by the signs, and round failed links and crowded queues
 };
 /// send() by another agent.
-void send(uint32_t node, uint32_t id, const payload& message, route way);
+void send(uint32_t node, uint32_t id, const payload& message, route chosen);
 
 }  // namespace orbweaver::agents

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The receiver tells the sender where the words may land; they come in one message with a flag behind them. (Words of a
-// message are stored in order, two messages are not.)
+// The receiver reports to the sender where the words may land; they come in one message with a flag behind them. (Words
+// of a message are stored in order, two messages are not.)
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/runtime/allocation.h"
@@ -27,7 +27,7 @@ void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     int* const landing = count <= few ? m_few : new int[count + 1];
     landing[count] = 0;
     m_handle = reinterpret_cast<uint32_t>(landing);
-    asm volatile("" : : : "memory");  // before the sender is told
+    asm volatile("" : : : "memory");  // before the sender is notified
     sendDataIntValue(static_cast<int>(source), &landing_at[node_id()][begun_from[source]++ % most_at_a_time],
                      static_cast<int>(m_handle));
 }
@@ -42,12 +42,12 @@ void incoming_transfer::wait() {
 }
 
 void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
-    int* const place = &landing_at[destination][begun_to[destination]++ % incoming_transfer::most_at_a_time];
+    int* const position = &landing_at[destination][begun_to[destination]++ % incoming_transfer::most_at_a_time];
     int landing = 0;
-    while ((landing = __atomic_load_n(place, __ATOMIC_RELAXED)) == 0) {
+    while ((landing = __atomic_load_n(position, __ATOMIC_RELAXED)) == 0) {
         instruction::yield();
     }
-    __atomic_store_n(place, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(position, 0, __ATOMIC_RELAXED);
     instruction::active_sendh(destination, reinterpret_cast<void*>(landing), 1);
     for (; count > detail::most_words_of_sendm; count -= detail::most_words_of_sendm) {
         instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));

@@ -24,7 +24,7 @@ public:
     uint32_t node(uint32_t rank) const { return m_nodes == nullptr ? rank : m_nodes[rank]; }
     /// Whether it was made of all nodes.
     bool is_whole_machine() const { return m_nodes == nullptr; }
-    /// Whether broadcasts are not the usual ones: it has one member, or it is static.
+    /// Whether broadcasts are not the typical ones: it has one member, or it is static.
     bool is_special() const { return m_is_special; }
     /// The message of the workload's plan that brings what rank `root` has to all other members, and to nobody else;
     /// multicast_plan::nobody if there is none.

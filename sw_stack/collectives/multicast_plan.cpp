@@ -79,8 +79,8 @@ void multicast_plan::expect(const char* what, uint32_t value) {
     }
 }
 
-void multicast_plan::refuse(uint32_t place, const char* what) const {
-    fail("the plan, byte %lu: expected %s\n", 4 * place, what);
+void multicast_plan::refuse(uint32_t index, const char* what) const {
+    fail("the plan, byte %lu: expected %s\n", 4 * index, what);
 }
 
 }  // namespace orbweaver

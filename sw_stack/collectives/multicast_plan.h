@@ -53,11 +53,11 @@ private:
         uint32_t copies = 0;
     };
 
-    uint32_t word(uint32_t place) const { return m_file[place]; }
+    uint32_t word(uint32_t index) const { return m_file[index]; }
     uint32_t next(const char* what);
     uint32_t next_node(const char* what);
     void expect(const char* what, uint32_t value);
-    [[noreturn]] void refuse(uint32_t place, const char* what) const;
+    [[noreturn]] void refuse(uint32_t index, const char* what) const;
     part read_message();
 
     const uint32_t* m_file;

@@ -8,24 +8,24 @@ namespace orbweaver {
 
 namespace {
 
-const multicast_plan* the_plan;
+const multicast_plan* plan_of_workload;
 bool plan_is_read;
 
-/// The members of a group, by node.
+/// The ranks of the nodes in a group.
 class membership {
 public:
     membership(const uint16_t* members, uint32_t size)
-        : m_size(size), m_rank(new uint32_t[nodes()]), m_seen_in(new uint32_t[nodes()]) {
+        : m_size(size), m_rank(new uint32_t[nodes()]), m_last_message(new uint32_t[nodes()]) {
         for (uint32_t node = 0; node < nodes(); ++node) {
             m_rank[node] = nobody;
-            m_seen_in[node] = nobody;
+            m_last_message[node] = nobody;
         }
         for (uint32_t rank = 0; rank < m_size; ++rank) {
             m_rank[members == nullptr ? rank : members[rank]] = rank;
         }
     }
     ~membership() {
-        delete[] m_seen_in;
+        delete[] m_last_message;
         delete[] m_rank;
     }
     membership(const membership&) = delete;
@@ -37,8 +37,8 @@ public:
         uint32_t reached = 0;
         bool fits = root != nobody;
         plan.for_each_destination(message, [&](uint32_t node) {
-            fits = fits && m_rank[node] != nobody && m_rank[node] != root && m_seen_in[node] != message;
-            m_seen_in[node] = message;
+            fits = fits && m_rank[node] != nobody && m_rank[node] != root && m_last_message[node] != message;
+            m_last_message[node] = message;
             ++reached;
         });
         return fits && reached + 1 == m_size ? root : nobody;
@@ -48,8 +48,8 @@ private:
     static constexpr uint32_t nobody = multicast_plan::nobody;
 
     uint32_t m_size;
-    uint32_t* m_rank;     // [node]
-    uint32_t* m_seen_in;  // [node]: the last message that it was found to receive
+    uint32_t* m_rank;          // [node]
+    uint32_t* m_last_message;  // [node]: the last message that it was found to receive
 };
 
 }  // namespace
@@ -58,9 +58,9 @@ const multicast_plan* workload_plan() {
     if (!plan_is_read) {
         plan_is_read = true;
         const args::input_file file = args::plan();
-        the_plan = file.given() ? new multicast_plan(file) : nullptr;
+        plan_of_workload = file.given() ? new multicast_plan(file) : nullptr;
     }
-    return the_plan;
+    return plan_of_workload;
 }
 
 uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
@@ -69,21 +69,21 @@ uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
         return nullptr;
     }
     membership group(members, size);
-    uint32_t* found = nullptr;
+    uint32_t* message_of_rank = nullptr;  // whose source the rank is
     for (uint32_t message = plan->messages(); message-- > 0;) {
         const uint32_t root = group.root_of(*plan, message);
         if (root == multicast_plan::nobody) {
             continue;
         }
-        if (found == nullptr) {
-            found = new uint32_t[size];
+        if (message_of_rank == nullptr) {
+            message_of_rank = new uint32_t[size];
             for (uint32_t rank = 0; rank < size; ++rank) {
-                found[rank] = multicast_plan::nobody;
+                message_of_rank[rank] = multicast_plan::nobody;
             }
         }
-        found[root] = message;
+        message_of_rank[root] = message;
     }
-    return found;
+    return message_of_rank;
 }
 
 }  // namespace orbweaver

@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-// Measured on a mesh in rendezvous (docs/collectives.md), in cycles: what a transfer of the tree takes beside its
+// Measured on a mesh in rendezvous (docs/collectives.md), in cycles: what a transfer of the tree takes next to its
 // words, of which it moves one a cycle; and a segment of the chain, of which a member stores and sends each word.
 inline constexpr uint32_t tree_transfer_cycles = 110;
 inline constexpr uint32_t chain_segment_cycles = 50;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// In ready mode a message must find its receive: the receiver says that it is posted, by a thread on the sender. (A
+// In ready mode a message must find its receive: the receiver states that it is posted, by a thread on the sender. (A
 // DATA message would itself need a receive.)
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/message_id.h"

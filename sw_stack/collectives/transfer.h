@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transfers of arrays between two nodes, what the collectives are made of. Both nodes know the number of words and
 // begin their transfers to each other in the same order. Receives may be begun before they are needed: in rendezvous
-// the request to send then finds them, in ready mode and with active messages the sender is told at once that it may
-// send.
+// the request to send then finds them, in ready mode and with active messages the sender is notified at once that it
+// may send.
 //
 // One thread of a node makes transfers.
 #pragma once

@@ -102,7 +102,7 @@ int set_wide_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
     const uint64_t controllers = receivers.find_channels(channels);
     int result = cop_line.send_until_free(
         cop_at_level_two(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, controllers)));
-    const uint32_t own = cop_own_place().controller;
+    const uint32_t own = cop_own_location().controller;
     for (uint32_t number = 0; number < cop_channels && result == CopOk; ++number) {
         if (channels[number] != 0) {
             result = cop_line.send_until_free(
@@ -151,7 +151,8 @@ int send(const call& made, const cop_task& self, const cop_members& members) {
     const uint32_t here = span.local - (members.find_local(self.tid, span) < 0 ? 0 : 1);
     if (here > 0) {
         const lock_guard held(copies_lock);
-        shared_copy* const copy = add_copy(made.msgtag, cop_source(cop_own_place(), self.number()), here, made.count);
+        shared_copy* const copy =
+            add_copy(made.msgtag, cop_source(cop_own_location(), self.number()), here, made.count);
         for (int i = 0; i < made.count; ++i) {
             copy->elements[i] = cop_element(made.data, i, made.datatype);
         }
@@ -222,7 +223,7 @@ int receive_alone(const call& made, const cop_task& self, int source) {
 /// @param readers tasks of this host that receive it
 /// @param source as of cop_request
 int receive(const call& made, const cop_task& self, uint32_t readers, int source) {
-    const bool from_elsewhere = source != -1 && cop_place_of_source(source).bits() != cop_own_place().bits();
+    const bool from_elsewhere = source != -1 && cop_source_location(source).bits() != cop_own_location().bits();
     if (readers == 1 && from_elsewhere) {
         return receive_alone(made, self, source);
     }
@@ -285,7 +286,7 @@ int multicast(const call& made, const cop_task& self, const cop_members& members
     if (srctid == -1) {
         return receive(made, self, span.local, -1);
     }
-    const cop_place source = cop_place_of(srctid);
+    const cop_location source = cop_task_location(srctid);
     return source.is_known() ? receive(made, self, span.local, cop_source(source, pvm::task_of(srctid)))
                              : static_cast<int>(CopNoMapping);
 }

@@ -10,13 +10,13 @@ namespace orbweaver {
 cop_channel cop_line;
 
 void cop_request::expect_from(int source) {
-    constexpr uint32_t place_bits = 0x1fffU << 19;
+    constexpr uint32_t position_bits = 0x1fffU << 19;
     const auto bits = static_cast<uint32_t>(source);
     constexpr uint32_t task_bits = encode(cop_instruction{.task = cop_most_tasks - 1});
     m_expected[0] = (m_expected[0] & ~task_bits) | (bits << 1 & task_bits);
-    m_expected[1] = (m_expected[1] & ~place_bits) | (bits >> pvm::tid_task_bits << 19);
+    m_expected[1] = (m_expected[1] & ~position_bits) | (bits >> pvm::tid_task_bits << 19);
     m_compared[0] |= task_bits;
-    m_compared[1] |= place_bits;
+    m_compared[1] |= position_bits;
 }
 
 int cop_channel::probe(uint32_t task) {
@@ -188,7 +188,7 @@ void serve_cop_interrupt() {
     cop_line.serve_interrupt();
 }
 
-/// The card does not tell whose answer is late: all who wait here give up.
+/// The card does not report whose answer is late: all who wait here give up.
 void cop_channel::note_trap() {
     m_failure = cop_status_of(cop_device.acknowledge_trap());
     __atomic_store_n(&m_failures, m_failures + 1, __ATOMIC_RELEASE);
@@ -249,7 +249,7 @@ cop_ownership::~cop_ownership() {
 
 /// LOCK or UNLOCK. Where it is for another controller, an address word names that.
 cop_packet cop_lock::command(cop_opcode opcode) const {
-    if (m_controller == cop_own_place().controller) {
+    if (m_controller == cop_own_location().controller) {
         return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}};
     }
     const cop_instruction instruction{.extended = true, .opcode = opcode, .other_channel = true, .words = 2};

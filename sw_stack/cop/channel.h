@@ -19,14 +19,14 @@ inline constexpr int cop_most_elements = 128;
 inline constexpr uint32_t cop_array_tags = 1024;
 
 /// Where a broadcast comes from, as cop_request::source: CNTNO, CHNO and TKNO, the thesis's channel identifier.
-constexpr int cop_source(cop_place place, uint32_t task) {
-    return static_cast<int>(place.bits() << pvm::tid_task_bits | task);
+constexpr int cop_source(cop_location location, uint32_t task) {
+    return static_cast<int>(location.bits() << pvm::tid_task_bits | task);
 }
-constexpr cop_place cop_place_of_source(int source) {
-    return cop_place::of_bits(static_cast<uint32_t>(source) >> pvm::tid_task_bits);
+constexpr cop_location cop_source_location(int source) {
+    return cop_location::of_bits(static_cast<uint32_t>(source) >> pvm::tid_task_bits);
 }
 inline int cop_source_of(const cop_packet& message) {
-    return cop_source(cop_place::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_most_tasks - 1));
+    return cop_source(cop_location::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_most_tasks - 1));
 }
 
 /// A row of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They come in this
@@ -211,7 +211,7 @@ public:
 class cop_lock {
 public:
     /// That of this host.
-    explicit cop_lock(bool wanted) : cop_lock(wanted, cop_own_place().controller) {}
+    explicit cop_lock(bool wanted) : cop_lock(wanted, cop_own_location().controller) {}
     /// @param controller another one is locked behind level 2, and only commands for it may be sent
     /// (docs/cop/two_level.md)
     cop_lock(bool wanted, uint32_t controller);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libcop: global operations and shared variables through the coordination processor, beside PVM on the main network
+// libcop: global operations and shared variables through the coordination processor, next to PVM on the main network
 // (Sankaran 1995, chapter V, library). Where the thesis gives a prototype, it is this one; what is
 // ours is marked.
 //

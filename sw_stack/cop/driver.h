@@ -45,7 +45,7 @@ public:
         }
     }
 
-    /// Interrupt mode: the card tells of messages (EIN), and the handler takes them into the shared block.
+    /// Interrupt mode: the card reports on messages (EIN), and the handler takes them into the shared block.
     bool uses_interrupts() const { return m_interrupts; }
     /// Takes the interface for the handler of the card's interrupt, which waits for nobody: if a task owns it, the
     /// interrupt stays masked until that task releases it, which looks for messages itself.

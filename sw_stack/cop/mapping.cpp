@@ -8,23 +8,23 @@ cop_tree_view cop_tree;
 namespace {
 
 constexpr uint32_t host_numbers = 1U << pvm::tid_host_bits;
-uint16_t place_of_host[host_numbers];  // of the table mapping, as bits()
+uint16_t host_locations[host_numbers];  // of the table mapping, as bits()
 
 }  // namespace
 
-cop_place cop_place_of_far_host(uint32_t host) {
+cop_location cop_far_host_location(uint32_t host) {
     const uint32_t former = host - 1;
-    const cop_place place{.controller = former / cop_tree.channels_each,
-                          .channel = former % cop_tree.channels_each + 1};
-    return place.controller < cop_channels ? place : cop_place{};
+    const cop_location location{.controller = former / cop_tree.channels_each,
+                                .channel = former % cop_tree.channels_each + 1};
+    return location.controller < cop_channels ? location : cop_location{};
 }
 
-cop_place cop_place_in_table(uint32_t host) {
-    return cop_place::of_bits(place_of_host[host]);
+cop_location cop_table_location(uint32_t host) {
+    return cop_location::of_bits(host_locations[host]);
 }
 
-void cop_map_host(uint32_t host, cop_place place) {
-    place_of_host[host % host_numbers] = static_cast<uint16_t>(place.bits());
+void cop_map_host(uint32_t host, cop_location location) {
+    host_locations[host % host_numbers] = static_cast<uint16_t>(location.bits());
 }
 
 }  // namespace orbweaver

@@ -32,23 +32,23 @@ const static_group* find_static(const char* name) {
 
 cop_span span_of(const int* tids, int count) {
     const uint32_t own_host = node_id() + 1;
-    const uint32_t own_controller = cop_own_place().controller;
+    const uint32_t own_controller = cop_own_location().controller;
     cop_span span;
     for (int i = 0; i < count; ++i) {
         const uint32_t host = pvm::host_of(tids[i]);
-        const cop_place place = cop_place_of(tids[i]);
-        if (span.first_host_here == 0 && place.controller == own_controller) {
+        const cop_location location = cop_task_location(tids[i]);
+        if (span.first_host_here == 0 && location.controller == own_controller) {
             span.first_host_here = host;
         }
         if (host == own_host) {
             span.first_local = span.local == 0 ? i : span.first_local;
             ++span.local;
-        } else if (!place.is_known()) {
+        } else if (!location.is_known()) {
             span.error = CopNoMapping;
-        } else if (place.controller == own_controller) {
-            span.channels |= place.channel_bit();
+        } else if (location.controller == own_controller) {
+            span.channels |= location.channel_bit();
         } else {
-            span.other_controllers |= place.controller_bit();
+            span.other_controllers |= location.controller_bit();
         }
     }
     return span;
@@ -105,9 +105,9 @@ uint64_t cop_members::find_channels(uint64_t (&of_controller)[cop_channels]) con
     }
     for (int i = 0; i < m_count; ++i) {
         if (pvm::host_of(m_tids[i]) != node_id() + 1) {
-            const cop_place place = cop_place_of(m_tids[i]);
-            of_controller[place.controller] |= place.channel_bit();
-            controllers |= place.controller_bit();
+            const cop_location location = cop_task_location(m_tids[i]);
+            of_controller[location.controller] |= location.channel_bit();
+            controllers |= location.controller_bit();
         }
     }
     return controllers;

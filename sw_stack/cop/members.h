@@ -22,9 +22,9 @@ struct cop_span {
     bool is_alone() const { return (channels | other_controllers) == 0; }
     bool is_wide() const { return other_controllers != 0; }
     /// This host's channel included.
-    uint64_t all_channels() const { return channels | cop_own_place().channel_bit(); }
+    uint64_t all_channels() const { return channels | cop_own_location().channel_bit(); }
     /// Controllers of all members if they are several; else 0.
-    uint64_t all_controllers() const { return is_wide() ? other_controllers | cop_own_place().controller_bit() : 0; }
+    uint64_t all_controllers() const { return is_wide() ? other_controllers | cop_own_location().controller_bit() : 0; }
 };
 
 /// The members of a group by instance number, or a list of tids. Of a group that cop_setopt has made static, what this
@@ -50,7 +50,7 @@ public:
 
     /// Keeps the tids of a group that does not change any more, and where they are.
     static int make_static(const char* group);
-    /// Finds anew where the members of all static groups are: the mapping has changed.
+    /// Finds again where the members of all static groups are: the mapping has changed.
     static void locate_static_groups();
 
 private:

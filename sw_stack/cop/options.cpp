@@ -21,7 +21,7 @@ int setup_result = CopOk;  // of the host; CopNoDevice is no error
 bool locks_masks = true;
 
 /// Asks the controller where this host is in the tree.
-int find_own_place(uint32_t task) {
+int find_own_location(uint32_t task) {
     const int channel = cop_line.probe(task);
     const int controller = channel < 0 ? channel : cop_line.read_system(task, cop_system_word::controller_number);
     const int channels = controller < 0 ? controller : cop_line.read_system(task, cop_system_word::full_channels);
@@ -44,7 +44,7 @@ int set_host_up(uint32_t task) {
         return descriptor;
     }
     const cop_ownership held(descriptor);
-    return find_own_place(task);
+    return find_own_location(task);
 }
 
 /// The descriptor of a task, which enters the table with its first call.
@@ -56,19 +56,19 @@ int descriptor_of(uint32_t task) {
     return cop_device.open(task);
 }
 
-/// All members of a group tell all others where they are.
+/// All members of a group inform all others where they are.
 int exchange_places(const char* group, int self) {
     const cop_members members(group);
     if (members.count() < 0) {
         return members.count();
     }
-    int mine[2] = {self, static_cast<int>(cop_own_place().bits())};
+    int mine[2] = {self, static_cast<int>(cop_own_location().bits())};
     for (int i = 0; i < members.count(); ++i) {
         if (members.tid(i) != self) {
             pvm_psend(members.tid(i), table_tag, mine, 2, PVM_INT);
         }
     }
-    cop_map_host(pvm::host_of(self), cop_own_place());
+    cop_map_host(pvm::host_of(self), cop_own_location());
     for (int i = 0; i < members.count(); ++i) {
         if (members.tid(i) == self) {
             continue;
@@ -78,7 +78,7 @@ int exchange_places(const char* group, int self) {
         if (result < 0) {
             return result;
         }
-        cop_map_host(pvm::host_of(theirs[0]), cop_place::of_bits(static_cast<uint32_t>(theirs[1])));
+        cop_map_host(pvm::host_of(theirs[0]), cop_location::of_bits(static_cast<uint32_t>(theirs[1])));
     }
     cop_tree.mapping = CopTableMapping;
     cop_members::locate_static_groups();
@@ -219,10 +219,10 @@ int cop_getopt(int what) {
         return locks_masks ? 1 : 0;
     }
     if (what == CopChannel) {
-        return static_cast<int>(cop_own_place().channel);
+        return static_cast<int>(cop_own_location().channel);
     }
     if (what == CopController) {
-        return static_cast<int>(cop_own_place().controller);
+        return static_cast<int>(cop_own_location().controller);
     }
     cop_driver::request request{};
     if (!driver_request(what, request)) {

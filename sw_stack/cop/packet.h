@@ -23,7 +23,7 @@ struct cop_packet {
     uint64_t data() const { return has_64_bits(opcode()) ? static_cast<uint64_t>(word[2]) << 32 | word[3] : word[2]; }
 };
 
-/// What a card says of the command that has just been through.
+/// What a card states of the command that has just been through.
 inline int cop_result_of(uint32_t status) {
     return (status & cop_csr_error) == 0 ? CopOk : -(cop_status_base + static_cast<int>(cop_csr_error_code(status)));
 }

@@ -22,7 +22,7 @@ size_t bytes_of(const prefix& request) {
     return static_cast<size_t>(request.count) * (request.datatype == PVM_DOUBLE ? 8 : 4);
 }
 
-/// The tag tells one step of the row from the next.
+/// The tag distinguishes one step of the row from the next.
 int pass_on(const prefix& request, void* data, int step, int sender, int receiver, int mode) {
     return cop_mcast(data, request.count, request.datatype, &receiver, 1, request.msgtag + step * request.count, mode,
                      sender);

@@ -33,7 +33,7 @@ int begin_part(const reduction& request, uint32_t tag, const uint64_t* values, u
     cop_lock lock(true);
     int result = lock.error();
     if (result == CopOk) {
-        const uint64_t others = request.masks.contributors & ~cop_own_place().channel_bit();
+        const uint64_t others = request.masks.contributors & ~cop_own_location().channel_bit();
         result = cop_line.send(cop_mask_command(cop_opcode::set_terminal_count, tag, count, others));
         const bool is_first = result == CopOk;
         if (is_first) {
@@ -93,7 +93,7 @@ int contribute(const reduction& request, const uint64_t* values, int count) {
 
 /// The host's part in the operation of all hosts. The values become the results if this host has a root.
 int reduce_among_hosts(const reduction& request, uint64_t* values, int count) {
-    if ((request.masks.receivers & cop_own_place().channel_bit()) == 0) {
+    if ((request.masks.receivers & cop_own_location().channel_bit()) == 0) {
         return contribute(request, values, count);
     }
     auto* const results = new uint64_t[static_cast<size_t>(count)];
@@ -126,11 +126,11 @@ int find_roots(const cop_members& members, const int* roots, int rootcount, int 
             return PvmNoInst;
         }
         const int tid = members.tid(roots[i]);
-        const cop_place place = cop_place_of(tid);
-        if (!place.is_known()) {
+        const cop_location location = cop_task_location(tid);
+        if (!location.is_known()) {
             return CopNoMapping;
         }
-        channels |= place.controller == cop_own_place().controller ? place.channel_bit() : 0;
+        channels |= location.controller == cop_own_location().controller ? location.channel_bit() : 0;
         is_root = is_root || tid == self;
     }
     return CopOk;

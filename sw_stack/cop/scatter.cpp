@@ -13,7 +13,7 @@ enum class direction : uint8_t { from_root, to_root };
 
 /// A call. Member i's slice of the root's array has the tags from msgtag + i * count on.
 struct slices {
-    direction way;
+    direction flow;
     void* own;    // the caller's slice
     void* whole;  // the root's array: a slice for each member, by instance
     int count;    // elements of a slice
@@ -45,7 +45,7 @@ int check(const slices& request, const cop_members& members, int self) {
 
 /// Between the root and another member: both call it.
 int move_slice(const slices& request, void* data, int instance, int member, int root, int self) {
-    const bool down = request.way == direction::from_root;
+    const bool down = request.flow == direction::from_root;
     const int receiver = down ? member : root;
     return cop_mcast(data, request.count, request.datatype, &receiver, 1, request.msgtag + instance * request.count,
                      self == receiver ? CopReceive : CopSend, down ? root : member);
@@ -67,7 +67,7 @@ int move(const slices& request, const char* group) {
         return move_slice(request, request.own, own, self, root, self);
     }
     void* const kept = slice_of(request, own);
-    const bool down = request.way == direction::from_root;
+    const bool down = request.flow == direction::from_root;
     __builtin_memcpy(down ? request.own : kept, down ? kept : request.own, bytes_of(request));
     int result = CopOk;
     for (int i = 0; i < members.count() && result == CopOk; ++i) {

@@ -48,24 +48,24 @@ int check(const call& made, const cop_task& self) {
     if (made.what == access::write && made.tid != self.tid) {
         return CopNotOwner;
     }
-    return cop_place_of(made.tid).is_known() ? CopOk : CopNoMapping;
+    return cop_task_location(made.tid).is_known() ? CopOk : CopNoMapping;
 }
 
 /// The command for the first element; that for element i has the tag i higher.
 cop_packet first_command(const call& made, const cop_task& self) {
     const bool real = cop_is_real(made.datatype);
     const bool own = made.tid == self.tid;
-    const cop_place place = own ? cop_place{} : cop_place_of(made.tid);
+    const cop_location location = own ? cop_location{} : cop_task_location(made.tid);
     const cop_opcode opcode = opcode_of(made.what, real);
     const uint32_t words = made.what == access::read ? 2 : real ? 4 : 3;
     cop_packet packet{};
-    packet.word[0] = encode({.extended = !own && place.controller != cop_own_place().controller,
+    packet.word[0] = encode({.extended = !own && location.controller != cop_own_location().controller,
                              .opcode = opcode,
                              .other_channel = !own,
                              .words = words,
                              .task = pvm::task_of(made.tid)});
-    packet.word[1] = encode(cop_address{.controller = place.controller,
-                                        .channel = place.channel,
+    packet.word[1] = encode(cop_address{.controller = location.controller,
+                                        .channel = location.channel,
                                         .space = cop_space::task,
                                         .real = made.what == access::modify && real,
                                         .tag = static_cast<uint32_t>(made.msgtag)},
@@ -114,7 +114,7 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
 int move_part(const call& made, const cop_task& self, const cop_packet& first, int begin, int end) {
     const cop_ownership held(self.descriptor);
     cop_line.poll();  // what is left of a command that was given up answers none of these
-    cop_lock lock(made.mode == CopUrgent, cop_place_of(made.tid).controller);
+    cop_lock lock(made.mode == CopUrgent, cop_task_location(made.tid).controller);
     const int result = lock.error() < 0 ? lock.error() : move_elements(made, first, begin, end);
     const int released = lock.release();
     return result == CopOk ? released : result;

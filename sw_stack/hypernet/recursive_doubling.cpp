@@ -63,15 +63,15 @@ void recursive_doubling::run_cubelet(uint32_t vacant) {
 /// The first node of each subnet but the first hands its result over the link to the first.
 void recursive_doubling::cross(uint32_t level) {
     const uint32_t inside = m_net.bits(level - 1);
-    const uint32_t place = node_id() & ((1U << inside) - 1);
+    const uint32_t position = node_id() & ((1U << inside) - 1);
     if (!is_in_first_subnet(level)) {
-        if (place == 0) {
+        if (position == 0) {
             const uint32_t first_of_net = node_id() & ~((1U << m_net.bits(level)) - 1);
             hand_to(m_net.port(m_net.gateway(node_id(), first_of_net, level)).peer);
         }
         return;
     }
-    if (place != 0) {
+    if (position != 0) {
         m_partial = {m_operation.neutral, 0};
     }
     if (const hypernet_port port = m_net.port(node_id()); port.use == hypernet_use::link && port.level == level - 1) {

@@ -46,7 +46,7 @@ void virtual_hypercube::restore() {
 
 void virtual_hypercube::renumber() {
     for (uint32_t dimension = 0; dimension < m_dimensions; ++dimension) {
-        m_place[dimension] = static_cast<uint8_t>(dimension + m_unused_bits);
+        m_position[dimension] = static_cast<uint8_t>(dimension + m_unused_bits);
     }
     m_crossed_count = 0;
     find_index();
@@ -55,7 +55,7 @@ void virtual_hypercube::renumber() {
 /// The dimension's bit goes down level by level, each time by the width of the fields that are swapped.
 void virtual_hypercube::bring_inside(uint32_t dimension) {
     for (uint32_t level = m_level; level > 1; --level) {
-        if (m_place[dimension] >= m_net.bits(level - 1)) {
+        if (m_position[dimension] >= m_net.bits(level - 1)) {
             cross(level);
         }
     }
@@ -70,11 +70,11 @@ void virtual_hypercube::cross(uint32_t level) {
     const uint32_t high = m_net.bits(level - 1);
     const uint32_t width = m_net.subnet_bits(level);
     for (uint32_t dimension = 0; dimension < m_dimensions; ++dimension) {
-        uint8_t& place = m_place[dimension];
-        if (place >= high && place < high + width) {
-            place = static_cast<uint8_t>(place - width);
-        } else if (place >= high - width && place < high) {
-            place = static_cast<uint8_t>(place + width);
+        uint8_t& position = m_position[dimension];
+        if (position >= high && position < high + width) {
+            position = static_cast<uint8_t>(position - width);
+        } else if (position >= high - width && position < high) {
+            position = static_cast<uint8_t>(position + width);
         }
     }
     ++m_crossings;
@@ -86,7 +86,7 @@ void virtual_hypercube::cross(uint32_t level) {
 void virtual_hypercube::note_crossed(uint32_t level) {
     bool all_are_home = true;
     for (uint32_t dimension = 0; dimension < m_dimensions; ++dimension) {
-        all_are_home = all_are_home && m_place[dimension] == dimension + m_unused_bits;
+        all_are_home = all_are_home && m_position[dimension] == dimension + m_unused_bits;
     }
     if (all_are_home) {
         m_crossed_count = 0;
@@ -109,13 +109,13 @@ void virtual_hypercube::exchange_with(uint32_t node) {
 }
 
 uint32_t virtual_hypercube::node_across(uint32_t dimension) const {
-    return node_id() ^ 1U << m_place[dimension];
+    return node_id() ^ 1U << m_position[dimension];
 }
 
 void virtual_hypercube::find_index() {
     m_index = 0;
     for (uint32_t dimension = 0; dimension < m_dimensions; ++dimension) {
-        m_index |= (node_id() >> m_place[dimension] & 1U) << dimension;
+        m_index |= (node_id() >> m_position[dimension] & 1U) << dimension;
     }
 }
 

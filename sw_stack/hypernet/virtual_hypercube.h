@@ -101,8 +101,8 @@ private:
     const uint32_t m_unused_bits;
     const uint32_t m_words;
     const bool m_has_this_node;
-    uint8_t m_place[most_dimensions];  // [dimension]: its address bit
-    uint8_t m_crossed[most_crossed];   // levels, in order, that restore() has to undo
+    uint8_t m_position[most_dimensions];  // [dimension]: its address bit
+    uint8_t m_crossed[most_crossed];      // levels, in order, that restore() has to undo
     uint32_t m_crossed_count = 0;
     uint32_t m_index = 0;
     uint32_t m_steps = 0;

@@ -16,7 +16,8 @@ namespace {
 constexpr uint32_t most_rounds = 12;
 constexpr uint32_t chunk_words = 256;
 
-/// Words from one peer at a time. The receiver says that it is ready; then they come, and behind them the same number.
+/// Words from one peer at a time. The receiver states that it is ready; then they come, and behind them the same
+/// number.
 struct landing {
     int words[chunk_words + 1];
 };
@@ -33,8 +34,8 @@ int transfer_number(uint32_t operation, uint32_t chunk) {
     return static_cast<int>(operation << 12 | ((chunk & 0x7ff) << 1) | 1);
 }
 
-void announce(landing& place, uint32_t peer, uint32_t count, int number) {
-    place.words[count] = 0;
+void announce(landing& position, uint32_t peer, uint32_t count, int number) {
+    position.words[count] = 0;
     asm volatile("" : : : "memory");
     sendDataIntValue(static_cast<int>(peer), &ready_for[node_id()], number);
 }

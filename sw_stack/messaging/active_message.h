@@ -3,9 +3,9 @@
 // operations (Table 3.2; createThread and parExecute are in threads.h), with their names and the order of their
 // arguments.
 //
-// A message names the address that its words are stored at; the receiver posts nothing and is not told. Two messages
-// of one node to another may overtake each other, so a flag that is sent behind data proves nothing unless the DATA
-// class has one virtual channel (thesis section 3.4); a flag that is the last word of the data's own message does.
+// A message names the address that its words are stored at; the receiver posts nothing and is not reported. Two
+// messages of one node to another may overtake each other, so a flag that is sent behind data proves nothing unless the
+// DATA class has one virtual channel (thesis section 3.4); a flag that is the last word of the data's own message does.
 //
 // Strides are in words, 1 is contiguous.
 #pragma once
@@ -31,7 +31,7 @@ inline void sendDataFloatValue(int dst_node, double* dst_addr, double value) {
 }
 
 /// Stores count words (1 or more), src_stride apart here, dst_stride (0 .. 65535) apart there; returns when the NIU has
-/// accepted the block. The words must not change before it has been read, which nobody is told of.
+/// accepted the block. The words must not change before it has been read, which nobody is notified of.
 inline void sendDataBlockNB(int dst_node, int* dst_addr, int dst_stride, int* src_addr, int src_stride, int count) {
     orbweaver::instruction::active_sendh(static_cast<uint32_t>(dst_node), dst_addr, static_cast<uint32_t>(dst_stride));
     orbweaver::detail::send_body(src_addr, src_stride, count);
@@ -53,7 +53,7 @@ void getBlock(unsigned int node_id, char* dst_addr, unsigned int dst_stride, cha
 namespace orbweaver {
 
 /// What a thread that was asked for a block does (thesis section 3.3, Figure 3.3): the block, and then a message of its
-/// own that says so. The first six arguments are those of sendDataBlock(); `arrived` becomes 1 on dst_node.
+/// own that reports it. The first six arguments are those of sendDataBlock(); `arrived` becomes 1 on dst_node.
 inline void answer_request(int dst_node, int* dst_addr, int dst_stride, int* src_addr, int src_stride, int count,
                            int* arrived) {
     sendDataBlock(dst_node, dst_addr, dst_stride, src_addr, src_stride, count);
@@ -64,7 +64,7 @@ inline void answer_request(int dst_node, int* dst_addr, int dst_stride, int* src
 void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char** src_addr,
                    unsigned int src_offset, unsigned int src_stride, unsigned int num_words, int* arrived);
 
-/// Waits until a message has stored `value` at `word`, as node_waiting says.
+/// Waits until a message has stored `value` at `word`, as node_waiting states.
 inline void wait_for_word(const int* word, int value) {
     while (__atomic_load_n(word, __ATOMIC_RELAXED) != value) {
         pause_wait();

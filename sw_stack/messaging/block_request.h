@@ -31,7 +31,7 @@ public:
 
     /// For a handler of the program's own, which is to answer_request(): marks the place of the block's last word.
     /// @param count words, 1 or more
-    /// @return the flag's address, which the handler must be told
+    /// @return the flag's address, which the handler must be notified
     int* expect(int* dst_addr, unsigned int dst_stride, unsigned int count);
 
     /// Returns when flag and block are there. Once for each ask() or expect().

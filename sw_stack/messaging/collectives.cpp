@@ -9,7 +9,7 @@
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 
-// Tells `orbweaver check` (sim/check/table_check.h) that the receives of the barrier below are posted on every node.
+// Reports `orbweaver check` (sim/check/table_check.h) that the receives of the barrier below are posted on every node.
 __asm__(".globl orbweaver_posts_for_barrier\n.set orbweaver_posts_for_barrier, 1");
 
 namespace orbweaver {

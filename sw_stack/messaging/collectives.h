@@ -11,12 +11,12 @@
 
 namespace orbweaver {
 
-/// Returns when every node has called it. By dissemination, unless node_barrier says otherwise: ceil(log2 nodes) rounds
-/// of one word. Occupies two receive entries a round for the whole run: the receives of the next barrier are posted
-/// when this one begins, as ready mode asks for. (With active messages: two words a round.)
+/// Returns when every node has called it. By dissemination, unless node_barrier states otherwise: ceil(log2 nodes)
+/// rounds of one word. Occupies two receive entries a round for the whole run: the receives of the next barrier are
+/// posted when this one begins, as ready mode asks for. (With active messages: two words a round.)
 void barrier();
 
-/// How barrier() works. The study does not say; programs choose by their argument barrier, all nodes alike, before
+/// How barrier() works. The study does not state; programs choose by their argument barrier, all nodes alike, before
 /// their first barrier.
 enum class barrier_algorithm : uint8_t {
     dissemination,

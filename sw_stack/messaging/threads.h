@@ -4,7 +4,8 @@
 // A thread is a function that a THREAD message starts on a free context of a node; it ends when the function returns.
 // Argument words arrive as the calling convention passes them: integers and pointers of four bytes. (A double is passed
 // in a floating-point register, which a message cannot fill: send it as DATA.) THREAD messages are not ordered with
-// DATA messages; in ready mode a thread must have told its creator that it posted a receive before data for it is sent.
+// DATA messages; in ready mode a thread must have reported to its creator that it posted a receive before data for it
+// is sent.
 #pragma once
 
 #include <stddef.h>

@@ -22,12 +22,12 @@ constexpr size_t longest_text = 240;
 
 }  // namespace
 
-call::call(mpi_call_profile& called, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
+call::call(mpi_call_profile& called, const void* location) : m_outermost(orbweaver_mpi_call.name == 0) {
     if (!m_outermost) {
         return;
     }
     orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(called.name);
-    orbweaver_mpi_call.place = reinterpret_cast<uint32_t>(call_before(place));
+    orbweaver_mpi_call.location = reinterpret_cast<uint32_t>(call_before(location));
     environment::require_running();
     rank_profile::enter(called);
 }
@@ -43,8 +43,8 @@ const char* call::name() {
     return orbweaver_mpi_call.name == 0 ? "MPI" : reinterpret_cast<const char*>(orbweaver_mpi_call.name);
 }
 
-const void* call::place() {
-    return reinterpret_cast<const void*>(orbweaver_mpi_call.place);
+const void* call::location() {
+    return reinterpret_cast<const void*>(orbweaver_mpi_call.location);
 }
 
 void call::waits(mpi_wait reason, int peer, int tag, uint32_t bytes) {
@@ -61,7 +61,7 @@ void call::waits_no_more() {
 void fail_call(int code, const char* text) {
     static char whole[longest_text + 64];
     format_text(whole, sizeof whole, "%s: %s (%s)", call::name(), text, error_name(code));
-    stop(whole, call::place(), code == 0 ? 1 : code);
+    stop(whole, call::location(), code == 0 ? 1 : code);
 }
 
 int mistake(communicator* group, int code, const char* format, ...) {

@@ -17,14 +17,14 @@ class call {
 public:
     /// @param called its name and its counts, which outlive all calls
     /// @param place code behind the call
-    call(mpi_call_profile& called, const void* place);
+    call(mpi_call_profile& called, const void* location);
     ~call();
     call(const call&) = delete;
     call& operator=(const call&) = delete;
 
     static const char* name();
-    static const void* place();
-    /// Says what the rank waits for, until waits_no_more().
+    static const void* location();
+    /// Reports what the rank waits for, until waits_no_more().
     static void waits(mpi_wait reason, int peer, int tag, uint32_t bytes);
     static void waits_no_more();
 

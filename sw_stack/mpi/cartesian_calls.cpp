@@ -15,17 +15,17 @@ int cartesian_grid::ranks() const {
     return product;
 }
 
-void cartesian_grid::place_of(int rank, int* place) const {
+void cartesian_grid::rank_coordinates(int rank, int* coordinates) const {
     for (int i = dimensions - 1; i >= 0; --i) {
-        place[i] = rank % sizes[i];
+        coordinates[i] = rank % sizes[i];
         rank /= sizes[i];
     }
 }
 
-int cartesian_grid::rank_at(const int* place) const {
+int cartesian_grid::rank_at(const int* coordinates) const {
     int rank = 0;
     for (int i = 0; i < dimensions; ++i) {
-        int coordinate = place[i];
+        int coordinate = coordinates[i];
         if (coordinate < 0 || coordinate >= sizes[i]) {
             if (!periodic[i]) {
                 return MPI_PROC_NULL;
@@ -60,7 +60,7 @@ bool split(int number, int count, int most, int* factors) {
     return false;
 }
 
-/// The grid of a communicator. @return the code of a mistake that has been told
+/// The grid of a communicator. @return the code of a mistake that has been reported
 int find_grid(int handle, communicator*& comm) {
     comm = find_communicator(handle);
     if (comm == nullptr) {
@@ -145,7 +145,7 @@ int MPI_Cartdim_get(MPI_Comm handle, int* count) {
     return code;
 }
 
-int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* place) {
+int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* coordinates) {
     ORBWEAVER_MPI_CALL(MPI_Cart_get);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
@@ -153,27 +153,27 @@ int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* plac
         return code;
     }
     int own[cartesian_grid::most_dimensions];
-    comm->grid->place_of(comm->rank, own);
+    comm->grid->rank_coordinates(comm->rank, own);
     for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
         sizes[i] = comm->grid->sizes[i];
         periods[i] = comm->grid->periodic[i] ? 1 : 0;
-        place[i] = own[i];
+        coordinates[i] = own[i];
     }
     return MPI_SUCCESS;
 }
 
-int MPI_Cart_rank(MPI_Comm handle, const int* place, int* rank) {
+int MPI_Cart_rank(MPI_Comm handle, const int* coordinates, int* rank) {
     ORBWEAVER_MPI_CALL(MPI_Cart_rank);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
     if (code != MPI_SUCCESS) {
         return code;
     }
-    *rank = comm->grid->rank_at(place);
+    *rank = comm->grid->rank_at(coordinates);
     return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the place lies outside the grid");
 }
 
-int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* place) {
+int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* coordinates) {
     ORBWEAVER_MPI_CALL(MPI_Cart_coords);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
@@ -184,9 +184,9 @@ int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* place) {
         return check_rank(comm, rank < 0 ? comm->size() : rank, false);
     }
     int whole[cartesian_grid::most_dimensions];
-    comm->grid->place_of(rank, whole);
+    comm->grid->rank_coordinates(rank, whole);
     for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
-        place[i] = whole[i];
+        coordinates[i] = whole[i];
     }
     return MPI_SUCCESS;
 }
@@ -201,13 +201,13 @@ int MPI_Cart_shift(MPI_Comm handle, int dimension, int steps, int* source, int* 
     if (dimension < 0 || dimension >= comm->grid->dimensions) {
         return mistake(comm, MPI_ERR_DIMS, "there is no dimension %d", dimension);
     }
-    int place[cartesian_grid::most_dimensions];
-    comm->grid->place_of(comm->rank, place);
-    const int own = place[dimension];
-    place[dimension] = own + steps;
-    *destination = comm->grid->rank_at(place);
-    place[dimension] = own - steps;
-    *source = comm->grid->rank_at(place);
+    int coordinates[cartesian_grid::most_dimensions];
+    comm->grid->rank_coordinates(comm->rank, coordinates);
+    const int own = coordinates[dimension];
+    coordinates[dimension] = own + steps;
+    *destination = comm->grid->rank_at(coordinates);
+    coordinates[dimension] = own - steps;
+    *source = comm->grid->rank_at(coordinates);
     return MPI_SUCCESS;
 }
 
@@ -218,8 +218,8 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
     if (code != MPI_SUCCESS) {
         return code;
     }
-    int place[cartesian_grid::most_dimensions];
-    comm->grid->place_of(comm->rank, place);
+    int coordinates[cartesian_grid::most_dimensions];
+    comm->grid->rank_coordinates(comm->rank, coordinates);
     cartesian_grid grid{0, {}, {}};
     int color = 0;
     for (int i = 0; i < comm->grid->dimensions; ++i) {
@@ -227,7 +227,7 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
             grid.sizes[grid.dimensions] = comm->grid->sizes[i];
             grid.periodic[grid.dimensions++] = comm->grid->periodic[i];
         } else {
-            color = color * comm->grid->sizes[i] + place[i];
+            color = color * comm->grid->sizes[i] + coordinates[i];
         }
     }
     MPI_Comm_split(handle, color, comm->rank, made);

@@ -12,9 +12,9 @@ struct cartesian_grid {
     bool periodic[most_dimensions];
 
     int ranks() const;
-    void place_of(int rank, int* place) const;
+    void rank_coordinates(int rank, int* coordinates) const;
     /// MPI_PROC_NULL outside of a dimension that does not close.
-    int rank_at(const int* place) const;
+    int rank_at(const int* coordinates) const;
 };
 
 }  // namespace orbweaver::mpi

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What calls look at before they do anything. Each returns MPI_SUCCESS, or the code of a mistake that has been told.
+// What calls look at before they do anything. Each returns MPI_SUCCESS, or the code of a mistake that has been
+// reported.
 #pragma once
 
 #include "sw_stack/mpi/communicator.h"

@@ -57,7 +57,7 @@ private:
     elements m_elements;
 };
 
-/// An operator with the handle of the type that a program's function is told.
+/// An operator with the handle of the type that a program's function is given.
 struct reduction {
     reduction_operator op;
     int type_handle;

@@ -12,7 +12,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// What a rank says in MPI_Comm_split().
+/// What a rank states in MPI_Comm_split().
 struct split_wish {
     int color;
     int key;
@@ -30,13 +30,13 @@ group* members_of_color(const communicator& comm, const split_wish* wishes) {
         if (wishes[rank].color != color) {
             continue;
         }
-        int place = 0;
+        int position = 0;
         for (int other = 0; other < comm.size(); ++other) {
             const bool before =
                 wishes[other].key < wishes[rank].key || (wishes[other].key == wishes[rank].key && other < rank);
-            place += wishes[other].color == color && before ? 1 : 0;
+            position += wishes[other].color == color && before ? 1 : 0;
         }
-        members->set_node(place, comm.members->node(rank));
+        members->set_node(position, comm.members->node(rank));
     }
     return members;
 }

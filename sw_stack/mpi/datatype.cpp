@@ -88,14 +88,14 @@ constexpr bool is_complex(element_kind kind) {
 }
 
 void make_pair(datatype& made, uint32_t value) {
-    constexpr uint32_t place = sizeof(int32_t);
-    made.alignment = value > place ? value : place;
+    constexpr uint32_t position = sizeof(int32_t);
+    made.alignment = value > position ? value : position;
     made.runs[0] = {value, 1};
-    made.runs[1] = {place, 1};
+    made.runs[1] = {position, 1};
     made.run_number = 2;
-    if (value < place) {  // there is a gap between them
+    if (value < position) {  // there is a gap between them
         made.blocks[0] = {0, value};
-        made.blocks[1] = {static_cast<int32_t>(place), place};
+        made.blocks[1] = {static_cast<int32_t>(position), position};
         made.number = 2;
     }
 }

@@ -72,7 +72,7 @@ struct datatype {
     bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }
     /// Basic elements in the first bytes of a message. @return -1: a part of one is left
     int basic_elements(uint32_t message_bytes) const;
-    /// What blocks take up, whatever lower bound and extent say.
+    /// What blocks take up, whatever lower bound and extent state.
     type_bounds true_bounds() const;
     /// Elements to the bytes of a message, and back. @param limit bytes that there are
     void pack(const void* elements, int count, void* message) const;

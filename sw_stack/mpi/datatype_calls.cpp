@@ -175,15 +175,15 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     rows /= part_sizes[inner];
     for (int row = 0; row < rows; ++row) {
         int left = row;
-        int place = starts[inner];
+        int location = starts[inner];
         int step = sizes[inner];
         for (int outer = 1; outer < dimensions; ++outer) {
             const int dimension = order == MPI_ORDER_C ? dimensions - 1 - outer : outer;
-            place += (starts[dimension] + left % part_sizes[dimension]) * step;
+            location += (starts[dimension] + left % part_sizes[dimension]) * step;
             left /= part_sizes[dimension];
             step *= sizes[dimension];
         }
-        builder.add(*type, part_sizes[inner], place * type->extent);
+        builder.add(*type, part_sizes[inner], location * type->extent);
     }
     *made = builder.finish();
     datatype& whole = *find_type(*made);

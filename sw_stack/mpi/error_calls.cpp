@@ -80,7 +80,7 @@ int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
 int MPI_Comm_call_errhandler(MPI_Comm comm, int code) {
     ORBWEAVER_MPI_CALL(MPI_Comm_call_errhandler);
     ORBWEAVER_MPI_COMMUNICATOR(group, comm)
-    mistake(group, code, "the program says so");
+    mistake(group, code, "the program reports it");
     return MPI_SUCCESS;
 }
 

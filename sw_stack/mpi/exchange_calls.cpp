@@ -18,8 +18,8 @@ struct block_list {
     int count;
 
     int count_of(int rank) const { return counts == nullptr ? count : counts[rank]; }
-    int place_of(int rank) const { return displacements == nullptr ? rank * count : displacements[rank]; }
-    elements block(int rank) const { return elements{address, 0, type}.part(place_of(rank), count_of(rank)); }
+    int displacement(int rank) const { return displacements == nullptr ? rank * count : displacements[rank]; }
+    elements block(int rank) const { return elements{address, 0, type}.part(displacement(rank), count_of(rank)); }
 };
 
 block_list blocks(const void* address, datatype* type, int count) {
@@ -80,7 +80,7 @@ void gather_all(communicator& comm, const elements* sent, const block_list& rece
     int* const displacements = counts + size;
     for (int rank = 0; rank < comm.size(); ++rank) {
         counts[rank] = received.count_of(rank);
-        displacements[rank] = received.place_of(rank);
+        displacements[rank] = received.displacement(rank);
     }
     all_gather(comm, {received.address, 0, received.type}, counts, displacements);
     delete[] counts;
@@ -100,7 +100,7 @@ private:
     static int extent_in_elements(const communicator& comm, const block_list& like) {
         int last = 0;
         for (int rank = 0; rank < comm.size(); ++rank) {
-            const int end = like.place_of(rank) + like.count_of(rank);
+            const int end = like.displacement(rank) + like.count_of(rank);
             last = end > last ? end : last;
         }
         return last;

@@ -23,10 +23,10 @@ group* some_of(const group& whole, Condition condition) {
         size += condition(rank) ? 1 : 0;
     }
     group* const made = group::make(size);
-    int place = 0;
+    int position = 0;
     for (int rank = 0; rank < whole.size(); ++rank) {
         if (condition(rank)) {
-            made->set_node(place++, whole.node(rank));
+            made->set_node(position++, whole.node(rank));
         }
     }
     return made;
@@ -37,7 +37,7 @@ int no_group(int handle) {
                                     : mistake(nullptr, MPI_ERR_GROUP, "there is no group %d", handle);
 }
 
-/// Whether all ranks are there. @return the code of a mistake that has been told
+/// Whether all ranks are there. @return the code of a mistake that has been reported
 int check_ranks(const group& members, int count, const int* ranks) {
     for (int i = 0; i < count; ++i) {
         if (ranks[i] < 0 || ranks[i] >= members.size()) {
@@ -63,11 +63,11 @@ int* listed_ranks(int count, int ranges[][3], int& number) {
         number += ranges[i][2] == 0 ? 0 : (ranges[i][1] - ranges[i][0]) / ranges[i][2] + 1;
     }
     int* const ranks = new int[static_cast<size_t>(number) + 1];
-    int place = 0;
+    int position = 0;
     for (int i = 0; i < count; ++i) {
         const int steps = ranges[i][2] == 0 ? -1 : (ranges[i][1] - ranges[i][0]) / ranges[i][2];
         for (int step = 0; step <= steps; ++step) {
-            ranks[place++] = ranges[i][0] + step * ranges[i][2];
+            ranks[position++] = ranges[i][0] + step * ranges[i][2];
         }
     }
     return ranks;

@@ -61,7 +61,7 @@ void wait_for_interrupt() {
     asm volatile("csrs mie, %0\n\twfi" : : "r"(software_interrupts) : "memory");
 }
 
-/// Words come to the place that the program said, if it begins at a word and they fit.
+/// Words come to the place that the program stated, if it begins at a word and they fit.
 void choose_landing(request& received) {
     const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
     received.landing = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
@@ -339,7 +339,7 @@ void message_engine::send_ahead(request& sent, uint32_t node, uint32_t id) {
     wake();
 }
 
-/// Tells the sender of a long message where its words may come. A message that does not fit brings none.
+/// Informs the sender of a long message where its words may come. A message that does not fit brings none.
 void message_engine::answer(request& received) {
     const uint32_t count = received.error == MPI_SUCCESS ? received.found_bytes / 4 : 0;
     if (count != 0) {
@@ -381,12 +381,12 @@ void message_engine::take_words(request& received) {
 }
 
 void message_engine::leave_flight(const request& received) {
-    uint32_t place = 0;
-    while (m_flying[place] != &received) {
-        ++place;
+    uint32_t position = 0;
+    while (m_flying[position] != &received) {
+        ++position;
     }
-    for (--m_flights; place < m_flights; ++place) {
-        m_flying[place] = m_flying[place + 1];
+    for (--m_flights; position < m_flights; ++position) {
+        m_flying[position] = m_flying[position + 1];
     }
 }
 

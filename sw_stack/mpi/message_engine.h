@@ -47,8 +47,8 @@ struct arrival {
 /// matches only posts the receive, and the hardware moves the words while the program computes.
 ///
 /// A sender has at most `most_credits` short messages on the way to a node that the node's program has not received;
-/// further ones are sent as long ones, and wait for their receiver. Every message in the other direction tells how many
-/// were received.
+/// further ones are sent as long ones, and wait for their receiver. Every message in the other direction reports how
+/// many were received.
 class message_engine {
 public:
     static constexpr uint32_t envelope_words = 6;
@@ -117,7 +117,7 @@ private:
     bool m_asleep = false;
     linked_queue<request> m_posted;                         // receives without a message, in the order of the program
     linked_queue<arrival> m_unexpected;                     // messages without a receive, in the order of arrival
-    linked_queue<request> m_matched;                        // receives whose senders must be told
+    linked_queue<request> m_matched;                        // receives whose senders must be notified
     request* m_flying[word_transport::most_expected] = {};  // receives whose words are coming, the oldest first
     uint32_t m_flights = 0;
     uint32_t m_sends_ahead = 0;

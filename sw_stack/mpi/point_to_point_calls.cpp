@@ -143,7 +143,7 @@ int MPI_Recv(void* buffer, int count, MPI_Datatype type_handle, int source, int 
     set_up_receive(received, buffer, count, *type, source, tag, *comm, comm->context());
     start(received);
     engine.wait(received);
-    return tell(received, status);
+    return fill_status(received, status);
 }
 
 int MPI_Isend(const void* buffer, int count, MPI_Datatype type, int destination, int tag, MPI_Comm comm,
@@ -257,7 +257,7 @@ int MPI_Sendrecv(const void* send_buffer, int send_count, MPI_Datatype send_type
     start(sent);
     engine.wait(sent);
     engine.wait(received);
-    return tell(received, status);
+    return fill_status(received, status);
 }
 
 int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type_handle, int destination, int send_tag, int source,
@@ -279,7 +279,7 @@ int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type_handle, int 
     start(received);
     engine.wait(sent);
     engine.wait(received);
-    return tell(received, status);
+    return fill_status(received, status);
 }
 
 int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {

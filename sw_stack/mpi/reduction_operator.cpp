@@ -45,9 +45,9 @@ family family_of(element_kind kind) {
 }
 
 template <class T>
-struct value_and_place {
+struct value_and_position {
     T value;
-    int place;
+    int index;
 };
 
 template <class T, class Function>
@@ -132,14 +132,14 @@ void combine_integers(int op, const void* in, void* inout, int count) {
 /// Keeps the lower index of equal values. Works member by member: no memory may follow the index of the last pair.
 template <class T>
 void combine_pairs(int op, const void* in, void* inout, int count) {
-    const auto* const left = static_cast<const value_and_place<T>*>(in);
-    auto* const right = static_cast<value_and_place<T>*>(inout);
+    const auto* const left = static_cast<const value_and_position<T>*>(in);
+    auto* const right = static_cast<value_and_position<T>*>(inout);
     for (int i = 0; i < count; ++i) {
         if (left[i].value == right[i].value) {
-            right[i].place = left[i].place < right[i].place ? left[i].place : right[i].place;
+            right[i].index = left[i].index < right[i].index ? left[i].index : right[i].index;
         } else if ((left[i].value > right[i].value) == (op == MPI_MAXLOC)) {
             right[i].value = left[i].value;
-            right[i].place = left[i].place;
+            right[i].index = left[i].index;
         }
     }
 }

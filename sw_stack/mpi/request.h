@@ -13,7 +13,7 @@ enum class request_kind : uint8_t { send, receive };
 enum class request_state : uint32_t {
     idle,       // persistent, not started; or concluded
     waiting,    // for a message, or for the receiver
-    matched,    // the long message that it receives was found; the sender must be told
+    matched,    // the long message that it receives was found; the sender must be notified
     in_flight,  // words of that message are coming
     complete,   // main()'s thread has to conclude it
 };
@@ -24,7 +24,7 @@ enum class request_state : uint32_t {
 struct orbweaver_mpi_request {
     orbweaver::mpi::request_kind kind;
     bool persistent;
-    bool started;      // and the program was not told yet that it is done
+    bool started;      // and the program was not notified yet that it is done
     bool synchronous;  // a send that completes only when its receiver is there
     bool buffered;     // a send of a copy, which is a request of its own
     bool copied;       // such a copy
@@ -33,7 +33,7 @@ struct orbweaver_mpi_request {
     bool cancelled;
     volatile orbweaver::mpi::request_state state;
 
-    // As the program said.
+    // As the program stated.
     orbweaver::mpi::communicator* comm;
     orbweaver::mpi::datatype* type;
     void* buffer;

@@ -8,7 +8,7 @@
 
 namespace orbweaver::mpi {
 
-int tell(const request& done, MPI_Status* status) {
+int fill_status(const request& done, MPI_Status* status) {
     if (done.kind == request_kind::receive) {
         const uint32_t bytes = done.found_bytes < done.bytes ? done.found_bytes : done.bytes;
         report_found(status, done.source, done.found_tag, bytes);
@@ -29,9 +29,9 @@ int tell(const request& done, MPI_Status* status) {
 
 namespace {
 
-/// Tells what became of a request, and takes it from the program unless it is persistent.
+/// Reports what became of a request, and takes it from the program unless it is persistent.
 int finish(MPI_Request* asked, MPI_Status* status) {
-    const int code = tell(**asked, status);
+    const int code = fill_status(**asked, status);
     if ((*asked)->persistent) {
         (*asked)->started = false;
     } else {
@@ -41,7 +41,7 @@ int finish(MPI_Request* asked, MPI_Status* status) {
     return code;
 }
 
-/// A persistent request that was not started, or was told to be done, counts as none.
+/// A persistent request that was not started, or was asked to be done, counts as none.
 bool active(const request* asked) {
     return asked != nullptr && asked->started;
 }
@@ -244,7 +244,7 @@ int MPI_Request_get_status(MPI_Request asked, int* flag, MPI_Status* status) {
         return MPI_SUCCESS;
     }
     *flag = engine.done(*asked) ? 1 : 0;
-    return *flag != 0 ? tell(*asked, status) : MPI_SUCCESS;
+    return *flag != 0 ? fill_status(*asked, status) : MPI_SUCCESS;
 }
 
 /// A send is never cancelled: its envelope is on its way.

@@ -27,7 +27,7 @@ bool marked(const uint32_t* words, uint32_t count) {
 uint32_t word_transport::expect(uint32_t* words, uint32_t count) {
     if (active()) {
         words[count - 1] = 0;
-        asm volatile("" : : : "memory");  // before the sender is told
+        asm volatile("" : : : "memory");  // before the sender is notified
         return reinterpret_cast<uint32_t>(words);
     }
     static uint32_t number = 0;

@@ -9,7 +9,7 @@ namespace orbweaver::mpi {
 
 /// Moves the words of a long message, when both sides know of each other, with the messaging system of this machine.
 ///
-/// The receiver prepares the memory, and then tells the sender its `id`. Send and receive: `id` names the receive.
+/// The receiver prepares the memory, and then reports to the sender its `id`. Send and receive: `id` names the receive.
 /// Active messages: it is the address, and the last word of the message is a mark in place of the true one, which
 /// travelled with the envelope; words of a message are stored in order, so all others are there when the mark is.
 class word_transport {

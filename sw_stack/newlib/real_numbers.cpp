@@ -30,7 +30,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
     constexpr int min_exponent = 2 - bias;
     constexpr uint32_t largest_field = 2 * bias + 1;
     constexpr unsigned top = sizeof(Real) / sizeof(uint32_t) - 1;
-    constexpr unsigned field_place = (digits - 1) % 32;
+    constexpr unsigned field_position = (digits - 1) % 32;
 
     FPI format = {digits, min_exponent - digits, max_exponent - digits, rounding(), 0};
     __ULong words[top + 2] = {};
@@ -40,7 +40,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
     uint32_t field = 0;
     switch (kind & STRTOG_Retmask) {
         case STRTOG_Normal:
-            words[top] &= ~(uint32_t{1} << field_place);  // the leading digit, which the format leaves out
+            words[top] &= ~(uint32_t{1} << field_position);  // the leading digit, which the format leaves out
             field = static_cast<uint32_t>(exponent + bias + digits - 1);
             break;
         case STRTOG_Infinite:
@@ -50,11 +50,11 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
             }
             break;
         case STRTOG_NaN:
-            words[top] = uint32_t{1} << (field_place - 1);
+            words[top] = uint32_t{1} << (field_position - 1);
             field = largest_field;
             break;
         case STRTOG_NaNbits:
-            words[top] |= uint32_t{1} << (field_place - 1);
+            words[top] |= uint32_t{1} << (field_position - 1);
             field = largest_field;
             break;
         default:
@@ -62,7 +62,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
     }
     const bool is_number = (kind & STRTOG_Retmask) != STRTOG_NoNumber;
     const uint32_t sign = is_number && (kind & STRTOG_Neg) != 0 ? uint32_t{1} << 31 : 0;
-    words[top] |= field << field_place | sign;
+    words[top] |= field << field_position | sign;
     const bool is_small = (kind & STRTOG_Retmask) == STRTOG_Zero || (kind & STRTOG_Retmask) == STRTOG_Denormal;
     is_out_of_range = (kind & STRTOG_Overflow) != 0 || (is_small && (kind & STRTOG_Inexact) != 0);
     Real value;

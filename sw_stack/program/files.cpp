@@ -20,7 +20,7 @@ uint32_t word(const void* address) {
     return reinterpret_cast<uint32_t>(address);
 }
 
-/// -1 with errno, as the C library tells of errors.
+/// -1 with errno, as the C library reports on errors.
 int answer(int32_t result) {
     if (result < 0) {
         errno = -result;

@@ -17,13 +17,13 @@ inline int32_t call_host(host_call_kind kind, uint32_t first = 0, uint32_t secon
 }
 
 /// The call that returns to a place.
-inline const void* call_before(const void* place) {
+inline const void* call_before(const void* location) {
     constexpr uint32_t call_bytes = 4;
-    return reinterpret_cast<const void*>(reinterpret_cast<uint32_t>(place) - call_bytes);
+    return reinterpret_cast<const void*>(reinterpret_cast<uint32_t>(location) - call_bytes);
 }
 
 /// Ends the run as a failure of this rank, with a text for people.
 /// @param place code that the text is about; null: none
-[[noreturn]] void stop(const char* text, const void* place, int status);
+[[noreturn]] void stop(const char* text, const void* location, int status);
 
 }  // namespace orbweaver

@@ -19,9 +19,9 @@
 
 namespace orbweaver {
 
-void stop(const char* text, const void* place, int status) {
+void stop(const char* text, const void* position, int status) {
     flush_streams();
-    call_host(host_call_kind::stop, reinterpret_cast<uint32_t>(text), reinterpret_cast<uint32_t>(place),
+    call_host(host_call_kind::stop, reinterpret_cast<uint32_t>(text), reinterpret_cast<uint32_t>(position),
               static_cast<uint32_t>(status));
     for (;;) {
         instruction::yield();

@@ -311,8 +311,8 @@ template <class Letter>
 scanner::outcome scanner::store_letters(const scan_format& format) {
     const bool is_block = format.conversion == 'c' || format.conversion == 'C';
     const int most = format.width > 0 ? format.width : is_block ? 1 : INT_MAX;
-    void* const place = format.is_stored ? argument(format) : nullptr;
-    auto* target = format.is_allocated ? nullptr : static_cast<Letter*>(place);
+    void* const location = format.is_stored ? argument(format) : nullptr;
+    auto* target = format.is_allocated ? nullptr : static_cast<Letter*>(location);
     const bool is_made = format.is_allocated && format.is_stored;
     int count = 0;
     for (; count < most && peek() >= 0; ++count) {
@@ -334,7 +334,7 @@ scanner::outcome scanner::store_letters(const scan_format& format) {
         target[count] = 0;
     }
     if (is_made) {
-        *static_cast<Letter**>(place) = target;
+        *static_cast<Letter**>(location) = target;
     }
     return outcome::match;
 }

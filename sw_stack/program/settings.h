@@ -8,11 +8,11 @@ extern "C" orbweaver::program_settings orbweaver_program_settings;
 
 namespace orbweaver {
 
-/// What the loader told this program. (The compiler must not conclude that it is as it was compiled.)
+/// What the loader passed to this program. (The compiler must not conclude that it is as it was compiled.)
 inline const program_settings& settings() {
-    const program_settings* told = &orbweaver_program_settings;
-    asm("" : "+r"(told));
-    return *told;
+    const program_settings* current = &orbweaver_program_settings;
+    asm("" : "+r"(current));
+    return *current;
 }
 
 }  // namespace orbweaver

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a node does before main() of a program that `orbweaver cc` linked. As in sw_stack/runtime/start.cpp the ranks
-// form a tree, in which they tell their parents that they can take threads; but then rank 0 lets all of them go on, and
-// every rank calls main().
+// form a tree, in which they inform their parents that they can take threads; but then rank 0 lets all of them go on,
+// and every rank calls main().
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -65,15 +65,15 @@ void meet_all_ranks() {
 
 /// argv, closed by a null pointer.
 char** argument_words() {
-    const program_settings& told = settings();
-    auto** const words = static_cast<char**>(allocate((told.argument_count + 1) * sizeof(char*)));
-    char* next = const_cast<char*>(told.argument_texts);
-    for (uint32_t number = 0; number < told.argument_count; ++number) {
+    const program_settings& run_settings = settings();
+    auto** const words = static_cast<char**>(allocate((run_settings.argument_count + 1) * sizeof(char*)));
+    char* next = const_cast<char*>(run_settings.argument_texts);
+    for (uint32_t number = 0; number < run_settings.argument_count; ++number) {
         words[number] = next;
         while (*next++ != 0) {
         }
     }
-    words[told.argument_count] = nullptr;
+    words[run_settings.argument_count] = nullptr;
     return words;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of stdio. picolibc's own fopen() keeps no list of streams, so its exit() would lose what they hold, and its
-// fflush(NULL) jumps to nowhere; these do what the standard says. Its freopen() works on them.
+// fflush(NULL) jumps to nowhere; these do what the standard states. Its freopen() works on them.
 #include "sw_stack/program/streams.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 extern "C" {
-#include <stdio-bufio.h>  // says nothing of C++
+#include <stdio-bufio.h>  // states nothing of C++
 }
 
 namespace orbweaver {

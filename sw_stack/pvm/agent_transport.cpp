@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t piece_id = agent_first_address;
 constexpr uint32_t most_piece_words = 128;
-constexpr uint32_t most_under_way = 2;
+constexpr uint32_t most_in_flight = 2;
 constexpr uint32_t least_contexts = 3;  // a task, the daemon, and one for THREAD messages
 
 constexpr uint32_t fixed_words = 4;
@@ -114,13 +114,13 @@ public:
 };
 daemon started;
 
-/// The pieces of this host that are on their way: at most `most_under_way`.
+/// The pieces of this host that are on their way: at most `most_in_flight`.
 class piece_window {
 public:
     /// Returns when the engine has the piece.
     void send(const int* tids, uint32_t destinations, const agents::payload& piece) {
         const lock_guard alone(m_lock);
-        uint32_t& due = m_due[m_next++ % most_under_way];
+        uint32_t& due = m_due[m_next++ % most_in_flight];
         acknowledged.wait_for(due);
         if (destinations == 1) {
             agents::send(host_of(tids[0]) - 1, piece_id, piece);
@@ -136,7 +136,7 @@ private:
     spin_lock m_lock;
     uint32_t m_next = 0;
     uint32_t m_expected = 0;              // acknowledgements of all pieces so far
-    uint32_t m_due[most_under_way] = {};  // those that there are when a piece and all before it have arrived
+    uint32_t m_due[most_in_flight] = {};  // those that there are when a piece and all before it have arrived
 };
 piece_window window;
 

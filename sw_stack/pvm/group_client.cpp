@@ -91,7 +91,7 @@ member_list::~member_list() {
     delete[] m_own;
 }
 
-int member_list::place(int tid) const {
+int member_list::index(int tid) const {
     for (int i = 0; i < m_size; ++i) {
         if (m_tids[i] == tid) {
             return i;

@@ -34,7 +34,7 @@ public:
     int size() const { return m_size; }
     const int* tids() const { return m_tids; }
     /// The place of a member in the list, -1 if it is none.
-    int place(int tid) const;
+    int index(int tid) const;
 
 private:
     const static_group* m_copy;

@@ -13,7 +13,7 @@ using namespace orbweaver::pvm;
 
 namespace {
 
-/// Dissemination: in round r a member tells the one 2^r ahead and hears the one 2^r behind. Messages of a pair keep
+/// Dissemination: in round r a member informs the one 2^r ahead and hears the one 2^r behind. Messages of a pair keep
 /// their order, so those of the next barrier cannot be taken for this one's.
 void barrier_of_static(task& entry, const static_group& joined, int instance) {
     for (int distance = 1; distance < joined.size; distance *= 2) {
@@ -49,9 +49,9 @@ int combine_from(task& entry, const reduction_task& request, int sender) {
 }
 
 /// Along a binomial tree over the members as counted from the root.
-int reduce_along_tree(task& entry, const reduction_task& request, const member_list& members, int place, int root) {
+int reduce_along_tree(task& entry, const reduction_task& request, const member_list& members, int index, int root) {
     const int size = members.size();
-    const int mine = (place + size - root) % size;
+    const int mine = (index + size - root) % size;
     int result = PvmOk;
     for (int distance = 1; distance < size; distance *= 2) {
         if ((mine & distance) != 0) {
@@ -175,13 +175,13 @@ int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgt
     if (members.size() < 0) {
         return members.size();
     }
-    const int place = members.place(tid_of(*entry));
-    if (place < 0) {
+    const int index = members.index(tid_of(*entry));
+    if (index < 0) {
         return PvmNotInGroup;
     }
     const int root_tid = pvm_gettid(group, root);
     if (root_tid < 0) {
         return root_tid;
     }
-    return reduce_along_tree(*entry, {func, data, count, datatype, msgtag}, members, place, members.place(root_tid));
+    return reduce_along_tree(*entry, {func, data, count, datatype, msgtag}, members, index, members.index(root_tid));
 }

@@ -24,7 +24,7 @@ enum class group_request : uint32_t {
     barrier,  // argument: the count, or -1; the answer comes when as many have asked
 };
 
-/// Thread, on the server's node: answers with one word, a result or an error (`members`: with as many as it says).
+/// Thread, on the server's node: answers with one word, a result or an error (`members`: with as many as it states).
 void serve_group_request(group_request request, uint32_t name0, uint32_t name1, uint32_t name2, uint32_t name3,
                          uint32_t name4, uint32_t name5, uint32_t name6, uint32_t name7, int tid, int argument,
                          uint32_t node, uint32_t handle);

@@ -20,7 +20,7 @@ struct slice_exchange {
     uint32_t words;  // of a slice
 
     size_t bytes() const { return words * sizeof(int); }
-    int* slice(void* array, int place) const { return static_cast<int*>(array) + static_cast<size_t>(place) * words; }
+    int* slice(void* array, int index) const { return static_cast<int*>(array) + static_cast<size_t>(index) * words; }
     void send(int tid, const void* data) const {
         post(entry, &tid, 1, msgtag, message_kind::slice, static_cast<const int*>(data), words);
     }
@@ -38,7 +38,7 @@ struct slice_exchange {
 
 enum class direction : uint8_t { from_root, to_root };
 
-int exchange(direction way, void* own, void* whole, int count, int datatype, int msgtag, const char* group, int root) {
+int exchange(direction flow, void* own, void* whole, int count, int datatype, int msgtag, const char* group, int root) {
     group_name name;
     if (!name.assign(group)) {
         return PvmNullGroup;
@@ -54,14 +54,14 @@ int exchange(direction way, void* own, void* whole, int count, int datatype, int
     if (members.size() < 0) {
         return members.size();
     }
-    if (members.place(tid_of(*entry)) < 0) {
+    if (members.index(tid_of(*entry)) < 0) {
         return PvmNotInGroup;
     }
     const int root_tid = pvm_gettid(group, root);
     if (root_tid < 0) {
         return root_tid;
     }
-    const bool down = way == direction::from_root;
+    const bool down = flow == direction::from_root;
     const slice_exchange slices{*entry, msgtag, static_cast<uint32_t>(count) * words_of(datatype)};
     if (root_tid != tid_of(*entry)) {
         if (down) {
@@ -71,9 +71,9 @@ int exchange(direction way, void* own, void* whole, int count, int datatype, int
         return PvmOk;
     }
     int result = PvmOk;
-    for (int place = 0; place < members.size(); ++place) {
-        const int tid = members.tids()[place];
-        int* const slice = slices.slice(whole, place);
+    for (int index = 0; index < members.size(); ++index) {
+        const int tid = members.tids()[index];
+        int* const slice = slices.slice(whole, index);
         if (tid == root_tid) {
             __builtin_memcpy(down ? own : slice, down ? slice : own, slices.bytes());
         } else if (down) {

@@ -150,10 +150,10 @@ int group_table::join(const group_name& name, int tid) {
     if (group* const entry = find(name)) {
         return entry->join(tid);
     }
-    for (group*& place : m_group) {
-        if (place == nullptr) {
-            place = new group(name);
-            return place->join(tid);
+    for (group*& each : m_group) {
+        if (each == nullptr) {
+            each = new group(name);
+            return each->join(tid);
         }
     }
     return PvmOutOfRes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body of a message: sections of elements of one type, each behind a word that tells type (31:28) and number of
+// The body of a message: sections of elements of one type, each behind a word that reports type (31:28) and number of
 // elements (27:0). Elements lie there as in memory, a double in two words.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small PVM on the main network, or over communication agents (post.h): the tasks, messages, groups and
-// collective calls that libcop works beside and falls back on (thesis ch. III and V). Names, argument
-// orders and error numbers are PVM 3's; what differs is stated at the call. docs/pvm.md tells how it works.
+// collective calls that libcop works next to and falls back on (thesis ch. III and V). Names, argument
+// orders and error numbers are PVM 3's; what differs is stated at the call. docs/pvm.md reports how it works.
 //
 // A host is a node, host number = node + 1. A task is a thread of a host; it keeps a hardware context while it lives.
 // A thread becomes a task with its first call. Every call returns a negative number (pvm_error) when it fails.

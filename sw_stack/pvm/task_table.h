@@ -31,7 +31,7 @@ struct message {
     message& operator=(const message&) = delete;
 };
 
-/// Who is told when a task exits, and with which tag.
+/// Who is notified when a task exits, and with which tag.
 struct watcher {
     watcher* next;
     int tid;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Enrolment, spawning, exit and who is told of it.
+// Enrolment, spawning, exit and who is notified of it.
 #include "sw_stack/messaging/reply.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/pvm/group_client.h"
@@ -21,7 +21,7 @@ uint32_t hosts() {
 
 atomic_counter spawned;  // by this host, on hosts that it chose
 
-/// Thread: becomes a task and says which, or why not.
+/// Thread: becomes a task and states which, or why not.
 void run_task(pvm_task function, int argument, int parent, uint32_t node, uint32_t handle) {
     task* const entry = tasks.enrol(parent);
     int answer = entry == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*entry);
@@ -41,7 +41,7 @@ int spawn_one(pvm_task function, int argument, int parent, uint32_t node) {
     return answer;
 }
 
-/// Thread: somebody wants to be told of a task's exit.
+/// Thread: somebody wants to be notified of a task's exit.
 void watch_task(uint32_t number, int tid, int tag, uint32_t node, uint32_t handle) {
     int answer = tasks.watch(number, tid, tag) ? 1 : 0;
     send_reply({node, handle}, &answer, 1);

@@ -13,8 +13,8 @@ void operator delete(void* memory) noexcept;
 void operator delete[](void* memory) noexcept;
 void operator delete(void* memory, size_t bytes) noexcept;
 void operator delete[](void* memory, size_t bytes) noexcept;
-inline void* operator new(size_t, void* place) noexcept {
-    return place;
+inline void* operator new(size_t, void* position) noexcept {
+    return position;
 }
 #endif
 

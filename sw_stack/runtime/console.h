@@ -6,7 +6,7 @@
 
 namespace orbweaver::console {
 
-/// Formats as format.h says. The host shows whole lines: end them with \n.
+/// Formats as format.h states. The host shows whole lines: end them with \n.
 [[gnu::format(printf, 1, 2)]] void print(const char* format, ...);
 
 void print_list(const char* format, va_list arguments);

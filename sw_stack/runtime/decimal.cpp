@@ -76,8 +76,8 @@ void basic_decimal_expansion<integer_limbs, fraction_limbs>::divide(unsigned shi
 }
 
 template <int integer_limbs, int fraction_limbs>
-typename basic_decimal_expansion<integer_limbs, fraction_limbs>::place
-basic_decimal_expansion<integer_limbs, fraction_limbs>::place_of(int power) {
+typename basic_decimal_expansion<integer_limbs, fraction_limbs>::digit_position
+basic_decimal_expansion<integer_limbs, fraction_limbs>::position(int power) {
     const int shifted = power + fraction_limbs * limb_digits;  // not negative
     return {units + fraction_limbs - shifted / limb_digits, powers_of_ten[shifted % limb_digits]};
 }
@@ -87,7 +87,7 @@ unsigned basic_decimal_expansion<integer_limbs, fraction_limbs>::digit(int power
     if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) {
         return 0;
     }
-    const place kept = place_of(power);
+    const digit_position kept = position(power);
     return m_limb[kept.limb] / kept.weight % 10;
 }
 
@@ -113,8 +113,8 @@ void basic_decimal_expansion<integer_limbs, fraction_limbs>::round_at(int power)
     if (power <= last_power() || power >= integer_limbs * limb_digits - 1) {
         return;
     }
-    const place kept = place_of(power);
-    const place below = place_of(power - 1);
+    const digit_position kept = position(power);
+    const digit_position below = position(power - 1);
     const uint32_t rest = kept.limb == below.limb ? m_limb[kept.limb] % kept.weight : m_limb[below.limb];
     const uint32_t half = 5 * below.weight;
     bool more = false;

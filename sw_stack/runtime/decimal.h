@@ -28,11 +28,11 @@ private:
     static constexpr int limb_digits = 9;
     static constexpr int units = integer_limbs - 1;
 
-    struct place {
+    struct digit_position {
         int limb;
         uint32_t weight;  // of the digit within its limb
     };
-    static place place_of(int power);
+    static digit_position position(int power);
     /// The power of ten of the last digit that may be nonzero.
     int last_power() const;
     void scale(int exponent);

@@ -56,15 +56,15 @@ void* heap::allocate_aligned(size_t boundary, size_t bytes) {
         return nullptr;
     }
     void* const memory = allocate(bytes + boundary + sizeof(block));
-    const auto place = reinterpret_cast<uintptr_t>(memory);
-    if (memory == nullptr || place % boundary == 0) {
+    const auto address = reinterpret_cast<uintptr_t>(memory);
+    if (memory == nullptr || address % boundary == 0) {
         return memory;
     }
-    const uintptr_t aligned = (place + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
+    const uintptr_t aligned = (address + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
     auto* const whole = static_cast<block*>(memory) - 1;
     auto* const kept = reinterpret_cast<block*>(aligned) - 1;
-    kept->bytes = whole->bytes - (aligned - place);
-    whole->bytes = aligned - place;
+    kept->bytes = whole->bytes - (aligned - address);
+    whole->bytes = aligned - address;
     release(memory);
     return kept + 1;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What firmware says to the person who runs the simulation (registers: sw_stack/shared/register_map.h).
+// What firmware states to the person who runs the simulation (registers: sw_stack/shared/register_map.h).
 #pragma once
 
 #include <stddef.h>
@@ -31,7 +31,7 @@ void report_blob(const char* name, const void* data, size_t bytes);
 /// The verdict on the program's result.
 void verified(bool correct);
 
-/// The part of the run whose time counts; node 0 says it.
+/// The part of the run whose time counts; node 0 states it.
 inline void region_begin() {
     write_host_port(host_region, 1);
 }

@@ -56,18 +56,4 @@ inline uint64_t cycles() {
     return static_cast<uint64_t>(high) << 32 | low;
 }
 
-/// Instructions that this core has retired since reset, of all threads.
-inline uint64_t instructions_retired() {
-    uint32_t high;
-    uint32_t low;
-    uint32_t again;
-    do {
-        asm volatile("rdinstreth %0\n\trdinstret %1\n\trdinstreth %2"
-                     : "=&r"(high), "=&r"(low), "=r"(again)
-                     :
-                     : "memory");
-    } while (high != again);
-    return static_cast<uint64_t>(high) << 32 | low;
-}
-
 }  // namespace orbweaver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a thread does between two looks at a word that a message, or another thread, is to change. The study does not
-// say; programs choose by their argument wait.
+// state; programs choose by their argument wait.
 #pragma once
 
 #include <stdint.h>

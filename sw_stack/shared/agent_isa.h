@@ -6,7 +6,7 @@
 //   no operand    opcode[15:10] unused[9:0]
 //   one operand   opcode[15:10] flag[9] operand[8:0]
 //   two operands  opcode[15:10] flag[9] first[8:5] flag[4] second[3:0]
-// A flag of 1 says that the operand is a register, of 0 an immediate. The opcode is class (3 bits) . index (3 bits).
+// A flag of 1 states that the operand is a register, of 0 an immediate. The opcode is class (3 bits) . index (3 bits).
 // The thesis names the fields and their widths; the order of the fields and the numbers are ours. No instruction has
 // class 0, so cleared memory is none.
 //
@@ -88,7 +88,7 @@ enum class agent_opcode : uint8_t {
 /// What an operand may be.
 enum class agent_operand : uint8_t {
     none,
-    ignored,    // END: listings write one, and it says nothing
+    ignored,    // END: listings write one, and it states nothing
     reg,        // R
     immediate,  // I
     either,     // X

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers through which a tile's firmware reaches the agent engine beside it. Shared by hardware and firmware: only
+// Registers through which a tile's firmware reaches the agent engine next to it. Shared by hardware and firmware: only
 // freestanding C++.
 //
-// An agent is stored word by word to agent_port_word while agent_port_ready says 1: five words of header, then the
+// An agent is stored word by word to agent_port_word while agent_port_ready states 1: five words of header, then the
 // body, low byte first, the last word padded. With the last word it goes to the engine. An agent that has come
 // to an address of this node is shown, one at a time, in the engine's memory, until agent_port_release is stored to.
 #pragma once

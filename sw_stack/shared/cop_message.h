@@ -163,7 +163,7 @@ constexpr cop_address decode_cop_address(uint32_t word, cop_opcode opcode) {
     return decode_cop_address(word, cop_instruction{.opcode = opcode});
 }
 
-/// Which words a command has, and how it is served. The bits of the opcodes of Table I tell most of it.
+/// Which words a command has, and how it is served. The bits of the opcodes of Table I report most of it.
 constexpr bool is_reduction(cop_opcode opcode) {
     const auto code = static_cast<uint32_t>(opcode);
     return (code & 0x50) == 0x50 && (code & 0x0c) != 0x0c;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of enumerators stand once, in a table beside their enum, in its namespace:
+// Names of enumerators stand once, in a table next to their enum, in its namespace:
 //
 //   enum class arbiter_kind : uint8_t { round_robin, matrix };
 //   constexpr auto enumerators(arbiter_kind) {
@@ -24,15 +24,15 @@ struct enum_name_table {
 
     constexpr const enum_name<Enum>* begin() const { return entries; }
     constexpr const enum_name<Enum>* end() const { return entries + Size; }
-    constexpr const enum_name<Enum>& operator[](unsigned place) const { return entries[place]; }
+    constexpr const enum_name<Enum>& operator[](unsigned index) const { return entries[index]; }
 };
 
 /// What `enumerators` of an enum returns.
 template <class Enum, unsigned Size>
 constexpr enum_name_table<Enum, Size> name_table(const enum_name<Enum> (&names)[Size]) {
     enum_name_table<Enum, Size> table{};
-    for (unsigned place = 0; place < Size; ++place) {
-        table.entries[place] = names[place];
+    for (unsigned index = 0; index < Size; ++index) {
+        table.entries[index] = names[index];
     }
     return table;
 }
@@ -43,7 +43,7 @@ concept named_enum = requires {
     enumerators(Enum{});
 };
 
-/// The names of an enum: what its namespace says.
+/// The names of an enum: what its namespace states.
 template <named_enum Enum>
 inline constexpr auto enum_names = enumerators(Enum{});
 

@@ -8,11 +8,11 @@ namespace orbweaver {
 
 /// Stands at the ELF symbol orbweaver_mpi_call.
 struct mpi_call_record {
-    uint32_t name;   // address of the call's zero-terminated name; 0: the rank is in no call
-    uint32_t place;  // code behind the call
-    uint32_t waits;  // mpi_wait
-    int32_t peer;    // node, or a negative number: any
-    int32_t tag;     // likewise
+    uint32_t name;      // address of the call's zero-terminated name; 0: the rank is in no call
+    uint32_t location;  // code behind the call
+    uint32_t waits;     // mpi_wait
+    int32_t peer;       // node, or a negative number: any
+    int32_t tag;        // likewise
     uint32_t bytes;
     uint32_t begin;  // cycle of the call, modulo 2^32
 };

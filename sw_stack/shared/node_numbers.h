@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many tiles can be told apart by the node numbers in the heads of messages.
+// How many tiles can be distinguished by the node numbers in the heads of messages.
 #pragma once
 
 #include <stdint.h>

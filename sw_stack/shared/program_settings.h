@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loader tells a program that `orbweaver cc` linked. Shared by loader and firmware: only freestanding C++.
+// What the loader passes to a program that `orbweaver cc` linked. Shared by loader and firmware: only freestanding C++.
 #pragma once
 
 #include <stdint.h>

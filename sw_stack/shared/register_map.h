@@ -14,7 +14,7 @@ inline constexpr uint32_t clint_mtimecmp = 0x4000;  // 64 bits
 inline constexpr uint32_t clint_mtime = 0xbff8;     // 64 bits, counts core cycles
 
 /// Host port: how firmware speaks to the person who runs the simulation. Word registers; stores act, loads return 0 but
-/// where said.
+/// where stated.
 inline constexpr uint32_t host_port_base = 0x10000000;
 inline constexpr uint32_t host_port_bytes = 0x00001000;
 inline constexpr uint32_t host_console = 0x00;  // low byte: a character of this node's console

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mistakes with active messages, one a run: the argument `mistake` says which. Meanwhile messages arrive, so that a
+// Mistakes with active messages, one a run: the argument `mistake` states which. Meanwhile messages arrive, so that a
 // core that has run ahead of the clock is set back again and again.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/threads.h"

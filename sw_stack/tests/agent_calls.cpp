@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every call of the agents' interface, on two nodes or more: messages that meet at one node in two threads, a
-// broadcast, a combination, a downloader that takes several, and messages of the cores beside agents. Argument: wait
+// broadcast, a combination, a downloader that takes several, and messages of the cores next to agents. Argument: wait
 // (none; message: a message of which nobody sends one).
 #include "sw_stack/agent_messaging/agent_messaging.h"
 #include "sw_stack/messaging/collectives.h"
@@ -27,7 +27,7 @@ void check(bool right, const char* what) {
     }
 }
 
-/// Node n sends n words to its successor, and what it gets from its predecessor tells who that is.
+/// Node n sends n words to its successor, and what it gets from its predecessor reports who that is.
 void ring() {
     const uint32_t self = node_id();
     const uint32_t former = (self + nodes() - 1) % nodes();
@@ -75,7 +75,7 @@ void bypass() {
     agents::wait_for_agent(bypass_id);
     barrier();
     const auto sum = static_cast<uint32_t>(all_reduce(static_cast<int32_t>(self), reduction_operator::sum));
-    check(sum == nodes() * (nodes() - 1) / 2, "a message beside agents");
+    check(sum == nodes() * (nodes() - 1) / 2, "a message next to agents");
     check(agents::load_port(agent_port_address) == bypass_id, "an agent that nobody has read");
     uint32_t sender = 0;
     agents::receive(bypass_id, &sender, 1);

@@ -143,7 +143,7 @@ void reductions(const member& self) {
     }
 }
 
-/// From `from` to the tasks for which bit i of `receivers` is set, which are told apart by their instance.
+/// From `from` to the tasks for which bit i of `receivers` is set, which are distinguished by their instance.
 template <class T>
 void multicast(const member& self, int sender, uint32_t receivers, int count, bool anybody) {
     int tids[most_tasks];
@@ -293,7 +293,7 @@ void heartbeats(const member& self) {
     cop_barrier(team, self.count, tag_of(0));
 }
 
-/// A task has shared variables if its channel has space for it: one task a host, or as many as `variables` says.
+/// A task has shared variables if its channel has space for it: one task a host, or as many as `variables` states.
 void shared_variables(const member& self) {
     int one = 1;
     if (!self.has_card) {

@@ -14,7 +14,7 @@ constexpr int patience = 20'000;
 constexpr int deadlock = cop_status_of(cop_error::deadlock);
 constexpr const char* team = "team";
 
-/// Waits in vain twice, and says when it may be joined.
+/// Waits in vain twice, and states when it may be joined.
 void wait_in_vain(int count) {
     const uint64_t start = cycles();
     expect_equal(cop_barrier(team, count, 10), deadlock, "a barrier that somebody does not come to");

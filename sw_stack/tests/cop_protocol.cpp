@@ -22,8 +22,8 @@ constexpr int most_hosts = 64;
 constexpr uint64_t head_start = 5000;  // cycles: more than hosts leave a barrier apart
 constexpr const char* team = "team";
 
-int argument(const char* key, int usual, int most) {
-    return static_cast<int>(args::integer(key, usual, 0, most));
+int argument(const char* key, int default_value, int most) {
+    return static_cast<int>(args::integer(key, default_value, 0, most));
 }
 
 int make_call(int which, int instance, double* data) {

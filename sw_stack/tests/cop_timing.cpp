@@ -85,7 +85,7 @@ void work(int* taken) {
     }
 }
 
-void work_and_tell(int parent) {
+void work_and_report(int parent) {
     int taken[figures];
     work(taken);
     pvm_psend(parent, tag_done, taken, figures, PVM_INT);
@@ -97,7 +97,7 @@ void work_and_tell(int parent) {
 int main() {
     const int self = pvm_mytid();
     for (int host = 2; host <= pvm_hosts(); ++host) {
-        pvm_spawn(work_and_tell, self, PvmTaskHost, host, 1, nullptr);
+        pvm_spawn(work_and_report, self, PvmTaskHost, host, 1, nullptr);
     }
     int slowest[figures];
     work(slowest);

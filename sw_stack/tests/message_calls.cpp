@@ -31,7 +31,7 @@ int* shared_block;  // at the same address on every node, with another value on 
 // On node 0.
 atomic_counter prepared;  // nodes that have their block
 atomic_counter called_back;
-atomic_counter turns;  // progress of a thread beside one that waits
+atomic_counter turns;  // progress of a thread next to one that waits
 bool stop_turning;
 
 void expect(bool right, const char* what) {
@@ -124,7 +124,7 @@ void receive_all(int other) {
 }
 
 /// F71: while this thread waits, others run.
-void wait_beside_another_thread(int other) {
+void wait_with_other_thread(int other) {
     int word = 0;
     SCMPReceiveNB(late_id, &word, 1);
     createThread(0, turn, nullptr);
@@ -182,7 +182,7 @@ void fetch_block(int other) {
 int main() {
     const int other = static_cast<int>(nodes()) - 1;
     receive_all(other);
-    wait_beside_another_thread(other);
+    wait_with_other_thread(other);
     receive_blocking(other);
     createThread(other, nothing, count_callback);
     called_back.wait_for(1);

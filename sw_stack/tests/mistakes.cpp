@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mistakes that firmware makes, one a run: the argument `mistake` says which. A run that comes to its end has not been
-// told of its mistake.
+// Mistakes that firmware makes, one a run: the argument `mistake` states which. A run that comes to its end has not
+// been reported on its mistake.
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"

@@ -23,12 +23,12 @@ constexpr int tag_last = 8;
 constexpr int most_tasks = 128;
 constexpr const char* team = "team";
 
-/// The workers as the first task tells them.
+/// The workers as the first task reports them.
 struct worker_list {
     int parent;
     int count;
     int tid[most_tasks];
-    int place(int which) const {
+    int position(int which) const {
         int i = 0;
         while (tid[i] != which) {
             ++i;
@@ -72,16 +72,16 @@ void order_of_messages(const worker_list& all, int mine) {
         int tag = 0;
         int length = 0;
         expect_equal(pvm_precv(-1, tag_order, values, 90, PVM_DOUBLE, &sender, &tag, &length), PvmOk, "pvm_precv");
-        const int place = all.place(sender);
+        const int position = all.position(sender);
         // A worker of a small team may be sent the same message more than once.
-        const int copies = (place + 1) % all.count == mine ? 1 : 0;
+        const int copies = (position + 1) % all.count == mine ? 1 : 0;
         int times = copies;
-        times += (place + 2) % all.count == mine ? 1 : 0;
-        times += (place + 3) % all.count == mine ? 1 : 0;
-        const int number = next_of[place]++ / times;
-        expect_equal(length, length_of(place, number), "a message overtook another");
+        times += (position + 2) % all.count == mine ? 1 : 0;
+        times += (position + 3) % all.count == mine ? 1 : 0;
+        const int number = next_of[position]++ / times;
+        expect_equal(length, length_of(position, number), "a message overtook another");
         for (int i = 0; i < length; ++i) {
-            expect(values[i] == place * 1000.5 + number * 100 + i, "a message's value is wrong", i);
+            expect(values[i] == position * 1000.5 + number * 100 + i, "a message's value is wrong", i);
         }
     }
     expect_equal(pvm_nrecv(-1, tag_order), 0, "a message too many");
@@ -102,18 +102,18 @@ void order_of_multicasts(const worker_list& all, int mine) {
         values[0] = -turn;
         pvm_psend(all.tid[(mine + 1) % all.count], tag_turns, values, 1, PVM_DOUBLE);
     }
-    for (int place = 0; place < all.count; ++place) {
+    for (int position = 0; position < all.count; ++position) {
         for (int turn = 0; turn < turns; ++turn) {
             int came = 0;
-            if (place != mine) {
-                pvm_precv(all.tid[place], tag_turns, values, length, PVM_DOUBLE, nullptr, nullptr, &came);
+            if (position != mine) {
+                pvm_precv(all.tid[position], tag_turns, values, length, PVM_DOUBLE, nullptr, nullptr, &came);
                 expect_equal(came, length, "a message to one overtook one to all");
                 for (int i = 0; i < length; ++i) {
-                    expect(values[i] == place * 1000.5 + turn + i, "a value of a message to all is wrong", i);
+                    expect(values[i] == position * 1000.5 + turn + i, "a value of a message to all is wrong", i);
                 }
             }
-            if ((place + 1) % all.count == mine) {
-                pvm_precv(all.tid[place], tag_turns, values, length, PVM_DOUBLE, nullptr, nullptr, &came);
+            if ((position + 1) % all.count == mine) {
+                pvm_precv(all.tid[position], tag_turns, values, length, PVM_DOUBLE, nullptr, nullptr, &came);
                 expect_equal(came, 1, "a message to all overtook one to one");
                 expect(values[0] == -turn, "a value of a message to one is wrong", turn);
             }
@@ -298,7 +298,7 @@ void leaving_and_joining(const worker_list& all, int mine) {
 void work(int argument) {
     expect_equal(argument, 4711, "the argument of a task");
     const worker_list all = receive_workers();
-    const int mine = all.place(pvm_mytid());
+    const int mine = all.position(pvm_mytid());
     order_of_messages(all, mine);
     order_of_multicasts(all, mine);
     membership(all);
@@ -326,11 +326,11 @@ int most_tasks_of_host() {
 
 int spawn_workers(worker_list& all) {
     const int second = contexts() >= 4 ? 2 : 1;
-    const int beside_caller = most_tasks_of_host() - 1;
+    const int other_tasks = most_tasks_of_host() - 1;
     all.count = 0;
     for (int host = 1; host <= pvm_hosts() && all.count + second <= most_tasks; ++host) {
         const int started = pvm_spawn(work, 4711, PvmTaskHost, host, second, all.tid + all.count);
-        expect_equal(started, host == 1 && beside_caller < second ? beside_caller : second, "pvm_spawn");
+        expect_equal(started, host == 1 && other_tasks < second ? other_tasks : second, "pvm_spawn");
         for (int i = 0; i < started; ++i) {
             const int tid = all.tid[all.count + i];
             expect_equal(pvm_tidtohost(tid), host, "the host of a tid");
@@ -382,9 +382,9 @@ void all_calls() {
     for (int i = 0; i < all.count; ++i) {
         int tid = 0;
         pvm_precv(-1, tag_exit, &tid, 1, PVM_INT, nullptr, nullptr, nullptr);
-        const int place = all.place(tid);
-        expect(!gone[place], "two notices of a task");
-        gone[place] = true;
+        const int position = all.position(tid);
+        expect(!gone[position], "two notices of a task");
+        gone[position] = true;
     }
     expect_equal(pvm_notify(PvmTaskExit, tag_exit, 1, all.tid), PvmOk, "pvm_notify");
     expect(pvm_probe(all.tid[0], tag_exit) == 0, "a notice comes from the host that knows");

@@ -31,7 +31,7 @@ void send_for_ever(int area, int words) {
     }
 }
 
-/// Returns when the flag is there, and says whether it came before the data.
+/// Returns when the flag is there, and states whether it came before the data.
 bool overtaken(const int* arrived, const int* last_word) {
     while (__atomic_load_n(arrived, __ATOMIC_RELAXED) == 0) {
     }

@@ -19,7 +19,7 @@ void expect(bool right) {
     wrong += right ? 0 : 1;
 }
 
-/// An array says which virtual node it belongs to, and how many steps it has seen.
+/// An array states which virtual node it belongs to, and how many steps it has seen.
 struct label {
     uint32_t index;
     uint32_t steps;

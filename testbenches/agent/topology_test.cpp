@@ -8,7 +8,7 @@ namespace {
 
 using link_end = agent_topology::end;
 
-TEST(agent_mesh, is_wired_as_the_table_of_the_mesh_agents_says) {
+TEST(agent_mesh, is_wired_as_the_table_of_the_mesh_agents_states) {
     const agent_topology mesh = make_agent_mesh(8, 8);
     EXPECT_EQ(mesh.nodes.size(), 65U);
     EXPECT_EQ(mesh.problem(), "");
@@ -35,7 +35,7 @@ TEST(agent_mesh, a_part_keeps_the_numbers_of_the_whole) {
 TEST(routing_signs, lead_to_every_node_by_as_many_links_as_it_is_away) {
     const agent_topology mesh = make_agent_mesh(5, 4);
     const auto signs = make_routing_signs(mesh);
-    const auto place = [](std::uint32_t node) { return std::pair{(node - 2) % 8, (node - 2) / 8}; };
+    const auto location = [](std::uint32_t node) { return std::pair{(node - 2) % 8, (node - 2) / 8}; };
     for (const std::uint32_t source : mesh.nodes) {
         for (const std::uint32_t destination : mesh.nodes) {
             unsigned hops = 0;
@@ -45,8 +45,8 @@ TEST(routing_signs, lead_to_every_node_by_as_many_links_as_it_is_away) {
                 position = mesh.other_end({position, channel}).node;
             }
             if (source > 1 && destination > 1) {
-                const auto [x, y] = place(source);
-                const auto [column, row] = place(destination);
+                const auto [x, y] = location(source);
+                const auto [column, row] = location(destination);
                 EXPECT_EQ(hops, (x > column ? x - column : column - x) + (y > row ? y - row : row - y));
             }
         }
@@ -63,7 +63,7 @@ TEST(routing_signs, the_lowest_channel_wins_and_what_is_out_of_reach_has_none) {
     EXPECT_EQ(signs[0][5], agent_no_channel);
 }
 
-TEST(agent_topology, tells_what_is_wrong_with_it) {
+TEST(agent_topology, reports_what_is_wrong_with_it) {
     agent_topology two{.nodes = {1, 2}, .links = {{{1, 0}, {2, 0}}}};
     EXPECT_EQ(two.problem(), "");
     two.links.push_back({{1, 0}, {2, 1}});

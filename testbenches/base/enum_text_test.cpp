@@ -15,7 +15,7 @@ constexpr auto enumerators(metal) {
 
 namespace {
 
-TEST(enum_text, a_name_belongs_to_the_value_beside_it) {
+TEST(enum_text, a_name_belongs_to_the_value_next_to_it) {
     EXPECT_STREQ(name_of(metal::iron), "Fe");
     EXPECT_STREQ(name_of(metal::tin), "Sn");
     EXPECT_STREQ(name_of(metal::lead), "Pb");

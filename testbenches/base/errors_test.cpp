@@ -39,7 +39,7 @@ TEST(errors_death, a_broken_invariant_is_a_model_bug_of_the_checking_line) {
                 "router at cycle 9: two packets on a VC(.|\n)*errors_test\\.cpp");
 }
 
-TEST(errors, an_invariant_that_holds_says_nothing) {
+TEST(errors, an_invariant_that_holds_states_nothing) {
     testing::internal::CaptureStderr();
     invariant(true, "router", 9, "never shown");
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "");

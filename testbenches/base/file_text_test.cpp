@@ -24,7 +24,7 @@ TEST(file_text, is_all_of_a_file_whatever_its_length_and_bytes) {
     }
 }
 
-TEST(file_text, of_what_cannot_be_read_is_nothing_and_errno_says_why) {
+TEST(file_text, of_what_cannot_be_read_is_nothing_and_errno_states_why) {
     EXPECT_EQ(file_text("/nonexistent"), std::nullopt);
     EXPECT_EQ(errno, ENOENT);
     EXPECT_EQ(file_text("/"), std::nullopt);

@@ -191,7 +191,7 @@ TEST(probability_threshold, clamps_what_is_no_probability) {
     EXPECT_EQ(probability_threshold(1e300), ~std::uint64_t{0});
 }
 
-TEST(random_stream, chance_comes_true_as_often_as_its_probability_says) {
+TEST(random_stream, chance_comes_true_as_often_as_its_probability_states) {
     constexpr int draws = 100000;
     for (const double probability : {0.0, 0.01, 0.2, 0.5, 0.99, 1.0}) {
         random_stream random(9, "chance");

@@ -49,8 +49,8 @@ TEST(thread_choice, ends_a_trial_early_when_all_threads_are_far_slower) {
 
 TEST(thread_choice, ends_a_trial_when_the_difference_is_clear) {
     thread_choice choice;
-    constexpr unsigned turn = thread_choice::turn_blocks * thread_choice::block_rounds;
-    EXPECT_EQ(run(choice, thread_choice::first_hold + turn + 1, 1000ns, 1300ns), turn / 2);
+    constexpr unsigned rounds = thread_choice::order_blocks * thread_choice::block_rounds;
+    EXPECT_EQ(run(choice, thread_choice::first_hold + rounds + 1, 1000ns, 1300ns), rounds / 2);
     EXPECT_FALSE(choice.takes_all());
 }
 

@@ -156,7 +156,7 @@ TEST(thread_crew, lets_its_caller_do_other_things_during_a_meeting) {
     }
 }
 
-TEST(thread_crew, tells_at_the_end_of_a_meeting_what_a_part_threw) {
+TEST(thread_crew, reports_at_the_end_of_a_meeting_what_a_part_threw) {
     thread_crew crew(2);
     const thread_crew::work fail = [](unsigned, std::uint64_t) { throw std::runtime_error("a part"); };
     crew.begin(fail);
@@ -191,7 +191,7 @@ TEST(thread_crew, does_parts_of_meetings_that_overlap_in_their_order_and_no_earl
     EXPECT_THAT(topics[0], testing::IsEmpty()) << "that part is the caller's";
 }
 
-TEST(thread_crew, lets_as_many_meetings_go_on_as_the_lead_says) {
+TEST(thread_crew, lets_as_many_meetings_go_on_as_the_lead_states) {
     thread_crew crew(2);
     std::atomic<std::uint64_t> may_end{0};
     std::atomic<std::uint64_t> ended{0};
@@ -215,7 +215,7 @@ TEST(thread_crew, lets_as_many_meetings_go_on_as_the_lead_says) {
     EXPECT_EQ(ended, 200U);
 }
 
-TEST(thread_crew, tells_of_the_earliest_meeting_that_failed_and_lets_that_thread_do_no_part_behind_it) {
+TEST(thread_crew, reports_the_earliest_meeting_that_failed_and_lets_that_thread_do_no_part_behind_it) {
     thread_crew crew(3);
     std::array<std::uint64_t, 3> latest{};
     const thread_crew::work fail = [&](unsigned part, std::uint64_t topic) {

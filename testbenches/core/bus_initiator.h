@@ -47,7 +47,7 @@ public:
     tlm::tlm_response_status write_word(std::uint64_t address, std::uint32_t word) {
         return write(address, bytes_of(word));
     }
-    /// The word at an address; `status` tells whether it was there.
+    /// The word at an address; `status` reports whether it was there.
     std::uint32_t read_word(std::uint64_t address, tlm::tlm_response_status& status) {
         std::vector<std::uint8_t> data(4, 0xee);
         status = read(address, data);

@@ -101,7 +101,7 @@ TEST(thread, reuses_a_context_with_no_trace_of_its_former_owner) {
     EXPECT_EQ(machine.subject.statistics().threads_ended, 3);
 }
 
-TEST(thread, the_seventeenth_finds_no_context_until_one_ends_and_the_niu_is_told) {
+TEST(thread, the_seventeenth_finds_no_context_until_one_ends_and_the_niu_is_notified) {
     program code = boot();
     code.emit(addi(a0, zero, 1), waitr(a0), endt());
     code.align_to(thread);
@@ -187,7 +187,7 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     EXPECT_EQ(machine.subject.statistics().stall_switch, 3 * machine.subject.statistics().switches);
 }
 
-// F05: the thesis says 3 or 4 cycles.
+// F05: the thesis states 3 or 4 cycles.
 class switch_cost : public testing::TestWithParam<unsigned> {};
 
 TEST_P(switch_cost, lost_cycles_are_switches_times_the_cost_of_one) {

@@ -19,7 +19,7 @@ using testing::Optional;
 constexpr std::uint32_t watched_data = core_machine::base + 0x10000;
 constexpr context_id first{0};
 
-/// Keeps what it was told.
+/// Keeps what it was notified.
 class recorder : public execution_watcher {
 public:
     struct executed_instruction {
@@ -77,7 +77,7 @@ program counting() {
     return code;
 }
 
-TEST(watched_core, tells_of_every_instruction_in_its_cycle_and_once) {
+TEST(watched_core, reports_every_instruction_in_its_cycle_and_once) {
     watched_machine watched;
     watched.run(counting());
     ASSERT_EQ(watched.seen.instructions.size(), watched.machine.subject.statistics().instructions);
@@ -94,7 +94,7 @@ TEST(watched_core, takes_as_many_cycles_as_one_that_runs_ahead) {
     EXPECT_EQ(watched.machine.last, 1 + 4 + 3 + 15 + 4 + 2);
 }
 
-TEST(watched_core, tells_what_each_kind_of_access_reads_and_writes) {
+TEST(watched_core, reports_what_each_kind_of_access_reads_and_writes) {
     watched_machine watched;
     program code(core_machine::base);
     code.li(s0, watched_data).li(t0, 0x6000).emit(csrrs(zero, csr::mstatus, t0));
@@ -113,7 +113,7 @@ TEST(watched_core, tells_what_each_kind_of_access_reads_and_writes) {
                             is_access(core_machine::exit_address, 4, false, true)));
 }
 
-TEST(watched_core, tells_of_a_trap_without_an_access_and_goes_on_at_the_handler) {
+TEST(watched_core, reports_a_trap_without_an_access_and_goes_on_at_the_handler) {
     watched_machine watched;
     program code(core_machine::base);
     code.li(t0, core_machine::base + 0x100).emit(csrrw(zero, csr::mtvec, t0), lw(t1, 1, t0));
@@ -125,7 +125,7 @@ TEST(watched_core, tells_of_a_trap_without_an_access_and_goes_on_at_the_handler)
     EXPECT_EQ(watched.seen.instructions[3].access.bytes, 0U);
 }
 
-TEST(watched_core, that_is_released_tells_nothing_any_more) {
+TEST(watched_core, that_is_released_reports_nothing_any_more) {
     watched_machine watched;
     watched.machine.niu.schedule(12, [&] { watched.port.release(); });
     watched.run(counting());

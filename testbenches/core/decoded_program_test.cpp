@@ -164,9 +164,9 @@ TEST(decoded_program, is_shared_without_a_difference) {
     }
     machines[0]->run(60000);
     for (unsigned number = 0; number < 3; ++number) {
-        for (unsigned place = 0; place < 5; ++place) {
-            EXPECT_EQ(machines[number]->word(results + 4 * place), machines[number + 3]->word(results + 4 * place))
-                << "core " << number << ", result " << place;
+        for (unsigned slot = 0; slot < 5; ++slot) {
+            EXPECT_EQ(machines[number]->word(results + 4 * slot), machines[number + 3]->word(results + 4 * slot))
+                << "core " << number << ", result " << slot;
         }
         EXPECT_EQ(machines[number]->word(results + 8), 1U);
         EXPECT_EQ(machines[number]->word(results + 12), number % 3 == 1 ? 3U : 2U) << "changed by itself";

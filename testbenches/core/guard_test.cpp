@@ -28,7 +28,7 @@ struct guarded_access {
     const char* name;
     u32 address;  // in a0
     u32 instruction;
-    const char* told;  // nothing: it does not trap
+    const char* message;  // nothing: it does not trap
 };
 
 class guarded : public testing::TestWithParam<guarded_access> {};
@@ -38,8 +38,8 @@ TEST_P(guarded, access_traps_up_to_the_last_byte) {
     code.li(a0, GetParam().address).emit(GetParam().instruction);
     finish(code);
     const std::string summary = trap_of(code);
-    EXPECT_THAT(summary, HasSubstr(GetParam().told));
-    EXPECT_EQ(summary.empty(), *GetParam().told == '\0');
+    EXPECT_THAT(summary, HasSubstr(GetParam().message));
+    EXPECT_EQ(summary.empty(), *GetParam().message == '\0');
 }
 
 INSTANTIATE_TEST_SUITE_P(

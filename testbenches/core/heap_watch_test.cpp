@@ -53,7 +53,7 @@ TEST(heap_watch, lets_a_program_use_its_blocks_to_the_byte_and_nothing_else_of_t
     EXPECT_TRUE(heap.may(heap_begin + 0x1000, 4));
 }
 
-TEST(heap_watch, says_how_far_an_access_misses_the_nearest_block_and_who_asked_for_it) {
+TEST(heap_watch, states_how_far_an_access_misses_the_nearest_block_and_who_asked_for_it) {
     called_heap heap;
     heap.give(heap_begin + 16, 40, 0, 0x900);
     heap.give(heap_begin + 80, 40);

@@ -25,7 +25,7 @@ struct port_bench : testing::Test {
     void store(std::uint32_t offset, std::uint32_t value) {
         EXPECT_EQ(initiator.write_word(offset, value), tlm::TLM_OK_RESPONSE);
     }
-    void say(std::string_view text) {
+    void print(std::string_view text) {
         for (const char letter : text) {
             store(host_console, static_cast<unsigned char>(letter));
         }
@@ -98,14 +98,14 @@ struct port_bench_of_node_5 : port_bench {
 };
 
 TEST_F(port_bench_of_node_5, console_text_comes_line_by_line_with_its_node) {
-    say("hello\n\nwor");
+    print("hello\n\nwor");
     EXPECT_THAT(lines, ElementsAre(Pair(5, "hello"), Pair(5, "")));
-    say("ld\n");
+    print("ld\n");
     EXPECT_THAT(lines.back(), Pair(5, "world"));
 }
 
 TEST_F(port_bench, a_line_without_end_is_broken_and_the_rest_is_flushed) {
-    say(std::string(host_port::longest_line + 3, 'x'));
+    print(std::string(host_port::longest_line + 3, 'x'));
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0].second.size(), host_port::longest_line);
     port.flush_console();
@@ -115,7 +115,7 @@ TEST_F(port_bench, a_line_without_end_is_broken_and_the_rest_is_flushed) {
 }
 
 TEST_F(port_bench, exit_status_zero_is_success) {
-    say("bye");
+    print("bye");
     store(host_exit, 0);
     ASSERT_TRUE(control.finished());
     EXPECT_EQ(control.outcome()->code, exit_code::success);
@@ -177,7 +177,7 @@ TEST_F(port_bench_of_node_5, a_rank_that_fails_is_named) {
     expect_failure("rank 5: the program exited with status 3");
 }
 
-TEST_F(port_bench_of_node_5, a_rank_that_stops_says_why) {
+TEST_F(port_bench_of_node_5, a_rank_that_stops_states_why) {
     poke(base + 0x300, "MPI_Send: no\n");
     call(host_call_kind::stop, base + 0x300, 0x2000, 6);
     expect_failure("rank 5: MPI_Send: no\\x0a at pc 0x00002000");
@@ -265,7 +265,7 @@ TEST_F(port_bench, a_kind_that_does_not_exist_is_a_firmware_failure) {
     expect_failure("kind 5");
 }
 
-TEST_F(port_bench, verified_says_yes_or_no) {
+TEST_F(port_bench, verified_states_yes_or_no) {
     report("x", host_report_kind::verified, 2);
     expect_failure("neither 0 nor 1");
 }

@@ -79,7 +79,7 @@ const binary_case binary_cases[] = {
 
 class binary_instruction : public testing::TestWithParam<binary_case> {};
 
-TEST_P(binary_instruction, computes_what_the_manual_says_for_corners_and_random_operands) {
+TEST_P(binary_instruction, computes_what_the_manual_states_for_corners_and_random_operands) {
     program code = begin_program();
     for (const auto& [a, b] : operand_pairs()) {
         code.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
@@ -113,7 +113,7 @@ const immediate_case immediate_cases[] = {
     {"andi", 7, [](u32 a, i32 b) { return a & static_cast<u32>(b); }},
 };
 
-TEST(immediate_instruction, computes_what_the_manual_says) {
+TEST(immediate_instruction, computes_what_the_manual_states) {
     program code = begin_program();
     std::vector<u32> expected;
     for (const immediate_case& one : immediate_cases) {
@@ -225,7 +225,7 @@ TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
     EXPECT_EQ(machine.word(results), 15);
 }
 
-TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
+TEST(load_instruction, extends_bytes_and_halfwords_as_it_states) {
     program code = begin_program();
     code.li(a1, 0x8070f0ff).emit(sw(a1, 0, s1));
     code.emit(lb(a0, 0, s1));

@@ -90,7 +90,7 @@ TEST_F(memory_bench, an_ignored_command_moves_nothing) {
     EXPECT_EQ(data[0], 7);
 }
 
-TEST_F(memory_bench, grants_direct_access_to_all_of_it_and_says_so) {
+TEST_F(memory_bench, grants_direct_access_to_all_of_it_and_reports_it) {
     bytes data{1};
     auto& payload = initiator.payload(tlm::TLM_WRITE_COMMAND, 5, data);
     initiator.send();

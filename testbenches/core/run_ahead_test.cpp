@@ -187,7 +187,7 @@ std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
     return all;
 }
 
-/// One of the two machines, and all that could tell them apart.
+/// One of the two machines, and all that could distinguish them.
 class side : public machine_observer {
 public:
     using event = std::tuple<std::string, cycle_t, u32, u32>;
@@ -217,12 +217,11 @@ public:
                 niu.schedule(m_clock.now() + 1, [this] { start(--m_turned_away % 3 + 1, 0); });
             }
         };
-        niu.on_swap_out = [this](unsigned context, unsigned place) {
+        niu.on_swap_out = [this](unsigned context, unsigned slot) {
             const bool granted = m_random.below(4) != 0;
-            events.emplace_back(granted ? "out" : "stays", m_clock.now(), context, place);
+            events.emplace_back(granted ? "out" : "stays", m_clock.now(), context, slot);
             if (granted) {
-                niu.schedule(m_clock.now() + 1 + m_random.below(300),
-                             [this, place] { niu.wake(most_contexts + place); });
+                niu.schedule(m_clock.now() + 1 + m_random.below(300), [this, slot] { niu.wake(most_contexts + slot); });
             }
             return granted;
         };
@@ -380,7 +379,7 @@ profile profile_of(const core& subject) {
     return all;
 }
 
-/// Compares what it is told with the accesses of devices.
+/// Compares what it is notified with the accesses of devices.
 class device_watcher : public execution_watcher {
 public:
     void executed(node_id, context_id, const data_access& access) override {

@@ -113,7 +113,7 @@ TEST(thread_swap, a_message_gets_the_context_of_the_thread_that_has_slept_longes
     machine.thread(300, visitor, 64);
     machine.wake_all(1000);
     machine.run(3000);
-    // Seen in 301, 60 cycles of the handler; the NIU is told in 361 and offers the message in 362.
+    // Seen in 301, 60 cycles of the handler; the NIU is notified in 361 and offers the message in 362.
     EXPECT_THAT(machine.started, ElementsAre(Pair(100, 0), Pair(150, 1), Pair(362, 0)));
     EXPECT_EQ(machine.word(results + 64), swap_machine::stack(2)) << "the two others keep theirs";
     EXPECT_EQ(machine.word(results), 1000U) << "it came back with its registers";

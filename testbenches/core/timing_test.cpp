@@ -147,7 +147,7 @@ TEST(timing, latencies_of_one_cycle_never_stall) {
 }
 
 /// Measures a piece on a core that shares its port with an NIU which wants it in every cycle.
-measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc = slow_core()) {
+measured measure_with_busy_niu(const std::vector<u32>& piece, core_desc desc = slow_core()) {
     program code(core_machine::base);
     code.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
     code.li(s0, results).li(s1, data).emit(csrrs(a0, csr::cycle, zero));
@@ -172,19 +172,19 @@ measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc =
 
 // core.memory_port: shared.
 TEST(shared_memory_port, loads_and_stores_take_turns_with_the_niu) {
-    const measured four = measure_beside_busy_niu({lw(t1, 0, s1), sw(t0, 4, s1), lbu(t2, 8, s1), sh(t0, 12, s1)});
+    const measured four = measure_with_busy_niu({lw(t1, 0, s1), sw(t0, 4, s1), lbu(t2, 8, s1), sh(t0, 12, s1)});
     EXPECT_EQ(four.cycles, 4 + 3);
     EXPECT_EQ(four.statistics.stall_port, 3);
 }
 
 TEST(shared_memory_port, floating_point_and_atomic_accesses_take_turns_too) {
-    const measured four = measure_beside_busy_niu({fld(f1, 0, s1), fsd(f0, 8, s1), amoadd_w(t1, t0, s1), lr_w(t2, s1)});
+    const measured four = measure_with_busy_niu({fld(f1, 0, s1), fsd(f0, 8, s1), amoadd_w(t1, t0, s1), lr_w(t2, s1)});
     EXPECT_EQ(four.cycles, 4 + 3);
     EXPECT_EQ(four.statistics.stall_port, 3);
 }
 
 TEST(shared_memory_port, other_instructions_hide_the_nius_turn) {
-    const measured two = measure_beside_busy_niu({lw(t1, 0, s1), addi(t2, zero, 1), sw(t0, 4, s1), nop()});
+    const measured two = measure_with_busy_niu({lw(t1, 0, s1), addi(t2, zero, 1), sw(t0, 4, s1), nop()});
     EXPECT_EQ(two.cycles, 4);
     EXPECT_EQ(two.statistics.stall_port, 0);
 }
@@ -192,7 +192,7 @@ TEST(shared_memory_port, other_instructions_hide_the_nius_turn) {
 TEST(shared_memory_port, a_split_access_has_the_port_for_two_cycles) {
     core_desc desc = slow_core();
     desc.misaligned = misaligned_access::split;
-    const measured split = measure_beside_busy_niu({lw(t1, 1, s1), sw(t0, 4, s1)}, desc);
+    const measured split = measure_with_busy_niu({lw(t1, 1, s1), sw(t0, 4, s1)}, desc);
     EXPECT_EQ(split.cycles, 2 + 1 + 1) << "load, its second half, the NIU's turn, store";
     EXPECT_EQ(split.statistics.stall_port, 1);
 }

@@ -16,7 +16,7 @@ trap_facts facts(trap_cause cause, std::uint32_t value, std::optional<std::uint3
     return {static_cast<std::uint32_t>(cause), value, 0x100, word, 93, 0, 0x7fffff, why};
 }
 
-TEST(trap_sentence, says_what_was_accessed_and_where_memory_is) {
+TEST(trap_sentence, states_what_was_accessed_and_where_memory_is) {
     EXPECT_EQ(trap_sentence(facts(trap_cause::store_access_fault, 0x40000000, sb(a0, 0, a1))),
               "store of 1 byte to 0x40000000, where no memory or device answers; memory is 0x00000000 .. 0x007fffff "
               "(store access fault)");
@@ -26,13 +26,13 @@ TEST(trap_sentence, says_what_was_accessed_and_where_memory_is) {
               "atomic operation on 0x00000102, which is not aligned (misaligned store)");
 }
 
-TEST(trap_sentence, says_what_the_unit_said_that_refused_the_instruction) {
+TEST(trap_sentence, states_what_the_unit_reported_that_refused_the_instruction) {
     EXPECT_EQ(
         trap_sentence(facts(trap_cause::illegal_instruction, 0, 0x0b, "sendh to node 19; the machine has 16 nodes")),
         "sendh to node 19; the machine has 16 nodes (illegal instruction)");
 }
 
-TEST(trap_sentence, tells_empty_memory_from_code_of_another_machine) {
+TEST(trap_sentence, distinguishes_empty_memory_from_code_of_another_machine) {
     EXPECT_EQ(trap_sentence(facts(trap_cause::illegal_instruction, 0, 0)),
               "illegal instruction 0x00000000, which is what empty memory holds,");
     EXPECT_EQ(trap_sentence(facts(trap_cause::illegal_instruction, 0xffffffff, 0xffffffff)),

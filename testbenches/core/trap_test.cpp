@@ -167,7 +167,7 @@ TEST(trap, misaligned_loads_and_stores_are_split_if_so_configured_and_atomics_tr
     EXPECT_EQ(machine.subject.statistics().stall_split, 4);
 }
 
-TEST(trap, without_a_handler_ends_the_run_and_says_where_and_why) {
+TEST(trap, without_a_handler_ends_the_run_and_states_where_and_why) {
     program code(core_machine::base);
     code.li(a0, 0x12345678).emit(nop(), lw(a1, 4, a0));
     core_machine machine;
@@ -315,7 +315,7 @@ TEST(csr, set_and_clear_return_the_old_value_and_touch_only_their_bits) {
     }
 }
 
-TEST(csr, the_machine_tells_where_the_core_stands) {
+TEST(csr, the_machine_reports_where_the_core_stands) {
     program code = begin_with_trap_log();
     for (const u32 number : {0xf14U, 0xcc0U, 0xcc1U, 0xcc2U, 0xcc3U, 0xcc4U, 0xcc5U, 0xcc6U, 0xf11U, 0xf12U, 0xf13U}) {
         code.emit(csrrs(a0, number, zero));
@@ -479,7 +479,7 @@ TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
     EXPECT_EQ(machine.word(results + 8), results + 0x10c);
 }
 
-TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_says) {
+TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_states) {
     program code = begin_with_trap_log();
     code.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0));
     code.li(t0, core_machine::base + 0x800).emit(csrrw(zero, csr::mepc, t0));

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::SizeIs;
 
-/// Copies as a table of a ring of three says: [router]: ports.
+/// Copies as a table of a ring of three states: [router]: ports.
 class free_copies : public routing_function {
 public:
     explicit free_copies(std::vector<std::vector<std::uint8_t>> ports) : m_ports(std::move(ports)) {}

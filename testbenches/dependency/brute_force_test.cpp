@@ -39,7 +39,7 @@ struct table_entry {
 };
 constexpr unsigned local = ~0U;
 
-/// [router][destination]: ways on; the first is next_hop().
+/// [router][destination]: candidate outputs; the first is next_hop().
 using route_table = std::vector<std::vector<std::vector<table_entry>>>;
 
 free_routing routing_of(const topology_graph& graph, const route_table& table, const std::vector<std::uint64_t>& masks,
@@ -88,7 +88,7 @@ std::vector<unsigned> distances_to(const topology_graph& graph, unsigned goal) {
     return distance;
 }
 
-/// Several ways on, each nearer to the destination.
+/// Several candidate outputs, each nearer to the destination.
 route_table random_choices(random_stream& draw, const topology_graph& graph, unsigned sets) {
     const auto routers = static_cast<unsigned>(graph.routers.size());
     route_table table(routers, std::vector<std::vector<table_entry>>(routers));
@@ -207,8 +207,8 @@ struct choices {
     const topology_graph& graph;
     const route_table& table;
     const std::vector<std::uint64_t>& masks;
-    std::map<channel, unsigned> place{};  // of every channel that is used
-    bool whole_packets = false;           // a packet holds one channel while it waits
+    std::map<channel, unsigned> position{};  // of every channel that is used
+    bool whole_packets = false;              // a packet holds one channel while it waits
 
     std::set<standing> everywhere() const {
         std::set<standing> found;
@@ -228,7 +228,7 @@ struct choices {
             }
         }
     }
-    /// Its head, or after further steps inside `held` (bits by `place`), has all that it may take held by others.
+    /// Its head, or after further steps inside `held` (bits by `position`), has all that it may take held by others.
     bool stuck(const standing& packet, std::uint32_t held) const {
         bool all = true;
         for (const table_entry& entry : table[graph.links[packet.held.first].target][packet.goal]) {
@@ -236,7 +236,7 @@ struct choices {
                 return false;
             }
             for (const channel& wanted : channels_of(entry, masks)) {
-                const bool taken = (held >> place.at(wanted) & 1) != 0;
+                const bool taken = (held >> position.at(wanted) & 1) != 0;
                 all = all && taken;
                 if (taken && !whole_packets && stuck({wanted, packet.goal}, held)) {
                     return true;
@@ -249,7 +249,7 @@ struct choices {
     bool deadlocked(const std::set<standing>& packets, std::uint32_t held) const {
         std::uint32_t stuck_in = 0;
         for (const standing& packet : packets) {
-            const std::uint32_t bit = std::uint32_t{1} << place.at(packet.held);
+            const std::uint32_t bit = std::uint32_t{1} << position.at(packet.held);
             if ((held & bit) != 0 && (stuck_in & bit) == 0 && stuck(packet, held)) {
                 stuck_in |= bit;
             }
@@ -260,7 +260,7 @@ struct choices {
 
 /// Whether some set of channels deadlocks: tries all of them.
 bool can_deadlock(const choices& all, const std::set<standing>& packets) {
-    for (std::uint32_t held = 1; held < std::uint32_t{1} << all.place.size(); ++held) {
+    for (std::uint32_t held = 1; held < std::uint32_t{1} << all.position.size(); ++held) {
         if (all.deadlocked(packets, held)) {
             return true;
         }
@@ -281,9 +281,9 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
         choices all{graph, table, masks};
         const std::set<standing> packets = all.everywhere();
         for (const standing& packet : packets) {
-            all.place.try_emplace(packet.held, static_cast<unsigned>(all.place.size()));
+            all.position.try_emplace(packet.held, static_cast<unsigned>(all.position.size()));
         }
-        if (all.place.size() > 14) {
+        if (all.position.size() > 14) {
             continue;
         }
         const free_routing routing = routing_of(graph, table, masks, true);

@@ -72,7 +72,7 @@ std::string reason(const wait_graph& graph, const std::string& origin, const std
     return "";
 }
 
-TEST(network_waits, names_channels_by_their_links_and_says_who_holds_them_and_why_they_wait) {
+TEST(network_waits, names_channels_by_their_links_and_states_who_holds_them_and_why_they_wait) {
     stuck_row row;
     const packet_slot first = row.send(4);
     row.send(4);

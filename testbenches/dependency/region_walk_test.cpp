@@ -35,8 +35,9 @@ std::vector<topology_desc> nets_with_regions() {
 
 void add_dependencies(const route_states& states, dependency_set& found) {
     for (std::uint32_t state = 0; state < states.size(); ++state) {
-        for (std::uint32_t place = states.first_option[state]; place < states.first_option[state + 1]; ++place) {
-            found.emplace(states.channel[state], states.channel[states.options[place]]);
+        for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
+             ++position) {
+            found.emplace(states.channel[state], states.channel[states.options[position]]);
         }
     }
 }

@@ -25,7 +25,7 @@ TEST(vc_groups, classes_and_phases_with_virtual_channels_of_their_own_are_groups
     EXPECT_FALSE(groups[0].has_choice());
 }
 
-TEST(vc_groups, overlapping_sets_make_lanes_of_what_they_tell_apart) {
+TEST(vc_groups, overlapping_sets_make_lanes_of_what_they_distinguish) {
     free_routing routing = anywhere();
     routing.sets = 3;
     routing.masks = {0b1111, 0b0001, 0b0111};

@@ -36,10 +36,10 @@ const fuzz_target targets[] = {
     {"timeline", read_timeline, json_words},
 };
 
-bool names_a_place(const std::string& told, const std::string& name) {
-    for (std::size_t found = told.find(name); found != std::string::npos; found = told.find(name, found + 1)) {
-        const std::size_t separator = told.find_first_of(": \n", found + name.size());
-        if (separator != std::string::npos && told[separator] == ':') {
+bool names_a_position(const std::string& message, const std::string& name) {
+    for (std::size_t found = message.find(name); found != std::string::npos; found = message.find(name, found + 1)) {
+        const std::size_t separator = message.find_first_of(": \n", found + name.size());
+        if (separator != std::string::npos && message[separator] == ':') {
             return true;
         }
     }
@@ -66,7 +66,7 @@ bool accepted_or_refused_at_a_place(const std::string& name, const std::function
         read();
         return true;
     } catch (const user_error& refusal) {
-        require(names_a_place(refusal.what(), name), std::string("refused without a place: ") + refusal.what());
+        require(names_a_position(refusal.what(), name), std::string("refused without a place: ") + refusal.what());
         return false;
     }
 }

@@ -10,7 +10,7 @@
 
 namespace orbweaver::fuzz {
 
-/// Something that must not happen, such as a refusal that does not say where.
+/// Something that must not happen, such as a refusal that does not state where.
 class finding : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -26,7 +26,7 @@ std::string input_changes::next() {
 }
 
 void input_changes::change(std::string& text) {
-    const std::size_t where = place(text);
+    const std::size_t where = position(text);
     switch (m_random.below(7)) {
         case 0:
             text.insert(where, 1, static_cast<char>(m_random.below(256)));
@@ -57,12 +57,12 @@ void input_changes::change(std::string& text) {
     }
 }
 
-std::size_t input_changes::place(const std::string& text) {
+std::size_t input_changes::position(const std::string& text) {
     return m_random.below(static_cast<std::uint32_t>(text.size() + 1));
 }
 
 std::string input_changes::piece(const std::string& text) {
-    const std::size_t start = place(text);
+    const std::size_t start = position(text);
     return text.substr(start, 1 + m_random.below(longest_piece));
 }
 

@@ -21,7 +21,7 @@ public:
 
 private:
     void change(std::string& text);
-    std::size_t place(const std::string& text);
+    std::size_t position(const std::string& text);
     std::string piece(const std::string& text);
 
     const fuzz_target& m_target;

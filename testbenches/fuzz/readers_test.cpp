@@ -24,7 +24,7 @@ struct readers : testing::TestWithParam<std::string_view> {
     }
 };
 
-TEST_P(readers, take_their_seeds_or_say_where_they_are_wrong) {
+TEST_P(readers, take_their_seeds_or_state_where_they_are_wrong) {
     const fuzz_target& target = target_named(GetParam());
     const std::vector<seed> seeds = seeds_of(target);
     EXPECT_GE(seeds.size(), 2U);
@@ -33,7 +33,7 @@ TEST_P(readers, take_their_seeds_or_say_where_they_are_wrong) {
     }
 }
 
-TEST_P(readers, take_changed_seeds_or_say_where_they_are_wrong) {
+TEST_P(readers, take_changed_seeds_or_state_where_they_are_wrong) {
     const fuzz_target& target = target_named(GetParam());
     input_changes changes(target, seeds_of(target));
     for (unsigned number = 0; number < changed_inputs; ++number) {

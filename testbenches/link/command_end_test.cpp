@@ -153,7 +153,7 @@ TEST(command_end, keeps_a_command_until_it_is_acknowledged) {
     EXPECT_TRUE(bench.host.is_free());
 }
 
-TEST(command_end, tells_the_reason_of_a_refusal) {
+TEST(command_end, reports_the_reason_of_a_refusal) {
     command_bench bench;
     bench.channel_owner.refuse_for = cop_error::mask_in_use;
     bench.host_owner.send(message_of(4));
@@ -196,7 +196,7 @@ TEST(command_end, a_bad_word_in_the_error_window_sends_the_message_again_which_i
     EXPECT_EQ(bench.channel.counters().resends, 1U);
 }
 
-TEST(command_end, a_message_to_a_host_is_given_up_after_the_preset_count_and_the_host_is_told) {
+TEST(command_end, a_message_to_a_host_is_given_up_after_the_preset_count_and_the_host_is_notified) {
     command_link_desc described;
     described.resends = 2;
     command_bench bench({}, described);
@@ -338,7 +338,7 @@ TEST(command_end, an_acknowledgement_in_the_error_window_begins_it_again) {
     EXPECT_EQ(bench.channel_owner.results.at(0).due, answered + 1 + 2 + 1 + 2 + 2 + 1);
 }
 
-TEST(command_end, what_an_owner_is_told_in_a_cycle_it_may_use_from_the_next_one_on) {
+TEST(command_end, what_an_owner_learns_in_a_cycle_it_may_use_from_the_next_one_on) {
     command_bench bench;
     bench.channel_owner.service = 1000;
     bench.host_owner.send(message_of(1));

@@ -149,7 +149,7 @@ TEST(flit_link_end, counts_what_crosses) {
     EXPECT_EQ(bench.link.missing(0), 0U);
 }
 
-TEST(flit_link_end, without_resend_the_first_lost_frame_ends_the_link_and_its_owner_is_told_once) {
+TEST(flit_link_end, without_resend_the_first_lost_frame_ends_the_link_and_its_owner_is_notified_once) {
     flit_link_bench bench({.word_error_rate = 0.05}, {.resend = flit_resend::none});
     for (unsigned n = 0; n < 200; ++n) {
         bench.near_side.send_packet(n % 2, 4, 10);

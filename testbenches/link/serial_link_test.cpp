@@ -10,7 +10,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// An end that sends what it is told and notes when what arrives is seen.
+/// An end that sends what it is notified and notes when what arrives is seen.
 struct plain_end : sc_core::sc_module, serial_end {
     plain_end(sc_core::sc_module_name name, clock_domain& domain) : sc_module(name), domain(domain) {
         socket.bind(*this);
@@ -56,7 +56,7 @@ struct link_bench {
     plain_end far{"far", domain};
 };
 
-TEST(serial_link, carries_a_word_in_its_cycles_and_the_flight_and_tells_when_a_burst_has_left) {
+TEST(serial_link, carries_a_word_in_its_cycles_and_the_flight_and_reports_when_a_burst_has_left) {
     link_bench bench({.cycles_per_word = 4, .flight_cycles = 3});
     bench.near_end.burst(1, 2);  // seen in 11
     bench.run(40);
@@ -150,7 +150,7 @@ TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
     EXPECT_FALSE(sc_core::sc_pending_activity());
 }
 
-TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
+TEST(serial_link, corrupts_words_as_often_as_set_and_signals_as_many_as_set) {
     constexpr unsigned words = 20000;
     link_bench bench({.cycles_per_word = 1, .word_error_rate = 0.2, .detection = 0.75});
     bench.near_end.burst(7, words);

@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(machines, active_programs,
                                          grid{"sixty_four_nodes", "[8, 8]"}),
                          [](const auto& made) { return made.param.name; });
 
-TEST(active_messages, have_two_classes_one_data_queue_and_copied_blocks_unless_said_otherwise) {
+TEST(active_messages, have_two_classes_one_data_queue_and_copied_blocks_unless_set_otherwise) {
     const program_run run = run_program("hello", {"network.topology.dims=[2, 1]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto& config = run.result["config"];

@@ -73,7 +73,7 @@ TEST_P(cholesky_on_grid, gives_the_bits_of_a_factorisation_by_rows_however_colum
 
 INSTANTIATE_TEST_SUITE_P(nodes, cholesky_on_grid, testing::Values("[1, 1]", "[3, 2]", "[4, 4]"));
 
-TEST(agent_cholesky, broadcasts_each_column_once_and_tells_its_owner_of_the_others_where_all_meet) {
+TEST(agent_cholesky, broadcasts_each_column_once_and_notifies_its_owner_of_the_others_where_all_meet) {
     const program_run run = run_cholesky("[2, 2]", "{n: 5, order: barrier}");
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto& problems = run.result["engines"]["problems"];

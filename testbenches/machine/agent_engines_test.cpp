@@ -56,7 +56,7 @@ TEST(agent_engines, send_no_faster_than_narrow_links_of_nodes_take) {
     EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 
-TEST(agent_engines, broadcast_and_combine_beside_the_messages_of_the_cores) {
+TEST(agent_engines, broadcast_and_combine_next_to_the_messages_of_the_cores) {
     for (const char* const operation : {"broadcast", "combine"}) {
         for (const char* const method : {"agents", "messages"}) {
             const program_run run =
@@ -170,7 +170,7 @@ TEST(agent_engines, check_proves_the_messages_and_calls_agents_programmable) {
     }
 }
 
-TEST(agent_engines, mistakes_are_told_at_their_places) {
+TEST(agent_engines, mistakes_are_reported_at_their_places) {
     const auto refusal = [](const std::string& text) {
         const program_run run = check_orbweaver(temporary_config("bad.yaml", "system: chip\n" + text).string(), {});
         EXPECT_EQ(run.exit_code, 2) << text;

@@ -119,7 +119,7 @@ TEST(agents, check_calls_them_programmable_and_unproved) {
     EXPECT_EQ(run.result["verdict"], "unproved");
 }
 
-TEST(agents, mistakes_are_told_at_their_places) {
+TEST(agents, mistakes_are_reported_at_their_places) {
     const auto refusal = [](const std::string& text) {
         const program_run run =
             run_orbweaver(temporary_config("bad.yaml", "system: agents\nagents:\n" + text).string(), {});

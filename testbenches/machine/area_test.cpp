@@ -70,7 +70,8 @@ TEST(area_command, counts_the_interface_units_of_a_chip) {
     EXPECT_EQ(flip_flops("niu"), flip_flops("send_table") + flip_flops("receive_table") +
                                      2 * flip_flops("transmit_queue") + flip_flops("thread_transmit_queue"));
     EXPECT_EQ(flip_flops("chip"), 2 * flip_flops("router") + 2 * flip_flops("niu"));
-    EXPECT_THAT(run.output, HasSubstr("injection channels, ejection channels, interface units beside what is counted"));
+    EXPECT_THAT(run.output,
+                HasSubstr("injection channels, ejection channels, interface units in addition to what is counted"));
 }
 
 TEST(area_command, counts_no_interface_units_of_active_messages) {
@@ -97,7 +98,7 @@ TEST(area_command, counts_only_the_blocks_that_it_is_asked_for) {
     ASSERT_EQ(channels.exit_code, 0) << channels.output;
     EXPECT_EQ(channels.result["niu"]["parts"]["injector"], 1);
     EXPECT_EQ(channels.result["niu"]["parts"]["ejector"], 1);
-    EXPECT_THAT(channels.output, HasSubstr("interface units beside what is counted"));
+    EXPECT_THAT(channels.output, HasSubstr("interface units in addition to what is counted"));
 
     const program_run none = area_orbweaver(row_file(), settings({"area.blocks=[tables]"}));
     EXPECT_EQ(none.exit_code, 2);
@@ -118,7 +119,7 @@ TEST(area_command, refuses_what_the_rtl_does_not_implement_with_its_place) {
     EXPECT_FALSE(fs::exists(run.out));
 }
 
-TEST(area_command, says_that_yosys_is_missing_and_leaves_nothing) {
+TEST(area_command, states_that_yosys_is_missing_and_leaves_nothing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
     const program_run run = area_orbweaver(row_file(), {});
     EXPECT_EQ(run.exit_code, 2);
@@ -192,7 +193,7 @@ std::string pair_sweep() {
 }
 
 TEST(sweeps_with_area, simulate_while_a_design_is_synthesised_and_have_the_same_tables) {
-    const fs::path out = temporary_path("beside");
+    const fs::path out = temporary_path("in_addition");
     program_run joined;
     {
         const stand_in_yosys tool(out / "runs/2/seed-2/result.json", 158);  // of the last run
@@ -227,7 +228,7 @@ TEST(sweeps_with_area, that_are_on_record_ask_for_no_synthesis) {
     EXPECT_EQ(content_of(again.out / "points.csv"), table);
 }
 
-TEST(sweeps_with_area, say_at_once_that_a_period_needs_the_delay_of_a_gate) {
+TEST(sweeps_with_area, state_at_once_that_a_period_needs_the_delay_of_a_gate) {
     const program_run run = sweep_orbweaver({sweep_of("latency_ns", "")});
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.output,
@@ -236,7 +237,7 @@ TEST(sweeps_with_area, say_at_once_that_a_period_needs_the_delay_of_a_gate) {
     EXPECT_FALSE(fs::exists(run.out));
 }
 
-TEST(area_command, tells_by_arithmetic_what_routers_that_combine_packets_need) {
+TEST(area_command, reports_by_arithmetic_what_routers_that_combine_packets_need) {
     const program_run run = area_orbweaver("configs/noc/all_reduce64_in_routers.yaml", {});
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.output, HasSubstr("960 bits of state and 224 adders of 32 bits in 64 routers"));

@@ -52,7 +52,7 @@ TEST_F(axi_dma, copies_a_block_at_each_node) {
     EXPECT_EQ(comparable(run().result), comparable(copied.result));
 }
 
-TEST_F(axi_dma, copies_a_block_under_back_pressure_beside_a_node_without) {
+TEST_F(axi_dma, copies_a_block_under_back_pressure_next_to_a_node_without) {
     const program_run copied = run({"core.device.stalls=0.5", "core.device.nodes=[0]", "network.topology.dims=[1, 1]"});
     ASSERT_EQ(copied.exit_code, 0) << copied.output;
     EXPECT_THAT(copied.output, HasSubstr("[   0] 1000 words copied, 0 wrong"));
@@ -156,7 +156,7 @@ std::string console_line(const std::string& output) {
     return start == std::string::npos ? "" : output.substr(start, output.find('\n', start) - start);
 }
 
-// Beside a subordinate alone a core runs ahead, and the block sleeps meanwhile.
+// Next to a subordinate alone a core runs ahead, and the block sleeps meanwhile.
 TEST_F(axi_dma, and_other_blocks_have_every_cycle_of_their_clock) {
     std::ofstream(folder.path() / "regs.sv") << counting_registers;
     std::ofstream(folder.path() / "count.c") << counting_program;
@@ -218,7 +218,7 @@ int main(void) {
 }
 )";
 
-// A block may work in silence for long, and only then have something to say.
+// A block may work in silence for long, and only then have something to state.
 TEST_F(axi_dma, and_other_blocks_interrupt_a_core_that_sleeps_as_long_as_they_work) {
     std::ofstream(folder.path() / "alarm.sv") << quiet_alarm;
     std::ofstream(folder.path() / "wait.c") << waiting_program;

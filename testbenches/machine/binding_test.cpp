@@ -127,7 +127,7 @@ TEST(binding_of_firmware, of_a_server_names_its_core) {
     EXPECT_FALSE(run.result["network"].contains("binding"));
 }
 
-TEST(binding_of_firmware, tells_loops_that_wait_from_work) {
+TEST(binding_of_firmware, reports_loops_that_wait_from_work) {
     const program_run run = run_orbweaver(
         "configs/collectives.yaml",
         settings({"messaging.system=active_message", "network.link.cycles=64", "network.topology.dims=[4, 4]"}));
@@ -137,7 +137,7 @@ TEST(binding_of_firmware, tells_loops_that_wait_from_work) {
     EXPECT_GT(*std::min_element(busy.begin(), busy.end()), 0.8) << "pipelines are busy with loops that wait";
 }
 
-TEST(binding_of_firmware, says_what_calls_of_mpi_wait_for) {
+TEST(binding_of_firmware, states_what_calls_of_mpi_wait_for) {
     const program_run run = run_orbweaver(
         temporary_config("mpi.yaml", "system: chip\nnetwork: {topology: {dims: [3, 2]}}\nworkload: {elf: " +
                                          user_elf("mpi_waits").string() + "}\n")

@@ -22,7 +22,7 @@ namespace {
 constexpr unsigned flit_bytes = 32;
 constexpr unsigned packet_bytes = 1024;
 
-/// @param algorithm and what else is to be said of collectives
+/// @param algorithm and what else is to be stated of collectives
 program_run run_collective(const std::string& kind, const std::string& algorithm, unsigned ranks, unsigned bytes) {
     const auto config = temporary_config(
         "collective.yaml", fmt::format("system: network\n"
@@ -161,7 +161,7 @@ TEST(collective_times, in_a_router_are_those_of_one_message_up_and_of_all_copies
 }
 
 // The rows of a mesh share no link. The first rank of a broadcast begins before the others and ends before them.
-TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
+TEST(collective_times, of_jobs_next_to_each_other_are_those_of_each_alone) {
     const auto run = [](const std::string& replay) {
         const auto config = temporary_config("jobs.yaml",
                                              "system: network\nnetwork: {topology: {kind: mesh, dims: [8, 4]}}\n"
@@ -174,10 +174,10 @@ TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
     const double all_reduce = cycles_of(run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}"));
     const std::string gathering = "{kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2, compute: 3 us";
     const double all_gather = cycles_of(run("program: " + gathering + "}"));
-    const std::string telling = "{kind: broadcast, ranks: 8, bytes: 1 KiB";
-    const double broadcast = cycles_of(run("program: " + telling + "}"));
+    const std::string reporting = "{kind: broadcast, ranks: 8, bytes: 1 KiB";
+    const double broadcast = cycles_of(run("program: " + reporting + "}"));
     const program_run together = run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}, jobs: [" + gathering +
-                                     ", start: 700}, " + telling + ", start: 900}, " + telling + ", start: 950}]");
+                                     ", start: 700}, " + reporting + ", start: 900}, " + reporting + ", start: 950}]");
     const auto& jobs = together.result["replay"]["jobs"];
     EXPECT_EQ(jobs[0]["end"], all_reduce);
     EXPECT_EQ(jobs[1]["start"], 700);

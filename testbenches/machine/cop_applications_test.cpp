@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applications whose global operations go through the coordination processor, beside the same on the main network.
+// Applications whose global operations go through the coordination processor, next to the same on the main network.
 #include <gtest/gtest.h>
 
 #include "testbenches/machine/support/program_run.h"

@@ -68,7 +68,7 @@ TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
     EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
 }
 
-TEST(cop_rtl_machine, who_waits_is_told_at_the_limit_of_time) {
+TEST(cop_rtl_machine, who_waits_is_reported_at_the_limit_of_time) {
     SKIP_WITHOUT("verilator");
     for (const char* impl : {"rtl", "lockstep"}) {
         const program_run run = run_on_hosts("cop_calls", {"network.topology.dims=[2, 1]", "limits.cycles=20000",

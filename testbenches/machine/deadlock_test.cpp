@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Message-dependent deadlock of a chip: what `check` says before, and what a run says of firmware that comes to it.
+// Message-dependent deadlock of a chip: what `check` states before, and what a run states of firmware that comes to it.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"

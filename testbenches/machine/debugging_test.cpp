@@ -97,41 +97,41 @@ TEST(debugging, a_scripted_session_breaks_in_lu_reads_the_matrix_steps_watches_a
     SKIP_WITHOUT("gdb-multiarch");
     debugged_run run(lu_config, small_lu("rendezvous"));
     ASSERT_NE(run.port, 0) << content_of(run.started.output);
-    const std::string said = gdb_output(run,
-                                        "info threads\n"
-                                        "break orbweaver::lu::factorisation::factorise_diagonal\n"
-                                        "continue\n"
-                                        "monitor time\n"
-                                        "print k\n"
-                                        "printf \"element %.17g\\n\", m_matrix.m_data[17]\n"
-                                        "stepi\n"
-                                        "next\n"
-                                        "monitor time\n"
-                                        "monitor watch 0\n"
-                                        "set $factor = &m_matrix.m_data[16]\n"
-                                        "watch -l m_matrix.m_data[16]\n"
-                                        "continue\n"
-                                        "printf \"factor %.17g\\n\", *$factor\n"
-                                        "delete\n"
-                                        "thread 4\n"
-                                        "print/x $mhartid\n"
-                                        "continue\n");
+    const std::string gdb_text = gdb_output(run,
+                                            "info threads\n"
+                                            "break orbweaver::lu::factorisation::factorise_diagonal\n"
+                                            "continue\n"
+                                            "monitor time\n"
+                                            "print k\n"
+                                            "printf \"element %.17g\\n\", m_matrix.m_data[17]\n"
+                                            "stepi\n"
+                                            "next\n"
+                                            "monitor time\n"
+                                            "monitor watch 0\n"
+                                            "set $factor = &m_matrix.m_data[16]\n"
+                                            "watch -l m_matrix.m_data[16]\n"
+                                            "continue\n"
+                                            "printf \"factor %.17g\\n\", *$factor\n"
+                                            "delete\n"
+                                            "thread 4\n"
+                                            "print/x $mhartid\n"
+                                            "continue\n");
     const program_run ended = finish(run.started);
 
-    EXPECT_THAT(said, HasSubstr("\"node 0 context 0\" (ready)"));
-    EXPECT_THAT(said, HasSubstr("\"node 3 context 0\" (ready)"));
-    EXPECT_THAT(said,
+    EXPECT_THAT(gdb_text, HasSubstr("\"node 0 context 0\" (ready)"));
+    EXPECT_THAT(gdb_text, HasSubstr("\"node 3 context 0\" (ready)"));
+    EXPECT_THAT(gdb_text,
                 HasSubstr("\"node 0 context 0\" hit Breakpoint 1, orbweaver::lu::factorisation::factorise_diagonal"));
-    EXPECT_THAT(said, HasSubstr("$1 = 0\n")) << "k";
+    EXPECT_THAT(gdb_text, HasSubstr("$1 = 0\n")) << "k";
     const lu::matrix original = lu::seeded_matrix(n, 3);
     const lu::matrix factors = lu::plain_lu(original, n);
-    EXPECT_EQ(number_after(said, "\nelement "), original[n + 1]) << said;
-    EXPECT_GT(number_after(said.substr(said.find("element")), "cycle "), number_after(said, "cycle "));
-    EXPECT_THAT(said, HasSubstr("\"node 0 context 0\" hit Hardware watchpoint 2: -location m_matrix.m_data[16]"));
-    EXPECT_EQ(number_after(said, "\nfactor "), factors[n]) << said;
-    EXPECT_THAT(said, HasSubstr("[Switching to thread 4 (Thread 97)]")) << "node 3";
-    EXPECT_THAT(said, HasSubstr("= 0x3\n"));
-    EXPECT_THAT(said, HasSubstr("[Inferior 1 (Remote target) exited normally]"));
+    EXPECT_EQ(number_after(gdb_text, "\nelement "), original[n + 1]) << gdb_text;
+    EXPECT_GT(number_after(gdb_text.substr(gdb_text.find("element")), "cycle "), number_after(gdb_text, "cycle "));
+    EXPECT_THAT(gdb_text, HasSubstr("\"node 0 context 0\" hit Hardware watchpoint 2: -location m_matrix.m_data[16]"));
+    EXPECT_EQ(number_after(gdb_text, "\nfactor "), factors[n]) << gdb_text;
+    EXPECT_THAT(gdb_text, HasSubstr("[Switching to thread 4 (Thread 97)]")) << "node 3";
+    EXPECT_THAT(gdb_text, HasSubstr("= 0x3\n"));
+    EXPECT_THAT(gdb_text, HasSubstr("[Inferior 1 (Remote target) exited normally]"));
     EXPECT_EQ(ended.exit_code, 0) << ended.output;
     EXPECT_EQ(ended.result["workload"]["verified"], true);
 }

@@ -34,7 +34,7 @@ TEST(ego_traffic, has_the_calls_of_the_published_program) {
     EXPECT_EQ(reports["point_to_point_messages"], 4 + 3 * 4) << "of the control task: loads, and the ring";
 }
 
-TEST(ego_traffic, reduces_as_many_doubles_as_it_is_told_to) {
+TEST(ego_traffic, reduces_as_many_doubles_as_it_is_asked_to) {
     const auto share = [](const char* reduced, const char* program) {
         const auto reports = reports_of(ego_traffic_config,
                                         {std::string("workload.program=") + program, "workload.args.steps=2",

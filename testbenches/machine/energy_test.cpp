@@ -107,7 +107,7 @@ TEST(energy, of_a_router_is_what_its_links_carry) {
     EXPECT_EQ(corner["switch_allocations"], corner["buffer_reads"]);
 }
 
-TEST(energy, of_routers_with_names_is_told_under_their_names) {
+TEST(energy, of_routers_with_names_is_reported_under_their_names) {
     const scratch_folder folder;
     folder.write("hub.edges", "hub left\nhub right\n");
     const auto config = folder.write("named.yaml",

@@ -106,7 +106,7 @@ void expect_report(const std::vector<reported_mistake>& cases, const std::vector
     }
 }
 
-TEST(trap, the_first_line_says_what_was_wrong_and_the_line_of_the_source) {
+TEST(trap, the_first_line_states_what_was_wrong_and_the_line_of_the_source) {
     expect_report({
         {"send_to_nobody",
          {"node 0 context 0: sendh to node 19; the machine has 2 nodes", "(illegal instruction)",
@@ -121,7 +121,7 @@ TEST(trap, the_first_line_says_what_was_wrong_and_the_line_of_the_source) {
     });
 }
 
-TEST(guard, null_pointers_are_told_as_such_wherever_they_are_used) {
+TEST(guard, null_pointers_are_reported_as_such_wherever_they_are_used) {
     expect_report({
         {"null_store", {"store of 4 bytes to 0x0000000c: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
         {"null_load", {"load of 4 bytes from 0x00000014: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
@@ -132,14 +132,14 @@ TEST(guard, null_pointers_are_told_as_such_wherever_they_are_used) {
     });
 }
 
-TEST(guard, stores_to_code_and_constants_are_told_as_such) {
+TEST(guard, stores_to_code_and_constants_are_reported_as_such) {
     expect_report({
         {"code_store", {"store of 4 bytes to 0x0", "code and constants lie there", "(sw_stack/tests/mistakes.cpp:"}},
         {"constant_store", {"store of 1 byte to 0x0", "code and constants lie there"}},
     });
 }
 
-TEST(guard, a_stack_overflow_is_told_with_the_function_that_needs_the_room) {
+TEST(guard, a_stack_overflow_is_reported_with_the_function_that_needs_the_room) {
     expect_report({
         {"large_array",
          {"node 0 context 0: stack overflow: ", "bytes beyond the thread's stack of 16384", "<use_large_array+0x",
@@ -178,7 +178,7 @@ TEST(guard, leaves_programs_alone_that_are_not_linked_with_the_run_time) {
     EXPECT_EQ(run_elf(test_elf("memory_ends")).exit_code, 0);
 }
 
-TEST(heap_checks, tell_accesses_beside_blocks_and_wrong_frees_with_the_place_of_the_allocation) {
+TEST(heap_checks, report_accesses_next_to_blocks_and_wrong_frees_with_the_place_of_the_allocation) {
     expect_report(
         {
             {"overrun",
@@ -210,7 +210,7 @@ TEST(heap_checks, need_a_program_of_the_run_time) {
     EXPECT_THAT(run.output, AllOf(HasSubstr("workload.heap_checks"), HasSubstr("is not linked with the run-time")));
 }
 
-TEST(hang, a_thread_that_waits_for_a_message_that_never_comes_is_a_deadlock_that_says_who_waits_on_what) {
+TEST(hang, a_thread_that_waits_for_a_message_that_never_comes_is_a_deadlock_that_states_who_waits_on_what) {
     const program_run run = run_elf(test_elf("hang_wait_receive"));
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_EQ(run.result["status"], "deadlock");

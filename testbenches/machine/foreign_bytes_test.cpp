@@ -21,8 +21,9 @@ constexpr const char* small_chip =
 std::string with_bytes(const fs::path& elf, const std::string& text, const std::string& bytes) {
     std::string content = content_of(elf);
     EXPECT_NE(content.find(text), std::string::npos);
-    for (std::size_t place = content.find(text); place != std::string::npos; place = content.find(text, place)) {
-        content.replace(place, bytes.size(), bytes);
+    for (std::size_t position = content.find(text); position != std::string::npos;
+         position = content.find(text, position)) {
+        content.replace(position, bytes.size(), bytes);
     }
     return content;
 }

@@ -52,11 +52,11 @@ TEST(static_groups, have_the_results_of_other_groups_in_every_messaging_system_a
     const auto config = temporary_config("static_groups.yaml",
                                          "system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 2]}}\n"
                                          "workload: {elf: none, nodes: all}\nlimits: {cycles: 20000000}\n");
-    for (const pairs& way :
+    for (const pairs& variant :
          {pairs{"group_collectives", "messaging.mode=rendezvous"}, pairs{"group_collectives", "messaging.mode=ready"},
           pairs{"active_group_collectives", "messaging.system=active_message"}}) {
         const program_run run =
-            run_orbweaver(config.string(), settings({"workload.elf=" + test_elf(way[0]).string(), way[1],
+            run_orbweaver(config.string(), settings({"workload.elf=" + test_elf(variant[0]).string(), variant[1],
                                                      "workload.args.trials=8", "workload.plan=" + plan.string()}));
         ASSERT_EQ(run.exit_code, 0) << run.output;
         EXPECT_EQ(run.result["workload"]["verified"], true);

@@ -20,19 +20,6 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What the first rank printed to its console, without the mark of the rank.
-std::string printed_lines(const std::string& output) {
-    const std::string mark = "[   0] ";
-    std::string text;
-    std::istringstream lines(output);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with(mark)) {
-            text += line.substr(mark.size()) + "\n";
-        }
-    }
-    return text;
-}
-
 std::string output_of(const std::string& command) {
     FILE* const pipe = popen(command.c_str(), "r");
     std::string text;
@@ -65,7 +52,7 @@ TEST_P(host_output_test, is_that_of_the_firmware) {
     const std::filesystem::path file = GetParam();
     const program_run run = run_on_one_node(file.stem().string());
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(printed_lines(run.output), host_output(file.string()));
+    EXPECT_EQ(console_text(run.output), host_output(file.string()));
 }
 
 INSTANTIATE_TEST_SUITE_P(programs, host_output_test,
@@ -83,7 +70,7 @@ TEST(host_output, of_streams_of_cpp_is_that_of_the_firmware) {
     }
     const program_run run = run_on_one_node("cxx_pieces");
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(printed_lines(run.output), host_output("cxx_pieces.cpp"));
+    EXPECT_EQ(console_text(run.output), host_output("cxx_pieces.cpp"));
 }
 
 program_run run_ranks(const std::string& name, int ranks) {
@@ -125,10 +112,10 @@ std::string without_signs_of_zero(const std::string& text) {
 TEST(core, computes_corner_cases_of_floating_point_like_the_host) {
     const program_run run = run_on_one_node("fp_corner");
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(without_signs_of_zero(printed_lines(run.output)), without_signs_of_zero(host_output("fp_corner.c")));
+    EXPECT_EQ(without_signs_of_zero(console_text(run.output)), without_signs_of_zero(host_output("fp_corner.c")));
 }
 
-/// Any double, or one of usual size.
+/// Any double, or one of typical size.
 double random_double(std::mt19937_64& random) {
     const std::uint64_t bits = random();
     switch (random() % 4) {
@@ -176,7 +163,7 @@ std::string random_text(std::mt19937_64& random) {
         case 1:
             std::snprintf(text.data(), text.size(), "%.*a", static_cast<int>(random() % 16), value);
             break;
-        case 2: {  // half way to the next double, and a little beside
+        case 2: {  // half way to the next double, and a little next to
             const double even = std::abs(std::fmod(value, 1e15));
             const double next = std::nextafter(even, INFINITY);
             std::snprintf(text.data(), text.size(), "%.1100f",

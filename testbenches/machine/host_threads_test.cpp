@@ -114,7 +114,7 @@ TEST(host_threads, that_make_no_sense_are_refused) {
     }
 }
 
-TEST(host_threads, of_routers_with_options_are_one_which_is_told_who_asked_for_more) {
+TEST(host_threads, of_routers_with_options_are_one_which_is_informed_who_asked_for_more) {
     const auto words = settings({"network.switching=virtual_cut_through", "traffic.warmup_cycles=100",
                                  "traffic.measure_cycles=200", "network.topology.dims=[4, 4]"});
     std::vector<std::string> two = words;

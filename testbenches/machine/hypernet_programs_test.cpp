@@ -233,7 +233,7 @@ TEST(hypernet_controller_program, works_with_four_contexts_a_node_and_refuses_th
     EXPECT_THAT(refused.output, HasSubstr("needs 4 contexts a node"));
 }
 
-TEST(hypernet_controller_program, tells_controllers_less_the_higher_they_are_and_the_higher_the_threshold) {
+TEST(hypernet_controller_program, informs_controllers_less_the_higher_they_are_and_the_higher_the_threshold) {
     const auto of_threshold = [](const char* threshold) {
         return reports_on({3, 2}, "job_controllers",
                           {argument("jobs", "256"), argument("length", "500"), argument("loaded", "8"),
@@ -343,8 +343,8 @@ std::string checksum_of_sorted_keys(unsigned nodes, unsigned seed) {
     }
     std::sort(keys.begin(), keys.end());
     std::uint64_t sum = 0;
-    for (unsigned place = 0; place < nodes; ++place) {
-        sum += element_checksum(keys[place], place, 0);
+    for (unsigned position = 0; position < nodes; ++position) {
+        sum += element_checksum(keys[position], position, 0);
     }
     return fmt::format("0x{:016x}", sum);
 }
@@ -374,9 +374,9 @@ TEST(hypernet_sort_program, works_with_every_messaging_system) {
 
 std::string checksum_of_shifted(unsigned nodes, unsigned words, unsigned distance) {
     std::uint64_t sum = 0;
-    for (unsigned place = 0; place < nodes * words; ++place) {
-        const unsigned destination = (place + distance * words) % (nodes * words);
-        sum += element_checksum(seeded_word(1, input::samples, 0, place), destination, 0);
+    for (unsigned position = 0; position < nodes * words; ++position) {
+        const unsigned destination = (position + distance * words) % (nodes * words);
+        sum += element_checksum(seeded_word(1, input::samples, 0, position), destination, 0);
     }
     return fmt::format("0x{:016x}", sum);
 }
@@ -402,8 +402,8 @@ std::string checksum_of_convolution(unsigned samples, unsigned window) {
         }
     }
     std::uint64_t sum = 0;
-    for (unsigned place = 0; place < samples; ++place) {
-        sum += element_checksum(sums[place], place, 0);
+    for (unsigned position = 0; position < samples; ++position) {
+        sum += element_checksum(sums[position], position, 0);
     }
     return fmt::format("0x{:016x}", sum);
 }

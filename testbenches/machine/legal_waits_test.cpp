@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits that will end are no deadlock, however long they are, and a deadlock beside them is found.
+// Waits that will end are no deadlock, however long they are, and a deadlock next to them is found.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(waits, legal_wait_of, testing::ValuesIn(legal_waits),
 
 /// Four routers in a ring, where packets go round one way and stop, and a bus with two nodes, where nothing is
 /// accepted for a million cycles.
-TEST(hang, beside_a_bus_that_seldom_accepts_is_found_with_its_cycle) {
+TEST(hang, next_to_a_bus_that_seldom_accepts_is_found_with_its_cycle) {
     temporary_config("ring.edges",
                      "bus e\na b\nb c\nc d\nd a\na e\nnodes a 1\nnodes b 1\nnodes c 1\nnodes d 1\nnodes e 2\n");
     temporary_config("ring.routes", "a 0 -> e\na 1 -> e\na * -> b\nb * -> c\nc * -> d\nd * -> a\ne * -> a\n");

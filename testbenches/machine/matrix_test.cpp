@@ -125,7 +125,7 @@ TEST(matrix, with_active_messages_takes_no_elements_that_are_not_there_yet) {
     }
 }
 
-TEST(matrix, converges_to_the_solution_and_says_so) {
+TEST(matrix, converges_to_the_solution_and_reports_it) {
     const program_run run =
         run_orbweaver("configs/scmp64_matrix.yaml",
                       settings({"workload.args.n=150", "workload.args.iterations=100", "workload.args.tolerance=1e-12",
@@ -181,7 +181,7 @@ TEST(matrix, refuses_a_wrong_file_with_its_first_wrong_line_and_a_matrix_it_cann
         {"4 4 7\n", "input file, line 1: not a Matrix Market file"},
         {"%%MatrixMarket matrix array real general\n2 3\n", "line 2: the matrix is 2 x 3, not square"},
         {good.substr(0, good.size() - 6), "line 9: the file ends before its last entry"},
-        {good + "1 1 1\n", "line 10: more entries than the size line says"},
+        {good + "1 1 1\n", "line 10: more entries than the size line states"},
         {"%%MatrixMarket matrix coordinate real general\n4 4 3\n1 1 1\n2 2 x\n3 3 y\n", "line 4: expected a finite"},
         {"%%MatrixMarket matrix array real general\n2 2\n1\n0.5\n0.25\n1\n", "not symmetric"},
         {"%%MatrixMarket matrix array real symmetric\n2 2\n1\n4\n1\n", "not positive definite"},

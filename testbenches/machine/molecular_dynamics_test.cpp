@@ -135,7 +135,7 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     }
 }
 
-TEST(molecular_dynamics, tells_where_the_time_goes) {
+TEST(molecular_dynamics, reports_where_the_time_goes) {
     const auto one = reports("[1, 1]", "rendezvous", {});
     EXPECT_GT(one["force_share"], 90);
     EXPECT_LT(one["global_share"], 1);

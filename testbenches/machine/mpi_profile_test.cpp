@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run says of its calls of MPI, of sw_stack/tests/users/mpi_waits.c on 6 ranks.
+// What a run states of its calls of MPI, of sw_stack/tests/users/mpi_waits.c on 6 ranks.
 #include <gmock/gmock.h>
 
 #include <fmt/core.h>
@@ -102,7 +102,7 @@ TEST(mpi_profile, counts_calls_with_their_bytes_and_cycles) {
     EXPECT_THAT(run.output, HasSubstr("calls of MPI"));
 }
 
-TEST(mpi_profile, says_who_waited_for_whom_with_all_messaging_systems) {
+TEST(mpi_profile, states_who_waited_for_whom_with_all_messaging_systems) {
     for (const char* system :
          {"messaging.mode=rendezvous", "messaging.mode=ready", "messaging.system=active_message"}) {
         const program_run run = run_waits({system, "workload.argv=late", "network.topology.dims=[2, 1]"});

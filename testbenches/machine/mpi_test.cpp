@@ -160,7 +160,7 @@ TEST(mpi_ranks, are_refused_on_nodes_that_are_not_there) {
     EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,1]"}).output,
                 testing::HasSubstr("workload.rank_nodes.1: node 1 has a rank already"));
     EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,0]", "workload.nodes=first"}).output,
-                testing::HasSubstr("workload.nodes: workload.rank_nodes says it already"));
+                testing::HasSubstr("workload.nodes: workload.rank_nodes sets it already"));
 }
 
 TEST(mpi_calls_of_the_manual, are_all_checked) {

@@ -33,7 +33,7 @@ TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
     }
 }
 
-TEST(multicast_machine, switches_deliver_what_the_plan_says) {
+TEST(multicast_machine, switches_deliver_what_the_plan_states) {
     const program_run run = run_orbweaver("configs/multicast/switches.yaml", {});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto& multicast = run.result["multicast"];
@@ -44,7 +44,7 @@ TEST(multicast_machine, switches_deliver_what_the_plan_says) {
     EXPECT_THAT(run.output, testing::HasSubstr("16 groups in"));
 }
 
-/// Contention is told at the links, so that it is the same over routers in RTL.
+/// Contention is reported at the links, so that it is the same over routers in RTL.
 TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
     SKIP_WITHOUT("verilator");
     using namespace models;
@@ -89,7 +89,7 @@ std::string checksum_of_deliveries(const models::multicast_plan& plan) {
 
 /// The same plan, the same deliveries: on the network alone and by the firmware of cores, whose receives are posted
 /// ahead.
-TEST(multicast_machine, cores_deliver_what_the_plan_says) {
+TEST(multicast_machine, cores_deliver_what_the_plan_states) {
     const std::string bytes = content_of(shipped("chip.plan"));
     const auto plan = models::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     ASSERT_EQ(plan.messages.size(), 8U);
@@ -97,12 +97,12 @@ TEST(multicast_machine, cores_deliver_what_the_plan_says) {
         "configs/multicast/agents.yaml",
         settings({"network.topology.file=" + shipped("chip.edges"), "multicast.plan=" + shipped("chip.plan")}));
     ASSERT_EQ(network.exit_code, 0) << network.output;
-    const std::vector<std::vector<std::string>> ways{{"messaging.mode=ready"},
-                                                     {"messaging.mode=rendezvous"},
-                                                     {"messaging.mode=ready", "workload.args.order=in_turn"},
-                                                     {"messaging.mode=rendezvous", "workload.args.order=in_turn"}};
-    for (const auto& way : ways) {
-        const program_run run = run_orbweaver("configs/multicast/firmware.yaml", settings(way));
+    const std::vector<std::vector<std::string>> variants{{"messaging.mode=ready"},
+                                                         {"messaging.mode=rendezvous"},
+                                                         {"messaging.mode=ready", "workload.args.order=in_turn"},
+                                                         {"messaging.mode=rendezvous", "workload.args.order=in_turn"}};
+    for (const auto& variant : variants) {
+        const program_run run = run_orbweaver("configs/multicast/firmware.yaml", settings(variant));
         ASSERT_EQ(run.exit_code, 0) << run.output;
         EXPECT_EQ(run.result["workload"]["verified"], true);
         const auto& reports = run.result["workload"]["reports"];
@@ -112,7 +112,7 @@ TEST(multicast_machine, cores_deliver_what_the_plan_says) {
 }
 
 /// Every algorithm, every runner: endpoints, agents and the firmware of cores.
-TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_say) {
+TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_state) {
     using namespace models;
     random_graph_desc described;
     described.switches = 4;
@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(modes, planned_broadcast,
                                          "messaging.system=active_message"));
 
 /// Other groups than those of the plan.
-TEST(multicast_machine, broadcasts_of_ad_hoc_groups_follow_the_binomial_tree_beside_a_plan) {
+TEST(multicast_machine, broadcasts_of_ad_hoc_groups_follow_the_binomial_tree_next_to_a_plan) {
     const auto reports = [](const std::string& algorithm) {
         const program_run run =
             run_orbweaver("configs/multicast/broadcast.yaml",

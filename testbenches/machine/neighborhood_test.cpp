@@ -146,7 +146,7 @@ TEST(neighborhood, exchanges_in_windows_on_more_nodes_than_tables_have_room_for)
 }
 
 // Behind a barrier, so that no thread that waits for its node takes time from the counting of pairs.
-TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_is_told) {
+TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_is_asked) {
     const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
     std::map<std::string, std::uint64_t> cycles;
     for (const std::string requests : {"1", "7", "30"}) {
@@ -160,7 +160,7 @@ TEST(neighborhood, with_active_messages_makes_as_many_requests_at_a_time_as_it_i
     EXPECT_GT(cycles["1"], cycles["30"]) << "nothing was asked for while another answer was under way";
 }
 
-TEST(neighborhood, asks_and_sends_in_the_order_that_it_is_told) {
+TEST(neighborhood, asks_and_sends_in_the_order_that_it_is_asked) {
     const texture right = texture_of(noise(20, 7, 1), 7, 1, 8);
     std::map<std::string, std::uint64_t> cycles;
     for (const char* messaging : messagings) {

@@ -119,6 +119,33 @@ TEST(neural, sends_in_a_pass_one_packet_for_every_beta_cells_that_share_a_virtua
     }
 }
 
+/// Packets if a processor broadcasts to the processors of its core and influence region: those that a processor
+/// sends, of its own and of others, as each is passed on to all but its source. Packets to the remote region are those
+/// of counted_packets().
+double counted_broadcasts(const neural::net& net, const studies::hypernet_model::partition& parts,
+                          const studies::hypernet_model::connection_lists& lists, std::uint32_t packet_size) {
+    const auto is_member = [&](std::uint32_t k, std::uint32_t peer) {
+        return k != peer && net.region_of(parts.first(k), parts.first(peer)) != neural::region::remote;
+    };
+    std::vector<std::uint32_t> broadcast_cells(parts.processors);
+    for (std::uint32_t cell = 0; cell < parts.cells; ++cell) {
+        const std::uint32_t k = parts.group_of(cell);
+        const bool is_needed = std::any_of(lists[cell].begin(), lists[cell].end(),
+                                           [&](std::uint32_t other) { return is_member(k, parts.group_of(other)); });
+        broadcast_cells[k] += is_needed ? 1 : 0;
+    }
+    double packets = 0;
+    for (std::uint32_t k = 0; k < parts.processors; ++k) {
+        std::uint32_t members = 0;
+        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) {
+            members += is_member(k, peer) ? 1 : 0;
+        }
+        const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
+        packets += full_and_last * members;
+    }
+    return packets / parts.processors;
+}
+
 // A group of cores is on 1, 2, 8 and 5 or 6 processors.
 TEST(neural, broadcasts_to_core_and_influence_region_one_packet_for_every_beta_cells) {
     const auto net = net_of(weight_rule::symmetric, 1);
@@ -129,7 +156,7 @@ TEST(neural, broadcasts_to_core_and_influence_region_one_packet_for_every_beta_c
         const auto reports = run_neural(workload, dims, "rendezvous").reports;
         const studies::hypernet_model::partition parts{256, processors};
         EXPECT_EQ(reports["core_packets"].get<long>() + reports["influence_packets"].get<long>(),
-                  std::lround(studies::hypernet_model::counted_broadcasts(net, parts, lists, beta) * processors))
+                  std::lround(counted_broadcasts(net, parts, lists, beta) * processors))
             << dims;
         EXPECT_EQ(reports["remote_packets"],
                   std::lround(studies::hypernet_model::counted_packets(net, parts, lists, beta).remote * processors))
@@ -191,7 +218,7 @@ TEST(neural, finds_a_tour) {
         std::vector<unsigned> column(8);
         for (unsigned cell = 0; cell < 64; ++cell) {
             row[net.city_of(cell)] += run.state[cell] > 0 ? 1 : 0;
-            column[net.place_of(cell)] += run.state[cell] > 0 ? 1 : 0;
+            column[net.tour_position(cell)] += run.state[cell] > 0 ? 1 : 0;
         }
         EXPECT_EQ(row, std::vector<unsigned>(8, 1)) << dims;
         EXPECT_EQ(column, std::vector<unsigned>(8, 1)) << dims;
@@ -260,7 +287,7 @@ unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& n
     return wrong;
 }
 
-TEST(neural, learns_by_errors_what_the_rule_says_on_every_machine) {
+TEST(neural, learns_by_errors_what_the_rule_states_on_every_machine) {
     const neural::clustered_net net({128, 16, 48, 15, 40, 40, 0.5, 0.25}, drawing::clustered,
                                     {1, weight_rule::trained, 30}, 1);
     const auto lists = studies::hypernet_model::connections_of(net);
@@ -373,7 +400,7 @@ TEST(neural, sends_what_is_watched_to_the_io_node_of_the_subnet_and_nowhere_else
 }
 
 // A column of a tour a processor, and all of its cells change at once: columns chase each other for ever.
-TEST(neural, says_so_when_it_comes_to_no_fixed_point) {
+TEST(neural, reports_it_when_it_comes_to_no_fixed_point) {
     const auto tour = [](unsigned turn) {
         return run_neural(fmt::format("workload.args={{net: tour, cities: 8, passes: 60, turn: {}}}", turn), "[4, 2]",
                           "rendezvous")
@@ -408,7 +435,7 @@ TEST(neural, runs_on_hypernets_of_tiles_and_of_chips) {
     }
 }
 
-TEST(neural, needs_one_context_beside_that_of_its_processor) {
+TEST(neural, needs_one_context_next_to_that_of_its_processor) {
     for (const char* messaging : messagings) {
         const outcome run = run_neural(arguments("packet_messages: 1"), "[4, 4]", messaging, {"core.contexts=2"});
         EXPECT_EQ(run.reports["fixed_point"], 1) << messaging;

@@ -9,11 +9,10 @@
 #include <cstdlib>
 #include <fstream>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "testbenches/machine/support/program_run.h"
+#include "testbenches/machine/support/user_program.h"
 
 namespace orbweaver {
 namespace {
@@ -73,19 +72,6 @@ std::vector<std::string> number_texts() {
         }
     }
     return texts;
-}
-
-/// What node 0 printed, without the mark of the node.
-std::string console_text(const std::string& output) {
-    const std::string mark = "[   0] ";
-    std::string text;
-    std::istringstream lines(output);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with(mark)) {
-            text += line.substr(mark.size()) + "\n";
-        }
-    }
-    return text;
 }
 
 TEST(firmware, prints_and_reads_numbers_like_the_c_library_of_the_host) {

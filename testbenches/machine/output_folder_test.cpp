@@ -66,7 +66,7 @@ TEST(output_folder, lists_compressed_waveforms) {
     EXPECT_EQ(files_below(run.out), listed_in(run.out));
 }
 
-TEST(output_folder, has_no_traces_of_an_earlier_run_beside_a_new_result) {
+TEST(output_folder, has_no_traces_of_an_earlier_run_next_to_a_new_result) {
     const program_run first =
         run_orbweaver("configs/hello.yaml", {"--trace", "messages", "--set", "network.topology.dims=[2, 2]"});
     ASSERT_TRUE(fs::exists(first.out / "messages.trace.json")) << first.output;

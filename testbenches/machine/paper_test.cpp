@@ -194,7 +194,7 @@ std::vector<nlohmann::ordered_json> entries(const program_run& run, const std::s
     return found;
 }
 
-TEST(paper, agents_between_two_corners_and_beside_a_hot_spot_run_in_the_published_orders) {
+TEST(paper, agents_between_two_corners_and_next_to_a_hot_spot_run_in_the_published_orders) {
     const program_run run = paper_orbweaver({"spider.unicast", "spider.hot_spot", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output,
@@ -246,7 +246,7 @@ TEST(paper, what_agents_are_compared_with_runs_on_the_same_machine) {
 }
 
 /// With one slot a queue, agents that turn back at a failed link meet those that come.
-TEST(paper, a_deadlock_that_is_a_result_is_told_and_fails_nothing) {
+TEST(paper, a_deadlock_that_is_a_result_is_reported_and_fails_nothing) {
     const program_run run = paper_orbweaver({"spider.faults", "--quick", "--set", "agents.queue_slots=1"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, HasSubstr("ended in a deadlock, which is a result"));
@@ -284,7 +284,7 @@ TEST(paper, that_is_stopped_stops_its_runs_and_leaves_no_report) {
     std::filesystem::remove_all(out);
 }
 
-TEST(paper, without_gnuplot_says_so_and_writes_the_rest) {
+TEST(paper, without_gnuplot_reports_it_and_writes_the_rest) {
     setenv("PATH", "/nowhere", 1);
     const program_run run = paper_orbweaver({"scmp.transitive_closure", "--quick"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
@@ -294,7 +294,7 @@ TEST(paper, without_gnuplot_says_so_and_writes_the_rest) {
 }
 
 /// scripts/demo builds orbweaver without them.
-TEST(paper, without_its_studies_says_what_builds_them) {
+TEST(paper, without_its_studies_states_what_builds_them) {
     const scratch_folder folder;
     std::filesystem::copy_file(ORBWEAVER_EXECUTABLE, folder.path() / "orbweaver");
     const std::string command = "cd '" + folder.path().string() + "' && ./orbweaver paper scmp 2>message";

@@ -118,7 +118,7 @@ TEST(memory, of_sixty_four_nodes_costs_what_firmware_touches_not_what_they_have)
     EXPECT_LT(resident("8 MiB") - resident("1 MiB"), 16 * 1024) << "64 nodes have 448 MiB more, and touch none of it";
 }
 
-TEST(summary, fits_a_screen_and_says_where_the_time_went) {
+TEST(summary, fits_a_screen_and_states_where_the_time_went) {
     const program_run run = run_orbweaver("configs/scmp64_lu.yaml", settings({"workload.args.n=160"}));
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 50);

@@ -83,7 +83,7 @@ TEST(pvm_over_agents, verifies_and_measures_each_call) {
     }
 }
 
-TEST(pvm_over_agents, tells_all_by_one_agent_a_piece_and_few_by_one_each) {
+TEST(pvm_over_agents, informs_all_by_one_agent_a_piece_and_few_by_one_each) {
     const auto agents = [](const char* members) {
         const program_run run =
             run_over_agents({"operation=broadcast", "size=128", "repetitions=1", std::string("members=") + members});

@@ -113,10 +113,10 @@ TEST(replay_configuration, of_another_machine_is_refused_at_its_key) {
     EXPECT_NE(run.output.find("is of 16 nodes, and the network has 20"), std::string::npos) << run.output;
 }
 
-TEST(replay_configuration, has_no_synthetic_traffic_beside_it) {
+TEST(replay_configuration, has_no_synthetic_traffic_next_to_it) {
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"traffic.rate=0.1"}));
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_NE(run.output.find("traffic: has no meaning beside replay.trace"), std::string::npos) << run.output;
+    EXPECT_NE(run.output.find("traffic: has no meaning with replay.trace"), std::string::npos) << run.output;
 }
 
 TEST(replay_configuration, names_the_place_of_a_mistake_in_the_trace) {

@@ -200,8 +200,8 @@ TEST_P(active_stressmarks, give_the_same_results_whatever_barriers_and_waiting_a
         std::rotate(pairs.begin(), pairs.end() - 1, pairs.end());
         return reports_of(GetParam().config, pairs, "[4, 4]", "active_message");
     };
-    const auto usual = reports({});
-    std::set<std::string> results{usual.dump()};
+    const auto typical = reports({});
+    std::set<std::string> results{typical.dump()};
     const std::vector<std::string> choices[] = {
         {"workload.args.wait=spin"},
         {"workload.args.barrier=central"},
@@ -209,7 +209,7 @@ TEST_P(active_stressmarks, give_the_same_results_whatever_barriers_and_waiting_a
     };
     for (const auto& settings : choices) {
         const auto other = reports(settings);
-        EXPECT_EQ(other["checksum"], usual["checksum"]) << settings.back();
+        EXPECT_EQ(other["checksum"], typical["checksum"]) << settings.back();
         results.insert(other.dump());
     }
     EXPECT_GE(results.size(), 3U) << "a choice changes nothing";

@@ -63,7 +63,7 @@ void ask_all(served_sweep& sweep) {
     }
 }
 
-TEST(served_sweep, says_what_may_be_asked) {
+TEST(served_sweep, lists_what_may_be_asked) {
     served_sweep sweep({sweep_of("[{tied: [{name: dims, key: network.topology.dims, values: [[3, 3], [4, 4]]}, "
                                  "{name: pattern, key: traffic.pattern, values: [uniform, transpose]}]}, "
                                  "{name: rate, key: traffic.rate, range: {from: 0.01, to: 0.3}}]",
@@ -115,7 +115,7 @@ TEST(served_sweep, answers_wrong_lines_and_goes_on) {
     served_sweep sweep({sweep_of_depth_and_rate("constraints: [depth * rate <= 1]\n")}, out_folder("out"));
     sweep.hear();
     const auto complaint = [&](const std::string& line) {
-        sweep.say(line);
+        sweep.send(line);
         return sweep.hear();
     };
     EXPECT_THAT(complaint("{\"id\": 1,")["error"], HasSubstr("not JSON"));
@@ -137,7 +137,7 @@ TEST(served_sweep, answers_wrong_lines_and_goes_on) {
     EXPECT_EQ(excluded["number"], nullptr);
     EXPECT_EQ(excluded["reason"], "constraints.0: depth * rate <= 1 does not hold");
     EXPECT_EQ(complaint(R"({"id": 3, "point": {"depth": 4, "rate": 0.1}})")["number"], 1);
-    sweep.say(R"({"end": true})");
+    sweep.send(R"({"end": true})");
     EXPECT_EQ(sweep.hear(), json());
     EXPECT_EQ(sweep.end(), 0) << sweep.errors();
 }

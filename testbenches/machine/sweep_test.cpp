@@ -48,7 +48,7 @@ std::string tables_of(const fs::path& out) {
     return all;
 }
 
-/// A sweep that runs beside the test.
+/// A sweep that runs next to the test.
 class started_sweep {
 public:
     started_sweep(const std::vector<std::string>& arguments, const fs::path& out)
@@ -155,7 +155,7 @@ TEST(sweep_command, that_was_killed_ends_with_the_tables_of_one_that_was_not) {
     }
 }
 
-TEST(sweep_command, that_is_interrupted_says_how_to_go_on_and_does) {
+TEST(sweep_command, that_is_interrupted_states_how_to_go_on_and_does) {
     const std::string slow = tiny_sweep(depths, "set: {traffic.measure_cycles: 200000}\n");
     const fs::path out = fs::path(slow).parent_path() / "interrupted";
     started_sweep sweep({slow, "-j", "1", "-q"}, out);
@@ -283,7 +283,7 @@ TEST(sweep_command, refuses_an_objective_that_results_do_not_have_and_leaves_not
 TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothing) {
     struct mistake {
         std::string sweep;
-        const char* place;
+        const char* position;
     };
     const std::string one_depth = "axes: [{key: network.vc_depth, values: [2]}]\n";
     const std::string time = "objectives: [{name: time, value: cycles}]\n";
@@ -299,10 +299,10 @@ TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothi
          "tiny.sweep.yaml:4:15: constraints.0: none of 1 points satisfies it"},
     };
     temporary_config("base.yaml", tiny_mesh);
-    for (const auto& [sweep, place] : mistakes) {
+    for (const auto& [sweep, position] : mistakes) {
         const program_run run = sweep_orbweaver({temporary_config("tiny.sweep.yaml", sweep).string()});
         EXPECT_EQ(run.exit_code, 2) << run.output;
-        EXPECT_THAT(run.output, HasSubstr(place));
+        EXPECT_THAT(run.output, HasSubstr(position));
         EXPECT_FALSE(fs::exists(run.out)) << sweep;
     }
     EXPECT_EQ(sweep_orbweaver({"nowhere.sweep.yaml"}).exit_code, 2);
@@ -334,7 +334,7 @@ std::string sweep_beyond_saturation(const std::string& more) {
         .string();
 }
 
-TEST(sweep_command, does_not_choose_a_saturated_point_and_says_so) {
+TEST(sweep_command, does_not_choose_a_saturated_point_and_reports_it) {
     const program_run run = sweep_orbweaver({sweep_beyond_saturation("")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 saturated"), HasSubstr("front: 1 of 2 points"),
@@ -386,7 +386,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_surely_worse_than_one_that_ran)
 }
 
 /// What is predicted stands in no table as if it had been measured.
-TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_says_so) {
+TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_reports_it) {
     const program_run run =
         sweep_orbweaver({sweep_beyond_saturation("prune_predicted: true\nset: {network.classes.0.vcs: 1}\n")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
@@ -397,7 +397,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_says_
     EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("predicted")));
 }
 
-TEST(sweep_command, says_that_saturation_is_why_no_point_is_left) {
+TEST(sweep_command, states_that_saturation_is_why_no_point_is_left) {
     const program_run run =
         sweep_orbweaver({sweep_beyond_saturation("set: {traffic.packet_flits: 8}\n"
                                                  "requirements: [rate > 0.5]\n")});

@@ -58,7 +58,7 @@ TEST(transitive_closure, has_nodes_without_a_part_when_there_are_more_nodes_than
     }
 }
 
-// Requests that wait for their step never take a node's last context: the thesis says nothing of fewer contexts than
+// Requests that wait for their step never take a node's last context: the thesis states nothing of fewer contexts than
 // requesters, and a slower node's request must get through.
 TEST(transitive_closure, with_active_messages_runs_on_cores_with_fewer_contexts_than_requesters) {
     for (const char* contexts : {"core.contexts=2", "core.contexts=5"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that `orbweaver cc` made: their C library, their files, and what MPI tells of mistakes.
+// Programs that `orbweaver cc` made: their C library, their files, and what MPI reports on mistakes.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -82,7 +82,7 @@ TEST(user_program, gets_the_stack_that_a_key_asks_for) {
     EXPECT_EQ(run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 KiB"}).exit_code, 4);
     const program_run run = run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 MiB"});
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit beside mpi_mistakes.elf")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit next to mpi_mistakes.elf")));
 }
 
 TEST(user_program, is_named_with_its_own_lines_by_checks_of_the_heap) {
@@ -114,7 +114,7 @@ TEST(mpi_mistake, names_rank_call_and_line) {
                           "receive's 80 bytes (MPI_ERR_TRUNCATE)"));
 }
 
-TEST(mpi_deadlock, of_two_sends_is_told_in_the_words_of_mpi) {
+TEST(mpi_deadlock, of_two_sends_is_reported_in_the_words_of_mpi) {
     const program_run run = run_mistake("two_sends");
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 0: MPI_Send to rank 1, tag 7, 8000 bytes, waits for its receiver"),
@@ -122,7 +122,7 @@ TEST(mpi_deadlock, of_two_sends_is_told_in_the_words_of_mpi) {
                                   HasSubstr("2 of 2 ranks wait in calls of MPI"), HasSubstr("mpi_mistakes.c:")));
 }
 
-TEST(mpi_deadlock, of_a_receive_is_told_with_active_messages_too) {
+TEST(mpi_deadlock, of_a_receive_is_reported_with_active_messages_too) {
     const program_run run = run_program(
         "mpi_mistakes",
         {"workload.argv=lonely_receive", "messaging.system=active_message", "network.topology.dims=[2, 1]"});

@@ -57,7 +57,7 @@ unsigned compare_runs(const fs::path& out) {
     return runs;
 }
 
-/// A process and its state, as /proc tells.
+/// A process and its state, as /proc shows.
 struct process_state {
     int process;
     char state;

@@ -206,7 +206,7 @@ TEST(active_niu, a_message_owns_the_data_queue_from_sendh_until_its_last_word_is
     EXPECT_EQ(flits[22].kind, flit_kind::head);
 }
 
-TEST(active_niu, data_are_stored_by_address_and_stride_of_the_message_and_nobody_is_told) {
+TEST(active_niu, data_are_stored_by_address_and_stride_of_the_message_and_nobody_is_notified) {
     active_bench bench;
     bench.arrive(message_type::data, data_vc, {0x1000, 7, 8, 9}, 3);
     bench.run(30);

@@ -226,7 +226,7 @@ TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
 }
 
 // The link of a bench is watched, so that words leave one by one, on the slow way.
-TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_beside_a_block_that_leaves) {
+TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_next_to_a_block_that_leaves) {
     niu_desc described;
     described.memory_ports = 2;
     niu_bench bench(messaging_mode::ready, described);
@@ -256,7 +256,7 @@ struct moved_words {
     std::uint32_t stored;
     std::uint64_t conflicts;
 };
-moved_words move_beside_core(bool sending, bool receiving, const std::function<bool(cycle_t)>& core_wants) {
+moved_words move_with_core(bool sending, bool receiving, const std::function<bool(cycle_t)>& core_wants) {
     shared_port port;
     niu_bench bench(messaging_mode::ready, {}, four_classes(), true, "bench", &port);
     bench.credit_delay = 1;
@@ -281,31 +281,31 @@ moved_words move_beside_core(bool sending, bool receiving, const std::function<b
 
 // core.memory_port: shared.
 TEST(niu_shared_port, an_idle_core_leaves_every_cycle_to_reading) {
-    const moved_words alone = move_beside_core(true, false, [](cycle_t) { return false; });
+    const moved_words alone = move_with_core(true, false, [](cycle_t) { return false; });
     EXPECT_EQ(alone.sent, 1U + 40U) << "the head left before, as sendme was issued";
     EXPECT_EQ(alone.conflicts, 0U);
 }
 
 TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_reading) {
-    const moved_words transfer = move_beside_core(true, false, [](cycle_t) { return true; });
+    const moved_words transfer = move_with_core(true, false, [](cycle_t) { return true; });
     EXPECT_NEAR(static_cast<double>(transfer.sent), 2 + 39 / 2.0, 1) << "head, tag, and a word every other cycle";
     EXPECT_EQ(transfer.sent + transfer.conflicts, 41U);
 }
 
 TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_storing) {
-    const moved_words transfer = move_beside_core(false, true, [](cycle_t) { return true; });
+    const moved_words transfer = move_with_core(false, true, [](cycle_t) { return true; });
     EXPECT_NEAR(transfer.stored, 19, 2);
     EXPECT_NEAR(static_cast<double>(transfer.conflicts), transfer.stored, 1);
 }
 
 TEST(niu_shared_port, reading_and_storing_share_what_the_core_leaves) {
-    const moved_words transfer = move_beside_core(true, true, [](cycle_t) { return true; });
+    const moved_words transfer = move_with_core(true, true, [](cycle_t) { return true; });
     EXPECT_NEAR(static_cast<double>(transfer.sent), 2 + 9, 2);
     EXPECT_NEAR(transfer.stored, 10, 2);
 }
 
 TEST(niu_shared_port, a_core_that_wants_it_now_and_then_delays_a_word_a_cycle_each_time) {
-    const moved_words transfer = move_beside_core(true, false, [](cycle_t cycle) { return cycle % 10 == 0; });
+    const moved_words transfer = move_with_core(true, false, [](cycle_t cycle) { return cycle % 10 == 0; });
     EXPECT_EQ(transfer.conflicts, 4U);
     EXPECT_EQ(transfer.sent, 41U - 4U);
 }

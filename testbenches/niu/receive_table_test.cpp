@@ -185,7 +185,7 @@ TEST(receive_table, the_reserve_is_never_more_than_half_of_the_table) {
     EXPECT_EQ(receive_table(256, 16).reserve(), 16U);
 }
 
-TEST(receive_table, an_id_that_was_removed_starts_anew) {
+TEST(receive_table, an_id_that_was_removed_starts_again) {
     receive_table table(2, 0);
     bring(table, entry_state::complete);
     table.entry(receive_id)->words = 17;

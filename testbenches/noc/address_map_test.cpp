@@ -110,7 +110,7 @@ TEST(refused_address_map, leads_out_of_a_module_or_to_no_node) {
                 HasSubstr("network.address_map.1.named: node 9 has a receiver already"));
 }
 
-TEST(refused_address_map, beside_links_that_fail) {
+TEST(refused_address_map, next_to_links_that_fail) {
     network_desc described = mapped({{9, 14}});
     described.faults = {{"r2.x"}};
     EXPECT_THAT(refusal(described), HasSubstr("network.address_map: packets that detour are not readdressed"));

@@ -58,7 +58,7 @@ TEST(batch_means, joined_are_those_of_batches_of_twice_the_length) {
 
 /// The interval holds the true mean in 95 of 100 measurements: of samples that hang together as latencies do, each near
 /// its predecessor, here sums over the last 20 of uniform numbers.
-TEST(batch_means, holds_the_true_mean_as_often_as_it_says) {
+TEST(batch_means, holds_the_true_mean_as_often_as_it_states) {
     constexpr unsigned measurements = 1000;
     constexpr unsigned memory = 20;
     unsigned held = 0;

@@ -78,7 +78,7 @@ const reference_point points[] = {
     {"torus8_near_saturation", torus8, 0.5, 40.1666, 38.6589, 0.498322, 5.00506, 0.10, 10000},
     {"torus8_beyond_saturation", torus8, 0.7, 0, 0, 0.553716, 0, 0.04, 10000},
     {"torus8_far_beyond_saturation", torus8, 0.8, 0, 0, 0.53122, 0, 0.04, 10000},
-    // Measured beside the reference: other sizes, patterns, virtual channels, depths and lengths.
+    // Measured next to the reference: other sizes, patterns, virtual channels, depths and lengths.
     {"mesh4_vc2_d4", {"mesh", {4, 4}, "uniform", 2, 4, 4}, 0.3, 22.0957, 21.4345, 0.299737, 3.49167, 0.03, 10000},
     {"bit_complement",
      {"mesh", {8, 8}, "bit_complement", 4, 8, 4},

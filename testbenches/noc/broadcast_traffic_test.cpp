@@ -62,11 +62,11 @@ TEST(broadcast_traffic, saturates_where_a_node_would_hear_more_than_its_link_car
 struct wrong_flow {
     const char* pattern;
     const char* class_name;
-    const char* says;
+    const char* expected_text;
 };
 
 TEST(broadcast_traffic, goes_with_its_class_and_no_other) {
-    for (const auto& [pattern, class_name, says] :
+    for (const auto& [pattern, class_name, expected_text] :
          {wrong_flow{"uniform", "spread", "class 'spread' has delivery: broadcast, which takes pattern: broadcast"},
           wrong_flow{"broadcast", "any", "class 'any' has delivery: unicast, which takes any pattern but broadcast"}}) {
         traffic_desc described = spread_and_others(0.1, 0.1);
@@ -78,7 +78,7 @@ TEST(broadcast_traffic, goes_with_its_class_and_no_other) {
             ADD_FAILURE() << pattern << " in " << class_name;
         } catch (const description_error& error) {
             EXPECT_EQ(error.key(), "traffic.classes.0.pattern");
-            EXPECT_EQ(error.text(), says);
+            EXPECT_EQ(error.text(), expected_text);
         }
     }
 }

@@ -24,7 +24,7 @@ network_desc two_classes(unsigned first_depth, unsigned second_depth) {
     return described;
 }
 
-/// What is said against a description; empty: nothing.
+/// What is stated against a description; empty: nothing.
 std::string depth_refusal(const network_desc& described) {
     try {
         const buffer_depths depths(described);
@@ -50,7 +50,7 @@ TEST(buffer_depths, are_those_of_the_class_and_at_nodes_the_local_one) {
     EXPECT_EQ(depths.at_end_of(link_kind::injection, vc_id{5}), 3U);
 }
 
-TEST(buffer_depths, of_a_class_hold_at_nodes_too_unless_a_local_depth_is_said) {
+TEST(buffer_depths, of_a_class_hold_at_nodes_too_unless_a_local_depth_is_set) {
     const buffer_depths depths(two_classes(2, 5));
     EXPECT_EQ(depths.at_end_of(link_kind::injection, vc_id{0}), 2U);
     EXPECT_EQ(depths.at_end_of(link_kind::injection, vc_id{1}), 5U);
@@ -178,13 +178,13 @@ INSTANTIATE_TEST_SUITE_P(
         std::tuple(switching_kind::virtual_cut_through, router_pipeline::single_cycle, vc_release_kind::tail),
         std::tuple(switching_kind::store_and_forward, router_pipeline::three_stage, vc_release_kind::tail)));
 
-TEST_P(depth_equalities, whoever_says_a_depth_the_same_flits_arrive_in_the_same_cycles) {
-    const network_desc usual = mesh(3);
+TEST_P(depth_equalities, whoever_sets_a_depth_the_same_flits_arrive_in_the_same_cycles) {
+    const network_desc baseline = mesh(3);
     network_desc by_class = mesh(9);
     by_class.classes[0].depth = by_class.classes[1].depth = 3;
     network_desc by_port = mesh(3);
     by_port.local_depth = 3;
-    const std::vector<std::uint64_t> found = fingerprints({usual, by_class, by_port, mesh(4)});
+    const std::vector<std::uint64_t> found = fingerprints({baseline, by_class, by_port, mesh(4)});
     EXPECT_EQ(found[1], found[0]);
     EXPECT_EQ(found[2], found[0]);
     EXPECT_NE(found[3], found[0]) << "the depth matters at this load";

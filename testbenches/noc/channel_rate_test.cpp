@@ -25,15 +25,15 @@ channel_desc channel_with(router_pipeline pipeline, unsigned link_cycles, unsign
 TEST(channel_rate, of_long_packets_is_the_depth_in_a_turn) {
     for (const auto pipeline : {router_pipeline::single_cycle, router_pipeline::three_stage}) {
         for (unsigned cycles = 1; cycles <= 4; ++cycles) {
-            const unsigned turn = credit_turn(pipeline, cycles);
+            const unsigned turn = credit_round_trip(pipeline, cycles);
             for (unsigned depth = 1; depth <= turn; ++depth) {
                 const double rate = channel_rate(channel_with(pipeline, cycles, 100000), depth);
                 EXPECT_NEAR(rate, static_cast<double>(depth) / turn, 1e-2) << cycles << ' ' << depth;
             }
         }
     }
-    EXPECT_EQ(credit_turn(router_pipeline::single_cycle, 1), 4U);
-    EXPECT_EQ(credit_turn(router_pipeline::three_stage, 1), 6U);
+    EXPECT_EQ(credit_round_trip(router_pipeline::single_cycle, 1), 4U);
+    EXPECT_EQ(credit_round_trip(router_pipeline::three_stage, 1), 6U);
 }
 
 // By hand: a head that follows a tail waits for the tail's departure, wins its channel a cycle later, and leaves in the
@@ -111,7 +111,7 @@ struct measured_row {
     endpoint_set nodes;
 };
 
-// What warnings of shallow buffers say is so: one flow over one channel.
+// What warnings of shallow buffers state is so: one flow over one channel.
 TEST(channel_rate, is_that_of_one_flow_through_the_network) {
     random_stream draws{1, "channel_rate"};
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

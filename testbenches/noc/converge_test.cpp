@@ -13,7 +13,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// A network under traffic, beside others: time ends the simulation.
+/// A network under traffic, next to others: time ends the simulation.
 struct measured_network {
     measured_network(clock_domain& domain, const network_desc& mesh, const traffic_desc& offered, std::uint64_t seed)
         : net(sc_core::sc_gen_unique_name("network"), domain, mesh, ledger),
@@ -94,7 +94,7 @@ TEST_F(converge, a_narrower_interval_takes_longer) {
     }
 }
 
-TEST_F(converge, measuring_ends_at_its_limit_and_the_result_says_that_it_is_not_known) {
+TEST_F(converge, measuring_ends_at_its_limit_and_the_result_states_that_it_is_not_known) {
     traffic_desc offered = load(0.4, true);
     offered.precision = 0.0001;
     offered.measure_limit = 5000;

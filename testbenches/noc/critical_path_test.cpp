@@ -33,9 +33,9 @@ TEST(critical_path, keeps_the_longest_messages_alone) {
     }
     ASSERT_EQ(path.longest().size(), critical_path::most_messages);
     // Each length comes about ten times: those of 100 and of 99 cycles, the earlier ones first.
-    for (std::size_t place = 1; place < path.longest().size(); ++place) {
-        const path_message& before = path.longest()[place - 1];
-        const path_message& after = path.longest()[place];
+    for (std::size_t position = 1; position < path.longest().size(); ++position) {
+        const path_message& before = path.longest()[position - 1];
+        const path_message& after = path.longest()[position];
         EXPECT_GE(before.end, after.end);
         EXPECT_TRUE(before.end > after.end || before.bytes < after.bytes);
         EXPECT_GE(after.end - after.start, 98u);

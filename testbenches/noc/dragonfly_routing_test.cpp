@@ -82,7 +82,7 @@ TEST_F(dragonfly_routes, of_valiant_pass_the_group_drawn_with_a_set_of_channels_
     }
 }
 
-TEST_F(dragonfly_routes, of_ugal_are_the_two_with_the_links_that_they_say) {
+TEST_F(dragonfly_routes, of_ugal_are_the_two_with_the_links_that_they_state) {
     for (const topology_desc& described : {dragonfly(4, 2, 2), dragonfly(3, 4, 1, 5)}) {
         use(described);
         const auto routing = routing_on("dragonfly_ugal", graph);

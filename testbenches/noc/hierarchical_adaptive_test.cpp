@@ -45,21 +45,21 @@ TEST(hierarchical_adaptive, is_proved_without_an_escape_channel) {
     }
 }
 
-TEST(hierarchical_adaptive, prefers_the_usual_route) {
+TEST(hierarchical_adaptive, prefers_the_common_route) {
     for (const topology_desc& topology : nets_with_other_paths()) {
-        const failing_routing usual(adaptive_net(topology, "hierarchical"));
+        const failing_routing baseline(adaptive_net(topology, "hierarchical"));
         const failing_routing net(adaptive_net(topology));
         for (unsigned source = 0; source < net.graph().nodes.size(); source += 3) {
             for (unsigned destination = 0; destination < net.graph().nodes.size(); ++destination) {
-                EXPECT_EQ(net.walk(source, destination), usual.walk(source, destination)) << text(topology);
+                EXPECT_EQ(net.walk(source, destination), baseline.walk(source, destination)) << text(topology);
             }
         }
     }
 }
 
-// The first way is the usual one, and the others lead over other outputs. Their links are those of the ways that the
+// The first way is the typical one, and the others lead over other outputs. Their links are those of the ways that the
 // functions walks, each to its end without another turn.
-TEST(hierarchical_adaptive, says_how_many_links_each_way_has) {
+TEST(hierarchical_adaptive, states_how_many_links_each_way_has) {
     for (const topology_desc& topology : nets_with_other_paths()) {
         const failing_routing net(adaptive_net(topology));
         const link_map links(net.graph());
@@ -138,10 +138,10 @@ TEST(hot_link, is_left_by_packets_that_go_another_way) {
     network_desc without_choice = described;
     without_choice.routing = "hierarchical";
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    hot_cubelet usual(domain, without_choice);
+    hot_cubelet baseline(domain, without_choice);
     hot_cubelet adaptive(domain, described);
     sc_core::sc_start(domain.time(3 * hot_cubelet::flits_of_all));
-    const auto late = usual.arrivals();
+    const auto late = baseline.arrivals();
     const auto early = adaptive.arrivals();
     EXPECT_GE(*std::max_element(late.begin(), late.end()), hot_cubelet::flits_of_all);
     EXPECT_LT(*std::max_element(early.begin(), early.end()), hot_cubelet::flits_of_all);

@@ -48,11 +48,11 @@ struct detour_cost {
     std::size_t after = 0;
     int most_extra = 0;
 
-    void add(std::size_t usual, std::size_t detour) {
+    void add(std::size_t baseline, std::size_t detour) {
         ++routes;
-        before += usual;
+        before += baseline;
         after += detour;
-        most_extra = std::max(most_extra, static_cast<int>(detour) - static_cast<int>(usual));
+        most_extra = std::max(most_extra, static_cast<int>(detour) - static_cast<int>(baseline));
     }
     double mean_before() const { return static_cast<double>(before) / routes; }
     double mean_after() const { return static_cast<double>(after) / routes; }
@@ -72,14 +72,14 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
         const failing_hypernet failing = with_one_fault(module_bits, levels, name, mode);
         for (unsigned source = 0; source < sound.graph().nodes.size(); ++source) {
             for (unsigned destination = 0; destination < sound.graph().nodes.size(); ++destination) {
-                const auto usual = sound.walk(source, destination);
+                const auto baseline = sound.walk(source, destination);
                 const auto detour = failing.walk(source, destination);
-                if (!passes(usual, link.origin, link.target)) {
-                    EXPECT_EQ(detour, usual);
+                if (!passes(baseline, link.origin, link.target)) {
+                    EXPECT_EQ(detour, baseline);
                 } else {
                     EXPECT_FALSE(detour.empty()) << name << " from " << source << " to " << destination;
                     EXPECT_FALSE(passes(detour, link.origin, link.target));
-                    cost.add(usual.size() - 1, detour.size() - 1);
+                    cost.add(baseline.size() - 1, detour.size() - 1);
                 }
             }
         }
@@ -149,7 +149,7 @@ TEST(hierarchical_detours, go_round_links_of_higher_levels) {
     }
 }
 
-TEST(hierarchical_detours, leave_the_usual_way_only_where_the_fault_is_known) {
+TEST(hierarchical_detours, leave_the_common_way_only_where_the_fault_is_known) {
     // r2.x joins cubelets 0 and 1. From 7 the gateway is two hops away; 6 leads to cubelet 3, 4 to cubelet 2.
     EXPECT_EQ(whole(3, 2).walk(7, 9), (std::vector<unsigned>{7, 6, 2, 8, 9}));
     EXPECT_EQ(with_one_fault(3, 2, "r2.x", fault_mode_kind::informed).walk(7, 9),
@@ -160,12 +160,12 @@ TEST(hierarchical_detours, leave_the_usual_way_only_where_the_fault_is_known) {
 }
 
 /// Where on a route the module of its first router ends.
-std::size_t gateway_place(const std::vector<unsigned>& route) {
-    std::size_t place = 0;
-    while (route.at(place + 1) / 8 == route.front() / 8) {
-        ++place;
+std::size_t gateway_position(const std::vector<unsigned>& route) {
+    std::size_t position = 0;
+    while (route.at(position + 1) / 8 == route.front() / 8) {
+        ++position;
     }
-    return place;
+    return position;
 }
 
 /// Routers at which a fresh packet takes another way than without faults.
@@ -203,7 +203,7 @@ TEST(hierarchical_detours, are_known_at_every_node_of_both_subnets) {
     for (unsigned router = 0; router < 16; ++router) {
         const unsigned other = (router + 8) % 16;
         std::vector<unsigned> detour = failing.walk(router, other);
-        std::vector<unsigned> by_itself = sound.walk(router, detour[gateway_place(detour)]);
+        std::vector<unsigned> by_itself = sound.walk(router, detour[gateway_position(detour)]);
         EXPECT_EQ(std::vector<unsigned>(detour.begin(), detour.begin() + static_cast<std::ptrdiff_t>(by_itself.size())),
                   by_itself)
             << "from " << router << " straight to the gateway of a third subnet";
@@ -212,11 +212,11 @@ TEST(hierarchical_detours, are_known_at_every_node_of_both_subnets) {
 
 TEST(hierarchical_detours, end_with_the_repair) {
     const failing_hypernet failing(failing_cubelets(3, 2, {{"r2.x", 100, 200}}, fault_mode_kind::informed));
-    const auto usual = whole(3, 2).walk(7, 9);
-    EXPECT_EQ(failing.walk(7, 9, 99), usual);
-    EXPECT_NE(failing.walk(7, 9, 100), usual);
-    EXPECT_NE(failing.walk(7, 9, 199), usual);
-    EXPECT_EQ(failing.walk(7, 9, 200), usual);
+    const auto baseline = whole(3, 2).walk(7, 9);
+    EXPECT_EQ(failing.walk(7, 9, 99), baseline);
+    EXPECT_NE(failing.walk(7, 9, 100), baseline);
+    EXPECT_NE(failing.walk(7, 9, 199), baseline);
+    EXPECT_EQ(failing.walk(7, 9, 200), baseline);
 }
 
 TEST(hierarchical_detours, are_proved_while_random_links_fail_and_are_repaired) {

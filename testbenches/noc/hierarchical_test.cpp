@@ -8,10 +8,10 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing_desc.h"
-#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "testbenches/support/golden_routes.h"
 
 namespace orbweaver::noc {
@@ -218,10 +218,10 @@ TEST(hierarchical, crosses_the_same_external_links_whatever_the_modules_are) {
         for (unsigned pair = 0; pair < 300; ++pair) {
             const unsigned source = random.below(routed.plan().nodes());
             const unsigned destination = random.below(routed.plan().nodes());
-            const legs_of_route usual(
+            const legs_of_route baseline(
                 of_cubelets.walk(routed.plan().address_of(source), routed.plan().address_of(destination)), 3);
             const legs_of_route found(routed.walk(source, destination), 3);
-            ASSERT_EQ(found.crossings, usual.crossings);
+            ASSERT_EQ(found.crossings, baseline.crossings);
             for (const auto& leg : found.inside) {
                 const auto& module = routed.plan().module_at(leg.front());
                 ASSERT_EQ(leg.size() - 1,

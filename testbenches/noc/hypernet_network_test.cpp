@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets of routers under traffic: everything arrives with any switching, and a run stops where the proof says that
-// it can.
+// Hypernets of routers under traffic: everything arrives with any switching, and a run stops where the proof states
+// that it can.
 #include <gmock/gmock.h>
 
 #include "hw/noc/network_desc.h"

@@ -8,11 +8,11 @@
 #include <iterator>
 
 #include "hw/noc/network_desc.h"
-#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "studies/arithmetic/hypernet/metrics/path_delay.h"
 #include "studies/arithmetic/hypernet/metrics/survey.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -164,7 +164,7 @@ TEST(hypernet_graph, gives_links_of_each_level_their_time_and_capacity) {
 }
 
 // Section 3.2: links of level i take W^i, so the mean way takes what the study's own routes cross at each level, so
-// often that many cycles; and between subnets of the highest level of a net of two no more than its expression says.
+// often that many cycles; and between subnets of the highest level of a net of two no more than its expression states.
 TEST(hypernet_graph, has_ways_that_take_w_to_the_power_of_its_level_at_each_link) {
     for (const unsigned w : {1U, 2U, 3U}) {
         for (const auto& [bits, levels] : {std::pair(3U, 2U), {2U, 3U}}) {
@@ -204,7 +204,7 @@ double mean_distance(const topology_graph& graph) {
 }
 
 // Section 1.3: global connections enhance a hypernet. They take the links that levels leave free, and change no other.
-TEST(hypernet_graph, has_global_connections_on_free_links_beside_all_others) {
+TEST(hypernet_graph, has_global_connections_on_free_links_next_to_all_others) {
     topology_desc described = cubelets(3, 2);
     described.level_cycles = {1, 4};
     const topology_graph plain = make_topology(described);
@@ -212,11 +212,11 @@ TEST(hypernet_graph, has_global_connections_on_free_links_beside_all_others) {
     const topology_graph enhanced = make_topology(described);
     expect_sound(enhanced);
     edge_set added;
-    const edge_set usual = edges_of(plain);
+    const edge_set baseline = edges_of(plain);
     const edge_set all = edges_of(enhanced);
-    std::set_difference(all.begin(), all.end(), usual.begin(), usual.end(), std::inserter(added, added.end()));
+    std::set_difference(all.begin(), all.end(), baseline.begin(), baseline.end(), std::inserter(added, added.end()));
     EXPECT_THAT(added, ElementsAre(std::pair(1U, 31U), std::pair(7U, 23U), std::pair(23U, 7U), std::pair(31U, 1U)));
-    EXPECT_EQ(all.size(), usual.size() + 4);
+    EXPECT_EQ(all.size(), baseline.size() + 4);
     EXPECT_EQ(enhanced.routers[7].ports.back().name, "x");
     EXPECT_EQ(enhanced.links.back().cycles, 4U) << "the time of the highest level";
     EXPECT_LT(mean_distance(enhanced), mean_distance(plain) - 0.2);

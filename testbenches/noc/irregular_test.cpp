@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edge lists: what they say, and every way in which they can be wrong.
+// Edge lists: what they state, and every way in which they can be wrong.
 #include <gmock/gmock.h>
 
 #include "models/multicast/network/edge_list.h"
@@ -63,7 +63,7 @@ TEST(irregular, numbers_named_routers_as_they_first_occur) {
     EXPECT_EQ(graph.routers[2].ports[1].name, "to_spine");
 }
 
-TEST(irregular, gives_routers_the_nodes_that_it_says_and_others_what_the_star_says) {
+TEST(irregular, gives_routers_the_nodes_that_it_states_and_others_what_the_star_states) {
     const topology_graph graph = graph_of_edges("nodes * 2\n0 1\n1 2\nnodes 1 0\nnodes 2 3\n");
     expect_sound(graph);
     std::vector<unsigned> nodes(3);
@@ -144,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(
                        ":3:7: the nodes of router 1 are given a second time"},
         malformed_text{"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
         malformed_text{"bus_of_two", "0 1\nbus 0 1\n", ":2: expected `bus router`"},
-        malformed_text{"bus_twice", "0 1\nbus 1\nbus 1\n", ":3:5: 1 is said to be a bus a second time"},
+        malformed_text{"bus_twice", "0 1\nbus 1\nbus 1\n", ":3:5: 1 is declared a bus a second time"},
         malformed_text{"bus_without_link", "a b\nbus c\n", ": no way leads from router a to router c"},
         malformed_text{"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
         malformed_text{"too_many_links", star_of(65), ":65: more than 64 links of one router"},
@@ -155,11 +155,11 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}),
     name_of_text);
 
-TEST(irregular, tells_all_lines_that_are_wrong) {
-    const std::string told = edge_list_complaint("0 1\n1 1\n1\n0 2 0\nnodes 0 99\n2 3\n");
-    for (const char* place : {":2:3: a link from a router to itself", ":3: expected", ":4:5: expected cycles",
-                              ":5:9: expected a number of nodes"}) {
-        EXPECT_THAT(told, testing::HasSubstr(place));
+TEST(irregular, reports_all_lines_that_are_wrong) {
+    const std::string message = edge_list_complaint("0 1\n1 1\n1\n0 2 0\nnodes 0 99\n2 3\n");
+    for (const char* position : {":2:3: a link from a router to itself", ":3: expected", ":4:5: expected cycles",
+                                 ":5:9: expected a number of nodes"}) {
+        EXPECT_THAT(message, testing::HasSubstr(position));
     }
 }
 

@@ -205,7 +205,7 @@ TEST(link, counts_flits_packets_and_the_time_in_the_buffer_behind_it) {
     EXPECT_EQ(bench.tested.counters().packets, 2U);
 }
 
-TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_says_and_no_sooner) {
+TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_states_and_no_sooner) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     link narrow{"narrow", domain, 1, partition_of_two_classes, 8, link_pace(0.4)};
     careless_sender sender{"sender"};

@@ -12,13 +12,13 @@
 namespace orbweaver::noc {
 namespace {
 
-struct place {
+struct grid_position {
     int x;
     int y;
-    bool operator==(const place&) const = default;
+    bool operator==(const grid_position&) const = default;
 };
 
-place place_of(unsigned node, unsigned columns) {
+grid_position node_position(unsigned node, unsigned columns) {
     return {static_cast<int>(node % columns), static_cast<int>(node / columns)};
 }
 
@@ -51,8 +51,8 @@ void expect_x_before_y_at_every_link(unsigned columns, unsigned rows) {
     unsigned packets = 0;
     for (const auto& [slot, heads] : heads_of(bench)) {
         const packet_record& record = bench.ledger[packet_slot{slot}];
-        const place goal = place_of(record.destination.value, columns);
-        place here = place_of(record.source.value, columns);
+        const grid_position goal = node_position(record.destination.value, columns);
+        grid_position here = node_position(record.source.value, columns);
         ++packets;
         ASSERT_EQ(bench.net.link_name(heads.front().link), fmt::format("n{}.in", record.source.value));
         ASSERT_EQ(bench.net.link_name(heads.back().link), fmt::format("n{}.out", record.destination.value));

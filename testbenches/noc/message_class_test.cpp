@@ -73,7 +73,7 @@ TEST(vc_partition, ranges_may_overlap) {
     EXPECT_EQ(vcs_of(sharing_classes()[1]), 3U);
 }
 
-TEST(vc_partition, each_phase_has_all_ranges_anew) {
+TEST(vc_partition, each_phase_has_all_ranges_again) {
     const vc_partition partition(sharing_classes(), 2);
     EXPECT_EQ(partition.vcs(), 8U);
     EXPECT_EQ(partition.list({0}, 1).mask, 0b0111'0000U);
@@ -81,7 +81,7 @@ TEST(vc_partition, each_phase_has_all_ranges_anew) {
     EXPECT_EQ(partition.masks(), (std::vector<std::uint64_t>{0b0111, 0b0111'0000, 0b1110, 0b1110'0000}));
 }
 
-TEST(vc_partition_death_test, refuses_a_range_beside_dedicated_virtual_channels) {
+TEST(vc_partition_death_test, refuses_a_range_next_to_dedicated_virtual_channels) {
     EXPECT_EXIT((vc_partition{{{"a", 1, {}}, {"b", 1, {}, 0b11}}, 1}), testing::ExitedWithCode(70),
                 "only some classes have a range");
 }

@@ -339,16 +339,16 @@ struct permutation : testing::Test {
 
     void write(const std::string& text) const { folder.write("permutation.txt", text); }
 
-    /// What is said of a file for four nodes, without its name.
+    /// What is stated of a file for four nodes, without its name.
     std::string complaint(const std::string& text) const {
         write(text);
         try {
             make_pattern(described, traffic_shape{4});
         } catch (const user_error& error) {
-            const std::string said = error.what();
-            const std::string place = "permutation: " + described.permutation + ":";
-            EXPECT_TRUE(said.starts_with(place)) << said;
-            return said.substr(std::min(said.size(), place.size()));
+            const std::string output = error.what();
+            const std::string position = "permutation: " + described.permutation + ":";
+            EXPECT_TRUE(output.starts_with(position)) << output;
+            return output.substr(std::min(output.size(), position.size()));
         }
         return "";
     }
@@ -379,7 +379,7 @@ TEST_F(permutation, names_the_place_of_every_mistake) {
     EXPECT_THAT(complaint(std::string(1 << 21, '0')), testing::Not(testing::IsEmpty()));
 }
 
-TEST_F(permutation, tells_all_lines_that_are_wrong_and_how_many_are_missing) {
+TEST_F(permutation, reports_all_lines_that_are_wrong_and_how_many_are_missing) {
     EXPECT_THAT(complaint("0 x\n1 2\n2 2\n7 0\n"),
                 AllOf(HasSubstr("1:3: "), HasSubstr(":3:3: "), HasSubstr(":4:1: "), testing::Not(HasSubstr(":2:"))));
     EXPECT_THAT(complaint("0 1\n"), HasSubstr("without a line for node 1 and 2 others"));

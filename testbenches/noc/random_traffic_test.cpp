@@ -90,7 +90,7 @@ drawn_traffic_system draw_traffic_system(std::uint64_t seed) {
     });
 }
 
-/// A system beside others: time ends the simulation.
+/// A system next to others: time ends the simulation.
 struct traffic_system {
     traffic_system(unsigned number, clock_domain& domain, const drawn_traffic_system& drawn)
         : net(fmt::format("net{}", number).c_str(), domain, drawn.network, ledger),

@@ -70,7 +70,7 @@ TEST_F(replay_bench, a_message_waits_for_the_latest_of_its_causes) {
     EXPECT_EQ(result.packet_latency.max, 7);
 }
 
-TEST_F(replay_bench, departures_are_told_apart_from_arrivals) {
+TEST_F(replay_bench, departures_are_distinguished_from_arrivals) {
     // The tail of a message of three flits leaves two cycles after its head.
     EXPECT_EQ(run("m 1 DATA 0 1 3 +10\np 2 0 1s+1\nend 0 2+0\n").cycles, 13);
 }
@@ -101,7 +101,7 @@ TEST_F(replay_bench, a_trace_without_messages_ends_when_its_program_does) {
     EXPECT_EQ(result.messages, 0);
 }
 
-TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
+TEST_F(replay_bench, reports_how_many_of_its_messages_have_arrived) {
     write("m 1 DATA 0 1 3 +1\nm 2 DATA 0 1 3 1+100\nend 0 2+0\n");
     recorded = std::make_unique<replay>("replay", domain, fabric, reader(), control);
     sc_core::sc_start(domain.time(50));

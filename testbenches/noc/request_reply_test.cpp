@@ -88,7 +88,7 @@ struct request_reply : testing::Test {
         EXPECT_LE(view.replies_begun, view.requests_taken) << "a reply without a request at node " << node;
     }
 
-    /// Credits name their channel only, so heads are told from bodies by the order of the flits on it.
+    /// Credits name their channel only, so heads are distinguished from bodies by the order of the flits on it.
     void arrives(unsigned node, const flit_record& seen) {
         auto& waiting = unread[{node, seen.content.vc.value}];
         if (!seen.credit) {

@@ -61,23 +61,23 @@ void expect_all_arrived(const tapped_network& bench, const std::vector<packet_sl
     }
 }
 
-TEST_P(router_options, the_way_with_options_does_in_every_cycle_what_the_usual_one_does) {
+TEST_P(router_options, the_way_with_options_does_in_every_cycle_what_the_common_one_does) {
     network_desc described = grid_of(3, 3, 3, 4, GetParam());
-    tapped_network usual(described, "usual");
+    tapped_network baseline(described, "usual");
     // Slower than a flit a cycle by less than is counted: the other code, the same behaviour.
     described.link.flits_per_cycle = 1 - 1e-9;
     tapped_network other(described, "other");
-    const auto packets = send_at_random(usual, 600, 9, 3);
+    const auto packets = send_at_random(baseline, 600, 9, 3);
     send_at_random(other, 600, 9, 3);
-    usual.run(4000);
-    expect_all_arrived(usual, packets);
+    baseline.run(4000);
+    expect_all_arrived(baseline, packets);
     const auto key = [](const link_crossing& crossing) {
         return std::tuple(crossing.sent, crossing.link, crossing.seen, crossing.content.packet.value,
                           crossing.content.vc.value, crossing.content.kind);
     };
-    std::vector<decltype(key(usual.crossings[0]))> expected;
-    std::vector<decltype(key(usual.crossings[0]))> found;
-    std::transform(usual.crossings.begin(), usual.crossings.end(), std::back_inserter(expected), key);
+    std::vector<decltype(key(baseline.crossings[0]))> expected;
+    std::vector<decltype(key(baseline.crossings[0]))> found;
+    std::transform(baseline.crossings.begin(), baseline.crossings.end(), std::back_inserter(expected), key);
     std::transform(other.crossings.begin(), other.crossings.end(), std::back_inserter(found), key);
     std::sort(expected.begin(), expected.end());
     std::sort(found.begin(), found.end());
@@ -144,7 +144,7 @@ TEST_P(router_options, heads_behind_other_packets_wait_as_long_as_those_in_empty
         for (unsigned flits = 1; flits <= 8; ++flits) {
             network_desc described = row(2, 1, 24);
             described.router.head_cycles = head_cycles;
-            // Without and with options beside choices (choosing_router, optional_router).
+            // Without and with options next to choices (choosing_router, optional_router).
             described.vc_depth = flits % 2 == 0 ? 24 : 0;
             trial& made = trials.emplace_back(trial{head_cycles, flits, {}, {}});
             made.bench = std::make_unique<tapped_network>(described, "net" + std::to_string(trials.size()));
@@ -167,7 +167,7 @@ TEST_P(router_options, heads_behind_other_packets_wait_as_long_as_those_in_empty
     }
 }
 
-TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacity_says) {
+TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacity_states) {
     network_desc described = row(3, 2, 16);
     described.link.flits_per_cycle = 0.4;
     described.node_flits_per_cycle = 1;
@@ -209,7 +209,7 @@ std::vector<cycle_t> gaps_on(const tapped_network& bench, const std::string& lin
     return gaps;
 }
 
-TEST_P(router_options, the_links_of_nodes_are_as_narrow_as_the_others_unless_told_otherwise) {
+TEST_P(router_options, the_links_of_nodes_are_as_narrow_as_the_others_unless_set_otherwise) {
     network_desc described = row(2, 1, 16);
     described.link.flits_per_cycle = 0.25;
     tapped_network alike(described, "alike");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a router makes of a routing function: sets of virtual channels, the state of a packet, its draw at entry, and
-// several ways on. The functions of this file do nothing useful but that.
+// several candidate outputs. The functions of this file do nothing useful but that.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -304,7 +304,7 @@ TEST_P(router_routing, a_route_that_was_chosen_by_weight_is_kept) {
     EXPECT_TRUE(bench.arrived(packet, 3));
 }
 
-TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {
+TEST_P(router_routing, a_head_that_waits_reports_all_that_it_could_take) {
     network_desc described = grid_routed("test_adapting", 2, 2, 2);
     described.router.pipeline = GetParam();
     described.vc_depth = 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why flits wait, as routers count it (stall_counts.h), against what hands and taps on the links say.
+// Why flits wait, as routers count it (stall_counts.h), against what hands and taps on the links state.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -229,22 +229,22 @@ TEST(router_stalls, every_cycle_of_a_channel_with_flits_has_one_cause) {
     random_stream draws{1, "router_stalls"};
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<watched_network>> counting;
-    std::vector<std::unique_ptr<watched_network>> usual;
+    std::vector<std::unique_ptr<watched_network>> baseline;
     for (unsigned number = 0; number < 30; ++number) {
         const network_desc described = random_network(draws);
         counting.push_back(std::make_unique<watched_network>(domain, described, fmt::format("a{}", number), true));
-        usual.push_back(std::make_unique<watched_network>(domain, described, fmt::format("b{}", number), false));
+        baseline.push_back(std::make_unique<watched_network>(domain, described, fmt::format("b{}", number), false));
         const unsigned nodes = counting.back()->net.nodes();
         for (unsigned packet = 0; packet < 12 * nodes; ++packet) {
             const packet_order order{1 + draws.below(100), node_id{static_cast<std::uint16_t>(draws.below(nodes))},
                                      1 + draws.below(6)};
             const unsigned source = draws.below(nodes);
             counting.back()->nodes[source].order(order);
-            usual.back()->nodes[source].order(order);
+            baseline.back()->nodes[source].order(order);
         }
         const std::uint64_t held = draws.below(2);  // some nodes take nothing for a while, or ever
         counting.back()->nodes[0].hold(held);
-        usual.back()->nodes[0].hold(held);
+        baseline.back()->nodes[0].hold(held);
     }
     sc_core::sc_start(domain.time(400));
     const cycle_t last = domain.cycle();  // that was executed
@@ -253,8 +253,8 @@ TEST(router_stalls, every_cycle_of_a_channel_with_flits_has_one_cause) {
         const watched_network& watched = *counting[number];
         // In a cycle a router with options sends in another order.
         std::sort(counting[number]->passages.begin(), counting[number]->passages.end());
-        std::sort(usual[number]->passages.begin(), usual[number]->passages.end());
-        ASSERT_TRUE(watched.passages == usual[number]->passages) << number;
+        std::sort(baseline[number]->passages.begin(), baseline[number]->passages.end());
+        ASSERT_TRUE(watched.passages == baseline[number]->passages) << number;
         for (unsigned router = 0; router < watched.net.routers(); ++router) {
             const router_stalls stalls = watched.stalls(router);
             const router_stalls seen = seen_of(watched, router, last);

@@ -112,7 +112,7 @@ void PrintTo(const promise& value, std::ostream* out) {
     *out << value.routing;
 }
 
-TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what_it_is) {
+TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_states_what_it_is) {
     const promise& expected = GetParam();
     for (const auto& [name, graph] : all_graphs()) {
         SCOPED_TRACE(name);
@@ -416,7 +416,7 @@ TEST(destination_mod_k, spreads_destinations_of_a_router_over_its_ways_up) {
     }
 }
 
-TEST(every_routing, says_what_it_needs) {
+TEST(every_routing, states_what_it_needs) {
     const auto complaint = [](const std::string& routing, const topology_graph& graph) -> std::string {
         try {
             routing_on(routing, graph);

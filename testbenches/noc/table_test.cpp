@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routing tables: what they say, and every way in which they can be wrong.
+// Routing tables: what they state, and every way in which they can be wrong.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}),
     name_of_text);
 
-/// What is said of a table; empty: nothing.
+/// What is stated of a table; empty: nothing.
 std::string table_complaint(const std::string& content, const topology_graph& graph) {
     try {
         table_from(content, graph);
@@ -178,41 +178,41 @@ std::string table_complaint(const std::string& content, const topology_graph& gr
     return {};
 }
 
-TEST(table, tells_all_that_is_wrong_with_it_each_with_its_line) {
-    const std::string told =
+TEST(table, reports_all_that_is_wrong_with_it_each_with_its_line) {
+    const std::string message =
         table_complaint("0 1 -> X\n0 2 -> E\nx 1 -> W\n1 9 -> E\n0 2 -> E\n2 * W\n", graph_of("mesh", {3, 1}));
-    EXPECT_THAT(told, AllOf(HasSubstr(":1:8: router 0 has no port 'X'"), HasSubstr(":3:1: there is no router 'x'"),
-                            HasSubstr(":4:3: expected a destination"), HasSubstr(":5:1: a second way"),
-                            HasSubstr(":6: expected `router")));
-    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 4);
-    EXPECT_THAT(told, testing::Not(HasSubstr("no route from")))
-        << "what is missing is told of a table without such mistakes";
+    EXPECT_THAT(message, AllOf(HasSubstr(":1:8: router 0 has no port 'X'"), HasSubstr(":3:1: there is no router 'x'"),
+                               HasSubstr(":4:3: expected a destination"), HasSubstr(":5:1: a second way"),
+                               HasSubstr(":6: expected `router")));
+    EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 4);
+    EXPECT_THAT(message, testing::Not(HasSubstr("no route from")))
+        << "what is missing is reported of a table without such mistakes";
 }
 
-TEST(table, tells_every_place_without_a_way) {
-    const std::string told = table_complaint("0 * -> E\n", graph_of("mesh", {3, 1}));
+TEST(table, reports_every_place_without_a_way) {
+    const std::string message = table_complaint("0 * -> E\n", graph_of("mesh", {3, 1}));
     EXPECT_THAT(
-        told,
+        message,
         AllOf(HasSubstr("node 1 to node 0: router 1 has no line"), HasSubstr("node 2 to node 0: router 2 has no line"),
               HasSubstr("node 2 to node 1: router 2 has no line"), HasSubstr("to node 2: router 1 has no line")));
-    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 3);
+    EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 3);
 }
 
-TEST(table, tells_the_first_twenty_mistakes_and_how_many_more) {
+TEST(table, reports_the_first_twenty_mistakes_and_how_many_more) {
     std::string wrong;
     for (unsigned line = 0; line < 50; ++line) {
         wrong += "0 1 -> X\n";
     }
-    const std::string told = table_complaint(wrong, graph_of("mesh", {3, 1}));
-    EXPECT_THAT(told,
+    const std::string message = table_complaint(wrong, graph_of("mesh", {3, 1}));
+    EXPECT_THAT(message,
                 AllOf(HasSubstr(":20:8:"), testing::Not(HasSubstr(":21:8:")), testing::EndsWith("\n... and 30 more")));
 }
 
 TEST(table, calls_routers_as_the_edge_list_does) {
     const topology_graph graph = graph_of_edges("hub left\nhub right\n");
-    const std::string told = table_complaint("hub 1 -> up\nleft 2 -> right\n", graph);
-    EXPECT_THAT(told, AllOf(HasSubstr("router hub has no port 'up'"),
-                            HasSubstr("router right is no neighbour of router left")));
+    const std::string message = table_complaint("hub 1 -> up\nleft 2 -> right\n", graph);
+    EXPECT_THAT(message, AllOf(HasSubstr("router hub has no port 'up'"),
+                               HasSubstr("router right is no neighbour of router left")));
 }
 
 TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {

@@ -125,18 +125,18 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"}),
     name_of_text);
 
-TEST(trace_reader, tells_what_is_wrong_with_the_lines_behind_the_first_wrong_one) {
-    std::string told;
+TEST(trace_reader, reports_what_is_wrong_with_the_lines_behind_the_first_wrong_one) {
+    std::string reported;
     try {
         read_all(header + "p 1 0 +5\np 2 9 +5\nm 3 DATA 0 1 5 +1\nm 4 data 0 1 5 +1\nq\np 5 1 1+2\nx\nend 9 5+1\n");
     } catch (const user_error& error) {
-        told = error.what();
+        reported = error.what();
     }
-    for (const char* place : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
-                              ":9:2: expected the numbers"}) {
-        EXPECT_THAT(told, testing::HasSubstr(place));
+    for (const char* position : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
+                                 ":9:2: expected the numbers"}) {
+        EXPECT_THAT(reported, testing::HasSubstr(position));
     }
-    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 3) << told;
+    EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 3) << reported;
 }
 
 TEST(trace_reader, takes_any_number_of_causes) {

@@ -96,15 +96,15 @@ TEST_F(traffic_run, discards_what_nodes_of_failed_routers_send_to_themselves) {
     traffic_desc offered = load(0.2, 4);
     offered.measure_cycles = 500;
     run(half_dead(), offered);
-    std::string told;
+    std::string message;
     for (const std::string& line : outcome().details) {
-        told += line + "\n";
+        message += line + "\n";
     }
-    EXPECT_THAT(told, HasSubstr("from node 1 to node 1"));
-    EXPECT_THAT(told, testing::Not(HasSubstr("from node 0 to node 0")));
+    EXPECT_THAT(message, HasSubstr("from node 1 to node 1"));
+    EXPECT_THAT(message, testing::Not(HasSubstr("from node 0 to node 0")));
 }
 
-/// What a network under traffic tells of its stage in a cycle.
+/// What a network under traffic reports on its stage in a cycle.
 run_stage stage_at(clock_domain& domain, const loaded_network& system, cycle_t now) {
     sc_core::sc_start(domain.time(now) - sc_core::sc_time_stamp());
     return system.load.stage(now);
@@ -197,7 +197,7 @@ TEST_F(traffic_run, accepts_what_is_offered_below_saturation) {
     EXPECT_NEAR(hops_each, result.hops_mean, 0.02 * result.hops_mean);
 }
 
-TEST_F(traffic_run, beyond_saturation_says_so) {
+TEST_F(traffic_run, beyond_saturation_reports_it) {
     const traffic_result result = run(mesh(4, 4), load(1, 4));
     EXPECT_TRUE(result.saturated);
     EXPECT_EQ(outcome().status, "saturated");

@@ -216,7 +216,7 @@ TEST_P(virtual_channels, the_report_names_router_port_virtual_channel_and_reason
                                      "1: 1 to 2, 4 flits at r2.W vc 0, wants r2.local vc 0: no credit"));
 }
 
-TEST_P(virtual_channels, the_report_says_when_the_rest_of_a_packet_is_missing) {
+TEST_P(virtual_channels, the_report_states_when_the_rest_of_a_packet_is_missing) {
     tapped_network bench(row(2, 2, 4));
     bench.send({.source = 0, .destination = 1, .flits = 2, .start = 1, .vc = 1, .tail_at = 500});
     bench.run(200);

@@ -92,11 +92,11 @@ public:
         wires driven;
         const auto vc = static_cast<unsigned>(m_draw() % 2);
         if (m_credits[vc] > 0 && m_draw() % 3 == 0) {
-            const bool opens = m_left[vc] == 0;
-            m_left[vc] = static_cast<unsigned>(opens ? m_draw() % 6 + 2 : m_left[vc]) - 1;
+            const bool begins_packet = m_left[vc] == 0;
+            m_left[vc] = static_cast<unsigned>(begins_packet ? m_draw() % 6 + 2 : m_left[vc]) - 1;
             --m_credits[vc];
-            driven = {1, static_cast<int>(vc), (opens ? head | destination() : m_draw()) | (m_left[vc] == 0 ? tail : 0),
-                      0};
+            driven = {1, static_cast<int>(vc),
+                      (begins_packet ? head | destination() : m_draw()) | (m_left[vc] == 0 ? tail : 0), 0};
         }
         for (unsigned each = 0; each < 2; ++each) {
             if (m_held[each] > 0 && m_draw() % 2 == 0) {
@@ -183,10 +183,10 @@ private:
     }
     joint joint_of(int router, int port) const {
         const std::string name = m_routers[static_cast<unsigned>(router)].port(port);
-        const char way = name.back();
-        const int x = (router % 3 + (way == 'E' ? 1 : way == 'W' ? 2 : 0)) % 3;
-        const int neighbour = (router / 3 + (way == 'S' ? 1 : way == 'N' ? 2 : 0)) % 3 * 3 + x;
-        const char* const back = way == 'E' ? "W" : way == 'W' ? "E" : way == 'S' ? "N" : "S";
+        const char side = name.back();
+        const int x = (router % 3 + (side == 'E' ? 1 : side == 'W' ? 2 : 0)) % 3;
+        const int neighbour = (router / 3 + (side == 'S' ? 1 : side == 'N' ? 2 : 0)) % 3 * 3 + x;
+        const char* const back = side == 'E' ? "W" : side == 'W' ? "E" : side == 'S' ? "N" : "S";
         return {static_cast<unsigned>(router), port, static_cast<unsigned>(neighbour), port_named(neighbour, back)};
     }
 
@@ -270,7 +270,7 @@ TEST_F(reference_file, ports_have_the_names_of_links_and_widths_have_theirs) {
     EXPECT_EQ(orbweaver_reference_abi(), ORBWEAVER_REFERENCE_ABI);
 }
 
-TEST_F(reference_file, a_difference_is_told_with_its_cycle_and_wire) {
+TEST_F(reference_file, a_difference_is_reported_with_its_cycle_and_wire) {
     handle router(mesh(), 4);
     ASSERT_TRUE(router);
     router.drive(0, {1, 0, head | tail | std::uint64_t{1} << 34 | 1U << 26, 0});  // one to the east

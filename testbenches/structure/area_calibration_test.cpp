@@ -15,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-TEST(area_calibration, tells_levels_periods_and_the_error_of_the_delay_that_it_fits) {
+TEST(area_calibration, reports_levels_periods_and_the_error_of_the_delay_that_it_fits) {
     SKIP_WITHOUT("yosys");
     SKIP_WITHOUT("sta");
     SKIP_WITHOUT_FILE(free_library);

@@ -49,10 +49,11 @@ std::set<std::string> words_that_print(const std::string& source) {
     const std::string code = without_comments(source);
     std::set<std::string> found;
     for (const std::string_view word : printing_words) {
-        for (std::size_t place = code.find(word); place != std::string::npos; place = code.find(word, place + 1)) {
-            const std::size_t end = place + word.size();
+        for (std::size_t position = code.find(word); position != std::string::npos;
+             position = code.find(word, position + 1)) {
+            const std::size_t end = position + word.size();
             const bool ends = word.ends_with('(') || end == code.size() || !is_letter(code[end]);
-            if (ends && (place == 0 || !is_letter(code[place - 1]))) {
+            if (ends && (position == 0 || !is_letter(code[position - 1]))) {
                 found.insert(std::string(word));
             }
         }

@@ -95,7 +95,7 @@ TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
     EXPECT_EQ(ids, expected);
 }
 
-TEST_P(feature_rows_of, say_which_are_not_built) {
+TEST_P(feature_rows_of, state_which_are_not_built) {
     std::vector<std::string> not_built;
     for (const feature_row& row : rows_of_section(GetParam().title)) {
         if (!row.built) {

@@ -16,7 +16,7 @@ using testing::Not;
 class host : public testing::Test {
 protected:
     /// What a script prints; `orbweaver` and `configs` are there for it.
-    std::string says(const std::string& script) const {
+    std::string expected_text(const std::string& script) const {
         return run_script(
                    "set +e\n"
                    "orbweaver() { '" ORBWEAVER_EXECUTABLE
@@ -49,19 +49,20 @@ protected:
 
 TEST_F(host, has_a_standard_error_that_cannot_be_written_and_the_exit_code_is_that_of_the_command) {
     EXPECT_EQ(
-        says("for code in 2 3; do\n"
-             "    command=$([[ $code = 2 ]] && echo run nowhere.yaml || echo run -q $configs/agents/deadlock.yaml)\n"
-             "    orbweaver $command --out a 2>/dev/full; echo $?\n"
-             "    orbweaver $command --out b 2>&-; echo $?\n"
-             "done\n"),
+        expected_text(
+            "for code in 2 3; do\n"
+            "    command=$([[ $code = 2 ]] && echo run nowhere.yaml || echo run -q $configs/agents/deadlock.yaml)\n"
+            "    orbweaver $command --out a 2>/dev/full; echo $?\n"
+            "    orbweaver $command --out b 2>&-; echo $?\n"
+            "done\n"),
         "2\n2\n3\n3\n");
 }
 
 TEST_F(host, has_a_standard_output_that_cannot_be_written_and_the_results_are_kept) {
     for (const char* config : {"noc/ring16.yaml", "hello.yaml"}) {
         for (const char* closed : {">/dev/full", ">&-"}) {
-            EXPECT_EQ(says(std::string("orbweaver run $configs/") + config + " --out out 2>&1 " + closed +
-                           " 2>errors; echo $?; cat errors; ls out; rm -r out"),
+            EXPECT_EQ(expected_text(std::string("orbweaver run $configs/") + config + " --out out 2>&1 " + closed +
+                                    " 2>errors; echo $?; cat errors; ls out; rm -r out"),
                       "2\norbweaver: standard output cannot be written\nresolved.yaml\nresult.json\n");
         }
     }
@@ -70,17 +71,17 @@ TEST_F(host, has_a_standard_output_that_cannot_be_written_and_the_results_are_ke
 TEST_F(host, asks_a_run_to_stop_which_keeps_its_results) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
         const std::string output =
-            says(std::string("endless --trace flits\n"
-                             "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
-                             "kill -") +
-                 signal + " $command; wait $command; echo $?; ls out; grep status out/result.json; rm -r out");
+            expected_text(std::string("endless --trace flits\n"
+                                      "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
+                                      "kill -") +
+                          signal + " $command; wait $command; echo $?; ls out; grep status out/result.json; rm -r out");
         EXPECT_THAT(output, HasSubstr("5\nflits.csv\nresolved.yaml\nresult.json\n \"status\": \"timeout\",\n"))
             << signal;
     }
 }
 
 TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results_all_the_same) {
-    const std::string output = says(
+    const std::string output = expected_text(
         "endless --set network.topology='{kind: mesh, dims: [32, 32]}'\n"
         "until [[ -e out/resolved.yaml ]]; do :; done\n"
         "kill -TERM $command; wait $command; echo $?; ls -A out");
@@ -88,44 +89,45 @@ TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results
 }
 
 TEST_F(host, stops_a_run_at_once_that_waits_for_a_tool_of_rtl) {
-    EXPECT_EQ(says("mkdir tools; export PATH=$PWD/tools:$PATH ORBWEAVER_RTL_CACHE=$PWD/cache\n"
-                   "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >tool; exec sleep 100; }\\n' "
-                   ">tools/verilator; chmod +x tools/verilator\n"
-                   "endless --set network.router.impl=rtl --set network.topology='{kind: mesh, dims: [2, 2]}'\n"
-                   "until [[ -s tool ]]; do sleep 0.01; done\n"
-                   "kill -TERM $command; wait $command; echo $?; gone $(<tool); ls out"),
-              "143\ngone\nresolved.yaml\n");
+    EXPECT_EQ(
+        expected_text("mkdir tools; export PATH=$PWD/tools:$PATH ORBWEAVER_RTL_CACHE=$PWD/cache\n"
+                      "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >tool; exec sleep 100; }\\n' "
+                      ">tools/verilator; chmod +x tools/verilator\n"
+                      "endless --set network.router.impl=rtl --set network.topology='{kind: mesh, dims: [2, 2]}'\n"
+                      "until [[ -s tool ]]; do sleep 0.01; done\n"
+                      "kill -TERM $command; wait $command; echo $?; gone $(<tool); ls out"),
+        "143\ngone\nresolved.yaml\n");
 }
 
 TEST_F(host, hangs_up_which_nohup_keeps_from_a_run) {
-    EXPECT_THAT(says("trap '' HUP\n"
-                     "endless --trace flits\n"
-                     "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
-                     "kill -HUP $command; sleep 0.3; kill -0 $command && echo runs\n"
-                     "kill -TERM $command; wait $command; echo $?"),
+    EXPECT_THAT(expected_text("trap '' HUP\n"
+                              "endless --trace flits\n"
+                              "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
+                              "kill -HUP $command; sleep 0.3; kill -0 $command && echo runs\n"
+                              "kill -TERM $command; wait $command; echo $?"),
                 HasSubstr("runs\n"));
 }
 
 TEST_F(host, stops_a_search_for_saturation_with_its_probe) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
-        EXPECT_THAT(says(std::string("endless_search\nkill -") + signal +
-                         " $command; wait $command; echo $?; gone $probe; ls out; rm -r out"),
+        EXPECT_THAT(expected_text(std::string("endless_search\nkill -") + signal +
+                                  " $command; wait $command; echo $?; gone $probe; ls out; rm -r out"),
                     HasSubstr("5\ngone\nresolved.yaml\nresult.json\n"))
             << signal;
     }
 }
 
 TEST_F(host, kills_a_search_for_saturation_with_its_probe) {
-    EXPECT_THAT(says("endless_search\nkill -KILL $command; gone $probe"), HasSubstr("gone\n"));
+    EXPECT_THAT(expected_text("endless_search\nkill -KILL $command; gone $probe"), HasSubstr("gone\n"));
 }
 
 TEST_F(host, limits_the_size_of_files_which_is_as_a_full_disk) {
-    EXPECT_EQ(says("ulimit -f 8\norbweaver run $configs/noc/ring16.yaml -q --out out; echo $?; ls"),
+    EXPECT_EQ(expected_text("ulimit -f 8\norbweaver run $configs/noc/ring16.yaml -q --out out; echo $?; ls"),
               "out/result.json: cannot be written: File too large\n2\n");
 }
 
 TEST_F(host, has_pipes_and_devices_that_are_no_input) {
-    const std::string output = says(
+    const std::string output = expected_text(
         "mkfifo pipe pipe.agent; mkdir run sweep results; mkfifo run/result.json sweep/points.sqlite "
         "sweep/.orbweaver.json\n"
         "orbweaver run $configs/noc/ring16.yaml -q --set traffic.histogram=true --out results\n"

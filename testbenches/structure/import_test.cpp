@@ -8,7 +8,7 @@
 namespace orbweaver {
 namespace {
 
-command_result orbweaver_says(const std::string& words, const scratch_folder& folder) {
+command_result orbweaver_output(const std::string& words, const scratch_folder& folder) {
     return run_script("'" ORBWEAVER_EXECUTABLE "' " + words, folder.path());
 }
 
@@ -16,27 +16,27 @@ TEST(imported_configs, are_valid_configurations) {
     const scratch_folder folder;
     const std::string input = (source_root() / "configs/booksim/mesh8.cfg").string();
     const std::string out = (folder.path() / "out").string();
-    const command_result made = orbweaver_says("import booksim '" + input + "' --out '" + out + "'", folder);
+    const command_result made = orbweaver_output("import booksim '" + input + "' --out '" + out + "'", folder);
     EXPECT_EQ(made.status, 0) << made.output;
     EXPECT_NE(made.output.find("mesh8.cfg:15:21: warning: print_csv_results = 1: left out"), std::string::npos)
         << made.output;
-    const command_result checked = orbweaver_says("check '" + out + "/mesh8.yaml'", folder);
+    const command_result checked = orbweaver_output("check '" + out + "/mesh8.yaml'", folder);
     EXPECT_EQ(checked.status, 0) << checked.output;
 }
 
 TEST(imported_configs, are_printed_without_a_directory) {
     const scratch_folder folder;
     const std::string input = (source_root() / "configs/booksim/mesh8.cfg").string();
-    const command_result made = orbweaver_says("import booksim '" + input + "'", folder);
+    const command_result made = orbweaver_output("import booksim '" + input + "'", folder);
     EXPECT_EQ(made.status, 0) << made.output;
     EXPECT_NE(made.output.find("  topology: {kind: mesh, dims: [8, 8]}"), std::string::npos) << made.output;
 }
 
 TEST(imported_configs, of_an_unknown_simulator_or_file_are_the_users_mistake) {
     const scratch_folder folder;
-    EXPECT_EQ(orbweaver_says("import garnet x.cfg", folder).status, 2);
-    EXPECT_EQ(orbweaver_says("import booksim /nonexistent.cfg", folder).status, 2);
-    EXPECT_EQ(orbweaver_says("import booksim", folder).status, 2);
+    EXPECT_EQ(orbweaver_output("import garnet x.cfg", folder).status, 2);
+    EXPECT_EQ(orbweaver_output("import booksim /nonexistent.cfg", folder).status, 2);
+    EXPECT_EQ(orbweaver_output("import booksim", folder).status, 2);
 }
 
 }  // namespace

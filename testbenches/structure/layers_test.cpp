@@ -58,7 +58,7 @@ TEST(include_rules, software_sees_nothing_but_software) {
     EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
 }
 
-TEST(include_rules, models_stand_beside_the_hardware) {
+TEST(include_rules, models_stand_next_to_the_hardware) {
     EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));

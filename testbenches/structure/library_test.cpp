@@ -35,7 +35,7 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
     EXPECT_THAT(result.output, HasSubstr("verified"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
+/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
 command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
     return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
                       "' --prefix \"$PWD/prefix\" >/dev/null\n"

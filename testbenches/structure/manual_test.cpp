@@ -26,7 +26,7 @@ bool is_first_hour(const std::string& page) {
 }
 
 /// A folder that looks like the root of the tree after scripts/build, or after scripts/demo alone, so that the commands
-/// of the manual write their output beside nothing else.
+/// of the manual write their output next to nothing else.
 class built_tree {
 public:
     explicit built_tree(bool demo_alone) {
@@ -45,7 +45,7 @@ public:
     const std::filesystem::path& path() const { return m_folder.path(); }
 
 private:
-    /// What the target `demo` makes (cmake/demo.cmake). Copies, as orbweaver looks for programs beside itself.
+    /// What the target `demo` makes (cmake/demo.cmake). Copies, as orbweaver looks for programs next to itself.
     void copy_demo_files() const {
         const std::filesystem::path binaries = ORBWEAVER_BINARY_DIR;
         std::ifstream list(binaries / "demo_files.txt");
@@ -93,7 +93,7 @@ protected:
     const built_tree m_tree{is_first_hour(GetParam())};
 };
 
-TEST_P(manual_page, shows_commands_that_run_and_print_what_it_says) {
+TEST_P(manual_page, shows_commands_that_run_and_print_what_it_states) {
     const shown_blocks shown = blocks_of(read_project_file(GetParam()));
     for (const shown_file& file : shown.files) {
         std::ofstream(m_tree.path() / file.name) << file.text;

@@ -56,9 +56,9 @@ std::string mirrored(const std::string& file) {
 }
 
 const layer_namespace* layer_of(const std::string& file) {
-    const std::string place = mirrored(file);
-    const auto* const found = std::ranges::find_if(layer_namespaces, [&place](const layer_namespace& layer) {
-        return place.starts_with(std::string(layer.folder) + "/");
+    const std::string position = mirrored(file);
+    const auto* const found = std::ranges::find_if(layer_namespaces, [&position](const layer_namespace& layer) {
+        return position.starts_with(std::string(layer.folder) + "/");
     });
     return found == layer_namespaces.end() || found->name.empty() ? nullptr : found;
 }

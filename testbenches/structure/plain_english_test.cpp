@@ -96,7 +96,7 @@ std::vector<std::string> long_sentences(const std::string& markdown) {
     return sentences;
 }
 
-/// Words of a page outside code, comments and links that a plainer one replaces: "told" (reported), "circle" (cycle).
+/// Words of a page outside code, comments and links that a plainer one replaces.
 std::vector<std::string> refused_words(const std::string& markdown) {
     static const std::regex code_or_link(R"(`[^`]*`|\]\([^)]*\))");
     static const std::regex refused(R"(\b(?:beside|anew|told|circles?|of equals)\b)", std::regex::icase);

@@ -30,7 +30,7 @@ const std::vector<mutant> mutants{
     {"arbiter_is_fair", "turn", "pointer_q <= after;", "pointer_q <= '0;"},
     {"matrix_arbiter_is_fair", "turn", "second_first_q & ~serve_i[N-1:i+1]", "second_first_q"},
     {"tail_credit_waits_for_all", "output_vc", "credits_q == BITS'(DEPTH));", "credits_q != '0);"},
-    {"way_choice_takes_the_best", "route_choice", "(later_i[k] && !later_i[j])", "(!later_i[k] && later_i[j])"},
+    {"route_choice_takes_the_best", "route_choice", "(later_i[k] && !later_i[j])", "(!later_i[k] && later_i[j])"},
     {"match_is_exclusive", "separable_match", "&& open[i] && free[R]", "&& open[i]"},
     {"credits_and_held_are_depth", "output_vc", "credit_i ? credits_q : credits_q - BITS'(1)", "credits_q - BITS'(1)"},
     {"buffer_keeps_order", "flit_buffer", "front_o = flits[first_q];", "front_o = flits[LAST];"},
@@ -41,7 +41,7 @@ const std::vector<mutant> mutants{
     {"queue_keeps_order", "niu_queue", "if (THROUGH && 32'(count_q) == n)", "if (THROUGH && push_i != 2'd0 && n == 0)",
      "niu"},
     {"injection_keeps_credits", "injector", "free            = free & ~lowest;", "free            = free;", "niu"},
-    {"ejection_keeps_messages", "ejector", "PLACE'(v + 1);", "next_q;", "niu"},
+    {"ejection_keeps_messages", "ejector", "POSITION_BITS'(v + 1);", "next_q;", "niu"},
     {"router_delivers_each_flit_once", "crossbar", "{BITS{select_i[o*PORTS+p]}}", "{BITS{1'b1}}"},
 };
 

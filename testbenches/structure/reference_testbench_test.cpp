@@ -30,8 +30,8 @@ TEST(reference_testbench, passes_and_finds_every_planted_fault_in_its_cycle) {
             run_script("obj_dir/testbench +fault=500 +kind=" + std::to_string(kind) + " 2>&1", folder.path()).output;
         ASSERT_THAT(output, StartsWith(planted));
         // "cycle 500, r5.E"
-        const std::string place = output.substr(planted.size(), output.find('\n') - planted.size());
-        EXPECT_THAT(output, HasSubstr("\nFAILED: " + place + ": ")) << "in its cycle, at its port";
+        const std::string position = output.substr(planted.size(), output.find('\n') - planted.size());
+        EXPECT_THAT(output, HasSubstr("\nFAILED: " + position + ": ")) << "in its cycle, at its port";
     }
 }
 

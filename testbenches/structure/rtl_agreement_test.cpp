@@ -18,7 +18,7 @@ protected:
         SKIP_WITHOUT("jq");
     }
 
-    /// What the script says of a set that is soon built.
+    /// What the script states of a set that is soon built.
     command_result of_a_set(const std::string& environment = {}) const {
         return run_script(environment + "ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +
                               "/scripts/rtl_agreement' --sets 2-2 --out '" + m_folder.path().string() + "/out'",

@@ -37,7 +37,7 @@ command_result run_alone(const std::string& name, const std::string& arguments) 
 
 struct every_script : testing::TestWithParam<std::string> {};
 
-TEST_P(every_script, tells_its_usage_instead_of_working_when_asked_for_help) {
+TEST_P(every_script, reports_its_usage_instead_of_working_when_asked_for_help) {
     const command_result result = run_alone(GetParam(), "--help");
     EXPECT_EQ(result.status, 2) << result.output;
     EXPECT_THAT(result.output, HasSubstr("\n  scripts/" + GetParam()));

@@ -100,7 +100,7 @@ TEST_F(setup_script, installs_the_tools_of_the_benchmarks_only_where_they_are_wa
     EXPECT_THAT(run("all").output, HasSubstr("valgrind"));
 }
 
-TEST_F(setup_script, says_what_it_wanted_when_the_packages_cannot_be_had) {
+TEST_F(setup_script, states_what_it_wanted_when_the_packages_cannot_be_had) {
     all_installed_but("cmake");
     package_manager_ends_with(100);
     const command_result result = run("build");
@@ -109,7 +109,7 @@ TEST_F(setup_script, says_what_it_wanted_when_the_packages_cannot_be_had) {
     EXPECT_THAT(result.output, HasSubstr("Packages wanted: cmake"));
 }
 
-TEST_F(setup_script, installs_the_packages_of_the_page_of_reports_as_the_lock_file_says) {
+TEST_F(setup_script, installs_the_packages_of_the_page_of_reports_as_the_lock_file_states) {
     all_installed_but("none");
     page_packages_are_missing_and_npm_ends_with(0);
     EXPECT_EQ(run("build").status, 0);

@@ -44,15 +44,15 @@ private:
         static const std::regex exit_code(R"(exit code (\d+) -->)");
         static const std::regex needs(R"(needs (\S+) -->)");
         static const std::regex skipped(R"(skipped, (.+) -->)");
-        const std::string says = m_text.substr(comment_begin.size());
+        const std::string expected_text = m_text.substr(comment_begin.size());
         m_comment = true;
-        if (std::smatch match; std::regex_match(says, match, exit_code)) {
+        if (std::smatch match; std::regex_match(expected_text, match, exit_code)) {
             m_block.exit_code = std::stoi(match[1]);
-        } else if (std::regex_match(says, match, skipped)) {
+        } else if (std::regex_match(expected_text, match, skipped)) {
             m_block.skipped = match[1];
-        } else if (std::regex_match(says, match, needs)) {
+        } else if (std::regex_match(expected_text, match, needs)) {
             m_block.needed = match[1];
-        } else if (says == "instead") {
+        } else if (expected_text == "instead") {
             m_block.commands.emplace_back();
             while (next() && m_text != "-->") {
                 m_block.commands.front().text += m_text + '\n';
@@ -136,7 +136,7 @@ private:
     std::istringstream m_lines;
     std::string m_text;
     int m_number = 0;
-    bool m_comment = false;  // the line before was one for tests, and m_block has what it said
+    bool m_comment = false;  // the line before was one for tests, and m_block has what it stated
     shell_block m_block;
     shown_blocks m_found;
 };

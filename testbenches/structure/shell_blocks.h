@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands that a page of the manual shows, and what it says of them.
+// The commands that a page of the manual shows, and what it states of them.
 //
 // A block of shell commands is fenced as "```sh", or as "```console" where lines that begin with "$ " are commands and
 // the lines below one are what it prints; "..." there stands for any lines. A comment right before the fence
-// says how tests run it, if not as it stands and with the exit code 0:
+// states how tests run it, if not as it stands and with the exit code 0:
 //   <!-- tests: exit code 3 -->        the block's last command ends so
 //   <!-- tests: skipped, REASON -->
 //   <!-- tests: needs NAME -->         a program in PATH, or a file as seen from the root of the tree; else it is

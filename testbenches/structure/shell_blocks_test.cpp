@@ -31,7 +31,7 @@ TEST(shell_blocks, of_a_console_go_on_after_a_backslash) {
     EXPECT_THAT(found.front().commands.front().output, ElementsAre("c"));
 }
 
-TEST(shell_blocks, are_run_as_the_comment_before_them_says) {
+TEST(shell_blocks, are_run_as_the_comment_before_them_states) {
     const auto found = blocks_of(
         "<!-- tests: exit code 3 -->\n```sh\na\n```\n"
         "<!-- tests: skipped, it takes long -->\n```sh\nb\n```\n"

@@ -24,12 +24,12 @@ protected:
         }
     }
 
-    void TearDown() override { says("scripts/slurm stop " + folder()); }
+    void TearDown() override { expected_text("scripts/slurm stop " + folder()); }
 
     std::string folder() const { return (m_folder.path() / "slurm").string(); }
 
     /// What a script prints, at the root of the tree.
-    command_result says(const std::string& script) const {
+    command_result expected_text(const std::string& script) const {
         return run_script("cd '" + source_root().string() + "'\n" + script, m_folder.path());
     }
 
@@ -42,7 +42,7 @@ protected:
 
 TEST_F(slurm, gives_the_table_that_processes_of_this_machine_give) {
     const std::string out = m_folder.path().string();
-    const command_result result = says(
+    const command_result result = expected_text(
         "eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("--engine slurm --out " + out + "/a") +
         "squeue --noheader\n" + sweep("--out " + out + "/b") + "cmp " + out + "/a/points.csv " + out + "/b/points.csv");
     EXPECT_EQ(result.status, 0) << result.output;
@@ -53,22 +53,22 @@ TEST_F(slurm, takes_relative_folders_and_executes_no_name) {
     const std::string out = m_folder.path().string();
     const std::string file = source_root().string() + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
     const std::string words = "'" ORBWEAVER_EXECUTABLE "' sweep '" + file + "' -q --engine slurm --out ";
-    const command_result result =
-        says("eval \"$(scripts/slurm start " + folder() + ")\"\ncd " + out + "\n" + words + "relative\n" + words +
-             "$'line\\ntouch executed; #%a'\ncmp relative/points.csv line*/points.csv && find . -name executed");
+    const command_result result = expected_text(
+        "eval \"$(scripts/slurm start " + folder() + ")\"\ncd " + out + "\n" + words + "relative\n" + words +
+        "$'line\\ntouch executed; #%a'\ncmp relative/points.csv line*/points.csv && find . -name executed");
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_EQ(result.output, "");
 }
 
 TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
     const std::string out = m_folder.path().string();
-    const command_result result =
-        says("eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("-j 1 --engine slurm --out " + out + "/a &") +
-             "until [[ -e " + out + "/a/runs/1/seed-1/result.json ]]; do sleep 0.1; done\n" +
-             "kill -INT $!; wait $! || echo \"ended with $?\"\n" +
-             "while [[ -n $(squeue --noheader) ]]; do sleep 0.1; done\n" +
-             sweep("--resume --engine slurm --out " + out + "/a") + sweep("--out " + out + "/b") +  //
-             "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
+    const command_result result = expected_text(
+        "eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("-j 1 --engine slurm --out " + out + "/a &") +
+        "until [[ -e " + out + "/a/runs/1/seed-1/result.json ]]; do sleep 0.1; done\n" +
+        "kill -INT $!; wait $! || echo \"ended with $?\"\n" +
+        "while [[ -n $(squeue --noheader) ]]; do sleep 0.1; done\n" +
+        sweep("--resume --engine slurm --out " + out + "/a") + sweep("--out " + out + "/b") +  //
+        "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
     EXPECT_THAT(result.output, HasSubstr("ended with 5\n"));
     EXPECT_THAT(result.output, HasSubstr("--resume goes on"));
     EXPECT_THAT(result.output, HasSubstr("\nequal\n"));

@@ -57,9 +57,9 @@ std::vector<std::string> private_words(const std::string& text) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
     };
     std::vector<std::string> found;
-    for (auto place = text.begin(); place != text.end();) {
-        const auto end = std::find_if_not(place, text.end(), is_name);
-        std::string word(place, end);
+    for (auto position = text.begin(); position != text.end();) {
+        const auto end = std::find_if_not(position, text.end(), is_name);
+        std::string word(position, end);
         const bool number =
             word.size() > 1 && word.size() < 4 && word[0] == 'G' &&
             std::all_of(word.begin() + 1, word.end(), [](char digit) { return '0' <= digit && digit <= '9'; });
@@ -67,7 +67,7 @@ std::vector<std::string> private_words(const std::string& text) {
         if (number || word.find(std::string("dig") + "est") != std::string::npos) {
             found.push_back(word);
         }
-        place = end == text.end() ? end : end + 1;
+        position = end == text.end() ? end : end + 1;
     }
     return found;
 }

@@ -158,7 +158,7 @@ TEST_F(disk, that_has_become_read_only_is_named_when_a_sweep_is_resumed) {
               "out: cannot be written to: Read-only file system\nended with 2\n");
 }
 
-TEST(sweep, tells_quietly_too_that_runs_failed) {
+TEST(sweep, reports_quietly_too_that_runs_failed) {
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "the address sanitizer wants more address space than this test leaves";
 #endif

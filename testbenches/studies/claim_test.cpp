@@ -19,7 +19,7 @@ TEST(claim, has_the_keys_of_paper_json_in_their_order) {
               R"("tolerance":0.5,"pass":true,"basis":"predicted","note":"a note"})");
 }
 
-TEST(claim, whose_run_is_unusable_fails_and_says_why) {
+TEST(claim, whose_run_is_unusable_fails_and_states_why) {
     const claim result = judged(with_id("E1"), [](claim&) { throw unusable_run("run lu-original-64: exit code 3"); });
     EXPECT_FALSE(result.pass);
     EXPECT_TRUE(result.measured.is_null());

@@ -77,7 +77,7 @@ TEST(run_figures, of_engines_are_those_of_each_problem_in_cycles) {
     EXPECT_FALSE(run.reports.contains("problem_17.span_cycles"));
 }
 
-TEST(run_figures, tell_saturation_and_have_no_latency_where_nothing_arrived) {
+TEST(run_figures, report_saturation_and_have_no_latency_where_nothing_arrived) {
     const measured_run run = figures_of(
         finished(R"({"status": "saturated", "traffic": {"offered": 1, "accepted": 0.2, "hops_mean": 4.5, "packets": 0,)"
                  R"( "packet_latency": {"mean": null}, "network_latency": {"mean": null}},)"

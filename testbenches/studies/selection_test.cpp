@@ -36,7 +36,7 @@ TEST(paper_selection, of_one_experiment_is_that_alone) {
     EXPECT_THAT(selected({{"scmp.sensitivity"}, false, false}), ElementsAre("scmp.sensitivity"));
 }
 
-TEST(paper_selection, refuses_what_it_does_not_know_and_says_what_there_is) {
+TEST(paper_selection, refuses_what_it_does_not_know_and_states_what_there_is) {
     try {
         select_experiments({{"scmp.matrx"}, false, false});
         ADD_FAILURE();

@@ -16,7 +16,7 @@ namespace orbweaver {
 struct malformed_text {
     std::string name;  // of the test
     std::string content;
-    std::string complaint;  // what a reader says of it
+    std::string complaint;  // what a reader states of it
 };
 
 inline void PrintTo(const malformed_text& value, std::ostream* out) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // For tests that need a tool which not every machine has. The test looks for it by itself: what the program under test
-// says of a missing tool is a thing to be tested.
+// states of a missing tool is a thing to be tested.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ inline bool is_installed(const std::string& program) {
 
 }  // namespace orbweaver
 
-/// Skips the test, and says loudly why, on a machine without a program.
+/// Skips the test, and states loudly why, on a machine without a program.
 #define SKIP_WITHOUT(PROGRAM)                                                                        \
     if (!orbweaver::is_installed(PROGRAM)) {                                                         \
         GTEST_SKIP() << "SKIPPED: there is no " << (PROGRAM)                                         \

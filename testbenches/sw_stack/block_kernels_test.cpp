@@ -124,7 +124,7 @@ TEST(seeded_matrix, is_diagonally_dominant) {
     }
 }
 
-TEST(element_checksum, tells_apart_bits_rows_and_columns) {
+TEST(element_checksum, distinguishes_bits_rows_and_columns) {
     const std::uint64_t one = 0x3ff0000000000000;
     EXPECT_NE(element_checksum(one, 1, 2), element_checksum(one + 1, 1, 2));
     EXPECT_NE(element_checksum(one, 1, 2), element_checksum(one, 2, 1));

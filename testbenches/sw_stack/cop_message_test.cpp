@@ -65,7 +65,7 @@ TEST(cop_message, has_the_thirty_opcodes_of_table_i) {
     }
 }
 
-TEST(cop_message, tells_reductions_doubles_and_operands_of_64_bits_by_the_bits_of_the_opcode) {
+TEST(cop_message, reports_reductions_doubles_and_operands_of_64_bits_by_the_bits_of_the_opcode) {
     const std::set<op> doubles{op::sum_double, op::max_double, op::min_double};
     const std::set<op> reductions{op::sum32,  op::max32,      op::min32,      op::or32,   op::and32,
                                   op::exor32, op::sum64,      op::max64,      op::min64,  op::or64,
@@ -85,7 +85,7 @@ TEST(cop_message, tells_reductions_doubles_and_operands_of_64_bits_by_the_bits_o
     }
 }
 
-TEST(cop_message, puts_each_field_where_the_layout_says) {
+TEST(cop_message, puts_each_field_where_the_layout_states) {
     EXPECT_EQ(encode(cop_instruction{.supervisor = true, .opcode = {}, .words = 1}), 0x80000000U);
     EXPECT_EQ(encode(cop_instruction{.extended = true, .opcode = {}, .words = 1}), 0x40000000U);
     EXPECT_EQ(encode(cop_instruction{.opcode = op::set_terminal_count, .words = 1}), 0x3fU << 23);

@@ -13,20 +13,20 @@ TEST(distribution, gives_every_block_to_one_node_at_one_place) {
         const unsigned blocks = 19;
         for (unsigned node = 0; node < columns * rows; ++node) {
             const distribution layout(blocks, columns, rows, node);
-            std::set<unsigned> places;
+            std::set<unsigned> positions;
             for (unsigned i = layout.first_row(0); i < blocks; i += rows) {
                 for (unsigned j = layout.first_column(0); j < blocks; j += columns) {
                     EXPECT_TRUE(layout.owns(i, j));
                     EXPECT_EQ(layout.owner(i, j), node);
                     EXPECT_LT(layout.local_index(i, j), layout.local_rows() * layout.local_columns());
-                    EXPECT_TRUE(places.insert(layout.local_index(i, j)).second);
+                    EXPECT_TRUE(positions.insert(layout.local_index(i, j)).second);
                 }
             }
             unsigned owned = 0;
             for (unsigned b = 0; b < blocks * blocks; ++b) {
                 owned += layout.owner(b / blocks, b % blocks) == node ? 1 : 0;
             }
-            EXPECT_EQ(places.size(), owned);
+            EXPECT_EQ(positions.size(), owned);
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every firmware file is what the core executes: 32-bit RISC-V with the double-float calling convention and no
-// compressed instructions, as the ELF header and the assembler's encodings say.
+// compressed instructions, as the ELF header and the assembler's encodings state.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -22,7 +22,7 @@ TEST(hypernet_net, is_a_constant_expression) {
     static_assert(net.next(7, 8) == hypernet_hop{6, 0} && net.next(2, 8) == hypernet_hop{8, 1});
 }
 
-TEST(hypernet_net, says_why_it_cannot_be) {
+TEST(hypernet_net, states_why_it_cannot_be) {
     EXPECT_EQ(hypernet_net(cubelet, 0, 1).fault(), hypernet_fault::module);
     EXPECT_EQ(hypernet_net(cubelet, 17, 1).fault(), hypernet_fault::module);
     EXPECT_EQ(hypernet_net(cubelet, 3, 0).fault(), hypernet_fault::levels);

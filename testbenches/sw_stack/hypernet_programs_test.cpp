@@ -51,8 +51,8 @@ TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
     job_controllers::channel_arbiter::request_state requests[4];
     arbiter.prepare(requests, 4);
     EXPECT_EQ(arbiter.grant(), arbiter.nobody);
-    for (const unsigned place : {3U, 1U, 2U}) {
-        arbiter.request(place);
+    for (const unsigned position : {3U, 1U, 2U}) {
+        arbiter.request(position);
     }
     EXPECT_EQ(arbiter.grant(), 1U);
     EXPECT_EQ(arbiter.grant(), arbiter.nobody) << "held";
@@ -69,7 +69,7 @@ TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
     EXPECT_EQ(arbiter.grants(), 4U);
 }
 
-TEST(subnet_image, moves_half_of_a_difference_above_the_threshold_by_what_was_told_and_has_moved_since) {
+TEST(subnet_image, moves_half_of_a_difference_above_the_threshold_by_what_was_reported_and_has_moved_since) {
     job_controllers::subnet_image image;
     job_controllers::subnet_image::child children[3];
     image.prepare(children, 3);
@@ -94,16 +94,16 @@ TEST(subnet_image, moves_half_of_a_difference_above_the_threshold_by_what_was_to
 }
 
 TEST(reported_load, is_due_after_a_change_of_the_threshold_or_when_no_job_is_left) {
-    job_controllers::reported_load told;
-    EXPECT_FALSE(told.is_due(0, 0, 3));
-    EXPECT_FALSE(told.is_due(2, 0, 3));
-    EXPECT_TRUE(told.is_due(3, 0, 3));
-    told.tell(3, 0);
-    EXPECT_FALSE(told.is_due(1, 2, 3));
-    EXPECT_TRUE(told.is_due(0, 3, 3));
-    told.tell(0, 3);
-    EXPECT_FALSE(told.is_due(1, 3, 3));
-    EXPECT_TRUE(told.is_due(0, 4, 3)) << "executed a job that it never told";
+    job_controllers::reported_load message;
+    EXPECT_FALSE(message.is_due(0, 0, 3));
+    EXPECT_FALSE(message.is_due(2, 0, 3));
+    EXPECT_TRUE(message.is_due(3, 0, 3));
+    message.note(3, 0);
+    EXPECT_FALSE(message.is_due(1, 2, 3));
+    EXPECT_TRUE(message.is_due(0, 3, 3));
+    message.note(0, 3);
+    EXPECT_FALSE(message.is_due(1, 3, 3));
+    EXPECT_TRUE(message.is_due(0, 4, 3)) << "executed a job that it never reported";
 }
 
 TEST(job_queue, gives_its_first_job_to_the_node_and_its_last_to_others) {
@@ -134,9 +134,9 @@ TEST(roots_of_unity, are_powers_of_the_first_to_the_last_bits) {
 }
 
 std::vector<unsigned> choices(const tak::neighbours& vicinity, unsigned children) {
-    std::vector<std::uint32_t> places(children);
-    vicinity.choose(places.data(), children);
-    return {places.begin(), places.end()};
+    std::vector<std::uint32_t> positions(children);
+    vicinity.choose(positions.data(), children);
+    return {positions.begin(), positions.end()};
 }
 
 TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_the_external_one) {
@@ -144,9 +144,9 @@ TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_th
     const tak::neighbours vicinity(net_3_3, 185, bias);
     ASSERT_EQ(vicinity.count(), 4U);
     const unsigned nodes[] = {189, 187, 184, 213};
-    for (unsigned place = 0; place < 4; ++place) {
-        EXPECT_EQ(vicinity[place].node, nodes[place]);
-        EXPECT_EQ(vicinity[place].level, place < 3 ? 0U : 2U);
+    for (unsigned position = 0; position < 4; ++position) {
+        EXPECT_EQ(vicinity[position].node, nodes[position]);
+        EXPECT_EQ(vicinity[position].level, position < 3 ? 0U : 2U);
     }
     EXPECT_EQ(tak::neighbours(net_3_3, 0, bias).count(), 3U) << "has an I/O channel";
     EXPECT_EQ(tak::neighbours(net_3_3, 3, bias).count(), 3U) << "has a free link";
@@ -191,7 +191,7 @@ TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {
     }
 }
 
-TEST(reasoning_runs, tell_each_of_the_sorted_records_how_often_its_value_has_each_goal) {
+TEST(reasoning_runs, report_each_of_the_sorted_records_how_often_its_value_has_each_goal) {
     using namespace reasoning;
     std::mt19937 random(1988);
     for (const unsigned values : {1U, 2U, 5U, 40U}) {
@@ -210,8 +210,8 @@ TEST(reasoning_runs, tell_each_of_the_sorted_records_how_often_its_value_has_eac
         }
         for (unsigned apart = 1; apart < records.size(); apart *= 2) {  // an ascent
             const std::vector<sorted_record> before = records;
-            for (unsigned place = 0; place < records.size(); ++place) {
-                records[place].learn(before[place ^ apart].block, (place & apart) != 0);
+            for (unsigned position = 0; position < records.size(); ++position) {
+                records[position].learn(before[position ^ apart].block, (position & apart) != 0);
             }
         }
         for (const sorted_record& sorted : records) {

@@ -44,12 +44,12 @@ TEST(vector_kernels, compute_the_same_whatever_the_length) {
 }
 
 /// The places of a run.
-std::set<unsigned> places_of(const vector_layout::run& part) {
-    std::set<unsigned> places;
+std::set<unsigned> positions_of(const vector_layout::run& part) {
+    std::set<unsigned> locations;
     for (unsigned element = 0; element < part.count; ++element) {
-        places.insert(part.first + element * part.stride);
+        locations.insert(part.first + element * part.stride);
     }
-    return places;
+    return locations;
 }
 
 TEST(vector_layout, gives_each_element_a_place_in_the_runs_of_its_node_and_of_its_grid_column) {
@@ -67,12 +67,12 @@ TEST(vector_layout, gives_each_element_a_place_in_the_runs_of_its_node_and_of_it
                         own.insert(layout.position(i));
                         EXPECT_TRUE(all.insert(layout.position(i)).second);
                     }
-                    EXPECT_EQ(places_of(layout.of_node(node)), own);
+                    EXPECT_EQ(positions_of(layout.of_node(node)), own);
                     of_columns[layout.x()].merge(own);
                 }
-                EXPECT_EQ(all, places_of({0, 1, n}));
+                EXPECT_EQ(all, positions_of({0, 1, n}));
                 for (unsigned x = 0; x < columns; ++x) {
-                    EXPECT_EQ(places_of(vector_layout(n, columns, rows, 0, order).of_column(x)), of_columns[x]);
+                    EXPECT_EQ(positions_of(vector_layout(n, columns, rows, 0, order).of_column(x)), of_columns[x]);
                 }
             }
         }
@@ -107,8 +107,8 @@ TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_o
             EXPECT_GT((elements[{i, i}]), others);
         }
         EXPECT_EQ(a.elements_of_row(), 1 + 2 * std::min(off_diagonals / 2, (n - 1) / 2));
-        for (const auto& [place, value] : elements) {
-            EXPECT_EQ((elements[{place.second, place.first}]), value);
+        for (const auto& [location, value] : elements) {
+            EXPECT_EQ((elements[{location.second, location.first}]), value);
         }
     }
 }

@@ -132,7 +132,7 @@ TEST(elf_image, segments_entry_and_calling_convention_are_read) {
     EXPECT_TRUE(data.writable);
 }
 
-TEST(elf_image, float_conventions_are_told_apart) {
+TEST(elf_image, float_conventions_are_distinguished) {
     EXPECT_EQ(read(changed([](auto& b) { b.header.e_flags = 0; })).float_abi(), elf_float_abi::soft);
     EXPECT_EQ(read(changed([](auto& b) { b.header.e_flags = 2; })).float_abi(), elf_float_abi::single_precision);
 }
@@ -163,7 +163,7 @@ TEST(elf_image, an_address_is_described_by_its_function) {
     EXPECT_EQ(image.function_at(0x2000), nullptr);
 }
 
-TEST(elf_image, what_is_said_of_an_address_holds_up_to_the_end_that_it_names) {
+TEST(elf_image, what_is_reported_of_an_address_holds_up_to_the_end_that_it_names) {
     const elf_image image = read(image_builder().build());
     for (std::uint32_t first = 0x0ff0; first < 0x2010; first += 4) {
         const elf_image::function_part part = image.function_from(first);
@@ -294,17 +294,18 @@ bool accepted(const bytes& file) {
 TEST(elf_image, a_file_with_random_damage_is_read_or_refused_and_never_more) {
     const bytes original = image_builder().build();
     random_stream random(3, "damage");
-    constexpr std::uint8_t telling[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
+    constexpr std::uint8_t distinguishing[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
     int kept = 0;
     for (int i = 0; i < 50000; ++i) {
         bytes file = original;
         const unsigned damages = 1 + random.below(4);
         for (unsigned damage = 0; damage < damages; ++damage) {
-            // The headers are where damage tells.
+            // The headers are where damage shows.
             const std::size_t position = random.below(2) == 0   ? random.below(116)
                                          : random.below(2) == 0 ? file.size() - 1 - random.below(120)
                                                                 : random.below(static_cast<std::uint32_t>(file.size()));
-            file[position] = random.below(2) == 0 ? static_cast<std::uint8_t>(random.next()) : telling[random.below(5)];
+            file[position] =
+                random.below(2) == 0 ? static_cast<std::uint8_t>(random.next()) : distinguishing[random.below(5)];
         }
         kept += accepted(file) ? 1 : 0;
     }

@@ -66,7 +66,7 @@ struct serial_bench {
 /// By cycles of a word.
 class serial_timing : public testing::TestWithParam<unsigned> {};
 
-TEST_P(serial_timing, a_lone_packet_takes_what_the_formula_says) {
+TEST_P(serial_timing, a_lone_packet_takes_what_the_formula_states) {
     const unsigned cycles_per_word = GetParam();
     network_links_desc links = serial(cycles_per_word);
     links.line.flight_cycles = 7;

@@ -39,9 +39,9 @@ struct at_bridge : testing::Test, bridge_bench_of<timed_software, slow_memory> {
     /// A thread in which one call breaks a rule.
     void expect_broken(const std::string& rule, std::function<void()> body) {
         cpu.thread([this, rule, body = std::move(body)] {
-            const std::string told = complaint(body);
-            EXPECT_THAT(told, HasSubstr("bridge.socket at "));
-            EXPECT_THAT(told, HasSubstr(": " + rule + ": "));
+            const std::string message = complaint(body);
+            EXPECT_THAT(message, HasSubstr("bridge.socket at "));
+            EXPECT_THAT(message, HasSubstr(": " + rule + ": "));
             checked = true;
         });
         whole = false;
@@ -333,9 +333,9 @@ struct at_target : testing::Test, bridge_bench_of<software, timed_memory> {
             }
             return chosen;
         };
-        const std::string told = complaint([] { sc_core::sc_start(); });
-        EXPECT_THAT(told, HasSubstr("far.socket at "));
-        EXPECT_THAT(told, HasSubstr(": " + rule + ": "));
+        const std::string message = complaint([] { sc_core::sc_start(); });
+        EXPECT_THAT(message, HasSubstr("far.socket at "));
+        EXPECT_THAT(message, HasSubstr(": " + rule + ": "));
     }
     void call(tlm::tlm_generic_payload& payload, tlm::tlm_phase phase, sc_core::sc_time delay = SC_ZERO_TIME) {
         memory.socket->nb_transport_bw(payload, phase, delay);

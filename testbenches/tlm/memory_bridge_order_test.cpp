@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several initiators at one bridge, several transactions of each, and the order of responses by id. The memory answers
-// each request when its address says so.
+// each request when its address reports it.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <gmock/gmock.h>
 

@@ -61,12 +61,12 @@ transfer_function blocking(software& cpu) {
 struct phased_transfers {
     phased_transfers(timed_software& cpu, unsigned seed) : cpu(cpu), random(seed, "phases") {
         cpu.on_response = [this](tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase, sc_core::sc_time& delay) {
-            const unsigned way = this->random.below(3);
+            const unsigned transport = this->random.below(3);
             event_of(payload).notify(SC_ZERO_TIME);
-            if (way == 0) {
+            if (transport == 0) {
                 return tlm::TLM_COMPLETED;
             }
-            if (way == 1) {
+            if (transport == 1) {
                 phase = tlm::END_RESP;
                 delay = this->random.below(5) * period;
                 return tlm::TLM_UPDATED;

@@ -35,7 +35,7 @@ struct channel_process_desc {
     bool background = false;   // it ends when the others have
 };
 
-/// The software of logical channels, in picoseconds (docs/studies/agents.md says what it is fitted to).
+/// The software of logical channels, in picoseconds (docs/studies/agents.md states what it is fitted to).
 struct channel_kernel_desc {
     std::uint64_t out = 45000000;       // before a packet leaves a node, and before an acknowledgement does
     std::uint64_t in = 45000000;        // when either has come

@@ -65,19 +65,19 @@ cycle_t channel_node::cycles(std::uint64_t ps) const {
     return std::max<cycle_t>(1, (ps + m_period_ps - 1) / m_period_ps);
 }
 
-void channel_node::report(event_kind kind, std::uint32_t place, cycle_t due) {
-    m_events.emplace(event{due, kind, place}, packet{});
+void channel_node::report(event_kind kind, std::uint32_t position, cycle_t due) {
+    m_events.emplace(event{due, kind, position}, packet{});
     m_domain.wake(m_handle, due);
 }
 
 void channel_node::tick(cycle_t now) {
     while (!m_events.empty() && std::get<cycle_t>(m_events.begin()->first) <= now) {
-        const auto [due, kind, place] = m_events.begin()->first;
+        const auto [due, kind, position] = m_events.begin()->first;
         if (kind == event_kind::arrived) {
-            m_links[place].arrived = m_events.begin()->second;
+            m_links[position].arrived = m_events.begin()->second;
         }
         m_events.erase(m_events.begin());
-        handle(kind, place, now);
+        handle(kind, position, now);
     }
     settle(now);
     m_cpu.start(now);
@@ -91,33 +91,33 @@ void channel_node::tick(cycle_t now) {
     }
 }
 
-void channel_node::handle(event_kind kind, std::uint32_t place, cycle_t now) {
+void channel_node::handle(event_kind kind, std::uint32_t position, cycle_t now) {
     switch (kind) {
         case event_kind::arrived:
-            request(t800_work::link_in, place, m_described.in, now);
+            request(t800_work::link_in, position, m_described.in, now);
             break;
         case event_kind::taken:
-            m_links[place].credit = true;
-            crossed(m_links[place], now);
+            m_links[position].credit = true;
+            crossed(m_links[position], now);
             break;
         case event_kind::crossed:
-            crossed(m_links[place], now);
+            crossed(m_links[position], now);
             break;
         case event_kind::acknowledged:
-            request(t800_work::acknowledged, place, m_described.in, now);
+            request(t800_work::acknowledged, position, m_described.in, now);
             break;
         case event_kind::timer:
-            m_processes[place]->engaged = false;
-            m_processes[place]->next += 1;
+            m_processes[position]->engaged = false;
+            m_processes[position]->next += 1;
             break;
     }
 }
 
-void channel_node::request(t800_work work, std::uint32_t place, std::uint64_t ps, cycle_t now) {
+void channel_node::request(t800_work work, std::uint32_t position, std::uint64_t ps, cycle_t now) {
     if (m_described.low_priority) {
-        m_cpu.request_low({work, place, cycles(ps)}, now);
+        m_cpu.request_low({work, position, cycles(ps)}, now);
     } else {
-        m_cpu.request({work, place, cycles(ps)}, now);
+        m_cpu.request({work, position, cycles(ps)}, now);
     }
 }
 

@@ -18,11 +18,11 @@
 namespace orbweaver::agent {
 
 /// A T800 with logical channels (Logical C; Birsan 1995, sections 4.1.2 and 5.3): software that carries messages from
-/// node to node in packets, beside processes that send and receive them. Packets are stored and forwarded by the
+/// node to node in packets, next to processes that send and receive them. Packets are stored and forwarded by the
 /// routing signs, and a node that hands packets on has one buffer for each link: who sends waits until the packet
 /// before has crossed the next link and the acknowledgement has come back. The destination takes packets at once.
 ///
-/// All software of a node shares its CPU. What a node tells another is seen there a cycle later at the earliest.
+/// All software of a node shares its CPU. What a node informs another is seen there a cycle later at the earliest.
 class channel_node final : public sc_core::sc_module, private clocked {
 public:
     /// @param signs  channel to each node, by its number
@@ -87,16 +87,16 @@ private:
         bool ended = false;
         cycle_t finished = 0;
     };
-    /// What other nodes and the timer tell, by the time at which it is seen.
+    /// What other nodes and the timer report, by the time at which it is seen.
     enum class event_kind : std::uint8_t { arrived, crossed, taken, acknowledged, timer };
     using event = std::tuple<cycle_t, event_kind, std::uint32_t>;  // the last: channel or process
 
     void tick(cycle_t now) override;
-    void report(event_kind kind, std::uint32_t place, cycle_t due);
-    void handle(event_kind kind, std::uint32_t place, cycle_t now);
+    void report(event_kind kind, std::uint32_t position, cycle_t due);
+    void handle(event_kind kind, std::uint32_t position, cycle_t now);
     void finish_cpu_work(cycle_t now);
     void settle(cycle_t now);
-    void request(t800_work work, std::uint32_t place, std::uint64_t ps, cycle_t now);
+    void request(t800_work work, std::uint32_t position, std::uint64_t ps, cycle_t now);
     cycle_t cycles(std::uint64_t ps) const;
 
     void send_next_packet(transfer& message);

@@ -57,14 +57,14 @@ visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& in
     }
     const bool word = instruction.opcode == agent_opcode::load_word || instruction.opcode == agent_opcode::store_word;
     const bool store = instruction.opcode == agent_opcode::store_word || instruction.opcode == agent_opcode::store_byte;
-    const std::span<std::uint8_t> place = reach(visit, instruction.a, word ? 4 : 1, store);
-    if (place.empty()) {
+    const std::span<std::uint8_t> position = reach(visit, instruction.a, word ? 4 : 1, store);
+    if (position.empty()) {
         return {};
     }
     if (store) {
-        store_word(place, r_0);
+        store_word(position, r_0);
     } else {
-        r_0 = word ? load_word(place) : place[0];
+        r_0 = word ? load_word(position) : position[0];
     }
     return {};
 }

@@ -64,12 +64,12 @@ void interpreter::begin(agent_visit& visit, const agent& arriving, std::uint32_t
 
 bool interpreter::fetch(agent_visit& visit, decoded& instruction) const {
     const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
-    const std::uint64_t place = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
-    if (place + agent_instruction_bytes > body.size()) {
+    const std::uint64_t position = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
+    if (position + agent_instruction_bytes > body.size()) {
         visit.trap = agent_trap::bad_fetch;
         return false;
     }
-    instruction.word = static_cast<std::uint16_t>(body[place] | body[place + 1] << 8);
+    instruction.word = static_cast<std::uint16_t>(body[position] | body[position + 1] << 8);
     visit.reg(agent_register::pc) += 1;  // an operand PC is the next instruction
     const agent_decode_row& row = agent_decode_table[instruction.word >> 10];
     const agent_instruction fields = decode_agent_instruction(instruction.word, row.operands);
@@ -152,11 +152,11 @@ visit_result interpreter::step(agent_visit& visit) {
 
 std::uint32_t interpreter::bytes_to_copy(const agent_visit& visit) const {
     const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
-    const std::uint64_t place = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
-    if (visit.trap != agent_trap::none || place + agent_instruction_bytes > body.size()) {
+    const std::uint64_t position = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
+    if (visit.trap != agent_trap::none || position + agent_instruction_bytes > body.size()) {
         return 0;
     }
-    const auto opcode = static_cast<agent_opcode>(body[place + 1] >> 2);
+    const auto opcode = static_cast<agent_opcode>(body[position + 1] >> 2);
     return opcode == agent_opcode::fork || opcode == agent_opcode::replicate ? visit.self.len : 0;
 }
 

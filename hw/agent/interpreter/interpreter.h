@@ -35,10 +35,10 @@ struct visit_result {
     std::uint32_t value = 0;    // microseconds of sleeping; crossbar port of connecting; orphans freed when it is over
 };
 
-/// Tells the ledger of a machine what a step of an agent of problem `id` came to.
+/// Informs the ledger of a machine what a step of an agent of problem `id` came to.
 void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result);
 
-/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; docs/agent/machine.md says what it
+/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; docs/agent/machine.md states what it
 /// leaves open). It knows no time: a machine calls it when an instruction is due, and charges for it.
 ///
 /// An agent reaches its own body, and a live peer that it found by LKP or LKPD during this visit: whatever else it
@@ -55,7 +55,7 @@ public:
     void begin(agent_visit& visit, const agent& arriving, std::uint32_t arrived);
 
     /// Executes instructions that nothing outside of the agent can notice, nor change the outcome of, and stops before
-    /// the first other one, or behind one that traps (the trap is told by the next step()).
+    /// the first other one, or behind one that traps (the trap is reported by the next step()).
     /// @return how many
     std::uint32_t run_ahead(agent_visit& visit);
 

@@ -16,7 +16,7 @@ struct agent_node_desc {
     std::uint32_t marks = 4096;                 // room of the marking board
     std::uint32_t visit_instructions = 100000;  // watchdog: more in one visit are a trap
     std::uint32_t growth_bytes = 0;             // added to a body on a store beyond its end; 0: a trap (section 5.3)
-    bool tlc_sees_faults = false;               // TLC says false of a failed link
+    bool tlc_sees_faults = false;               // TLC answers false of a failed link
     bool extensions = false;                    // UMRK, RESERVE, RELEASE, CONNECT
     /// Names of instructions for which an id is the capability (section 7.2.3): agents of other ids may not execute
     /// them.

@@ -15,7 +15,7 @@ struct agent_engine_desc {
     std::uint32_t instruction_cycles = 1;           // 1 or more
     std::uint32_t dispatch_cycles = 1;              // the interpreter takes an agent
     std::uint32_t copy_cycles_per_word = 1;         // FRK and RPL
-    std::uint32_t download_cycles = 1;              // handler, beside a cycle a word
+    std::uint32_t download_cycles = 1;              // handler, next to a cycle a word
 };
 
 }  // namespace orbweaver::agent

@@ -20,7 +20,7 @@ namespace orbweaver::agent {
 /// machine runs, once both links, and those that are unplugged, are at rest.
 class agent_crossbar final : public sc_core::sc_module, public agent_switch, private clocked {
 public:
-    /// @param nodes of the topology, in its order; their channels are plugged in as it says
+    /// @param nodes of the topology, in its order; their channels are plugged in as it states
     /// @param retry cycles between looks at links that are to be changed and are in use
     agent_crossbar(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                    const module_list<t800_node>& nodes, cycle_t retry);

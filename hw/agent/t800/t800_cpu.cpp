@@ -21,33 +21,33 @@ void t800_cpu::interpret(const stretch& work, cycle_t now) {
 void t800_cpu::request_low(const job& asked, cycle_t now) {
     m_low.push_back({asked, asked.cycles});
     if (m_present_is_low && m_slice != never) {  // there is somebody to give the CPU away to, now if not before
-        m_end = std::min(m_end, std::max(turn_end(m_low.front()), (now / m_slice + 1) * m_slice));
+        m_end = std::min(m_end, std::max(slice_end(m_low.front()), (now / m_slice + 1) * m_slice));
     }
 }
 
 /// When a process must give the CPU away: the end of the second slice that ends in its turn.
-cycle_t t800_cpu::turn_end(const low_process& process) const {
-    return m_slice == never ? never : (process.turn / m_slice + 2) * m_slice;
+cycle_t t800_cpu::slice_end(const low_process& process) const {
+    return m_slice == never ? never : (process.slice_start / m_slice + 2) * m_slice;
 }
 
-void t800_cpu::next_turn() {
+void t800_cpu::next_slice() {
     low_process last = m_low.front();
     m_low.pop_front();
-    last.turn = never;
+    last.slice_start = never;
     m_low.push_back(last);
 }
 
 void t800_cpu::start_low(cycle_t now) {
-    if (m_low.size() > 1 && m_low.front().turn != never && now >= turn_end(m_low.front())) {
-        next_turn();
+    if (m_low.size() > 1 && m_low.front().slice_start != never && now >= slice_end(m_low.front())) {
+        next_slice();
     }
     low_process& first = m_low.front();
-    first.turn = std::min(first.turn, now);
+    first.slice_start = std::min(first.slice_start, now);
     m_present = first.asked;
     m_present_is_low = true;
     m_end = now + first.left;
     if (m_low.size() > 1) {
-        m_end = std::min(m_end, turn_end(first));
+        m_end = std::min(m_end, slice_end(first));
     }
 }
 

@@ -90,14 +90,14 @@ private:
     struct low_process {
         job asked;
         cycle_t left = 0;
-        cycle_t turn = never;  // when its turn began
+        cycle_t slice_start = never;  // when its turn began
     };
 
     void cut(cycle_t now);
     void start_low(cycle_t now);
     job finish_low(cycle_t now);
-    cycle_t turn_end(const low_process& process) const;
-    void next_turn();
+    cycle_t slice_end(const low_process& process) const;
+    void next_slice();
 
     cycle_t m_slice;
     std::deque<job> m_jobs;

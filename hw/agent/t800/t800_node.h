@@ -83,9 +83,9 @@ public:
     /// inject_agent(): hands an agent to the interpreter, behind those that wait for it. It waits outside for as long
     /// as there is no memory for its body.
     /// @param start  not before the present cycle; in it only from a handler, application or sender of this node
-    /// @param sender who is told when the interpreter has taken it, and outlives that; may be nullptr
+    /// @param sender who is notified when the interpreter has taken it, and outlives that; may be nullptr
     void inject(const agent_image& image, cycle_t start, agent_sender* sender = nullptr);
-    /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it says that it has
+    /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it states that it has
     /// all.
     void start_downloader(std::uint32_t address, download_handler& handler);
     /// A handler for all addresses without a downloader; nullptr: agents wait there.

@@ -30,7 +30,7 @@ inline constexpr std::array<statistic<t800_channel_counters>, 6> t800_channel_st
      &t800_channel_counters::discarded},
 }};
 
-/// A node, beside what its interpreter counts.
+/// A node, next to what its interpreter counts.
 struct t800_node_counters {
     std::uint64_t injected = 0;
     std::uint64_t delivered = 0;

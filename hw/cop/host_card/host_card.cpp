@@ -82,8 +82,8 @@ void host_card::link_failed(unsigned, cop_error error) {
     note().failure = error;
 }
 
-/// What the link told in earlier cycles comes first and is seen at once, so that a load in this cycle has it whether it
-/// is executed before this or after it; then the access that ends in this cycle, then time.
+/// What the link reported in earlier cycles comes first and is seen at once, so that a load in this cycle has it
+/// whether it is executed before this or after it; then the access that ends in this cycle, then time.
 void host_card::tick(cycle_t now) {
     if (m_notes.cycle < now) {
         apply_notes(now);
@@ -125,7 +125,7 @@ void host_card::apply_notes(cycle_t now) {
     restart_deadlock_timer(now);
 }
 
-/// Status bits after what the link told; nothing that it told before a reset counts.
+/// Status bits after what the link reported; nothing that it reported before a reset counts.
 std::uint32_t host_card::with_notes(std::uint32_t status) const {
     if (m_self_test_ends != never) {
         return status;

@@ -51,10 +51,11 @@ inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statisti
 /// do not exist (address error); the supervisor page in user mode, a command that is begun while the card is not ready,
 /// and a store to what can only be loaded, or the reverse (command error).
 ///
-/// RDY falls with the first words of a command and rises with its answer; ERR and ERR_CODE tell how it went until the
+/// RDY falls with the first words of a command and rises with its answer; ERR and ERR_CODE report how it went until the
 /// next command is begun. The deadlock timer runs while a command whose reply is certain (BENTRY, reads,
-/// read-modify-writes, PROBE) has been acknowledged and not yet answered; every command and every reply starts it anew.
-/// A reduction has a reply for its roots alone, which the card does not know: there the time limit is the library's.
+/// read-modify-writes, PROBE) has been acknowledged and not yet answered; every command and every reply starts it
+/// again. A reduction has a reply for its roots alone, which the card does not know: there the time limit is the
+/// library's.
 class host_card : public sc_core::sc_module, private instant_target, private clocked, private serial::command_owner {
 public:
     using interrupt_output = std::function<void(bool level)>;
@@ -62,7 +63,7 @@ public:
     memory_target_socket socket;
 
     /// @param domain    of the coordination processor and its links; outlives the card
-    /// @param host_cycle clock period of the initiator, which it spends on an access beside the annotated delay
+    /// @param host_cycle clock period of the initiator, which it spends on an access next to the annotated delay
     /// @param interrupt called whenever the level changes; low at first
     host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
               const host_card_desc& described, const serial::serial_link_desc& line,
@@ -90,7 +91,7 @@ private:
         std::uint32_t offset = 0;
         std::array<std::uint32_t, 2> words{};
     };
-    /// What the end of the link told in a cycle: used from the next one on.
+    /// What the end of the link reported in a cycle: used from the next one on.
     struct notes {
         cycle_t cycle = never;  // never: nothing
         bool free = false;

@@ -189,7 +189,7 @@ bool host_card::read_register(std::uint32_t offset, std::uint32_t& value) const 
     }
 }
 
-/// The CSR as it is seen in cycle `now`: with what the link told before and the card has yet to apply.
+/// The CSR as it is seen in cycle `now`: with what the link reported before and the card has yet to apply.
 std::uint32_t host_card::status(cycle_t now) const {
     const shown_registers& shown = now >= m_shown_from ? m_shown : m_shown_before;
     return m_notes.cycle < now ? with_notes(shown.status) : shown.status;

@@ -21,7 +21,7 @@ struct buffered_message {
 
 /// The receiving half of a card's buffer RAM: messages in the order of their arrival, which the Pid register parts into
 /// those of the owner and foreign ones (thesis chapter V, interface driver). The owner's are those with the owner's
-/// TKNO and group messages. When the owner changes, all messages are judged anew.
+/// TKNO and group messages. When the owner changes, all messages are judged again.
 class message_buffer {
 public:
     enum class side : std::uint8_t { owner, foreign };

@@ -5,8 +5,8 @@ namespace orbweaver::niu {
 
 struct control_message;
 
-/// What stands beside a queue of RTS or CTS messages, or in its place: that of an injection channel in RTL. In a cycle
-/// up to two messages are pushed. Whoever asks is told what the model says, and gets what shall count.
+/// What stands next to a queue of RTS or CTS messages, or in its place: that of an injection channel in RTL. In a cycle
+/// up to two messages are pushed. Whoever asks is informed of what the model states, and gets what shall count.
 class control_queue_port {
 public:
     virtual ~control_queue_port() = default;

@@ -57,7 +57,7 @@ struct ejection_choice {
     std::uint32_t address = 0;  // to this one, a multiple of four
 };
 
-/// What has come of a choice, beside it.
+/// What has come of a choice, next to it.
 struct ejection_outcome {
     bool asks_context = false;              // a THREAD message came to its turn
     const context_id* granted = nullptr;    // the context that it got; null: none
@@ -65,16 +65,16 @@ struct ejection_outcome {
     bool is_lost = false;                   // there is no memory for the word that was written
 };
 
-/// What stands beside an ejection channel, or in its place. In a cycle in which it may take a flit, show() comes first,
-/// the tables' answers are next, then a context for a THREAD message, if it asks for one.
+/// What stands next to an ejection channel, or in its place. In a cycle in which it may take a flit, show() comes
+/// first, the tables' answers are next, then a context for a THREAD message, if it asks for one.
 class ejector_port {
 public:
     virtual ~ejector_port() = default;
 
     /// Something has changed in this cycle that blocked messages may wait for. Before show().
     virtual void retry() = 0;
-    /// Whether it stands in the model's place: what it asks and does counts. Else what the model asks and does is told
-    /// to compare().
+    /// Whether it stands in the model's place: what it asks and does counts. Else what the model asks and does is
+    /// reported to compare().
     virtual bool is_in_place() const = 0;
 
     virtual ejection_question show(const ejection_offer& offer) = 0;

@@ -41,7 +41,7 @@ struct injection_choice {
     bool refused = false;                                // a word had to wait for the port to memory
 };
 
-/// What stands beside the arbitration of an injection channel, or in its place.
+/// What stands next to the arbitration of an injection channel, or in its place.
 class injector_port {
 public:
     virtual ~injector_port() = default;
@@ -49,11 +49,11 @@ public:
     virtual control_queue_port& rts() = 0;
     virtual control_queue_port& cts() = 0;
 
-    /// Whether it stands in the model's place: choice() and choice_with() count. Else the model's choices are told to
+    /// Whether it stands in the model's place: choice() and choice_with() count. Else the model's choices are asked to
     /// compare().
     virtual bool is_in_place() const = 0;
     /// What it does in this cycle: once a cycle, after the RTS that may leave in it were pushed. Of a word of memory it
-    /// tells the address.
+    /// reports the address.
     virtual injection_choice choice(const injection_offer& offer) = 0;
     /// The choice once the word of memory at that address is there.
     virtual injection_choice choice_with(std::uint32_t word) = 0;

@@ -14,7 +14,7 @@
 namespace orbweaver::niu {
 
 /// Which part of which NIU is wanted.
-struct niu_block_place {
+struct niu_block_context {
     std::string name;  // hierarchical
     node_id node;
     clock_domain& clock;
@@ -25,12 +25,12 @@ class niu_block_maker {
 public:
     virtual ~niu_block_maker() = default;
 
-    virtual std::unique_ptr<send_table_block> send_table(const niu_block_place& place) = 0;
-    virtual std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) = 0;
+    virtual std::unique_ptr<send_table_block> send_table(const niu_block_context& context) = 0;
+    virtual std::unique_ptr<receive_table_block> receive_table(const niu_block_context& context) = 0;
     /// @param depth entries
-    virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) = 0;
-    virtual std::unique_ptr<injector_port> injector(const niu_block_place& place) = 0;
-    virtual std::unique_ptr<ejector_port> ejector(const niu_block_place& place) = 0;
+    virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_context& context, unsigned depth) = 0;
+    virtual std::unique_ptr<injector_port> injector(const niu_block_context& context) = 0;
+    virtual std::unique_ptr<ejector_port> ejector(const niu_block_context& context) = 0;
 };
 
 }  // namespace orbweaver::niu

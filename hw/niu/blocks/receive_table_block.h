@@ -51,7 +51,7 @@ public:
         store,           // accepted
         blocked,         // Ready: another message is being stored, or the entry is not cleared yet
         not_posted,      // Ready: no receive: discard
-        protocol_error,  // Rendezvous: nobody was told that it may come: discard
+        protocol_error,  // Rendezvous: nobody was notified that it may come: discard
     };
     enum class remove_answer : std::uint8_t { absent, removed, cancelled, ignored };
 

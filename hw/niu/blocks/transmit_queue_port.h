@@ -5,9 +5,9 @@ namespace orbweaver::niu {
 
 struct transmit_entry;
 
-/// What stands beside a transmit queue: RTL that is in lockstep with it, or in its place. In a cycle the core or a
-/// block copier pushes up to two entries, and the injection channel pops up to two. Each answer is told what the model
-/// says, and gives back what shall count.
+/// What stands next to a transmit queue: RTL that is in lockstep with it, or in its place. In a cycle the core or a
+/// block copier pushes up to two entries, and the injection channel pops up to two. Each answer is informed of what the
+/// model states, and gives back what shall count.
 class transmit_queue_port {
 public:
     virtual ~transmit_queue_port() = default;

@@ -26,8 +26,8 @@ constexpr std::uint64_t stream_of_port(unsigned port) {
 
 /// Whether the last flit of the packet at the front is there, be it on its way in.
 bool has_tail(const flit_ring& flits) {
-    for (std::uint32_t place = 0; place < flits.size(); ++place) {
-        if (is_tail(flits[place].kind)) {
+    for (std::uint32_t buffer_index = 0; buffer_index < flits.size(); ++buffer_index) {
+        if (is_tail(flits[buffer_index].kind)) {
             return true;
         }
     }
@@ -81,7 +81,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
 }
 
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
-    const place index = place_of(port, arriving.vc);
+    const buffer_index index = flat_index(port, arriving.vc);
     m_inputs[index].flits.push(arriving);
     if (is_tail(arriving.kind)) {
         expect(index | whole_mark, delay);
@@ -89,7 +89,7 @@ void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time&
 }
 
 void bus::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
-    const place index = place_of(port, vc);
+    const buffer_index index = flat_index(port, vc);
     ++m_outputs[index].returning;
     expect(index, delay);
 }
@@ -128,7 +128,7 @@ void bus::take_events(cycle_t now) {
             --m_outputs[event].returning;
             ++m_outputs[event].usable;
         } else {
-            const place index = event & ~whole_mark;
+            const buffer_index index = event & ~whole_mark;
             ++m_waiting;
             ++m_inputs[index].whole;
             look_at_front(index);
@@ -138,7 +138,7 @@ void bus::take_events(cycle_t now) {
 }
 
 /// A packet may have become whole or come to the front: if so, it asks for the bus from now on.
-void bus::look_at_front(place index) {
+void bus::look_at_front(buffer_index index) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
     if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) {
@@ -188,7 +188,7 @@ void bus::address(input_vc& input, unsigned port) {
 
 /// The next in turn, if there is room for any, tries its luck.
 void bus::grant(cycle_t now) {
-    const place chosen = choose();
+    const buffer_index chosen = choose();
     m_blocked = chosen == nowhere;
     if (m_blocked) {
         return;
@@ -205,7 +205,7 @@ void bus::grant(cycle_t now) {
 }
 
 /// The next packet in turn whose addressees all have room.
-bus::place bus::choose() {
+bus::buffer_index bus::choose() {
     for (std::uint64_t ports = m_whole; ports != 0;) {
         const unsigned port = first_at_or_after(ports, m_next);
         ports ^= bit(port);
@@ -269,7 +269,7 @@ void bus::hold_for_nothing(unsigned flits, cycle_t now) {
     }
 }
 
-void bus::begin_transfer(place index, cycle_t now) {
+void bus::begin_transfer(buffer_index index, cycle_t now) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
     sender.whole ^= bit(index % m_vcs);
@@ -335,7 +335,7 @@ void bus::send(flit leaving, const addressee& target, cycle_t now) {
     if (is_head(leaving.kind)) {
         leaving.routing = target.route.state;
     }
-    --m_outputs[place_of(port, target.vc)].usable;
+    --m_outputs[flat_index(port, target.vc)].usable;
     m_members[port].pace.take(now);
     out[port]->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
 }
@@ -372,13 +372,13 @@ unsigned bus::stored() const {
 }
 
 unsigned bus::credits(port_id output, vc_id vc) const {
-    const output_vc& buffer = m_outputs[place_of(output.value, vc)];
+    const output_vc& buffer = m_outputs[flat_index(output.value, vc)];
     return buffer.usable + buffer.returning;
 }
 
 /// Where the packet at the front may go, or its copies must. Of copies that ask for the bus, those without room: the
 /// others do not hold it up.
-std::vector<output_choice> bus::choices(place index) const {
+std::vector<output_choice> bus::choices(buffer_index index) const {
     flit head = m_inputs[index].flits[0];
     const member& sender = m_members[index / m_vcs];
     if (sender.node && !asks(index)) {
@@ -400,7 +400,7 @@ std::vector<output_choice> bus::choices(place index) const {
     return found;
 }
 
-wait_reason bus::reason(place index) const {
+wait_reason bus::reason(buffer_index index) const {
     const input_vc& input = m_inputs[index];
     if (!asks(index)) {
         return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit;
@@ -408,13 +408,13 @@ wait_reason bus::reason(place index) const {
     const bool fits = std::all_of(input.addressees.begin(), input.addressees.end(), [&](const addressee& target) {
         return route_with_room(input, target, index / m_vcs).has_value();
     });
-    const bool has_credits_under_way =
+    const bool has_credits_in_flight =
         std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& output) { return output.returning != 0; });
-    return fits || has_credits_under_way ? wait_reason::moving : wait_reason::no_credit;
+    return fits || has_credits_in_flight ? wait_reason::moving : wait_reason::no_credit;
 }
 
 /// Reports the packet of an input VC that is not empty.
-waiting_packet bus::report(place index) const {
+waiting_packet bus::report(buffer_index index) const {
     const input_vc& input = m_inputs[index];
     waiting_packet entry;
     entry.router = m_number;
@@ -436,7 +436,7 @@ waiting_packet bus::report(place index) const {
 
 std::vector<waiting_packet> bus::waiting() const {
     std::vector<waiting_packet> found;
-    for (place index = 0; index < m_inputs.size(); ++index) {
+    for (buffer_index index = 0; index < m_inputs.size(); ++index) {
         if (m_inputs[index].flits.size() != 0) {
             found.push_back(report(index));
         }

@@ -38,7 +38,7 @@ struct bus_parameters : router_parameters {
 /// With random_acceptance a packet that is granted the bus is accepted with a fixed probability (sections 6.5.1,
 /// B.1.5). If it is refused, it has held the bus as long as a transfer takes, and tries again when its turn comes.
 ///
-/// The head leaves in the cycle of the grant, and the bus is granted anew in the cycle after the tail. A flit is
+/// The head leaves in the cycle of the grant, and the bus is granted again in the cycle after the tail. A flit is
 /// visible at the addressee 1 + link.cycles later, as behind a router of one stage; docs/noc/bus.md has all of it.
 class bus : public clocked, public router_block {
 public:
@@ -96,8 +96,8 @@ private:
     };
 
     /// The number of a virtual channel of a port: port * vcs + vc.
-    using place = std::uint32_t;
-    static constexpr place nowhere = ~place{0};
+    using buffer_index = std::uint32_t;
+    static constexpr buffer_index nowhere = ~buffer_index{0};
     /// Entries of the wheel: an output VC whose credit becomes usable, or with this bit an input VC whose packet
     /// becomes whole.
     static constexpr std::uint32_t whole_mark = std::uint32_t{1} << 31;
@@ -107,13 +107,13 @@ private:
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void expect(std::uint32_t event, const sc_core::sc_time& delay);
     void take_events(cycle_t now);
-    void look_at_front(place index);
+    void look_at_front(buffer_index index);
     std::uint16_t entry(const member& sender, const flit& head, unsigned drawn) const;
     void enter(member& sender, flit& head);
     void address(input_vc& input, unsigned port);
 
     void grant(cycle_t now);
-    place choose();
+    buffer_index choose();
     bool find_room(input_vc& input, unsigned port);
     std::optional<route_option> route_with_room(const input_vc& input, const addressee& target, unsigned port) const;
     bool is_copied(const flit& head) const { return (m_copied >> head.message_class.value & 1) != 0; }
@@ -123,20 +123,20 @@ private:
     }
     std::uint64_t with_room(const input_vc& input, const route_option& route) const;
     void hold_for_nothing(unsigned flits, cycle_t now);
-    void begin_transfer(place index, cycle_t now);
+    void begin_transfer(buffer_index index, cycle_t now);
     void name_copies(input_vc& input);
     void carry_flit(cycle_t now);
     void send(flit leaving, const addressee& target, cycle_t now);
     cycle_t next_flit_at(cycle_t earliest) const;
 
     void add_times(bus_counters& totals, cycle_t now) const;
-    waiting_packet report(place index) const;
-    std::vector<output_choice> choices(place index) const;
-    wait_reason reason(place index) const;
+    waiting_packet report(buffer_index index) const;
+    std::vector<output_choice> choices(buffer_index index) const;
+    wait_reason reason(buffer_index index) const;
 
     /// Whether the packet at the front is whole and waits for the bus.
-    bool asks(place index) const { return (m_members[index / m_vcs].whole >> (index % m_vcs) & 1) != 0; }
-    place place_of(unsigned port, vc_id vc) const { return port * m_vcs + vc.value; }
+    bool asks(buffer_index index) const { return (m_members[index / m_vcs].whole >> (index % m_vcs) & 1) != 0; }
+    buffer_index flat_index(unsigned port, vc_id vc) const { return port * m_vcs + vc.value; }
     static port_id port_numbered(unsigned port) { return {static_cast<std::uint8_t>(port)}; }
 
     clock_domain& m_domain;
@@ -166,13 +166,13 @@ private:
     std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle mod size]: what happens then
     route_options m_routes;                           // scratch
 
-    std::uint64_t m_whole = 0;  // bit p: member p has a packet to send
-    unsigned m_next = 0;        // member whose turn it is
-    link_pace m_pace;           // of the bus
-    cycle_t m_free_at = 0;      // from when on it may be granted, unless it carries a packet
-    cycle_t m_next_flit = 0;    // when it carries the next flit of that packet
-    unsigned m_left = 0;        // flits that it has still to carry; 0: it carries no packet
-    place m_carried = nowhere;  // where that packet stands
+    std::uint64_t m_whole = 0;         // bit p: member p has a packet to send
+    unsigned m_next = 0;               // member whose turn it is
+    link_pace m_pace;                  // of the bus
+    cycle_t m_free_at = 0;             // from when on it may be granted, unless it carries a packet
+    cycle_t m_next_flit = 0;           // when it carries the next flit of that packet
+    unsigned m_left = 0;               // flits that it has still to carry; 0: it carries no packet
+    buffer_index m_carried = nowhere;  // where that packet stands
 
     std::uint64_t m_copied_flits = 0;
     bus_counters m_counters;  // up to m_since

@@ -17,7 +17,7 @@ public:
 
     std::uint32_t size() const { return m_taken - m_left; }
     /// @param place 0 is the front; less than size()
-    const flit& operator[](std::uint32_t place) const { return m_flits[(m_left + place) & mask()]; }
+    const flit& operator[](std::uint32_t position) const { return m_flits[(m_left + position) & mask()]; }
     flit& front() { return m_flits[m_left & mask()]; }
 
     void push(const flit& added) {
@@ -34,8 +34,8 @@ private:
 
     void grow() {
         std::vector<flit> larger(2 * m_flits.size());
-        for (std::uint32_t place = 0; place < size(); ++place) {
-            larger[place] = (*this)[place];
+        for (std::uint32_t position = 0; position < size(); ++position) {
+            larger[position] = (*this)[position];
         }
         m_taken = size();
         m_left = 0;

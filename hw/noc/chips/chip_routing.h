@@ -18,7 +18,7 @@ namespace orbweaver::noc {
 /// Inside a chip packets to other chips and packets to its tiles have each half of the virtual channels of their class
 /// (outbound_vcs::separate). Then a chip's channels depend on no channel that leads out of it.
 ///
-/// State: that of the function of the network where the packet is; it begins anew in each.
+/// State: that of the function of the network where the packet is; it begins again in each.
 class chip_routing final : public routing_function {
 public:
     /// @throws description_error if a routing function does not suit its graph

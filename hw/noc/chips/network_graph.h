@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 struct network_desc;
 
 /// All that is described as one graph: the network alone, or with the networks of the chips at its nodes. Offsets do
-/// not tell chips, so that heads in a cluster carry none.
+/// not report chips, so that heads in a cluster carry none.
 /// @throws description_error for what cannot be
 topology_graph make_network_graph(const network_desc& described);
 

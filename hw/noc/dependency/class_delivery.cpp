@@ -55,9 +55,9 @@ private:
             return;
         }
         const release_order order(m_links, m_routing, group, consumed);
-        for (std::size_t place = 0; place < group.pairs.size(); ++place) {
-            if (!order.is_sure(place)) {
-                delivered[group.pairs[place] / m_phases] = false;
+        for (std::size_t position = 0; position < group.pairs.size(); ++position) {
+            if (!order.is_sure(position)) {
+                delivered[group.pairs[position] / m_phases] = false;
             }
         }
     }

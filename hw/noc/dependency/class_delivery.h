@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// A class is *consumed* if no rule makes its messages wait, or only for classes that are sure to be delivered. It is
 /// *sure to be delivered* if its packets are sure to move on (release_order.h) although packets of the classes that are
 /// not consumed stand in their ejection channels for ever. The least solution: a class that keeps a way of its own
-/// beside what it shares passes those that are stuck.
+/// next to what it shares passes those that are stuck.
 ///
 /// @param groups of vc_groups(); packets of each are sure to move on if all of its classes are consumed
 /// @return [class]

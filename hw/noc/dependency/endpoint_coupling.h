@@ -30,8 +30,9 @@ struct coupling_rule {
 /// nodes that send to each other make a cycle of channels and endpoints (Hansson, Goossens, Radulescu 2007; Dally and
 /// Towles 2004, section 14.1.5).
 ///
-/// Where classes share some virtual channels and keep others, and a packet has those that it holds to itself, that says
-/// too much: one class may pass another that is stuck (class_delivery.h). Only classes that cannot are looked at.
+/// Where classes share some virtual channels and keep others, and a packet has those that it holds to itself, that
+/// states too much: one class may pass another that is stuck (class_delivery.h). Only classes that cannot are looked
+/// at.
 /// @return a shortest cycle, written out at the first nodes of the network; empty: there is none
 wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
                          const std::vector<coupling_rule>& rules, vc_release_kind release = vc_release_kind::tail);

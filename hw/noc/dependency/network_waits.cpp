@@ -49,7 +49,7 @@ std::string network_waits::age_text(packet_slot slot, cycle_t now) const {
 
 void network_waits::add_router(unsigned number, cycle_t now) {
     for (const waiting_packet& waiting : m_waiting[number]) {
-        const std::uint32_t here = place(waiting);
+        const std::uint32_t here = vertex(waiting);
         m_graph.describe(here, packet_text(waiting.packet),
                          fmt::format("{} flits at r{}.{}, {}", waiting.flits, number,
                                      m_net.topology().routers[number].ports[waiting.input.value].name.text(),
@@ -99,12 +99,12 @@ void network_waits::add_wait(const waiting_packet& waiting) {
                     : fmt::format("the way to node {}", m_net.ledger()[waiting.packet].destination.value));
         m_graph.describe(cause, is_down ? "a link that has failed" : "failed links cut it off", "");
         m_graph.hold_for_ever(cause);
-        m_graph.add_wait(place(waiting), cause, "it is never repaired");
+        m_graph.add_wait(vertex(waiting), cause, "it is never repaired");
     } else if (waiting.reason == wait_reason::not_combined) {
-        m_graph.add_wait(place(waiting), channel(m_links.arriving(waiting.router, waiting.awaited_input), waiting.vc),
+        m_graph.add_wait(vertex(waiting), channel(m_links.arriving(waiting.router, waiting.awaited_input), waiting.vc),
                          "a packet that it is combined with is to come there");
     } else if (waiting.reason != wait_reason::no_flit && waiting.has_output_vc) {
-        m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
+        m_graph.add_wait(vertex(waiting), channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
                          "the buffer there is full");
     } else if (waiting.reason != wait_reason::no_flit) {
         add_wait_for_vc(waiting);
@@ -124,12 +124,13 @@ void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
         }
     }
     for (const auto& [output, vc] : wanted) {
-        m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, output), vc),
+        m_graph.add_wait(vertex(waiting), channel(m_links.leaving(waiting.router, output), vc),
                          waiting.reason == wait_reason::no_credit ? "its head waits for room for all of its packet"
                                                                   : "its head waits until that is free");
         const waiting_packet* const first = holder(waiting.router, output, vc);
         if (first != nullptr && first->reason == wait_reason::no_flit) {
-            m_graph.add_wait(place(waiting), place(*first), "the packet that has the way on waits for its rest there");
+            m_graph.add_wait(vertex(waiting), vertex(*first),
+                             "the packet that has the way on waits for its rest there");
         }
     }
 }
@@ -144,7 +145,7 @@ void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
     for (const waiting_packet& next : m_waiting[there.router]) {
         if (next.input == there.number && next.vc == waiting.output_vc && next.reason == wait_reason::no_flit &&
             !ends_by_itself(next)) {
-            m_graph.add_wait(channel(ahead, waiting.output_vc), place(waiting), "the rest of its packet is there");
+            m_graph.add_wait(channel(ahead, waiting.output_vc), vertex(waiting), "the rest of its packet is there");
         }
     }
 }

@@ -45,7 +45,7 @@ private:
     void add_ejection(node_id node, cycle_t now);
     bool ends_by_itself(const waiting_packet& waiting) const;
     const waiting_packet* holder(unsigned router, port_id output, vc_id vc) const;
-    std::uint32_t place(const waiting_packet& waiting) {
+    std::uint32_t vertex(const waiting_packet& waiting) {
         return channel(m_links.arriving(waiting.router, waiting.input), waiting.vc);
     }
 

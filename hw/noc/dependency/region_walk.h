@@ -14,14 +14,14 @@ namespace orbweaver::noc {
 /// each destination finds, and maybe more.
 class region_walk {
 public:
-    /// Is told of all states that can be reached with packets to a node.
+    /// Is notified of all states that can be reached with packets to a node.
     using listener = std::function<void(const route_states& states)>;
 
     /// Both outlive the walk.
     /// @pre routing.region_levels() is not 0, and the function knows no failed links
     region_walk(const link_map& links, const routing_function& routing);
 
-    /// @return false: some routes cannot be walked, or leave their region; a walk by destination tells which
+    /// @return false: some routes cannot be walked, or leave their region; a walk by destination reports which
     bool walk(const listener& progress);
 
 private:

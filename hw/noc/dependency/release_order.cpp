@@ -92,8 +92,8 @@ void release_order::index_backwards() {
     }
 }
 
-bool release_order::is_sure(std::size_t place) const {
-    const std::size_t first = place * m_channel.size();
+bool release_order::is_sure(std::size_t location) const {
+    const std::size_t first = location * m_channel.size();
     for (std::size_t state = first; state < first + m_channel.size(); ++state) {
         if (m_sure[state] == 0) {
             return false;
@@ -187,9 +187,9 @@ void release_order::release(std::uint32_t channel) {
 
 /// A state that has an outlet.
 void release_order::try_state(std::size_t pair, std::uint32_t state) {
-    const std::size_t place = pair * m_channel.size() + state;
-    if ((m_whole_packets || m_unsure[place] == 0) && m_sure[place] == 0) {
-        m_sure[place] = 1;
+    const std::size_t location = pair * m_channel.size() + state;
+    if ((m_whole_packets || m_unsure[location] == 0) && m_sure[location] == 0) {
+        m_sure[location] = 1;
         m_new_states.push_back({pair, state});
     }
 }
@@ -203,8 +203,8 @@ bool release_order::has_outlet(std::size_t pair, std::uint32_t state) const {
     return false;
 }
 
-/// visit(pair, state, option) for what keeps a state from being sure: without an outlet each of its ways on, else
-/// those after which it is not sure to move on.
+/// visit(pair, state, option) for what keeps a state from being sure: without an outlet each of its candidate outputs,
+/// else those after which it is not sure to move on.
 template <class Visitor>
 void release_order::for_each_stuck_wait(Visitor&& visit) const {
     for (std::size_t pair = 0; pair < m_group.pairs.size(); ++pair) {

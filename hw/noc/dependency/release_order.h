@@ -15,10 +15,11 @@ namespace orbweaver::noc {
 /// A head is *sure to move on* if one of the channels that it may take is sure to be given up, and in whichever it
 /// takes it is sure to move on again. A channel is *sure to be given up* if every head that may hold it is sure to move
 /// on. What is ejected is consumed. Both follow from below, so the least solution is computed, in time proportional to
-/// the states and their ways on. If every channel is sure to be given up there is no deadlock: in one, the channels
-/// held would contain one that comes first in the order, and its head could have moved. That covers Duato's escape
-/// channels (1993, 1995: direct and indirect dependencies alike) and is the decision procedure for wormhole networks
-/// of Taktak, Encrenaz and Desbarbieux (2010) and Verbeek and Schmaltz (2014), whose conditions ask for the same order.
+/// the states and their candidate outputs. If every channel is sure to be given up there is no deadlock: in one, the
+/// channels held would contain one that comes first in the order, and its head could have moved. That covers Duato's
+/// escape channels (1993, 1995: direct and indirect dependencies alike) and is the decision procedure for wormhole
+/// networks of Taktak, Encrenaz and Desbarbieux (2010) and Verbeek and Schmaltz (2014), whose conditions ask for the
+/// same order.
 ///
 /// Packets that move as a whole (virtual cut-through, store-and-forward) hold one channel while they wait: what they
 /// have taken has room for all of them, so they leave the channel before whatever becomes of them there. Then a head is
@@ -35,7 +36,7 @@ public:
     bool complete() const { return m_released_channels == m_held.size(); }
     /// Whether all packets of a pair are sure to move on, wherever they are.
     /// @param place in group.pairs
-    bool is_sure(std::size_t place) const;
+    bool is_sure(std::size_t location) const;
 
     /// Among channels that are not (numbered link * lanes + lane): who may wait for whom for ever.
     digraph waits() const;
@@ -84,7 +85,7 @@ private:
     std::vector<std::uint32_t> m_channel_states;  // states of a channel
 
     std::vector<std::uint8_t> m_sure;       // [pair, state]
-    std::vector<std::uint8_t> m_unsure;     // [pair, state]: ways on that are not yet sure
+    std::vector<std::uint8_t> m_unsure;     // [pair, state]: candidate outputs that are not yet sure
     std::vector<std::uint8_t> m_available;  // [pair, link, set]: a lane of the set is sure to be given up
     std::vector<std::uint32_t> m_held;      // [link, lane]: pairs and states that hold it and are not sure
     std::size_t m_released_channels = 0;

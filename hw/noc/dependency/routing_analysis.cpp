@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Up to so many nodes all routes are walked, whatever the routing function says of them.
+/// Up to so many nodes all routes are walked, whatever the routing function states of them.
 constexpr std::uint32_t nodes_walked_whole = 4096;
 /// Limit for functions that have regions.
 constexpr std::uint32_t nodes_walked_without_regions = 512;
@@ -62,10 +62,10 @@ bool routing_analysis::proved() const {
     });
 }
 
-/// The nodes of the routers of which the routing function says that their routes tell all.
-std::vector<node_id> routing_analysis::telling_sources(node_id destination) const {
+/// The nodes of the routers of which the routing function states that their routes report all.
+std::vector<node_id> routing_analysis::representative_sources(node_id destination) const {
     std::vector<node_id> sources;
-    for (const unsigned router : m_routing.telling_routers(destination)) {
+    for (const unsigned router : m_routing.representative_routers(destination)) {
         sources.insert(sources.end(), m_nodes_at[router].begin(), m_nodes_at[router].end());
     }
     return sources;
@@ -81,7 +81,7 @@ bool routing_analysis::walk_routes() {
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
         work_observer::note("routes", node, m_links.nodes());
         const node_id destination{static_cast<std::uint16_t>(node)};
-        const std::vector<node_id> sources = is_large ? telling_sources(destination) : std::vector<node_id>{};
+        const std::vector<node_id> sources = is_large ? representative_sources(destination) : std::vector<node_id>{};
         if (!(sources.empty() ? walk.walk(destination) : walk.walk(destination, sources))) {
             m_problem = walk.problem();
             return false;
@@ -100,7 +100,7 @@ void routing_analysis::add_dependencies(const route_states& states) {
     }
 }
 
-/// What is found may be more than there is, so only a graph without a cycle tells. @return whether it has told
+/// What is found may be more than there is, so only a graph without a cycle shows. @return whether it has reported
 bool routing_analysis::walk_regions() {
     region_walk walk(m_links, m_routing);
     const bool all_end = walk.walk([this](const route_states& states) { add_dependencies(states); });

@@ -35,7 +35,7 @@ struct group_verdict {
     enum class proof : std::uint8_t {
         acyclic,        // no cycle of dependencies at all (Dally and Seitz 1987)
         release_order,  // cycles, but every head has a way out (release_order.h)
-        none,           // `cycle` says why
+        none,           // `cycle` states why
     };
     vc_group group;
     proof basis{};
@@ -78,7 +78,7 @@ public:
     std::string channel_name(const vc_group& group, std::uint32_t vertex) const;
 
 private:
-    std::vector<node_id> telling_sources(node_id destination) const;
+    std::vector<node_id> representative_sources(node_id destination) const;
     bool walk_routes();
     bool walk_regions();
     void add_dependencies(const route_states& states);

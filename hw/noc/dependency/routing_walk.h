@@ -12,9 +12,9 @@
 
 namespace orbweaver::noc {
 
-/// Everywhere that packets to one node can come: states, and from each the states that its ways on lead to. A state is
-/// a head that waits at the end of a link, having taken it in one of a set of virtual channels, with its routing state;
-/// or, at the end of an ejection link, one that has arrived.
+/// Everywhere that packets to one node can come: states, and from each the states that its candidate outputs lead to. A
+/// state is a head that waits at the end of a link, having taken it in one of a set of virtual channels, with its
+/// routing state; or, at the end of an ejection link, one that has arrived.
 struct route_states {
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -55,10 +55,10 @@ struct route_problem {
 };
 
 /// Walks all routes of a routing function, destination by destination, through the interface that routers use
-/// (next_hop, options, entries), each state once. Where links fail and are repaired, a state's ways on are those of all
-/// stretches of time in which its router sees or knows something else: a packet may be anywhere when that changes.
-/// Those of the last stretch, which does not end, come first. Time and memory grow with the states of one destination,
-/// whatever the number of paths.
+/// (next_hop, options, entries), each state once. Where links fail and are repaired, a state's candidate outputs are
+/// those of all stretches of time in which its router sees or knows something else: a packet may be anywhere when that
+/// changes. Those of the last stretch, which does not end, come first. Time and memory grow with the states of one
+/// destination, whatever the number of paths.
 class routing_walk {
 public:
     /// Both outlive the walk.

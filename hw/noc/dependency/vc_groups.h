@@ -11,7 +11,7 @@
 namespace orbweaver::noc {
 
 /// (class, phase) pairs that can meet on a virtual channel, directly or through others; packets of two groups never
-/// wait for each other inside the network. Virtual channels that no set of virtual channels tells apart are one
+/// wait for each other inside the network. Virtual channels that no set of virtual channels reports apart are one
 /// *lane*: whoever may take one of them may take any.
 struct vc_group {
     std::vector<unsigned> pairs;                   // class * phases + phase, ascending
@@ -36,7 +36,7 @@ struct vc_group {
         }
         return false;
     }
-    /// Whether packets of two groups have the same ways on, but for the numbers of the virtual channels.
+    /// Whether packets of two groups have the same candidate outputs, but for the numbers of the virtual channels.
     bool same_shape(const vc_group& other) const { return sets == other.sets; }
 };
 

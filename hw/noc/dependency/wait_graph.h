@@ -28,10 +28,10 @@ public:
 
     /// The number of a vertex; it is made if there is none of that name.
     std::uint32_t vertex_named(const std::string& name);
-    /// Says what holds a vertex.
+    /// Reports what holds a vertex.
     void describe(std::uint32_t number, std::string holder, std::string details);
     void add_wait(std::uint32_t origin, std::uint32_t target, std::string reason);
-    /// Says that nobody will let go of a vertex.
+    /// Reports that nobody will let go of a vertex.
     void hold_for_ever(std::uint32_t number) { m_vertices[number].is_held_for_ever = true; }
 
     /// [vertex]: whether its holder hangs: it waits, and everything that would let it go on is held by one that hangs,

@@ -22,7 +22,7 @@ struct arena_offset {
 };
 
 /// One piece of memory for all that the inner loop of a fabric touches. Records name each other by offsets of four
-/// bytes, which half the size of what the caches hold. Copies share the memory.
+/// bytes, which half the size of what the caches hold. Copies share the memory; records of a const one are const.
 class arena {
 public:
     /// Room for a row of records behind what was reserved before; made by allocate().
@@ -47,8 +47,12 @@ public:
         return *new (m_base + where.offset) Record{arguments...};
     }
     template <class Record>
-    Record& operator[](arena_offset<Record> where) const {
+    Record& operator[](arena_offset<Record> where) {
         return *reinterpret_cast<Record*>(m_base + where.offset);
+    }
+    template <class Record>
+    const Record& operator[](arena_offset<Record> where) const {
+        return *reinterpret_cast<const Record*>(m_base + where.offset);
     }
     /// Offset of a record that is in the arena.
     template <class Record>

@@ -15,9 +15,9 @@
 
 namespace orbweaver::noc {
 
-/// The cycle of a pipeline for up to 64 routers with the usual switch allocator, step by step for all of them. How many
-/// flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can foresee, and
-/// wrong guesses cost more than instructions. So each step lists, without a branch, who takes part in the next one.
+/// The cycle of a pipeline for up to 64 routers with the typical switch allocator, step by step for all of them. How
+/// many flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can foresee,
+/// and wrong guesses cost more than instructions. So each step lists, without a branch, who takes part in the next one.
 template <class Pipeline>
 struct batch_pipeline {
     static constexpr bool is_possible = false;
@@ -107,21 +107,21 @@ private:
         }
     }
 
-    /// @tparam AreUsual fabric_state::has_common_links
-    template <bool AreUsual>
+    /// @tparam AreCommon fabric_state::has_common_links
+    template <bool AreCommon>
     [[gnu::always_inline]] static void send(fabric_state& state, const batch& lists, const lengths& found,
                                             cycle_t now) {
         std::array<input_vc*, most_routers + most_winners> tails;
         std::array<port_record*, most_winners> winners;
         input_vc** end_of_tails = tails.data();
         event_list<link_event>& seen = state.events.common_list();
-        link_event* next = AreUsual ? seen.reserve(found.single) : nullptr;
+        link_event* next = AreCommon ? seen.reserve(found.single) : nullptr;
         for (std::size_t index = 0; index < found.single; ++index) {
             const unsigned number = lists.single[index];
             router_record& router = *lists.routers[number];
             input_vc& input = switch_allocator::grant_single(router, lowest_bit(lists.ready[number]));
             *end_of_tails = &input;
-            end_of_tails += send<AreUsual>(state, router, input, next, now);
+            end_of_tails += send<AreCommon>(state, router, input, next, now);
         }
         std::size_t index = 0;
         do {
@@ -134,27 +134,27 @@ private:
                                                end_of_winners += is_first;
                                            });
             }
-            if constexpr (AreUsual) {
+            if constexpr (AreCommon) {
                 seen.end_at(next);
                 next = seen.reserve(static_cast<std::size_t>(end_of_winners - winners.data()));
             }
             for (port_record* const* winner = winners.data(); winner != end_of_winners; ++winner) {
                 input_vc& input = switch_allocator::grant(state, **winner);
                 *end_of_tails = &input;
-                end_of_tails += send<AreUsual>(state, state.memory[input.router], input, next, now);
+                end_of_tails += send<AreCommon>(state, state.memory[input.router], input, next, now);
             }
             for (input_vc* const* input = tails.data(); input != end_of_tails; ++input) {
                 output::close_packet(state, **input, now);
             }
             end_of_tails = tails.data();
         } while (index != found.several);
-        if constexpr (AreUsual) {
+        if constexpr (AreCommon) {
             seen.end_at(next);
         }
     }
-    /// @param next where the event goes if all links are usual
+    /// @param next where the event goes if all links are typical
     /// @return 1 if a tail has left, else 0
-    template <bool AreUsual>
+    template <bool AreCommon>
     [[gnu::always_inline]] static unsigned send(fabric_state& state, router_record& router, input_vc& input,
                                                 link_event*& next, cycle_t now) {
         const output_vc& granted = state.memory[input.granted];
@@ -162,7 +162,7 @@ private:
         const std::uint64_t is_last = leaving.is_tail();
         const std::uint64_t has_no_credit = granted.credits == 0;
         router.credits ^= (is_last | has_no_credit) << input.bit;
-        if constexpr (AreUsual) {
+        if constexpr (AreCommon) {
             *next++ = output::event_of(granted, input, leaving);
         } else {
             output::carry(state, granted, input, leaving, now);

@@ -26,7 +26,7 @@ public:
 
     event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
     event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }
-    /// Events of both of the cycle that was taken last that have the usual delay.
+    /// Events of both of the cycle that was taken last that have the typical delay.
     event_list<link_event>& common_list() { return *m_common_list; }
     unsigned common() const { return m_common; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }

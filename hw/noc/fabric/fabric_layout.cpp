@@ -203,7 +203,7 @@ void record_maker::construct_ports(router_record& record) {
     }
 }
 
-/// Tells routers what their options ask of records.
+/// Informs routers what their options ask of records.
 void record_maker::note_options() {
     for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
         for (std::uint8_t port = 0; m_plan.routers[router] && port < m_plan.graph.routers[router].ports.size();
@@ -315,7 +315,7 @@ void record_maker::connect_node(arena_offset<node_record> node, arena_offset<inp
 }
 
 /// Whether a record of a router has common links.
-bool has_common_links(router_record& record, const fabric_state& state) {
+bool has_common_links(const router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& input = record.input(channel);
         const output_vc& output = state.memory[record.outputs + channel];

@@ -19,7 +19,7 @@ struct fabric_layout {
 /// @throws description_error if they take more than an arena holds
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
-/// Whether no link of a router is cut, and all take the usual delay of the calendar.
+/// Whether no link of a router is cut, and all take the typical delay of the calendar.
 bool have_common_links(const fabric_layout& layout, const fabric_state& state);
 
 }  // namespace orbweaver::noc

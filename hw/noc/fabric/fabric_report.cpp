@@ -42,9 +42,10 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
     return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
 
-/// Events are only added between two cycles of the fabric, so their number tells whether there are others. Not for who
-/// works beside the fabric, in the stage of nodes.
-void fabric_report::look_at_flights() const {
+/// Lists the flits and credits in flight, unless the lists are up to date: events are added between two cycles of the
+/// fabric alone, so their number shows whether anything changed. Modules that act in the stage of nodes, while the
+/// fabric works, must not ask.
+void fabric_report::update_flights() const {
     m_domain.await_threads();
     if (m_next == m_edge.next() && m_events == m_shares.events()) {
         return;
@@ -83,7 +84,7 @@ std::span<const fabric_report::flying_flit> fabric_report::known_flights(arena_o
 }
 
 unsigned fabric_report::flying_credits(arena_offset<output_vc> output) const {
-    look_at_flights();
+    update_flights();
     const auto [first, last] = std::equal_range(m_credits.begin(), m_credits.end(), output.offset);
     return static_cast<unsigned>(last - first);
 }
@@ -97,7 +98,7 @@ unsigned fabric_report::flits_for(arena_offset<input_vc> where) const {
 flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) const {
     const bool is_at_router = input.router.offset < state().first_node;
     return state().options && state().options->is_unlimited && is_at_router
-               ? router_context(state(), state().memory[input.router]).handle(input, number)
+               ? router_reader(state(), state().memory[input.router]).handle(input, number)
                : state().memory[input.slot(number)];
 }
 
@@ -116,7 +117,7 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
     const fabric_state& state = m_report->state();
     const arena_offset<output_vc> where = state.outputs_of(m_record, output) + vc.value;
     const unsigned usable =
-        state.options ? router_context(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
+        state.options ? router_reader(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
     return usable + m_report->flying_credits(where);
 }
 
@@ -163,7 +164,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
     entry.packet = input.packet;
     entry.flits = m_report->flits_for(state.memory.offset_of(input));
     if (state.options) {
-        entry.flits -= router_context(state, record()).packet(input).made;
+        entry.flits -= router_reader(state, record()).packet(input).made;
     }
     entry.output.value = static_cast<std::uint8_t>(input.output());
     entry.has_output_vc = static_cast<bool>(input.granted);
@@ -183,7 +184,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
 void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting_packet& entry) const {
     const fabric_state& state = m_report->state();
     if (state.options) {
-        const router_context router(state, record());
+        const router_reader router(state, record());
         entry.choices = packet_choices::without_throttled(router, input);
         entry.until_change = packet_choices::will_change(router, input, m_report->m_domain.cycle());
         entry.output = entry.choices.front().output;
@@ -225,12 +226,12 @@ packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
 }
 
 link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
-    m_report->look_at_flights();
+    m_report->update_flights();
     return m_report->known_counters(m_inputs + vc.value, m_report->m_domain.now());
 }
 
 /// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer. After
-/// look_at_flights().
+/// update_flights().
 link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_t now) const {
     const input_vc& input = state().memory[where];
     const std::span<const flying_flit> flying = known_flights(where);
@@ -250,7 +251,7 @@ link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_
 /// Counts flits of one class and phase on a virtual channel that several pairs use.
 link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pair) const {
     const input_vc& input = state().memory[where];
-    const router_context router(state(), state().memory[input.router]);
+    const router_reader router(state(), state().memory[input.router]);
     const vc_tally& arrived = router.own.tallies[router.channel(input) * state().pairs + pair];
     link_counters result{arrived.flits, arrived.packets, 0};
     const cycle_t now = m_domain.now();
@@ -283,7 +284,7 @@ link_counters fabric_report::link_of_fabric::counters(class_id message_class) co
 }
 
 link_counters fabric_report::link_of_fabric::counters() const {
-    m_report->look_at_flights();
+    m_report->update_flights();
     const cycle_t now = m_report->m_domain.now();
     link_counters sum;
     for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) {

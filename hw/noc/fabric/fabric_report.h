@@ -15,7 +15,7 @@
 
 namespace orbweaver::noc {
 
-/// What a fabric tells of its routers and links. It reads the records and never changes them. Whatever asks it first
+/// What a fabric reports on its routers and links. It reads the records and never changes them. Whatever asks it first
 /// awaits the threads that work on the fabric.
 class fabric_report {
 public:
@@ -24,7 +24,7 @@ public:
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
-    /// What a link of the fabric tells.
+    /// What a link of the fabric shows.
     class link_of_fabric : public link_view {
     public:
         link_of_fabric() = default;
@@ -83,12 +83,12 @@ private:
         return m_state;
     }
     arena_offset<input_vc> inputs_of(unsigned link) const;
-    void look_at_flights() const;
+    void update_flights() const;
     std::span<const flying_flit> flights(arena_offset<input_vc> input) const {
-        look_at_flights();
+        update_flights();
         return known_flights(input);
     }
-    /// After look_at_flights().
+    /// After update_flights().
     std::span<const flying_flit> known_flights(arena_offset<input_vc> input) const;
     cycle_t due(const flying_flit& flight) const { return m_next + flight.wait; }
     unsigned flying_credits(arena_offset<output_vc> output) const;
@@ -107,7 +107,7 @@ private:
     const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // [router]
 
-    // What is under way, by where it goes: made anew when something has changed.
+    // What is under way, by where it goes: made again when something has changed.
     mutable std::vector<flying_flit> m_flits;
     mutable std::vector<std::uint32_t> m_credits;  // offsets of output_vc
     mutable cycle_t m_next = never;

@@ -75,7 +75,7 @@ void fabric_shares::make_shares() {
     }
 }
 
-/// To each share those before its end; and tells nodes where theirs are.
+/// To each share those before its end; and informs nodes where theirs are.
 void fabric_shares::give_routers() {
     unsigned first = 0;
     for (std::size_t number = 0; number < m_shares.size(); ++number) {
@@ -117,7 +117,7 @@ void fabric_shares::show_borders(const Visitor& visit) {
     }
 }
 
-/// Tells the records of those links.
+/// Informs the records of those links.
 void fabric_shares::make_borders() {
     show_borders([this](auto... link) { divide_link(link...); });
 }
@@ -160,7 +160,7 @@ void fabric_shares::join_link(const share_border& border, arena_offset<Record> f
 }
 
 /// Before a cycle, while no thread is at work. @param ends as m_ends
-void fabric_shares::divide_anew(std::vector<unsigned> ends, cycle_t now) {
+void fabric_shares::divide_again(std::vector<unsigned> ends, cycle_t now) {
     remove_borders();
     m_ends = std::move(ends);
     give_routers();
@@ -349,7 +349,7 @@ void fabric_shares::improve_balance(cycle_t now) {
     }
     std::vector<unsigned> ends = m_ends;
     if (m_balance->improve(ends)) {
-        divide_anew(std::move(ends), now);
+        divide_again(std::move(ends), now);
     }
 }
 

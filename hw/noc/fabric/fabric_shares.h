@@ -39,7 +39,7 @@ struct alignas(line_bytes) fabric_share {
 /// thread that is slower in one cycle and faster in the next keeps nobody waiting. Calendars between shares have room
 /// for the lead. Whoever looks at the fabric from outside awaits the threads first (clock_domain::await_threads).
 ///
-/// Between two cycles routers may go from share to share, as share_balance says; not in a fabric with cuts.
+/// Between two cycles routers may go from share to share, as share_balance states; not in a fabric with cuts.
 ///
 /// A fabric of one thread, or with options that do more than choose (choosing_router), is one share.
 class fabric_shares {
@@ -122,7 +122,7 @@ private:
     calendar& events_between(std::size_t origin, std::size_t target);
     static void list_calendars(fabric_share& share);
     static unsigned possible_lead(const fabric_plan& plan);
-    void divide_anew(std::vector<unsigned> ends, cycle_t now);
+    void divide_again(std::vector<unsigned> ends, cycle_t now);
     void move_events(cycle_t now);
     void move_active_routers();
     void begin_all(cycle_t now);

@@ -57,7 +57,7 @@ struct alignas(line_bytes) fabric_state {
     flit_pool flits;
     calendar events;                          // what goes to its routers and nodes
     std::vector<calendar*> calendars;         // this, and one for what each other share sends there
-    bool has_common_links = false;            // all take the calendar's usual delay and lie inside
+    bool has_common_links = false;            // all take the calendar's typical delay and lie inside
     bool has_cuts = false;                    // anywhere: what leaves at them keeps the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // likewise; a thread's own

@@ -85,7 +85,8 @@ public:
         entry.kind = flit_kind::body;
         return {number, flit_kind::body};
     }
-    flit& operator[](flit_handle which) const { return m_first[which.number()]; }
+    flit& operator[](flit_handle which) { return m_first[which.number()]; }
+    const flit& operator[](flit_handle which) const { return m_first[which.number()]; }
     /// @return the payload of a flit that opens no packet, whose handle is given back
     std::uint32_t take_payload(flit_handle which) {
         const std::uint32_t payload = m_first[which.number()].payload;

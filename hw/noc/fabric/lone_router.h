@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// The model of a router as a module of its own: a fabric in which it lies alone. For what stands beside a model.
+/// The model of a router as a module of its own: a fabric in which it lies alone. For what stands next to a model.
 class lone_router : public router_block {
 public:
     /// @param parameters with the plan of the network

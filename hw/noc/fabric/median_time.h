@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// The usual time of a work that is done again and again: the median of some times, so that those in which the thread
+/// The typical time of a work that is done again and again: the median of some times, so that those in which the thread
 /// was kept off its processor do not matter.
 class median_time {
 public:

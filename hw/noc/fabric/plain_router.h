@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 struct plain_router {
     /// Whether a buffer with so many flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
-    static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
+    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
     }
     static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}

@@ -38,7 +38,7 @@ private:
         return made;
     }
 
-    std::uint32_t m_bits = 0;  // places are multiples of 4
+    std::uint32_t m_bits = 0;  // offsets are multiples of 4
 };
 
 struct output_vc;
@@ -60,9 +60,9 @@ struct alignas(64) input_vc {
     packet_slot packet;              // at the front, or the last one there
     std::uint16_t ring_mask = 0;     // size of the ring less 1, a power of two less 1
     std::uint16_t depth = 0;         // 0: without limit, which takes options
-    std::uint16_t allowed = 0;       // place in fabric_state::allowed of the VCs that the packet may take
+    std::uint16_t allowed = 0;       // index into fabric_state::allowed of the VCs that the packet may take
     input_order::slot request = 0;   // output that the routing function names, and its own VC
-    char8_t bit = 0;                 // its place in the masks of the router: port * VCs + VC
+    char8_t bit = 0;                 // its bit in the masks of the router: port * VCs + VC
     char8_t port = 0;
     char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: a cut or border
     char8_t head_bit = 2;       // flit_handle::opening of the flit that comes next
@@ -86,7 +86,7 @@ struct output_vc {
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;
     char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream; 0: a cut or border
-    char8_t bit = 0;          // its place in router_record::free
+    char8_t bit = 0;          // its bit in router_record::free
     char8_t next = 0;         // round-robin pointer of the VC allocator among the bits of inputs
     char8_t vc = 0;
 };
@@ -125,6 +125,7 @@ struct alignas(64) router_record {
     std::uint64_t active_bit = 0;   // and as which bit
 
     input_vc& input(unsigned mask_bit) { return reinterpret_cast<input_vc*>(this + 1)[mask_bit]; }
+    const input_vc& input(unsigned mask_bit) const { return reinterpret_cast<const input_vc*>(this + 1)[mask_bit]; }
     /// @param which counted from first_port
     port_record& port(unsigned which) { return reinterpret_cast<port_record*>(this)[~std::ptrdiff_t{which}]; }
     /// @param which counted from first_port

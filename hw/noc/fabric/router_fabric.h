@@ -81,7 +81,7 @@ private:
     module_list<cut_exit> m_exits;
     fabric_report m_report;
     meeting_end m_meeting_end{*this};
-    bool m_lets_nodes_work = false;  // beside its threads: it is divided, and nothing leaves it at cuts
+    bool m_lets_nodes_work = false;  // next to its threads: it is divided, and nothing leaves it at cuts
 };
 
 }  // namespace orbweaver::noc

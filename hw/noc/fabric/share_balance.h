@@ -11,7 +11,7 @@
 
 namespace orbweaver::noc {
 
-/// How the routers of a fabric are divided among threads: first as expected_work says, then by the times that threads
+/// How the routers of a fabric are divided among threads: first as expected_work states, then by the times that threads
 /// take, so that none has much more to do than another. Times are taken of every other cycle at first, of one in a
 /// thousand later.
 class share_balance {
@@ -29,7 +29,7 @@ public:
 
     /// Whether times of a cycle are taken. To be asked by any thread. These cycles keep step with no model's period.
     bool is_timed(cycle_t now) const { return now * golden >> (64 - m_rarity) == 0 && !m_at_random; }
-    /// The routers of a share took so long, as its thread tells.
+    /// The routers of a share took so long, as its thread shows.
     void note_share(std::size_t share, duration time) { m_times[share].time.add(time); }
     /// The simulation's thread took so long for all that it does, its share included.
     void note_first_thread(duration time) { m_first_thread.add(time); }

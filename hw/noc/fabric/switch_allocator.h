@@ -47,7 +47,7 @@ struct separable_switch_allocator {
     }
 
     /// Pointers move on. @return who has won an output
-    [[gnu::always_inline]] static input_vc& grant(const fabric_state& state, port_record& output) {
+    [[gnu::always_inline]] static input_vc& grant(fabric_state& state, port_record& output) {
         input_vc& input = state.memory[output.winner];
         serve(state.memory[input.router], input, output);
         return input;

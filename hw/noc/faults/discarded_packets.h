@@ -18,7 +18,7 @@ inline bool is_discarded(const routing_function& routing, const flit& head, node
 }
 
 /// Packets that failed links have cut off from their destinations for good, and that some node has discarded
-/// (up_down_detours.h), told by source and destination.
+/// (up_down_detours.h), reported by source and destination.
 class discarded_packets {
 public:
     void add(const packet_record& packet) {

@@ -13,7 +13,7 @@ namespace {
 /// What a controller knows of an outage.
 enum class outage_knowledge : std::uint8_t { nothing, failure, repair };
 
-/// One direction of a link, over which a controller tells its neighbour.
+/// One direction of a link, over which a controller informs its neighbour.
 struct news_line {
     unsigned origin = 0;
     unsigned target = 0;
@@ -64,13 +64,13 @@ public:
         for (const fault_news::event& event : events) {
             changes.insert(event.cycle);
         }
-        while (!changes.empty() || !m_under_way.empty()) {
-            if (!changes.empty() && (m_under_way.empty() || *changes.begin() <= m_under_way.top().arrival)) {
+        while (!changes.empty() || !m_in_flight.empty()) {
+            if (!changes.empty() && (m_in_flight.empty() || *changes.begin() <= m_in_flight.top().arrival)) {
                 change_links(*changes.begin());
                 changes.erase(changes.begin());
             } else {
-                const news_message heard = m_under_way.top();
-                m_under_way.pop();
+                const news_message heard = m_in_flight.top();
+                m_in_flight.pop();
                 learn(heard.arrival, heard.target, heard.origin, heard.outage, heard.knowledge);
             }
         }
@@ -88,7 +88,7 @@ private:
         return events[m_failure_of[outage] + (knowledge == outage_knowledge::repair ? 1 : 0)];
     }
 
-    /// First all that fails or is repaired in a cycle, then what the ends of links that are up again tell each other,
+    /// First all that fails or is repaired in a cycle, then what the ends of links that are up again inform each other,
     /// then who sees the change.
     void change_links(cycle_t cycle) {
         for (news_line& line : m_lines) {
@@ -156,7 +156,7 @@ private:
     void send(cycle_t cycle, const news_line& line, unsigned outage, outage_knowledge knowledge) {
         if (!m_concerned || m_concerned(m_outages[outage], line.target)) {
             event_of(outage, knowledge).sent.push_back(cycle);
-            m_under_way.push({cycle + m_cycles_per_link, m_sent++, line.origin, line.target, outage, knowledge});
+            m_in_flight.push({cycle + m_cycles_per_link, m_sent++, line.origin, line.target, outage, knowledge});
         }
     }
 
@@ -168,7 +168,7 @@ private:
     std::vector<std::vector<std::size_t>> m_lines_of;  // [router]: those that begin there
     std::vector<int> m_router_failures;                // [router]: at present
     std::vector<outage_knowledge> m_known;             // [router, outage]
-    std::priority_queue<news_message, std::vector<news_message>, std::greater<>> m_under_way;
+    std::priority_queue<news_message, std::vector<news_message>, std::greater<>> m_in_flight;
     std::uint64_t m_sent = 0;
 };
 

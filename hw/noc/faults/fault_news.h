@@ -16,8 +16,8 @@ namespace orbweaver::noc {
 ///
 /// The routers at the ends of a link see at once that it fails or is repaired; so do a router that fails and its
 /// neighbours. A controller that hears something new sends it on in the same cycle over every other link that is up;
-/// what it knows already it drops. Behind a link that is repaired its ends tell each other what the other lacks. So in
-/// the end all routers that can reach one another know the same. A failed router hears its neighbours and passes
+/// what it knows already it drops. Behind a link that is repaired its ends inform each other what the other lacks. So
+/// in the end all routers that can reach one another know the same. A failed router hears its neighbours and passes
 /// nothing on. News that is under way on a link arrives. It takes no time of the link from packets.
 ///
 /// All of it follows from the description, and is worked out before the run.

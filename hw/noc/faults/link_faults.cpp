@@ -157,24 +157,24 @@ link_outage link_faults::outage_of(unsigned number, const link_fault_desc& descr
     made.repair = described.repair != 0 ? described.repair : never;
     made.is_router = !described.router.empty();
     if (made.is_router == !described.link.empty()) {
-        refuse(number, "link", "a fault is of a link or of a router: say one of both");
+        refuse(number, "link", "a fault is of a link or of a router: set one of the two");
     }
     if (made.is_router) {
         made.router = named_router(number, described.router, graph);
         for (const auto& link : graph.links) {
             if (link.target == made.router) {
-                made.ports.push_back(place(link.origin, link.origin_port));
+                made.ports.push_back(port_index(link.origin, link.origin_port));
                 made.witnesses.push_back(link.origin);
             }
         }
         made.witnesses.push_back(made.router);
     } else {
         const topology_graph::link& link = named_link(number, described.link, graph);
-        made.ports = {place(link.origin, link.origin_port), place(link.target, link.target_port)};
+        made.ports = {port_index(link.origin, link.origin_port), port_index(link.target, link.target_port)};
         std::sort(made.ports.begin(), made.ports.end());
         made.witnesses = {link.origin, link.target};
         for (std::size_t other = 0; other < graph.links.size(); ++other) {
-            const std::size_t port = place(graph.links[other].origin, graph.links[other].origin_port);
+            const std::size_t port = port_index(graph.links[other].origin, graph.links[other].origin_port);
             if (port == made.ports.front() || port == made.ports.back()) {
                 made.links.push_back(other);
             }

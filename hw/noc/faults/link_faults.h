@@ -35,7 +35,7 @@ public:
     link_faults(const std::vector<link_fault_desc>& described, const topology_graph& graph, cycle_t news_cycles = 0,
                 const fault_news::scope& concerned = {});
 
-    /// Says whose cycles count; nobody's: it is cycle 0. @return who said it before
+    /// Reports whose cycles count; nobody's: it is cycle 0. @return who stated it before
     const cycle_t* follow(const cycle_t* clock) { return std::exchange(m_clock, clock); }
 
     /// Whether the link behind an output is down now.
@@ -92,7 +92,7 @@ private:
                              [](cycle_t wanted, const state_change& change) { return wanted < change.cycle; });
         return std::prev(next)->state;
     }
-    std::size_t place(unsigned router, port_id port) const { return m_first_port[router] + port.value; }
+    std::size_t port_index(unsigned router, port_id port) const { return m_first_port[router] + port.value; }
     void number_ports(const topology_graph& graph);
     void add(unsigned number, const link_fault_desc& described, const topology_graph& graph);
     link_outage outage_of(unsigned number, const link_fault_desc& described, const topology_graph& graph) const;

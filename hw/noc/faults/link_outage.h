@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 struct link_outage {
     std::vector<std::size_t> ports{};  // outputs that lead nowhere, by their places in link_faults
     std::vector<std::size_t> links{};  // of topology_graph::links: both directions of a link; of a router none
-    // Routers that see it themselves: the two ends of a link; a router and those beside it.
+    // Routers that see it themselves: the two ends of a link; a router and those next to it.
     std::vector<unsigned> witnesses{};
     unsigned router = 0;
     bool is_router = false;

@@ -28,10 +28,10 @@ void contention_watch::attach(const network& net) {
 }
 
 void contention_watch::saw_head(unsigned link, packet_slot packet, cycle_t sent, cycle_t seen) {
-    if (packet.value >= m_places.size()) {
-        m_places.resize(packet.value + 1);
+    if (packet.value >= m_positions.size()) {
+        m_positions.resize(packet.value + 1);
     }
-    place& position = m_places[packet.value];
+    packet_position& position = m_positions[packet.value];
     const link_kind kind = m_net->kind_of_link(link);
     const bool enters = kind == link_kind::injection;
     const cycle_t due = enters ? m_net->ledger()[packet].created : position.visible + m_hop[link];

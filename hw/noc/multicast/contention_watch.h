@@ -36,14 +36,14 @@ public:
 
 private:
     /// Where a head is.
-    struct place {
+    struct packet_position {
         cycle_t visible = 0;  // since when
         bool came_from_router = false;
     };
 
     const network* m_net = nullptr;
-    std::vector<cycle_t> m_hop;   // [link]: from visible before the router to visible behind the link, nothing waits
-    std::vector<place> m_places;  // [packet slot]
+    std::vector<cycle_t> m_hop;  // [link]: from visible before the router to visible behind the link, nothing waits
+    std::vector<packet_position> m_positions;  // [packet slot]
     std::array<blocked_heads, 3> m_blocked{};  // [link_kind]
     std::vector<std::uint64_t> m_crossings;    // [router]
 };

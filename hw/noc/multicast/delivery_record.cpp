@@ -14,7 +14,7 @@ delivery_record::delivery_record(const multicast_relays& planned, unsigned nodes
       m_completed(planned.messages()) {}
 
 void delivery_record::arrived(unsigned message, node_id node, cycle_t now) {
-    ++m_received[place(message, node)];
+    ++m_received[entry_index(message, node)];
     ++m_arrivals;
     m_completed[message] = std::max(m_completed[message], now);
 }
@@ -30,7 +30,7 @@ std::vector<std::string> delivery_record::faults() const {
             }
         }
         for (unsigned node = 0; node < m_nodes; ++node) {
-            const std::uint32_t received = m_received[place(message, {static_cast<std::uint16_t>(node)})];
+            const std::uint32_t received = m_received[entry_index(message, {static_cast<std::uint16_t>(node)})];
             if (received != wanted[node]) {
                 found.push_back(fmt::format("message {}: node {} received it {} times, not {}", message, node, received,
                                             wanted[node] == 0 ? "never" : "once"));

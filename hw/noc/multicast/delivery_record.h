@@ -27,7 +27,9 @@ public:
     std::vector<std::string> faults() const;
 
 private:
-    std::size_t place(unsigned message, node_id node) const { return std::size_t{message} * m_nodes + node.value; }
+    std::size_t entry_index(unsigned message, node_id node) const {
+        return std::size_t{message} * m_nodes + node.value;
+    }
 
     const multicast_relays& m_planned;
     unsigned m_nodes;

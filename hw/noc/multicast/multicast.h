@@ -12,8 +12,8 @@
 namespace orbweaver::noc {
 
 /// Carries out a multicast plan by the processors of a network: an endpoint at every node relays messages as the plan
-/// says. If the class of the copies is multicast (message_class_desc::delivery), nodes relay nothing: each source sends
-/// one packet a message, which routers copy to all who are to receive it by the plan.
+/// states. If the class of the copies is multicast (message_class_desc::delivery), nodes relay nothing: each source
+/// sends one packet a message, which routers copy to all who are to receive it by the plan.
 class multicast final : public multicast_run, private multicast_listener {
 public:
     /// @param fabric outlives this; nothing else may be bound to its nodes. The others as for multicast_run

@@ -38,7 +38,7 @@ public:
 /// In the ledger a copy is created when its head may leave first, and carries the number of its message as tag.
 class multicast_endpoint final : private clocked {
 public:
-    /// @param fabric      outlives this, as does `told`
+    /// @param fabric      outlives this, as does `reported`
     /// @param carried class of the copies
     multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
                        const multicast_sending& sending, multicast_listener& observer);

@@ -41,7 +41,7 @@ struct multicast_result {
 class multicast_run : public sc_core::sc_module, public clocked {
 public:
     /// @param planned names nodes of the network only; every sender receives before it sends
-    /// @param end     is told when the run is over. A network that does not deliver falls asleep
+    /// @param end     is notified when the run is over. A network that does not deliver falls asleep
     multicast_run(sc_core::sc_module_name name, clock_domain& domain, unsigned nodes, multicast_relays planned,
                   run_control& end);
 

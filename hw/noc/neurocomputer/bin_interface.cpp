@@ -36,10 +36,10 @@ bin_interface::bin_interface(network& fabric, network_port& port, class_id carri
 /// Connections are symmetric, so the processors of a cell's neighbours are those that need its output. A list of
 /// neighbours is in the order of their numbers in each section of the table, and so are processors.
 void bin_interface::make_lists(const neural::net& cells, const neural_tables& tables) {
-    for (std::uint32_t place = 0; place < tables.home().size(); ++place) {
+    for (std::uint32_t position = 0; position < tables.home().size(); ++position) {
         m_first.push_back(static_cast<std::uint32_t>(m_lists.size()));
         std::uint32_t latest = m_number;
-        for (std::uint32_t connection = tables.first(place); connection < tables.first(place + 1); ++connection) {
+        for (std::uint32_t connection = tables.first(position); connection < tables.first(position + 1); ++connection) {
             const std::uint32_t processor =
                 even_part::index_of(cells.cells(), m_processors, tables.neighbour(connection));
             if (processor != m_number && processor != latest) {
@@ -60,11 +60,11 @@ std::uint16_t bin_interface::bin_of(std::uint32_t processor, const neural::net& 
     return static_cast<std::uint16_t>(m_bin_of[processor] - 1);
 }
 
-void bin_interface::accept(std::uint32_t place, std::int8_t output, std::uint32_t pass) {
+void bin_interface::accept(std::uint32_t position, std::int8_t output, std::uint32_t pass) {
     m_output = output;
     m_pass = pass;
-    m_next = m_first[place];
-    m_last = m_first[place + 1];
+    m_next = m_first[position];
+    m_last = m_first[position + 1];
     m_has_output = m_next != m_last;
 }
 
@@ -85,7 +85,7 @@ void bin_interface::distribute() {
         return;
     }
     target.pass = m_pass;
-    target.messages.push_back(neural::message_of(next.place, m_output));
+    target.messages.push_back(neural::message_of(next.position, m_output));
     if (target.messages.size() == target.capacity) {
         m_counters.full_packets += 1;
         bundle(target);

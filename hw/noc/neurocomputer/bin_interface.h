@@ -19,7 +19,7 @@ namespace orbweaver::noc {
 ///
 /// In a cycle it takes one entry of the list of the cell whose output it has, and puts the output into that bin; and it
 /// sends one flit. A bin takes outputs again when its packet has left. At the end of a pass what bins still hold goes
-/// out, a bin a cycle: the source does not say when that happens, and else outputs could stay for ever.
+/// out, a bin a cycle: the source does not state when that happens, and else outputs could stay for ever.
 class bin_interface {
 public:
     /// What has been sent, by the region in which the first cell of the receiver lies.
@@ -39,7 +39,7 @@ public:
     bool is_idle() const { return is_free() && m_full.empty() && m_left == 0; }
 
     /// The output of a home cell. @pre is_free()
-    void accept(std::uint32_t place, std::int8_t output, std::uint32_t pass);
+    void accept(std::uint32_t position, std::int8_t output, std::uint32_t pass);
     /// @pre is_free()
     void end_pass() { m_flushed = 0; }
     /// The work of a cycle.
@@ -54,7 +54,7 @@ public:
 private:
     struct entry {
         std::uint16_t bin = 0;
-        std::uint8_t place = 0;  // of the cell among those that are sent there
+        std::uint8_t position = 0;  // of the cell among those that are sent there
     };
     struct bin {
         std::uint32_t processor = 0;

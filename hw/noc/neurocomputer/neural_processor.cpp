@@ -75,7 +75,7 @@ void neural_processor::learn(cycle_t now) {
         if (--m_draining != 0) {
             return;
         }
-        m_place = m_entry = 0;
+        m_position = m_entry = 0;
         if (++m_pattern == m_described.patterns) {
             m_phase = phase::waiting;
             m_tables.begin();
@@ -84,11 +84,11 @@ void neural_processor::learn(cycle_t now) {
         }
         m_tables.present(m_pattern);
     }
-    while (m_place < m_tables.home().size() && m_entry == m_tables.first(m_place + 1)) {
-        ++m_place;
+    while (m_position < m_tables.home().size() && m_entry == m_tables.first(m_position + 1)) {
+        ++m_position;
     }
-    if (m_place < m_tables.home().size()) {
-        m_tables.learn(m_place, m_entry, neural::learning_step(m_described.patterns));
+    if (m_position < m_tables.home().size()) {
+        m_tables.learn(m_position, m_entry, neural::learning_step(m_described.patterns));
         m_counters.weight_updates += 1;
         ++m_entry;
     } else {
@@ -98,7 +98,7 @@ void neural_processor::learn(cycle_t now) {
 
 void neural_processor::update(cycle_t now) {
     const bool is_due = !m_sums.empty() && m_sums.front().due <= m_pipeline_cycles;
-    const bool is_empty = m_place == m_tables.home().size() && !m_fetched && m_sums.empty();
+    const bool is_empty = m_position == m_tables.home().size() && !m_fetched && m_sums.empty();
     if ((is_due || is_empty) && !m_interface.is_free()) {
         m_counters.interface_stalls += 1;
         return;
@@ -119,16 +119,16 @@ void neural_processor::update(cycle_t now) {
 void neural_processor::write_back() {
     const finished_sum done = m_sums.front();
     m_sums.pop_front();
-    const std::int8_t wanted = m_tables.look_up(done.place, done.sum);
-    const bool differs = wanted != m_tables.output(done.place);
-    if (differs && neural::has_turn(m_seed, m_tables.cell_at(done.place), static_cast<std::uint32_t>(m_counters.passes),
-                                    m_described.turn)) {
-        m_tables.set_output(done.place, wanted);
+    const std::int8_t wanted = m_tables.look_up(done.position, done.sum);
+    const bool differs = wanted != m_tables.output(done.position);
+    if (differs && neural::has_turn(m_seed, m_tables.cell_at(done.position),
+                                    static_cast<std::uint32_t>(m_counters.passes), m_described.turn)) {
+        m_tables.set_output(done.position, wanted);
         m_counters.changed_outputs += 1;
     }
-    const bool changes_state = m_tables.step_state(done.place, m_host.signal());
+    const bool changes_state = m_tables.step_state(done.position, m_host.signal());
     m_settled = m_settled && !differs && !changes_state;
-    m_interface.accept(done.place, m_tables.output(done.place), static_cast<std::uint32_t>(m_counters.passes));
+    m_interface.accept(done.position, m_tables.output(done.position), static_cast<std::uint32_t>(m_counters.passes));
 }
 
 /// Weight and output that an entry names go into the multiplier.
@@ -141,7 +141,7 @@ void neural_processor::fetch() {
         m_counters.updates += 1;
     }
     if (m_fetched->is_last) {
-        m_sums.push_back({m_fetched->place, m_sum, m_pipeline_cycles + m_described.stages - 1});
+        m_sums.push_back({m_fetched->position, m_sum, m_pipeline_cycles + m_described.stages - 1});
         m_sum = 0;
     }
     m_fetched.reset();
@@ -149,19 +149,19 @@ void neural_processor::fetch() {
 
 /// The next entry of a neighbour list. A cell without neighbours takes the time of one.
 void neural_processor::read() {
-    if (m_place == m_tables.home().size()) {
+    if (m_position == m_tables.home().size()) {
         return;
     }
-    const std::uint32_t end = m_tables.first(m_place + 1);
+    const std::uint32_t end = m_tables.first(m_position + 1);
     const bool is_connection = m_entry != end;
     const bool is_last = m_entry + (is_connection ? 1 : 0) == end;
-    m_fetched = {m_place, m_entry, is_connection, is_last};
+    m_fetched = {m_position, m_entry, is_connection, is_last};
     m_entry += is_connection ? 1 : 0;
-    m_place += is_last ? 1 : 0;
+    m_position += is_last ? 1 : 0;
 }
 
 void neural_processor::begin_pass() {
-    m_place = m_entry = 0;
+    m_position = m_entry = 0;
     m_settled = true;
     m_has_news = false;
     m_counters.passes += 1;
@@ -185,9 +185,9 @@ bool neural_processor::receive(cycle_t now) {
     if (!m_unwritten.empty()) {
         return false;
     }
-    const bool is_complete = m_closes;
+    const bool is_complete = m_ends_packet;
     m_counters.packets_received += is_complete ? 1 : 0;
-    m_closes = false;
+    m_ends_packet = false;
     if (m_port.arrived() != 0) {
         take_flit({static_cast<std::uint8_t>(lowest_bit(m_port.arrived()))}, now);
     }
@@ -209,7 +209,7 @@ void neural_processor::take_flit(vc_id vc, cycle_t now) {
     ++input.flits;
     if (is_tail(next.kind)) {
         m_network.ledger().close(next.packet);
-        m_closes = true;
+        m_ends_packet = true;
     }
 }
 
@@ -239,7 +239,7 @@ std::string neural_processor::state() const {
         case phase::waiting:
             return "waits for the others to learn";
         case phase::updating:
-            return fmt::format("is at cell {} of pass {}{}", m_tables.home().first + m_place, m_counters.passes,
+            return fmt::format("is at cell {} of pass {}{}", m_tables.home().first + m_position, m_counters.passes,
                                m_interface.is_free() ? "" : ", its interface has an output");
         case phase::resting:
             return m_interface.is_idle() ? "rests" : "rests, packets wait for the network";

@@ -67,7 +67,7 @@ private:
     enum class phase : std::uint8_t { learning, waiting, updating, resting };
     /// A cell on its way through the stages behind the adder.
     struct finished_sum {
-        std::uint32_t place = 0;
+        std::uint32_t position = 0;
         std::int32_t sum = 0;
         std::uint64_t due = 0;  // in cycles of the pipeline
     };
@@ -97,14 +97,14 @@ private:
     bin_interface m_interface;
 
     phase m_phase;
-    bool m_goes_on = false;        // the host has said so
+    bool m_goes_on = false;        // the host has stated so
     std::uint32_t m_pattern = 0;   // learning
     std::uint32_t m_draining = 0;  // learning: cycles until the pipeline is empty
 
-    std::uint32_t m_place = 0;  // home cell whose list is being read
-    std::uint32_t m_entry = 0;  // of the list
+    std::uint32_t m_position = 0;  // home cell whose list is being read
+    std::uint32_t m_entry = 0;     // of the list
     struct fetched_entry {
-        std::uint32_t place = 0;
+        std::uint32_t position = 0;
         std::uint32_t entry = 0;
         bool is_connection = false;  // else the cell has no neighbour
         bool is_last = false;        // of its cell
@@ -130,7 +130,7 @@ private:
     };
     std::vector<arrival> m_arrivals;  // [virtual channel]
     std::deque<arrived_message> m_unwritten;
-    bool m_closes = false;  // behind the last of these a packet is complete
+    bool m_ends_packet = false;  // behind the last of these a packet is complete
 };
 
 }  // namespace orbweaver::noc

@@ -52,25 +52,25 @@ neural_tables::neural_tables(const neural::net& cells, const neural::start& begi
     this->begin();
 }
 
-void neural_tables::learn(std::uint32_t place, std::uint32_t entry, std::int32_t step) {
-    const bool alike = (m_outputs[place] < 0) == (m_outputs[m_lists[entry]] < 0);
+void neural_tables::learn(std::uint32_t position, std::uint32_t entry, std::int32_t step) {
+    const bool alike = (m_outputs[position] < 0) == (m_outputs[m_lists[entry]] < 0);
     m_weights[entry] = static_cast<std::int8_t>(m_weights[entry] + (alike ? step : -step));
 }
 
-std::int8_t neural_tables::look_up(std::uint32_t place, std::int32_t sum) const {
-    const auto state = static_cast<std::size_t>(m_states[place]);
+std::int8_t neural_tables::look_up(std::uint32_t position, std::int32_t sum) const {
+    const auto state = static_cast<std::size_t>(m_states[position]);
     return m_transfer[state][static_cast<std::size_t>(neural::transfer_index(sum, sum_bits) + 128)];
 }
 
-bool neural_tables::step_state(std::uint32_t place, neural::global_signal control) {
-    const neural::cell_state before = m_states[place];
-    m_states[place] = m_next_state[static_cast<std::size_t>(before)][static_cast<std::size_t>(control)];
-    return m_states[place] != before;
+bool neural_tables::step_state(std::uint32_t position, neural::global_signal control) {
+    const neural::cell_state before = m_states[position];
+    m_states[position] = m_next_state[static_cast<std::size_t>(before)][static_cast<std::size_t>(control)];
+    return m_states[position] != before;
 }
 
-bool neural_tables::store(std::uint32_t source, std::uint32_t place, std::int8_t output, std::uint32_t stamp,
+bool neural_tables::store(std::uint32_t source, std::uint32_t position, std::int8_t output, std::uint32_t stamp,
                           bool& is_late) {
-    const std::uint32_t address = m_sections[source] + place;
+    const std::uint32_t address = m_sections[source] + position;
     is_late = stamp < m_stamps[address];
     if (is_late) {
         return false;

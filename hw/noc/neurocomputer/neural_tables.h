@@ -41,26 +41,26 @@ public:
     /// Entries of the lists, all together.
     std::uint32_t connections() const { return static_cast<std::uint32_t>(m_lists.size()); }
     /// The first entry of a home cell's list; that of home().size() is one behind the last.
-    std::uint32_t first(std::uint32_t place) const { return m_first[place]; }
+    std::uint32_t first(std::uint32_t position) const { return m_first[position]; }
     /// The cell that an entry names.
     std::uint32_t neighbour(std::uint32_t entry) const { return m_cells[m_lists[entry]]; }
 
     std::int32_t product(std::uint32_t entry) const { return m_weights[entry] * m_outputs[m_lists[entry]]; }
     std::int8_t weight(std::uint32_t entry) const { return m_weights[entry]; }
     /// Hebb's law (5.4.3): the change of a weight is in proportion to the product of the two outputs.
-    void learn(std::uint32_t place, std::uint32_t entry, std::int32_t step);
+    void learn(std::uint32_t position, std::uint32_t entry, std::int32_t step);
 
-    std::int8_t output(std::uint32_t place) const { return m_outputs[place]; }
-    void set_output(std::uint32_t place, std::int8_t output) { m_outputs[place] = output; }
+    std::int8_t output(std::uint32_t position) const { return m_outputs[position]; }
+    void set_output(std::uint32_t position, std::int8_t output) { m_outputs[position] = output; }
     /// x(t+1) of (5.4.1), by the first bits of the sum and the present state.
-    std::int8_t look_up(std::uint32_t place, std::int32_t sum) const;
+    std::int8_t look_up(std::uint32_t position, std::int32_t sum) const;
     /// q(t+1) of (5.4.2). @return whether the state has changed
-    bool step_state(std::uint32_t place, neural::global_signal control);
+    bool step_state(std::uint32_t position, neural::global_signal control);
 
     /// The remote section.
     /// @param source processor; @param place of the cell among those that it sends here
     /// @return whether the output is another one than before; is_late: it is older than the one there, which stays
-    bool store(std::uint32_t source, std::uint32_t place, std::int8_t output, std::uint32_t stamp, bool& is_late);
+    bool store(std::uint32_t source, std::uint32_t position, std::int8_t output, std::uint32_t stamp, bool& is_late);
     /// Entries of the output table: home cells, then remote ones.
     std::uint32_t size() const { return static_cast<std::uint32_t>(m_cells.size()); }
     std::uint32_t cell_at(std::uint32_t address) const { return m_cells[address]; }

@@ -91,11 +91,11 @@ void neurocomputer::look_for_the_end(cycle_t now) {
     if (m_resting != m_processors.size() || m_is_over) {
         return;
     }
-    std::uint64_t on_their_way = 0;
+    std::uint64_t in_flight = 0;
     for (const neural_processor& each : m_processors) {
-        on_their_way += each.counters().packets_sent - each.counters().packets_received;
+        in_flight += each.counters().packets_sent - each.counters().packets_received;
     }
-    if (on_their_way != 0) {
+    if (in_flight != 0) {
         return;
     }
     const bool some_may_go_on = !std::all_of(m_processors.begin(), m_processors.end(),
@@ -136,12 +136,12 @@ std::uint32_t neurocomputer::unsettled_cells() const {
     std::uint32_t count = 0;
     for (const neural_processor& each : m_processors) {
         const neural_tables& tables = each.tables();
-        for (std::uint32_t place = 0; place < tables.home().size(); ++place) {
+        for (std::uint32_t position = 0; position < tables.home().size(); ++position) {
             std::int32_t sum = 0;
-            for (std::uint32_t entry = tables.first(place); entry < tables.first(place + 1); ++entry) {
+            for (std::uint32_t entry = tables.first(position); entry < tables.first(position + 1); ++entry) {
                 sum += tables.product(entry);
             }
-            count += tables.look_up(place, sum) != tables.output(place) ? 1 : 0;
+            count += tables.look_up(position, sum) != tables.output(position) ? 1 : 0;
         }
     }
     return count;
@@ -170,8 +170,8 @@ neurocomputer_result neurocomputer::result() const {
         found.bytes.outputs += bytes.outputs;
         found.bytes.remote_outputs += bytes.remote_outputs;
         found.interface_bytes += each.sending().bytes();
-        for (std::uint32_t place = 0; place < tables.home().size(); ++place) {
-            found.outputs.push_back(tables.output(place));
+        for (std::uint32_t position = 0; position < tables.home().size(); ++position) {
+            found.outputs.push_back(tables.output(position));
         }
     }
     return found;

@@ -35,7 +35,7 @@ channel_loads::channel_loads(const link_map& links, const routing_function& rout
       m_sets(routing.vc_sets()),
       m_loads(links.links(), 0),
       m_set_loads(std::size_t{links.links()} * m_sets, 0),
-      m_turns(std::size_t{links.links()} * most_router_ports, 0) {
+      m_turn_loads(std::size_t{links.links()} * most_router_ports, 0) {
     const auto sources = sources_by_destination(pattern);
     for (unsigned node = 0; node < links.nodes(); ++node) {
         follow({static_cast<std::uint16_t>(node)}, sources[node]);
@@ -65,7 +65,7 @@ std::vector<std::vector<destination_share>> channel_loads::sources_by_destinatio
 
 void channel_loads::follow(node_id destination, const std::vector<destination_share>& sources) {
     m_next.clear();
-    m_places.clear();
+    m_positions.clear();
     for (const destination_share& each : sources) {
         const unsigned entries = m_routing.entries(each.node, destination);
         for (unsigned entry = 0; entry < entries; ++entry) {
@@ -83,7 +83,7 @@ void channel_loads::follow(node_id destination, const std::vector<destination_sh
         }
         m_wave.swap(m_next);
         m_next.clear();
-        m_places.clear();
+        m_positions.clear();
         for (const front& packets : m_wave) {
             if (!m_links.is_ejection(packets.link)) {
                 advance(packets, destination);
@@ -127,16 +127,16 @@ void channel_loads::add(const route_option& route, std::uint32_t link, const lin
     }
     m_loads[link] += flits;
     m_set_loads[std::size_t{link} * m_sets + route.vc_set] += flits;
-    m_turns[std::size_t{link} * most_router_ports + input.number.value] += flits;
+    m_turn_loads[std::size_t{link} * most_router_ports + input.number.value] += flits;
     join(link, route.state, flits);
 }
 
 void channel_loads::join(std::uint32_t link, std::uint16_t routing, double flits) {
-    const auto [place, is_new] = m_places.try_emplace(std::uint64_t{link} << 16 | routing, m_next.size());
+    const auto [position, is_new] = m_positions.try_emplace(std::uint64_t{link} << 16 | routing, m_next.size());
     if (is_new) {
         m_next.push_back({link, routing, 0});
     }
-    m_next[place->second].flits += flits;
+    m_next[position->second].flits += flits;
 }
 
 double channel_loads::mean_routers() const {

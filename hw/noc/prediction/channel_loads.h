@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// node that sends offers one flit a cycle, if no buffer were ever full. It follows the packets to one node at a time
 /// hop by hop through the interface that routers use, so that routes that meet are walked once.
 ///
-/// Exact for patterns that tell their shares and routing functions that are not adaptive. Of other patterns
+/// Exact for patterns that report their shares and routing functions that are not adaptive. Of other patterns
 /// draws_per_source destinations are drawn. Of adaptive functions it supposes that the ways of the lowest rank carry
 /// equal parts, whatever the congestion.
 class channel_loads {
@@ -31,8 +31,8 @@ public:
     /// Load of one set of virtual channels of a link in flits a cycle.
     double load(std::uint32_t link, unsigned set) const { return m_set_loads[std::size_t{link} * m_sets + set]; }
     /// Flits of a link that came to its router through a port.
-    double turn(std::uint32_t link, port_id input) const {
-        return m_turns[std::size_t{link} * most_router_ports + input.value];
+    double turn_load(std::uint32_t link, port_id input) const {
+        return m_turn_loads[std::size_t{link} * most_router_ports + input.value];
     }
     unsigned vc_sets() const { return m_sets; }
     unsigned senders() const { return m_senders; }
@@ -61,12 +61,12 @@ private:
     const unsigned m_sets;
     unsigned m_senders = 0;
     bool m_draws = false;
-    std::vector<double> m_loads;      // [link]
-    std::vector<double> m_set_loads;  // [link][set]
-    std::vector<double> m_turns;      // [link][input port of the router where it begins]
+    std::vector<double> m_loads;       // [link]
+    std::vector<double> m_set_loads;   // [link][set]
+    std::vector<double> m_turn_loads;  // [link][input port of the router where it begins]
     wave m_wave;
     wave m_next;
-    std::unordered_map<std::uint64_t, std::size_t> m_places;  // in m_next
+    std::unordered_map<std::uint64_t, std::size_t> m_positions;  // in m_next
     route_options m_routes;
 };
 

@@ -162,9 +162,9 @@ void load_prediction::set_empty_latency(const network_desc& described) {
             capacity = std::min(capacity, m_capacities[link]);
         }
     }
-    const double turn = credit_turn(described.router.pipeline, 1) - 2 + 2 * flight;
+    const double round_trip = credit_round_trip(described.router.pipeline, 1) - 2 + 2 * flight;
     const double stall =
-        m_depth == 0 ? 0 : std::max(0.0, turn - m_depth / capacity) * std::floor((m_flits - 1) / m_depth);
+        m_depth == 0 ? 0 : std::max(0.0, round_trip - m_depth / capacity) * std::floor((m_flits - 1) / m_depth);
     m_empty_latency = 1 + cycles / m_loads->senders() + (m_flits - 1) / capacity + stall;
 }
 
@@ -184,7 +184,7 @@ double load_prediction::contention(std::uint32_t link) const {
     }
     double alike = 0;  // probability that two flits came through the same port
     for (unsigned port = 0; port < most_router_ports; ++port) {
-        const double part = m_loads->turn(link, {static_cast<std::uint8_t>(port)}) / load;
+        const double part = m_loads->turn_load(link, {static_cast<std::uint8_t>(port)}) / load;
         alike += part * part;
     }
     return 1 - alike;
@@ -199,7 +199,7 @@ double load_prediction::divergence(std::uint32_t link) const {
     double elsewhere = 0;
     for (unsigned port = 0; port < m_graph.routers[router].ports.size(); ++port) {
         const port_id input{static_cast<std::uint8_t>(port)};
-        const double turned = m_loads->turn(link, input);
+        const double turned = m_loads->turn_load(link, input);
         if (turned > 0) {
             elsewhere += turned / load * (1 - turned / m_loads->load(m_links.arriving(router, input)));
         }

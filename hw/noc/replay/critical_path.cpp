@@ -30,13 +30,13 @@ void critical_path::travel(const path_message& message) {
     }
     auto list = std::make_shared<std::vector<path_message>>();
     list->reserve(std::min(before.size() + 1, most_messages));
-    const auto place =
+    const auto position =
         std::ranges::find_if(before, [&message](const path_message& other) { return length(other) < length(message); });
-    list->insert(list->end(), before.begin(), place);
+    list->insert(list->end(), before.begin(), position);
     list->push_back(message);
     const auto rest =
-        std::min<std::ptrdiff_t>(before.end() - place, static_cast<std::ptrdiff_t>(most_messages - list->size()));
-    list->insert(list->end(), place, place + rest);
+        std::min<std::ptrdiff_t>(before.end() - position, static_cast<std::ptrdiff_t>(most_messages - list->size()));
+    list->insert(list->end(), position, position + rest);
     m_longest = std::move(list);
 }
 

@@ -11,10 +11,10 @@ bool message_matcher::asks(const posted& receive, const key& origin) {
 }
 
 /// It is the first of its source and tag: whatever a receive asks for, it takes what came first.
-std::optional<std::uint64_t> message_matcher::take_message(std::map<std::uint64_t, waiting>::iterator place) {
-    const waiting found = place->second;
+std::optional<std::uint64_t> message_matcher::take_message(std::map<std::uint64_t, waiting>::iterator position) {
+    const waiting found = position->second;
     m_of_origin.erase(m_of_origin.lower_bound(found.origin));
-    m_messages.erase(place);
+    m_messages.erase(position);
     return found.message;
 }
 

@@ -49,7 +49,7 @@ private:
         key origin;
     };
 
-    std::optional<std::uint64_t> take_message(std::map<std::uint64_t, waiting>::iterator place);
+    std::optional<std::uint64_t> take_message(std::map<std::uint64_t, waiting>::iterator position);
     static bool asks(const posted& receive, const key& origin);
 
     std::uint64_t m_order = 0;

@@ -3,13 +3,13 @@
 
 namespace orbweaver::noc {
 
-void pair_order::arrived(node_id source, node_id destination, std::uint64_t place, std::uint64_t message,
+void pair_order::arrived(node_id source, node_id destination, std::uint64_t position, std::uint64_t message,
                          std::vector<std::uint64_t>& released) {
     const std::uint32_t key = pair(source, destination);
     const auto found = m_pairs.find(key);
     counts& entry = found->second;
-    if (place != entry.released) {
-        m_overtakers[{key, place}] = message;
+    if (position != entry.released) {
+        m_overtakers[{key, position}] = message;
         return;
     }
     released.push_back(message);

@@ -20,7 +20,7 @@ public:
     std::uint64_t left(node_id source, node_id destination) { return m_pairs[pair(source, destination)].sent++; }
 
     /// A message has arrived. Appends it, and those that waited for it, to `released`, in their order.
-    void arrived(node_id source, node_id destination, std::uint64_t place, std::uint64_t message,
+    void arrived(node_id source, node_id destination, std::uint64_t position, std::uint64_t message,
                  std::vector<std::uint64_t>& released);
 
 private:

@@ -63,7 +63,7 @@ struct program_desc {
     transformer_desc transformer;
 };
 
-/// A program that runs beside others, on ranks of its own.
+/// A program that runs next to others, on ranks of its own.
 struct job_desc {
     program_desc program;
     cycle_t start = 0;

@@ -24,10 +24,10 @@ struct replay_result {
     std::uint64_t messages = 0;       // that arrived
     std::uint64_t packets = 0;        // that arrived
     std::uint64_t flits = 0;          // of these
-    std::uint64_t bytes = 0;          // data of these messages, where the trace says it
+    std::uint64_t bytes = 0;          // data of these messages, where the trace states it
     std::uint64_t unreceived = 0;     // messages that no receive has taken
     cycle_t cycles = 0;               // when the program's end came
-    cycle_t recorded_cycles = 0;      // when it came in the recorded run; 0: the trace does not say
+    cycle_t recorded_cycles = 0;      // when it came in the recorded run; 0: the trace does not state
     std::uint64_t late = 0;           // messages that were read after they had become ready
     latency_summary packet_latency;   // cycles from being ready to the tail's arrival
     latency_summary network_latency;  // the same from injection of the head
@@ -42,7 +42,7 @@ class replay : public sc_core::sc_module, public clocked, private replay_listene
 public:
     /// @param source of the records
     /// @param fabric outlives this; nothing else may be bound to its nodes
-    /// @param end  is told when the run is over. A network that does not deliver falls asleep
+    /// @param end  is notified when the run is over. A network that does not deliver falls asleep
     /// @throws user_error if the trace is malformed, or of a machine with another number of nodes
     replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, std::unique_ptr<record_source> source,
            run_control& end);

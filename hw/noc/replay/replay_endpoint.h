@@ -13,7 +13,7 @@
 
 namespace orbweaver::noc {
 
-/// What an endpoint tells of its messages.
+/// What an endpoint reports on its messages.
 class replay_endpoint_owner {
 public:
     virtual ~replay_endpoint_owner() = default;
@@ -32,7 +32,7 @@ public:
 
 /// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu/index.md): a
 /// message takes the lowest free virtual channel of its TYPE's class and keeps it to its tail, each of its packets
-/// anew; of each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a
+/// again; of each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a
 /// CTS leaves, else of an RTS, else of an AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in
 /// which it is seen.
 class replay_endpoint final : private clocked {

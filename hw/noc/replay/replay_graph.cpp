@@ -83,7 +83,7 @@ void replay_graph::read_record(unsigned number) {
 
 /// All that was read waits for what was not.
 void replay_graph::widen_windows() {
-    while (m_open_streams != 0 && m_under_way == 0 && m_events.empty()) {
+    while (m_open_streams != 0 && m_in_flight == 0 && m_events.empty()) {
         for (unsigned number = 0; number < m_streams.size(); ++number) {
             if (m_streams[number].is_open) {
                 read_record(number);
@@ -135,7 +135,7 @@ void replay_graph::add(unsigned stream_number, const trace_record& read) {
     entry.match = read.match;
     entry.bytes = read.bytes;
     entry.collective = read.collective;
-    entry.flits_under_way = read.flits;
+    entry.flits_in_flight = read.flits;
     entry.message = {read.number,      0,          read.type,         read.source,
                      read.destination, read.flits, read.packet_flits, read.delivery,
                      read.match.tag};
@@ -241,7 +241,7 @@ void replay_graph::note_end(const record& entry, cycle_t cycle, const critical_p
 }
 
 void replay_graph::send(record& entry, cycle_t ready) {
-    ++m_under_way;
+    ++m_in_flight;
     entry.message.ready = std::max(ready, m_working ? m_now : m_now + 1);
     m_listener.message_ready(entry.message);
 }
@@ -291,7 +291,7 @@ void replay_graph::handle(const event& next) {
     record& entry = m_records.find(next.number)->second;
     if (next.kind == event_kind::arrival) {
         m_in_order.clear();
-        m_pairs.arrived(entry.message.source, entry.message.destination, entry.place, next.number, m_in_order);
+        m_pairs.arrived(entry.message.source, entry.message.destination, entry.position, next.number, m_in_order);
         for (const std::uint64_t message : m_in_order) {
             take_message(message, next.cycle);
         }
@@ -392,7 +392,7 @@ void replay_graph::drop_if_done(std::uint64_t number) {
 void replay_graph::message_begun(std::uint64_t number) {
     record& entry = m_records.find(number)->second;
     if (entry.processor != no_processor) {
-        entry.place = m_pairs.left(entry.message.source, entry.message.destination);
+        entry.position = m_pairs.left(entry.message.source, entry.message.destination);
     }
 }
 
@@ -407,13 +407,13 @@ void replay_graph::message_left(std::uint64_t number, cycle_t now) {
 bool replay_graph::packet_arrived(std::uint64_t number, std::uint32_t flits, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
-    entry.flits_under_way -= flits;
-    if (entry.flits_under_way != 0) {
+    entry.flits_in_flight -= flits;
+    if (entry.flits_in_flight != 0) {
         return false;
     }
     invariant(entry.left != never && entry.completion == never, "replay", now,
               "a message arrived that was not on its way");
-    --m_under_way;
+    --m_in_flight;
     m_bytes += entry.bytes;
     if (entry.processor != no_processor) {
         m_events.push({now, event_kind::arrival, number});

@@ -39,8 +39,8 @@ public:
     virtual void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) = 0;
 };
 
-/// Who waits for whom in a trace: reads records ahead, and says of each message when it may leave, which is the latest
-/// of all that it waits for.
+/// Who waits for whom in a trace: reads records ahead, and states of each message when it may leave, which is the
+/// latest of all that it waits for.
 ///
 /// A record without a processor happens then. One with a processor is an operation of a program: it needs its
 /// processor, which does one thing at a time, in the order in which operations become ready (of one cycle sends, then
@@ -48,8 +48,8 @@ public:
 /// free.
 ///
 /// Memory follows what is alive: records of a stream are read while fewer than a window are unfinished, and a record is
-/// dropped when it is finished and the trace has said that nobody refers to it any more. If all wait for what is beyond
-/// the windows, these become wider.
+/// dropped when it is finished and the trace has stated that nobody refers to it any more. If all wait for what is
+/// beyond the windows, these become wider.
 class replay_graph {
 public:
     static constexpr std::size_t largest_window = 65536;
@@ -67,7 +67,7 @@ public:
     void read_on(cycle_t now);
     /// Operations of cycles before `now` begin. Messages of theirs may become ready in `now`.
     void work(cycle_t now);
-    /// The first cycle that work() has to be told of; never: none.
+    /// The first cycle that work() has to be notified of; never: none.
     cycle_t next_work() const { return m_events.empty() ? never : m_events.top().cycle + 1; }
 
     /// The head of a message has left its source.
@@ -77,13 +77,13 @@ public:
     /// A packet of it has arrived.
     /// @return whether the message is whole
     bool packet_arrived(std::uint64_t number, std::uint32_t flits, cycle_t now);
-    /// Data of the messages that have arrived, where the trace says it.
+    /// Data of the messages that have arrived, where the trace states it.
     std::uint64_t bytes() const { return m_bytes; }
 
     /// When the last flit of a message may leave; never: not known yet.
     cycle_t tail_ready(std::uint64_t number) const;
 
-    /// How many messages the trace has: as many as were read, if that was all of it; else what its source says, or a
+    /// How many messages the trace has: as many as were read, if that was all of it; else what its source states, or a
     /// guess. 0 if nobody knows.
     std::uint64_t messages() const;
     bool is_read_to_its_end() const { return m_open_streams == 0; }
@@ -135,8 +135,8 @@ private:
         cycle_t completion = never;         // point reached, message arrived, receive has its message
         cycle_t left = never;               // message: its tail has left
         cycle_t duration = 0;               // point
-        std::uint64_t flits_under_way = 0;  // message: that have not arrived
-        std::uint64_t place = 0;            // message: among those of its pair
+        std::uint64_t flits_in_flight = 0;  // message: that have not arrived
+        std::uint64_t position = 0;         // message: among those of its pair
         std::uint64_t bytes = 0;
         std::uint64_t collective = 0;
         bool has_cause = false;
@@ -197,7 +197,7 @@ private:
     std::vector<stream> m_streams;
     std::vector<unsigned> m_hungry;                       // streams with room in their window
     std::unordered_map<std::uint64_t, record> m_records;  // by number; looked up, never walked
-    std::vector<news> m_news;                             // not yet told
+    std::vector<news> m_news;                             // not yet reported
     std::priority_queue<event, std::vector<event>, std::greater<>> m_events;
     std::unordered_map<std::uint64_t, processor_state> m_processors;  // by node and processor; looked up, never walked
     std::unordered_map<std::uint16_t, message_matcher> m_matchers;    // by node
@@ -209,14 +209,14 @@ private:
     trace_record m_read;
     std::size_t m_unfinished = 0;
     std::size_t m_open_streams = 0;
-    std::uint64_t m_under_way = 0;  // messages told of that have not arrived
+    std::uint64_t m_in_flight = 0;  // messages informed of that have not arrived
     std::uint64_t m_late = 0;
     std::uint64_t m_bytes = 0;
     std::uint64_t m_messages_read = 0;
     cycle_t m_now = 0;
     bool m_working = false;
     cycle_t m_end = 0;
-    bool m_has_end = false;  // the trace says when its program ends
+    bool m_has_end = false;  // the trace states when its program ends
     cycle_t m_recorded_cycles = 0;
     bool m_reading = false;
 };

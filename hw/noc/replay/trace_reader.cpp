@@ -43,7 +43,7 @@ void trace_reader::expected(const std::string& what) const {
                                   : fmt::format("expected {}; here is {}", what, quoted(m_word)));
 }
 
-/// The next line that says something. False at the end of the file.
+/// The next line that states something. False at the end of the file.
 bool trace_reader::read_line() {
     while (std::fgets(m_buffer.get(), static_cast<int>(longest_line + 2), m_file.get()) != nullptr) {
         ++m_line_number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a message trace says: a line of our own format (docs/noc/traces.md), or an operation of another format.
+// What a message trace states: a line of our own format (docs/noc/traces.md), or an operation of another format.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,7 @@ struct external_router_desc : external_rtl_desc {
     std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
     external_coordinates_desc coordinates{};
     flow_kind flow = flow_kind::credits;
-    unsigned depth = 0;    // flits of a virtual channel that it holds beside the buffer of the link
+    unsigned depth = 0;    // flits of a virtual channel that it holds next to the buffer of the link
     unsigned latency = 1;  // cycles of a head from the wires that arrive to those that leave, at least
 
     /// Whether a pin shows the flits of a packet, which heads have to state then.

@@ -16,11 +16,11 @@ public:
 
     void serve(slot served) { m_last = served; }
     /// How far behind the one served last, by output, then by virtual channel; the next one has 0.
-    unsigned distance(slot other) const { return (other + last_place - m_last) & last_place; }
+    unsigned distance(slot other) const { return (other + last_position - m_last) & last_position; }
 
 private:
-    static constexpr slot last_place = 0x3f3f;
-    slot m_last = last_place;
+    static constexpr slot last_position = 0x3f3f;
+    slot m_last = last_position;
 };
 
 }  // namespace orbweaver::noc

@@ -46,7 +46,7 @@ struct router_parameters {
     }
 };
 
-/// A router as a module of its own: a block in RTL, or a model beside one. What it annotates to flits and credits is
+/// A router as a module of its own: a block in RTL, or a model next to one. What it annotates to flits and credits is
 /// in docs/architecture.md.
 class router_block : public sc_core::sc_module, public router_view {
 public:

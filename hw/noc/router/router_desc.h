@@ -59,7 +59,7 @@ struct router_desc {
     allocator_kind switch_allocator = allocator_kind::separable_input_first;
     unsigned allocator_iterations = 1;  // of islip
     arbiter_kind arbiter = arbiter_kind::round_robin;
-    vc_release_kind vc_release = vc_release_kind::tail;  // when an output virtual channel can be allocated anew
+    vc_release_kind vc_release = vc_release_kind::tail;  // when an output virtual channel can be allocated again
     unsigned head_cycles = 0;                            // that a head waits before it asks for a virtual channel
     bool counts_stalls = false;                          // why flits wait; `activity` of the run is the key
 

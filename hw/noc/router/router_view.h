@@ -44,7 +44,7 @@ struct waiting_packet {
     bool until_change = false;  // a link will fail or be repaired, so that it has another way or this one again
 };
 
-/// What a network tells of a router, whether that is a module (router_block.h) or lies within the fabric.
+/// What a network reports on a router, whether that is a module (router_block.h) or lies within the fabric.
 class router_view {
 public:
     virtual ~router_view() = default;

@@ -71,7 +71,7 @@ void detour_tables::list_routes(const topology_graph& graph, unsigned root) {
 }
 
 std::optional<detour_tables::step> detour_tables::next(std::size_t state, std::size_t target, position here) const {
-    const std::uint8_t port = m_ports[place(state, target, here)];
+    const std::uint8_t port = m_ports[entry_index(state, target, here)];
     if (port == none) {
         return std::nullopt;
     }
@@ -163,7 +163,7 @@ void detour_tables::choose(std::size_t state, std::size_t target, position here)
     if (whole.turns == none) {
         return;
     }
-    m_turns[place(state, target, here)] = static_cast<std::uint8_t>(whole.turns);
+    m_turns[entry_index(state, target, here)] = static_cast<std::uint8_t>(whole.turns);
     m_equal.clear();
     for (const route& step : m_routes[here.router]) {
         const lengths& there = m_lengths[step.next];
@@ -175,7 +175,7 @@ void detour_tables::choose(std::size_t state, std::size_t target, position here)
         }
     }
     if (!m_equal.empty()) {
-        m_ports[place(state, target, here)] = m_equal[target % m_equal.size()].value;
+        m_ports[entry_index(state, target, here)] = m_equal[target % m_equal.size()].value;
     }
 }
 

@@ -11,7 +11,7 @@
 
 namespace orbweaver::noc {
 
-/// The ways of packets that have left their usual route because links have failed, for every link state
+/// The ways of packets that have left their typical route because links have failed, for every link state
 /// (link_faults.h).
 ///
 /// They go up and down the links of the whole graph (up_down_order.h), whatever has failed: which end of a link is the
@@ -43,7 +43,7 @@ public:
     std::optional<step> next(std::size_t state, std::size_t target, position here) const;
     /// Turns on the way to a target; none: it cannot be reached.
     std::optional<unsigned> turns(std::size_t state, std::size_t target, position here) const {
-        const std::uint8_t found = m_turns[place(state, target, here)];
+        const std::uint8_t found = m_turns[entry_index(state, target, here)];
         return found == none ? std::nullopt : std::optional<unsigned>(found);
     }
     /// The most turns of any way in any link state that is at some time. A router that only believes in another one may
@@ -71,7 +71,7 @@ private:
         length down;
     };
 
-    std::size_t place(std::size_t state, std::size_t target, position here) const {
+    std::size_t entry_index(std::size_t state, std::size_t target, position here) const {
         return 2 * ((state * (m_targets.size() + 1) + target) * m_routes.size() + here.router) +
                (here.came_down ? 1 : 0);
     }

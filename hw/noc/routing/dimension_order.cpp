@@ -16,31 +16,31 @@ public:
     explicit mesh_order(grid_map map) : m_map(std::move(map)) {}
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.place) {
+        if (here == goal.coordinates) {
             return {goal.port};
         }
-        const unsigned dimension = m_map.first_difference(here, goal.place);
-        return {m_map.port(router, dimension, m_map.is_above(goal.place, here, dimension))};
+        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
+        return {m_map.port(router, dimension, m_map.is_above(goal.coordinates, here, dimension))};
     }
 
     /// A turn into a dimension is taken by packets to a node that is as far as can be along the last dimension: that is
     /// free to choose, and is the farthest for a turn into the last one. All others only add where they end.
-    std::vector<unsigned> telling_routers(node_id destination) const override {
+    std::vector<unsigned> representative_routers(node_id destination) const override {
         const grid_map::goal& goal = m_map.where(destination);
         const unsigned last = m_map.dimensions() - 1;
-        const unsigned position = m_map.coordinate(goal.place, last);
+        const unsigned position = m_map.coordinate(goal.coordinates, last);
         if (position == 0 || position + 1 == m_map.side(last)) {
             return {};
         }
         std::vector<unsigned> routers{goal.router};
         unsigned stride = 1;
         for (unsigned dimension = 0; dimension <= last; ++dimension) {
-            if (leads_on(goal.place, dimension, false)) {
+            if (leads_on(goal.coordinates, dimension, false)) {
                 routers.push_back(goal.router - stride);
             }
-            if (leads_on(goal.place, dimension, true)) {
+            if (leads_on(goal.coordinates, dimension, true)) {
                 routers.push_back(goal.router + stride);
             }
             stride *= m_map.side(dimension);
@@ -61,8 +61,8 @@ public:
                 found.add({{port}});
             }
         }
-        const std::uint32_t here = m_map.place(router);
-        const std::uint32_t source = m_map.where(head.destination).place;
+        const std::uint32_t here = m_map.coordinates(router);
+        const std::uint32_t source = m_map.where(head.destination).coordinates;
         for (unsigned dimension = enters ? 0 : came_along; dimension < m_map.dimensions(); ++dimension) {
             for (const bool ascending : {false, true}) {
                 const bool back = dimension == came_along && m_map.is_above(here, source, dimension) != ascending;
@@ -91,13 +91,14 @@ public:
     explicit torus_order(grid_map map) : m_map(std::move(map)) {}
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.place) {
+        if (here == goal.coordinates) {
             return {goal.port};
         }
-        const unsigned dimension = m_map.first_difference(here, goal.place);
-        return {m_map.port(router, dimension, goes_up(dimension, here, goal.place, head.routing)), 0, 0, head.routing};
+        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
+        return {m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing)), 0, 0,
+                head.routing};
     }
 
     unsigned entries(node_id source, node_id destination) const override {
@@ -131,8 +132,8 @@ protected:
 private:
     bool is_tied(unsigned dimension, node_id source, node_id destination) const {
         return m_map
-            .shorter_direction(dimension, m_map.coordinate(m_map.where(source).place, dimension),
-                               m_map.coordinate(m_map.where(destination).place, dimension))
+            .shorter_direction(dimension, m_map.coordinate(m_map.where(source).coordinates, dimension),
+                               m_map.coordinate(m_map.where(destination).coordinates, dimension))
             .tied;
     }
 };
@@ -147,19 +148,19 @@ public:
     using torus_order::torus_order;
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.place) {
+        if (here == goal.coordinates) {
             return {goal.port};
         }
-        const unsigned dimension = m_map.first_difference(here, goal.place);
-        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, goal.place, head.routing));
+        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
+        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing));
         if (!m_map.wraps(dimension)) {
             return {port, 0, 0, head.routing};
         }
         const bool upper = m_map.dimension_of(router, input) == dimension
                                ? (head.routing & upper_half) != 0
-                               : m_map.coordinate(here, dimension) > m_map.coordinate(goal.place, dimension);
+                               : m_map.coordinate(here, dimension) > m_map.coordinate(goal.coordinates, dimension);
         return {port, static_cast<std::uint8_t>(upper ? 2 : 1), 0,
                 static_cast<std::uint16_t>((head.routing & ~upper_half) | (upper ? upper_half : 0))};
     }

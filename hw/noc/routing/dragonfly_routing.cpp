@@ -17,7 +17,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What a graph says of a dragonfly: topology_graph::modules are the nodes of a router, of a group, and all.
+/// What a graph states of a dragonfly: topology_graph::modules are the nodes of a router, of a group, and all.
 class dragonfly_map {
 public:
     /// One direction of a link between groups.
@@ -73,9 +73,9 @@ public:
             ties = here < least ? 1 : here == least ? ties + 1 : ties;
             least = std::min(least, here);
         }
-        std::size_t turn = destination.value % ties;
+        std::size_t pick = destination.value % ties;
         for (const global_link* link = first;; ++link) {
-            if (hops(*link) == least && turn-- == 0) {
+            if (hops(*link) == least && pick-- == 0) {
                 return *link;
             }
         }
@@ -128,8 +128,8 @@ private:
         for (const global_link& link : m_globals) {
             ++m_first_global[pair(link) + 1];
         }
-        for (std::size_t place = 1; place < m_first_global.size(); ++place) {
-            m_first_global[place] += m_first_global[place - 1];
+        for (std::size_t index = 1; index < m_first_global.size(); ++index) {
+            m_first_global[index] += m_first_global[index - 1];
         }
     }
 
@@ -275,7 +275,7 @@ const routing_registry::entry registered_dragonfly_valiant{
     {make_dragonfly_routing<dragonfly_valiant>}};
 const routing_registry::entry registered_dragonfly_ugal{
     "dragonfly_ugal",
-    "on dragonflies: by dragonfly_minimal or dragonfly_valiant, as the queues say where a packet enters (UGAL-L)",
+    "on dragonflies: by dragonfly_minimal or dragonfly_valiant, chosen by the queues where a packet enters (UGAL-L)",
     {make_dragonfly_routing<dragonfly_ugal>}};
 
 }  // namespace

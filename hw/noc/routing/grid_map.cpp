@@ -27,16 +27,16 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
     m_ports_a_router = 2 * dimensions();
     m_ports.resize(graph.routers.size() * m_ports_a_router);
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
-        std::uint32_t place = 0;
+        std::uint32_t coordinates = 0;
         for (unsigned dimension = 0; dimension < m_dims.size(); ++dimension) {
-            place |= graph.coordinate(router, dimension) << m_dims[dimension].shift;
+            coordinates |= graph.coordinate(router, dimension) << m_dims[dimension].shift;
         }
-        m_places.push_back(place);
+        m_coordinates.push_back(coordinates);
         note_ports(router, graph.routers[router].ports);
     }
     m_first_port.push_back(m_port_dimensions.size());
     for (const auto& node : graph.nodes) {
-        m_goals.push_back({m_places[node.router], node.port, static_cast<std::uint16_t>(node.router)});
+        m_goals.push_back({m_coordinates[node.router], node.port, static_cast<std::uint16_t>(node.router)});
     }
 }
 

@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 class grid_map {
 public:
     struct goal {
-        std::uint32_t place = 0;
+        std::uint32_t coordinates = 0;
         port_id port;  // of the node
         std::uint16_t router = 0;
     };
@@ -26,7 +26,7 @@ public:
     grid_map(const topology_graph& graph, const std::string& needing);
 
     unsigned dimensions() const { return static_cast<unsigned>(m_dims.size()); }
-    unsigned routers() const { return static_cast<unsigned>(m_places.size()); }
+    unsigned routers() const { return static_cast<unsigned>(m_coordinates.size()); }
     unsigned side(unsigned dimension) const { return m_dims[dimension].side; }
     /// Whether a dimension is a ring.
     bool wraps(unsigned dimension) const { return m_dims[dimension].wraps; }
@@ -34,10 +34,10 @@ public:
     /// @throws description_error unless the grid is a mesh of two dimensions
     void require_flat_mesh(const std::string& needing) const;
 
-    std::uint32_t place(unsigned router) const { return m_places[router]; }
+    std::uint32_t coordinates(unsigned router) const { return m_coordinates[router]; }
     const goal& where(node_id node) const { return m_goals[node.value]; }
-    unsigned coordinate(std::uint32_t place, unsigned dimension) const {
-        return (place & m_dims[dimension].mask) >> m_dims[dimension].shift;
+    unsigned coordinate(std::uint32_t coordinates, unsigned dimension) const {
+        return (coordinates & m_dims[dimension].mask) >> m_dims[dimension].shift;
     }
     /// Whether a place's coordinate along a dimension is larger than another's.
     bool is_above(std::uint32_t one, std::uint32_t other, unsigned dimension) const {
@@ -86,7 +86,7 @@ private:
     std::vector<extent> m_dims;
     unsigned m_ports_a_router = 0;                 // of m_ports
     std::vector<std::uint8_t> m_dimension_of_bit;  // of a place
-    std::vector<std::uint32_t> m_places;           // [router]
+    std::vector<std::uint32_t> m_coordinates;      // [router]
     std::vector<goal> m_goals;                     // [node]
     std::vector<port_id> m_ports;                  // [router, dimension, down or up]
     std::vector<std::size_t> m_first_port;         // [router], and one more: in m_port_dimensions

@@ -25,14 +25,14 @@ public:
     /// @param tree of the graph, a link down for each link up
     group_tables(const topology_graph& graph, const up_down_tree& tree);
 
-    /// Writes all tables anew: group g is the g-th list.
+    /// Writes all tables again: group g is the g-th list.
     /// @param members of each group, nobody twice; at most most_groups lists
     void write(std::vector<std::vector<node_id>> members);
 
     unsigned groups() const { return static_cast<unsigned>(m_members.size()); }
     const std::vector<node_id>& members(unsigned group) const { return m_members[group]; }
 
-    /// The ways on of a packet: to other routers first, then to nodes, each by ascending port.
+    /// The candidate outputs of a packet: to other routers first, then to nodes, each by ascending port.
     void copies(unsigned router, port_id input, unsigned group, route_options& found) const;
 
     /// The way of a reduction: to the group's first member.

@@ -208,13 +208,13 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
         const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
                              (m_plan.switches() && m_plan.has_external_link(there));
         if (is_away && m_plan.is_node(there)) {
-            m_routes[place(router, there)] = route_from(router, there, ports);
+            m_routes[entry_index(router, there)] = route_from(router, there, ports);
         }
     }
 }
 
 /// The ways to the other subnets of a level. All destinations with one value of the level's field leave a router alike,
-/// so that any of them tells the way.
+/// so that any of them reports the way.
 void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_ports& ports) {
     const hypernet_net& net = m_plan.net();
     const field& siblings = field_of(level);
@@ -222,7 +222,7 @@ void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_p
     for (hypernet_address value = 0; value <= siblings.mask; ++value) {
         const hypernet_address there = siblings.variant(sibling, value);
         if (net.common_level(m_addresses[router], there) == level) {
-            m_routes[place(router, there)] = route_from(router, there, ports);
+            m_routes[entry_index(router, there)] = route_from(router, there, ports);
         }
     }
 }

@@ -77,7 +77,7 @@ protected:
         port_id port;
         bool is_crossing = false;  // into another subnet
     };
-    /// The bits of a destination that tell the way to it where it lies in another subnet of a level: the index of that
+    /// The bits of a destination that ask the way to it where it lies in another subnet of a level: the index of that
     /// subnet, and below it, of several links, the number of the link (hypernet_net::gateway_index); with switches the
     /// index of the gateway. Of level 1: its position in the module.
     struct field {
@@ -86,7 +86,7 @@ protected:
         std::size_t first = 0;  // of the level's ways in a router's row
 
         hypernet_address value(hypernet_address address) const { return address >> shift & mask; }
-        std::size_t place(hypernet_address destination) const { return first + value(destination); }
+        std::size_t entry_index(hypernet_address destination) const { return first + value(destination); }
         /// An address with another value in these bits.
         hypernet_address variant(hypernet_address address, hypernet_address value) const {
             return (address & ~(mask << shift)) | value << shift;
@@ -102,14 +102,14 @@ protected:
     hypernet_address address_at(unsigned router) const { return m_addresses[router]; }
     /// Index of the route of a router or a bus to another address. A bus has the address of its first
     /// member, a destination on a switch that of its I/O node, both of which the lowest bit stands for.
-    std::size_t place(unsigned router, hypernet_address destination) const {
+    std::size_t entry_index(unsigned router, hypernet_address destination) const {
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
-        return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
+        return router * m_row + m_fields[m_field_of_bit[differing - 1]].entry_index(destination);
     }
 
     /// The way of a router or a bus to another address.
     const route& stored_route(unsigned router, hypernet_address destination) const {
-        return m_routes[place(router, destination)];
+        return m_routes[entry_index(router, destination)];
     }
     std::uint8_t set_of(unsigned phase) const {
         return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + phase);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hierarchical routing with other paths on congestion (Ghosh 1988, section 2.2.1, which says that the scheme can be so
-// modified, and not how). The paths are those that section 2.3 takes round failed links: another link to the subnet of
-// the destination, if there are several; the way by a third sibling; inside a module by another node of it. A router
+// Hierarchical routing with other paths on congestion (Ghosh 1988, section 2.2.1, which states that the scheme can be
+// so modified, and not how). The paths are those that section 2.3 takes round failed links: another link to the subnet
+// of the destination, if there are several; the way by a third sibling; inside a module by another node of it. A router
 // weighs them by their queues and links (UGAL-L, Singh 2005), and a packet turns aside once at most. No header: it
 // registers itself.
 #include <algorithm>
@@ -57,7 +57,7 @@ public:
     }
 
     /// Modules, and the subnets that are made of them. With several links between two subnets the node of the
-    /// destination says which one is usual; then there are none, as with more ways on than a list holds.
+    /// destination states which one is typical; then there are none, as with more candidate outputs than a list holds.
     unsigned region_levels() const override {
         for (unsigned level = 1; level <= net().h(); ++level) {
             if ((level != 1 && net().link_bits(level) != 0) || field_of(level).mask >= route_options::most) {
@@ -102,7 +102,7 @@ private:
             if (is_reached(here, there) || (level == 1 && !plan().is_node(address))) {
                 continue;
             }
-            leg& measured = m_legs[place(router, address)];
+            leg& measured = m_legs[entry_index(router, address)];
             measured.end = router;
             while (!is_reached(address_at(measured.end), there)) {
                 measured.end = next_router(measured.end, stored_route(measured.end, address).port);
@@ -111,11 +111,11 @@ private:
         }
     }
 
-    /// Links of the usual route.
+    /// Links of the typical route.
     unsigned hops(unsigned router, hypernet_address destination) const {
         unsigned sum = 0;
         while (address_at(router) != destination) {
-            const leg& next = m_legs[place(router, destination)];
+            const leg& next = m_legs[entry_index(router, destination)];
             sum += next.hops;
             router = next.end;
         }
@@ -146,7 +146,7 @@ private:
                 continue;
             }
             const port_id port = stored_route(router, address).port;
-            const leg& first = m_legs[place(router, address)];
+            const leg& first = m_legs[entry_index(router, address)];
             const unsigned links = first.hops + hops(first.end, destination);
             if (port != base.port && all) {
                 found.add(turn(router, status, {other, links}));

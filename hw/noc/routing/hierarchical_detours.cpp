@@ -213,7 +213,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
     return best;
 }
 
-/// Hops of the usual way inside a subnet; nothing: a link on it is down.
+/// Hops of the typical way inside a subnet; nothing: a link on it is down.
 std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target,
                                                          std::size_t known) const {
     unsigned hops = 0;

@@ -68,12 +68,12 @@ std::uint16_t hierarchical_legs::pack(const progress& status) {
 }
 
 hierarchical_legs::intermediate_goal hierarchical_legs::goal_at(unsigned goal) const {
-    const std::size_t place = goal - 1;
+    const std::size_t index = goal - 1;
     unsigned level = 1;
-    while (place > field_of(level).first + field_of(level).mask) {
+    while (index > field_of(level).first + field_of(level).mask) {
         ++level;
     }
-    return {level, static_cast<hypernet_address>(place - field_of(level).first)};
+    return {level, static_cast<hypernet_address>(index - field_of(level).first)};
 }
 
 unsigned hierarchical_legs::number_of(const intermediate_goal& goal) const {

@@ -12,7 +12,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What a graph says of a HyperX: topology_graph::modules are the nodes of a router, of a row, of a plane, ...
+/// What a graph states of a HyperX: topology_graph::modules are the nodes of a router, of a row, of a plane, ...
 class hyperx_map {
 public:
     /// @throws description_error for another graph
@@ -31,7 +31,7 @@ public:
         for (const auto& link : graph.links) {
             require(hops(link.origin, link.target) == 1);
             const std::size_t along = first_difference(link.origin, link.target);
-            m_ports[place(link.origin, along, link.target)] = link.origin_port;
+            m_ports[entry_index(link.origin, along, link.target)] = link.origin_port;
         }
         for (unsigned router = 0; router < routers(); ++router) {
             for (const dimension& along : m_dims) {
@@ -48,7 +48,7 @@ public:
 
     /// In dimension order, to another router.
     port_id port_towards(unsigned router, unsigned target) const {
-        return m_ports[place(router, first_difference(router, target), target)];
+        return m_ports[entry_index(router, first_difference(router, target), target)];
     }
     /// Links of the route from one router to another.
     unsigned hops(unsigned one, unsigned other) const {
@@ -83,7 +83,7 @@ private:
         }
         return along;
     }
-    std::size_t place(unsigned router, std::size_t along, unsigned target) const {
+    std::size_t entry_index(unsigned router, std::size_t along, unsigned target) const {
         return router * std::size_t{m_row} + m_dims[along].first_port + m_dims[along].coordinate(target);
     }
 
@@ -202,7 +202,7 @@ const routing_registry::entry registered_hyperx_valiant{
     {make_hyperx_routing<hyperx_valiant>}};
 const routing_registry::entry registered_hyperx_ugal{
     "hyperx_ugal",
-    "on a HyperX: by hyperx_dimension_order or hyperx_valiant, as the queues say where a packet enters (UGAL-L)",
+    "on a HyperX: by hyperx_dimension_order or hyperx_valiant, chosen by the queues where a packet enters (UGAL-L)",
     {make_hyperx_routing<hyperx_ugal>}};
 
 }  // namespace

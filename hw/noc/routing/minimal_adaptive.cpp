@@ -16,14 +16,14 @@ public:
     /// A packet takes the second of the two escape channels of a ring while its route leads across the dateline
     /// (Dally and Seitz 1987): here a function of place and goal alone, as packets come and go by adaptive channels.
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.place) {
+        if (here == goal.coordinates) {
             return {goal.port};
         }
-        const unsigned dimension = m_map.first_difference(here, goal.place);
+        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
         const unsigned origin = m_map.coordinate(here, dimension);
-        const unsigned target = m_map.coordinate(goal.place, dimension);
+        const unsigned target = m_map.coordinate(goal.coordinates, dimension);
         const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
         const bool ascending = route.ascending || (route.tied && origin % 2 == 0);
         const bool crosses = ascending ? target < origin : target > origin;
@@ -33,11 +33,11 @@ public:
     bool adaptive() const override { return true; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
         for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
             const unsigned origin = m_map.coordinate(here, dimension);
-            const unsigned target = m_map.coordinate(goal.place, dimension);
+            const unsigned target = m_map.coordinate(goal.coordinates, dimension);
             if (origin == target) {
                 continue;
             }

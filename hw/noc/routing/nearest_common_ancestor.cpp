@@ -27,7 +27,7 @@ public:
             if (port.dimension >= 0 || port.direction == 0) {
                 throw description_error("network.routing", needs);
             }
-            place& origin = m_routers[link.origin];
+            position& origin = m_routers[link.origin];
             (port.direction > 0 ? origin.uplinks : origin.down).push_back({link.origin_port, link.target});
         }
         m_state.resize(m_routers.size());
@@ -38,7 +38,7 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const place& here = m_routers[router];
+        const position& here = m_routers[router];
         const segment* const found = find(here, head.destination);
         if (found != nullptr) {
             return {found->port};
@@ -49,7 +49,7 @@ public:
     bool adaptive() const override { return m_is_adaptive; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        const place& here = m_routers[router];
+        const position& here = m_routers[router];
         if (!m_is_adaptive || find(here, head.destination) != nullptr) {
             found.add(next_hop(router, input, head));
             return;
@@ -70,7 +70,7 @@ private:
         port_id port;
         unsigned next = 0;
     };
-    struct place {
+    struct position {
         std::vector<segment> below;  // by node
         std::vector<route> uplinks;
         std::vector<route> down;
@@ -78,7 +78,7 @@ private:
     };
     enum class progress : std::uint8_t { unseen, begun, done };
 
-    static const segment* find(const place& here, node_id node) {
+    static const segment* find(const position& here, node_id node) {
         const auto after =
             std::upper_bound(here.below.begin(), here.below.end(), node.value,
                              [](std::uint16_t value, const segment& candidate) { return value < candidate.first; });
@@ -97,7 +97,7 @@ private:
             throw description_error("network.routing", needs);
         }
         m_state[router] = progress::begun;
-        place& here = m_routers[router];
+        position& here = m_routers[router];
         const std::size_t own_nodes = here.below.size();
         for (const route& down : here.down) {
             look_down(down.next);
@@ -116,7 +116,7 @@ private:
         m_state[router] = progress::done;
     }
 
-    static void join_segments(place& here) {
+    static void join_segments(position& here) {
         std::vector<segment> joined;
         for (const segment& range : here.below) {
             if (!joined.empty() && range.first <= joined.back().last) {
@@ -133,7 +133,7 @@ private:
 
     /// Above a router from which no way leads up lie all nodes.
     void check_tops(const topology_graph& graph) const {
-        for (const place& here : m_routers) {
+        for (const position& here : m_routers) {
             std::size_t nodes = 0;
             for (const segment& range : here.below) {
                 nodes += range.last - range.first + std::size_t{1};
@@ -145,7 +145,7 @@ private:
     }
 
     bool m_is_adaptive;
-    std::vector<place> m_routers;
+    std::vector<position> m_routers;
     std::vector<progress> m_state;  // of look_down()
 };
 

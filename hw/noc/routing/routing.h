@@ -27,14 +27,15 @@ struct alignas(8) route_option {
     std::uint8_t rank = 0;    // routers prefer the lowest rank; within a rank they choose by congestion
     std::uint16_t state = 0;  // flit::routing of the packet from there on
     // Links of the route to the destination, where a router weighs whole routes (UGAL-L:
-    // fabric/options/adaptive_routes.h); 0: it does not. Of several ways on of a head, all are weighed or none.
+    // fabric/options/adaptive_routes.h); 0: it does not. Of several candidate outputs of a head, all are weighed or
+    // none.
     std::uint8_t hops = 0;
     bool is_shut = false;  // failed links leave no way on now: the head waits (faults())
 
     friend constexpr bool operator==(const route_option&, const route_option&) = default;
 };
 
-/// The ways on for one head.
+/// The candidate outputs for one head.
 class route_options {
 public:
     static constexpr unsigned most = 64;
@@ -54,9 +55,9 @@ private:
     unsigned m_count = 0;
 };
 
-/// Chooses the ways on of a packet at each router. Everything must be a function of its arguments, of the graph and of
-/// which links are down (faults()), so that the proof of freedom from deadlock (hw/noc/dependency) walks exactly what
-/// routers do. State beyond the destination (Valiant's intermediate node, ...) travels in flit::routing.
+/// Chooses the candidate outputs of a packet at each router. Everything must be a function of its arguments, of the
+/// graph and of which links are down (faults()), so that the proof of freedom from deadlock (hw/noc/dependency) walks
+/// exactly what routers do. State beyond the destination (Valiant's intermediate node, ...) travels in flit::routing.
 class routing_function {
 public:
     virtual ~routing_function() = default;
@@ -68,11 +69,11 @@ public:
     /// @param head   its destination is a node of the network, `routing` the state
     virtual route_option next_hop(unsigned router, port_id input, const flit& head) const = 0;
 
-    /// Whether a head may have several ways on. Then routers ask for options() in every cycle in which it waits, else
-    /// for next_hop() once.
+    /// Whether a head may have several candidate outputs. Then routers ask for options() in every cycle in which it
+    /// waits, else for next_hop() once.
     virtual bool adaptive() const { return false; }
 
-    /// All ways on, next_hop() among them.
+    /// All candidate outputs, next_hop() among them.
     virtual void options(unsigned router, port_id input, const flit& head, route_options& found) const {
         found.add(next_hop(router, input, head));
     }
@@ -133,16 +134,16 @@ public:
 
     /// Routers such that the routes from their nodes to a node, and those to all other nodes, take every way on that
     /// any packet takes. Proofs of large networks walk no others. Empty: all routers.
-    virtual std::vector<unsigned> telling_routers(node_id /*destination*/) const { return {}; }
+    virtual std::vector<unsigned> representative_routers(node_id /*destination*/) const { return {}; }
 
-    /// Levels of nested regions of routers, so that a packet to any node of a region has the same ways on at a router
-    /// outside, by next_hop() and by all_options(), and stays inside once it is there. Proofs of large networks then
-    /// walk what is outside of a region for one of its nodes. 0: there are none.
+    /// Levels of nested regions of routers, so that a packet to any node of a region has the same candidate outputs at
+    /// a router outside, by next_hop() and by all_options(), and stays inside once it is there. Proofs of large
+    /// networks then walk what is outside of a region for one of its nodes. 0: there are none.
     virtual unsigned region_levels() const { return 0; }
     /// The region of a router. Levels are 1 .. region_levels(), from small to large; each lies within one of the next.
     virtual unsigned region(unsigned /*level*/, unsigned /*router*/) const { return 0; }
-    /// The ways on of options(), and where the node of the destination decides which of several there are, all of
-    /// these.
+    /// The candidate outputs of options(), and where the node of the destination decides which of several there are,
+    /// all of these.
     virtual void all_options(unsigned router, port_id input, const flit& head, route_options& found) const {
         options(router, input, head, found);
     }
@@ -167,7 +168,7 @@ struct routing_kind {
     /// The keys of network.routing_* that mean something to it, without "network.".
     std::vector<std::string> keys{};
     /// Whether it is free of deadlock only if a head finds its virtual channel empty, so that it can still choose an
-    /// escape channel. Then router.vc_release is tail_credit unless the user says otherwise.
+    /// escape channel. Then router.vc_release is tail_credit unless the user states otherwise.
     bool needs_empty_channels = false;
 };
 using routing_registry = registry<routing_kind>;

@@ -36,7 +36,7 @@ struct table_route {
 
 /// Routes by destination, and the one for all others.
 struct table_row {
-    std::vector<table_route> routes;  // [node]; empty until one is said
+    std::vector<table_route> routes;  // [node]; empty until one is stated
     table_route others;
 
     table_route look_up(unsigned node) const {
@@ -44,7 +44,7 @@ struct table_row {
     }
 };
 
-/// What a file says of one router.
+/// What a file states of one router.
 struct table_rows {
     table_row any;  // whatever the input
     std::map<std::uint8_t, table_row> by_input;
@@ -275,7 +275,7 @@ private:
     using port_map = std::vector<std::vector<std::pair<unsigned, port_id>>>;
 
     /// Every pair of nodes has a route that ends. Of routes that fail at one place for one destination the first is
-    /// told.
+    /// reported.
     void check_routes(const text_file& file) const {
         port_map next(m_graph.routers.size());
         for (unsigned router = 0; router < next.size(); ++router) {
@@ -302,7 +302,8 @@ private:
     }
 
     /// @param walk       number of this walk
-    /// @param first_walk of this destination; what one of its earlier walks came through leads there, or has been told
+    /// @param first_walk of this destination; what one of its earlier walks came through leads there, or has been
+    /// reported
     void check_route(unsigned source, unsigned destination, const text_file& file, const port_map& next,
                      std::vector<std::uint64_t>& marks, std::uint64_t walk, std::uint64_t first_walk) const {
         flit head;
@@ -332,7 +333,7 @@ private:
         }
     }
 
-    /// Packets to a destination are lost at a router, at whichever of these inputs they come: that is told once.
+    /// Packets to a destination are lost at a router, at whichever of these inputs they come: that is reported once.
     void mark_lost(unsigned router, const flit& head, std::vector<std::uint64_t>& marks, std::uint64_t walk) const {
         for (std::uint8_t input = 0; input < m_graph.routers[router].ports.size(); ++input) {
             if (next_hop(router, {input}, head).port.value == nowhere) {

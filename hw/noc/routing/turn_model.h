@@ -11,7 +11,7 @@
 namespace orbweaver::noc {
 
 /// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a cycle. Each is a
-/// file of its own that says which of the shortest ways a packet has.
+/// file of its own that states which of the shortest ways a packet has.
 class turn_model : public routing_function {
 public:
     explicit turn_model(grid_map map) : m_map(std::move(map)) {}
@@ -25,14 +25,14 @@ public:
     bool adaptive() const final { return true; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const final {
-        const std::uint32_t here = m_map.place(router);
+        const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.place) {
+        if (here == goal.coordinates) {
             found.add({goal.port});
             return;
         }
         add_routes({router, m_map.dimension_of(router, input), m_map.coordinate(here, 0), m_map.coordinate(here, 1),
-                    m_map.coordinate(goal.place, 0), m_map.coordinate(goal.place, 1)},
+                    m_map.coordinate(goal.coordinates, 0), m_map.coordinate(goal.coordinates, 1)},
                    found);
     }
 
@@ -46,7 +46,7 @@ protected:
         unsigned goal_x = 0;
         unsigned goal_y = 0;
     };
-    /// Adds the ways on that the turns leave; one at least.
+    /// Adds the candidate outputs that the turns leave; one at least.
     virtual void add_routes(const stand& position, route_options& found) const = 0;
 
     route_option along_row(const stand& position) const {

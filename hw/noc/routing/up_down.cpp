@@ -64,7 +64,7 @@ public:
         if (router == destination.router) {
             return {destination.port};
         }
-        return {m_choice[2 * place(destination.target, router) + (came_down(router, input) ? 1 : 0)]};
+        return {m_choice[2 * entry_index(destination.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
 
     void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
@@ -99,7 +99,7 @@ private:
         unsigned next = 0;
     };
 
-    std::size_t place(std::size_t target, unsigned router) const { return target * m_routers + router; }
+    std::size_t entry_index(std::size_t target, unsigned router) const { return target * m_routers + router; }
     bool came_down(unsigned router, port_id input) const { return m_from_above[m_first_port[router] + input.value]; }
 
     void number_goals(const topology_graph& graph) {
@@ -147,10 +147,10 @@ private:
             return length == unreachable ? unreachable : static_cast<std::uint16_t>(length + 1);
         };
         const auto shorten = [&](std::vector<std::uint16_t>& lengths, unsigned router, unsigned neighbour) {
-            std::uint16_t& length = lengths[place(target, router)];
-            length = std::min(length, one_more(lengths[place(target, neighbour)]));
+            std::uint16_t& length = lengths[entry_index(target, router)];
+            length = std::min(length, one_more(lengths[entry_index(target, neighbour)]));
         };
-        m_down[place(target, m_targets[target])] = 0;
+        m_down[entry_index(target, m_targets[target])] = 0;
         for (std::size_t left = m_order.size(); left != 0; --left) {
             const unsigned router = m_order[left - 1];
             for (const route& step : m_routes[router]) {
@@ -160,7 +160,7 @@ private:
             }
         }
         for (const unsigned router : m_order) {
-            m_free[place(target, router)] = m_down[place(target, router)];
+            m_free[entry_index(target, router)] = m_down[entry_index(target, router)];
             for (const route& step : m_routes[router]) {
                 if (step.upward) {
                     shorten(m_free, router, step.next);
@@ -173,12 +173,12 @@ private:
     /// @param only_down whether the packet has already come down a link
     template <class Visit>
     void for_each_route(unsigned router, std::size_t target, bool only_down, Visit visit) const {
-        const std::uint16_t left = (only_down ? m_down : m_free)[place(target, router)];
+        const std::uint16_t left = (only_down ? m_down : m_free)[entry_index(target, router)];
         for (const route& step : m_routes[router]) {
             if (step.upward && only_down) {
                 continue;
             }
-            const std::uint16_t after = (step.upward ? m_free : m_down)[place(target, step.next)];
+            const std::uint16_t after = (step.upward ? m_free : m_down)[entry_index(target, step.next)];
             if (after != unreachable && after + 1 == left) {
                 visit(step);
             }
@@ -194,7 +194,7 @@ private:
                 for_each_route(router, target, only_down, [&](const route& step) { ports.push_back(step.port); });
                 if (!ports.empty()) {
                     const std::size_t taken = m_rules.choice == route_choice::lowest ? 0 : target % ports.size();
-                    m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[taken];
+                    m_choice[2 * entry_index(target, router) + (only_down ? 1 : 0)] = ports[taken];
                 }
             }
         }

@@ -57,7 +57,8 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> base, const n
     }
 }
 
-/// Set 0 is all; then those of the usual routes; then those of detours, which have the last virtual channels, one each.
+/// Set 0 is all; then those of the typical routes; then those of detours, which have the last virtual channels, one
+/// each.
 std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
     const unsigned common_vcs = count - detour_sets();
     if (set == 0) {
@@ -92,19 +93,19 @@ bool up_down_detours::is_known_broken(unsigned router, const route_option& route
     const std::size_t known = m_faults->known_state(router);
     flit moved = head;
     route_option step = route;
-    unsigned place = router;
+    unsigned reached = router;
     while (true) {
-        if (m_faults->is_down_in(known, place, step.port)) {
+        if (m_faults->is_down_in(known, reached, step.port)) {
             return true;
         }
-        const std::uint32_t link = m_links.leaving(place, step.port);
+        const std::uint32_t link = m_links.leaving(reached, step.port);
         if (!m_informed || link == link_map::none || m_links.is_ejection(link)) {
             return false;
         }
         const link_map::port& end = m_links.end(link);
-        place = end.router;
+        reached = end.router;
         moved.routing = step.state;
-        step = m_base->next_hop(place, end.number, moved);
+        step = m_base->next_hop(reached, end.number, moved);
     }
 }
 
@@ -115,7 +116,7 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
     const bool is_refused = refuses(router, input);
     const auto& goal = m_graph.nodes[head.destination.value];
     if (!is_refused && router == goal.router) {
-        return eject(goal.port, m_mark);  // the usual route went on, to an intermediate router
+        return eject(goal.port, m_mark);  // the typical route went on, to an intermediate router
     }
     if (!is_refused) {
         if (const auto route = detour(here, 0, target, false)) {
@@ -176,7 +177,7 @@ std::optional<route_option> up_down_detours::detour(position here, unsigned turn
                         static_cast<std::uint16_t>(m_mark | (gives_up ? given_up : 0) | taken)};
 }
 
-/// On virtual channels of its detour, so that it waits for no packet that is on its usual route.
+/// On virtual channels of its detour, so that it waits for no packet that is on its typical route.
 route_option up_down_detours::eject(port_id port, unsigned state) const {
     return {port, static_cast<std::uint8_t>(first_detour_set() + (state & turn_bits)), 0,
             static_cast<std::uint16_t>(state)};

@@ -28,7 +28,8 @@ neighbour_lists neighbours_of(const topology_graph& graph) {
     return neighbours;
 }
 
-/// Links that lead up by the literal rule, by the router that they leave.
+/// Links that lead up by upper_end::literal, by the router that they leave: a link of the tree leads up to the parent,
+/// any other one to the router of the higher number.
 neighbour_lists literal_uplinks(const topology_graph& graph, const up_down_tree& tree) {
     neighbour_lists uplinks = neighbours_of(graph);
     for (unsigned origin = 0; origin < uplinks.size(); ++origin) {
@@ -51,15 +52,16 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
     return port_name(graph, found->origin, found->origin_port);
 }
 
-/// Among routers that are left, each of which has a way up to another one, one cycle.
+/// Finds a cycle among the routers that have no place in the order yet: each of them has an uplink to another one.
+/// @throws routing_cycle always
 [[noreturn]] void refuse_cycle(const topology_graph& graph, const neighbour_lists& uplinks,
-                               const std::vector<bool>& is_left) {
+                               const std::vector<bool>& is_unordered) {
     std::vector<unsigned> walked{
-        static_cast<unsigned>(std::find(is_left.begin(), is_left.end(), true) - is_left.begin())};
+        static_cast<unsigned>(std::find(is_unordered.begin(), is_unordered.end(), true) - is_unordered.begin())};
     while (true) {
-        const auto& routes = uplinks[walked.back()];
+        const auto& above = uplinks[walked.back()];
         const unsigned next =
-            *std::find_if(routes.begin(), routes.end(), [&](unsigned neighbour) { return is_left[neighbour]; });
+            *std::find_if(above.begin(), above.end(), [&](unsigned neighbour) { return is_unordered[neighbour]; });
         const auto seen = std::find(walked.begin(), walked.end(), next);
         if (seen == walked.end()) {
             walked.push_back(next);
@@ -79,36 +81,38 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
     }
 }
 
-/// Routers whose ways up all lead to routers taken before, the lowest first.
+/// Orders routers so that all uplinks of a router lead to earlier ones; among several that may come next, the one with
+/// the lowest number comes first.
+/// @throws routing_cycle if there is no such order
 std::vector<unsigned> order_literally(const topology_graph& graph, const up_down_tree& tree) {
     const neighbour_lists uplinks = literal_uplinks(graph, tree);
     neighbour_lists below(uplinks.size());
-    std::vector<std::size_t> routes_left(uplinks.size());
-    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> open;
+    std::vector<std::size_t> uplinks_left(uplinks.size());
+    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
     for (unsigned router = 0; router < uplinks.size(); ++router) {
-        routes_left[router] = uplinks[router].size();
+        uplinks_left[router] = uplinks[router].size();
         for (const unsigned above : uplinks[router]) {
             below[above].push_back(router);
         }
-        if (routes_left[router] == 0) {
-            open.push(router);
+        if (uplinks_left[router] == 0) {
+            ready.push(router);
         }
     }
     std::vector<unsigned> order;
-    std::vector<bool> is_left(uplinks.size(), true);
-    while (!open.empty()) {
-        const unsigned taken = open.top();
-        open.pop();
+    std::vector<bool> is_unordered(uplinks.size(), true);
+    while (!ready.empty()) {
+        const unsigned taken = ready.top();
+        ready.pop();
         order.push_back(taken);
-        is_left[taken] = false;
+        is_unordered[taken] = false;
         for (const unsigned router : below[taken]) {
-            if (--routes_left[router] == 0) {
-                open.push(router);
+            if (--uplinks_left[router] == 0) {
+                ready.push(router);
             }
         }
     }
     if (order.size() != uplinks.size()) {
-        refuse_cycle(graph, uplinks, is_left);
+        refuse_cycle(graph, uplinks, is_unordered);
     }
     return order;
 }

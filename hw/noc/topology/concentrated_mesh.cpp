@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mesh with several nodes a router (Balfour and Dally 2006). Nodes of a router are neighbours in number; a drawing has
-// them beside each other in a row. No header: it registers itself.
+// them next to each other in a row. No header: it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"

@@ -40,7 +40,7 @@ void check_dragonfly_router(const topology_desc& described) {
     if (ports > most_router_ports) {
         throw description_error(
             "network.topology.group_routers",
-            fmt::format("a router with {} nodes, {} routers beside it and {} global links has {} ports; at most {}",
+            fmt::format("a router with {} nodes, {} routers next to it and {} global links has {} ports; at most {}",
                         described.concentration, described.group_routers - 1, described.global_links, ports,
                         most_router_ports));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4): grown_hypernet_plan.h says
+// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4): grown_hypernet_plan.h states
 // which router stands where. A router has ports to its node, along the dimensions of its cubelet, and to the far end of
 // its external link, if that leads anywhere. It registers itself.
 #include <fmt/core.h>

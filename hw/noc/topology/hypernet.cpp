@@ -6,8 +6,8 @@
 // stand at the I/O nodes or behind concentrators (io_concentrators.h). Free external links are no ports. It registers
 // itself.
 //
-// Global connections enhance such a net (section 1.3, which says no more of them): each joins two nodes whose external
-// links are free.
+// Global connections enhance such a net (section 1.3, which states no more of them): each joins two nodes whose
+// external links are free.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    struct port_place {
+    struct port_position {
         unsigned router = 0;
         unsigned port = 0;
     };
@@ -200,18 +200,18 @@ private:
         return static_cast<unsigned>(m_graph.routers[router].ports.size()) - 1;
     }
 
-    void add_channel(port_place one, port_place other, unsigned level) {
+    void add_channel(port_position one, port_position other, unsigned level) {
         add_link(one, other, level);
         add_link(other, one, level);
     }
 
-    void add_link(port_place origin, port_place target, unsigned level) {
+    void add_link(port_position origin, port_position target, unsigned level) {
         const auto& cycles = m_described.level_cycles;
         const auto& capacity = m_described.level_flits_per_cycle;
         join(origin, target, cycles.empty() ? 0 : cycles[level], capacity.empty() ? 0 : capacity[level]);
     }
 
-    void join(port_place origin, port_place target, unsigned cycles, double flits_per_cycle) {
+    void join(port_position origin, port_position target, unsigned cycles, double flits_per_cycle) {
         m_graph.links.push_back({origin.router, port_id{static_cast<std::uint8_t>(origin.port)}, target.router,
                                  port_id{static_cast<std::uint8_t>(target.port)}, cycles, flits_per_cycle});
     }
@@ -256,7 +256,7 @@ private:
     /// @param number of the concentrator above a router, to whose port the last port of that leads
     void gather(unsigned router, unsigned number, unsigned port, unsigned stage) {
         const auto& capacity = m_described.io_flits_per_cycle;
-        const port_place above{m_plan.first_concentrator() + number, port};
+        const port_position above{m_plan.first_concentrator() + number, port};
         const double flits_per_cycle = capacity.empty() ? 0 : capacity[stage - 1];
         join({router, last_port(router)}, above, 0, flits_per_cycle);
         join(above, {router, last_port(router)}, 0, flits_per_cycle);

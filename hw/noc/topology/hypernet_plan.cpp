@@ -48,7 +48,7 @@ unsigned log2_of(const char* key, unsigned value) {
     return static_cast<unsigned>(std::bit_width(value)) - 1;
 }
 
-/// log2 of the links between two subnets of the highest level: more than usual, if they are to be fewer subnets.
+/// log2 of the links between two subnets of the highest level: more than typical, if they are to be fewer subnets.
 /// @throws description_error if so many cannot be joined
 unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
     if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) {
@@ -63,7 +63,7 @@ unsigned top_link_bits(const hypernet_net& below, const topology_desc& described
     return below.next_subnet_bits() - subnet_bits;
 }
 
-/// @throws description_error that says why there is no such net
+/// @throws description_error that states why there is no such net
 void check_fault(const hypernet_net& net, const topology_desc& described) {
     switch (net.fault()) {
         case hypernet_fault::none:
@@ -193,11 +193,11 @@ std::vector<hypernet_address> hypernet_plan::exits() const {
 
 bool hypernet_plan::is_all_of(hypernet_module_kind kind) const {
     return std::all_of(m_modules.begin(), m_modules.end(),
-                       [kind](const module_place& candidate) { return candidate.made.kind() == kind; });
+                       [kind](const module_position& candidate) { return candidate.made.kind() == kind; });
 }
 
 bool hypernet_plan::is_even() const {
-    return std::all_of(m_modules.begin(), m_modules.end(), [this](const module_place& candidate) {
+    return std::all_of(m_modules.begin(), m_modules.end(), [this](const module_position& candidate) {
         return candidate.made.nodes() == m_modules.front().made.nodes();
     });
 }
@@ -212,9 +212,9 @@ hypernet_address hypernet_plan::address_of(unsigned router) const {
     if (is_bus(router)) {
         return m_module_of_bus[router - nodes()] << m_net.d();
     }
-    const auto successor =
-        std::upper_bound(m_modules.begin(), m_modules.end(), router,
-                         [](unsigned number, const module_place& candidate) { return number < candidate.first_node; });
+    const auto successor = std::upper_bound(
+        m_modules.begin(), m_modules.end(), router,
+        [](unsigned number, const module_position& candidate) { return number < candidate.first_node; });
     const auto module = static_cast<hypernet_address>(successor - m_modules.begin() - 1);
     return module << m_net.d() | (router - m_modules[module].first_node);
 }

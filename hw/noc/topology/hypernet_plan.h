@@ -95,7 +95,7 @@ public:
     unsigned most_crossings() const { return m_switches ? m_net.h() - 1 : m_net.most_external_hops(); }
 
 private:
-    struct module_place {
+    struct module_position {
         module_type made;
         unsigned first_node = 0;
         unsigned bus = 0;  // of a buslet
@@ -105,7 +105,7 @@ private:
     void gather_channels(const topology_desc& described);
 
     hypernet_net m_net;
-    std::vector<module_place> m_modules;
+    std::vector<module_position> m_modules;
     std::vector<unsigned> m_module_of_bus;
     unsigned m_nodes = 0;
     unsigned m_first_switch = 0;

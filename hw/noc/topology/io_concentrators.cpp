@@ -64,14 +64,14 @@ hypernet_address io_concentrators::nearest_exit(unsigned number, hypernet_addres
 }
 
 unsigned io_concentrators::number_of(hypernet_address exit) const {
-    return static_cast<unsigned>(place_of(exit) / m_sizes[1]);
+    return static_cast<unsigned>(exit_position(exit) / m_sizes[1]);
 }
 
 unsigned io_concentrators::port_to(unsigned number, hypernet_address exit) const {
-    return static_cast<unsigned>((place_of(exit) - range_of(number).first) / m_sizes[stage(number) - 1]);
+    return static_cast<unsigned>((exit_position(exit) - range_of(number).first) / m_sizes[stage(number) - 1]);
 }
 
-std::size_t io_concentrators::place_of(hypernet_address exit) const {
+std::size_t io_concentrators::exit_position(hypernet_address exit) const {
     return static_cast<std::size_t>(std::lower_bound(m_exits.begin(), m_exits.end(), exit) - m_exits.begin());
 }
 

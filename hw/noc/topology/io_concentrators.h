@@ -50,7 +50,7 @@ private:
         std::size_t end = 0;
     };
     range range_of(unsigned number) const;
-    std::size_t place_of(hypernet_address exit) const;
+    std::size_t exit_position(hypernet_address exit) const;
 
     hypernet_net m_net;
     std::vector<hypernet_address> m_exits;

@@ -170,7 +170,7 @@ private:
             m_file.refuse_line("expected `bus router`");
         }
         if (!m_buses.insert(router(words[1])).second) {
-            m_file.refuse(words[1], fmt::format("{} is said to be a bus a second time", words[1].text));
+            m_file.refuse(words[1], fmt::format("{} is declared a bus a second time", words[1].text));
         }
     }
 

@@ -36,7 +36,7 @@ enum class link_level : std::uint8_t {
 struct topology_graph {
     struct router {
         std::vector<topology_port> ports;  // 1 .. 64
-        std::string name;                  // for people, where "r<number>" says too little; may be empty
+        std::string name;                  // for people, where "r<number>" states too little; may be empty
         bool is_bus = false;               // carries one packet at a time, whole (hw/noc/bus)
     };
     /// One direction of a channel.
@@ -90,7 +90,7 @@ struct topology_graph {
     }
 };
 
-/// As reports name routers: "r2" unless the topology says more.
+/// As reports name routers: "r2" unless the topology states more.
 std::string router_name(const topology_graph& graph, unsigned router);
 /// As reports name ports, and the links that begin there: "r2.x".
 std::string port_name(const topology_graph& graph, unsigned router, port_id port);
@@ -133,7 +133,7 @@ void add_channel(topology_graph& graph, const channel_end& one, const channel_en
 struct topology_kind {
     /// Makes the graph. @throws description_error for what it cannot be
     topology_graph (*make)(const topology_desc&);
-    /// The keys of network.topology, beside `kind`, that mean something to it.
+    /// The keys of network.topology, next to `kind`, that mean something to it.
     std::vector<std::string> keys;
 };
 using topology_registry = registry<topology_kind>;

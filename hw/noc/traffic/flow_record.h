@@ -24,7 +24,7 @@ class flow_record {
 public:
     /// @param is_reply     whether packets carry the creation of their request as tag
     /// @param batch_cycles cycles of a batch
-    /// @param pairs_of     number of nodes whose pairs are told apart; 0: none
+    /// @param pairs_of     number of nodes whose pairs are distinguished; 0: none
     flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
         : batches(batch_cycles),
           discarded(batch_cycles),
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// [source, destination]; empty if pairs are not told apart.
+    /// [source, destination]; empty if pairs are not reported apart.
     const std::vector<pair_latency>& pairs() const { return m_pairs; }
 
     histogram packet_latency;

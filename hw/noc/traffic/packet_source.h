@@ -48,7 +48,7 @@ struct traffic_count {
 /// buffers (reply_buffers.h).
 class packet_source {
 public:
-    /// @param module name of the random streams; the number of the flow tells those of several flows apart
+    /// @param module name of the random streams; the number of the flow distinguishes those of several flows
     packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node)
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
@@ -83,7 +83,7 @@ public:
         advance(m_next, m_creations);
     }
 
-    /// The plan has got another process from a cycle on: what was drawn beyond that cycle is drawn anew. Packets that
+    /// The plan has got another process from a cycle on: what was drawn beyond that cycle is drawn again. Packets that
     /// were created before it and wait stay.
     void change_process() {
         if (!m_silent && m_next.cycle >= m_plan->change) {

@@ -39,13 +39,13 @@ public:
     /// Replies that have not started.
     std::uint32_t waiting() const { return m_waiting; }
     /// @param number 0: the one that starts next
-    const reply& operator[](std::uint32_t number) const { return m_ring[place(number)]; }
+    const reply& operator[](std::uint32_t number) const { return m_ring[slot(number)]; }
     /// Into a buffer that was reserved.
-    void add(const reply& made) { m_ring[place(m_waiting++)] = made; }
+    void add(const reply& made) { m_ring[slot(m_waiting++)] = made; }
     /// The first one starts.
     reply take() {
         const reply first = m_ring[m_first];
-        m_first = static_cast<std::uint32_t>(place(1));
+        m_first = static_cast<std::uint32_t>(slot(1));
         --m_waiting;
         return first;
     }
@@ -56,7 +56,7 @@ private:
         m_taken_cycles = taken_cycles(now);
         m_counted_until = now;
     }
-    std::size_t place(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
+    std::size_t slot(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
 
     unsigned m_free;
     std::uint64_t m_taken_cycles = 0;  // before m_counted_until

@@ -368,7 +368,7 @@ void traffic::watch(cycle_t now) {
 }
 
 /// Whether packets wait for each other and for nothing else. Where nothing moves they may as well wait for time: until
-/// a link is repaired, say.
+/// a link is repaired, for example.
 bool traffic::packets_hang(cycle_t now) const {
     wait_graph graph;
     network_waits waits(m_network, graph);

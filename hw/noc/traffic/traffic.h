@@ -66,7 +66,8 @@ struct traffic_result {
 class traffic : public sc_core::sc_module, public clocked, private packet_listener {
 public:
     /// @param fabric  outlives this; nothing else may be bound to its nodes
-    /// @param end is told when the run is over: status "ok" or "saturated", or "deadlock" when nothing moves any more
+    /// @param end is notified when the run is over: status "ok" or "saturated", or "deadlock" when nothing moves any
+    /// more
     /// @throws user_error for what cannot be (traffic_flow.h, traffic_pattern.h, injection_process.h)
     traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
             std::uint64_t seed, run_control& end);

@@ -59,7 +59,7 @@ struct traffic_source_desc {
     double locality = 0.9;             // of threshold and geometric: the fraction that stays in a region
     unsigned locality_level = 1;      // of threshold, next_module: the level of modules that is the region, 1 innermost
     unsigned module_offset = 1;       // of next_module: from the module of the source to that of its destinations
-    std::vector<unsigned> modules{};  // nodes of a module, innermost level first; empty: as the topology says
+    std::vector<unsigned> modules{};  // nodes of a module, innermost level first; empty: as the topology states
     std::string reply_class{};        // network class of replies; empty: packets are not answered
     packet_lengths reply_flits{};
     unsigned reply_buffers = 4;  // of a node: a request is taken only if one is free for its reply
@@ -72,7 +72,7 @@ struct traffic_class_desc : traffic_source_desc {
 };
 
 struct traffic_desc : traffic_source_desc {
-    std::vector<traffic_class_desc> classes{};  // several sources a node; empty: one, as the other members say
+    std::vector<traffic_class_desc> classes{};  // several sources a node; empty: one, as the other members state
     cycle_t warmup_cycles = 10000;
     cycle_t measure_cycles = 30000;
     cycle_t drain_cycles = 100000;       // at most; then the run is saturated

@@ -30,8 +30,8 @@ const message_class_desc& default_class(const std::vector<message_class_desc>& c
 }
 
 /// Puts a flow into the class of a name.
-void place(traffic_flow& flow, const std::string& name, const std::string& key,
-           const std::vector<message_class_desc>& classes) {
+void assign_class(traffic_flow& flow, const std::string& name, const std::string& key,
+                  const std::vector<message_class_desc>& classes) {
     const auto found =
         std::find_if(classes.begin(), classes.end(), [&](const auto& candidate) { return candidate.name == name; });
     if (found == classes.end()) {
@@ -81,7 +81,7 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
         traffic_flow flow;
         flow.name = source.name;
         flow.source = number;
-        place(flow, source.name, key(number, "name"), network.classes);
+        assign_class(flow, source.name, key(number, "name"), network.classes);
         check_broadcast(source, network.classes[flow.message_class.value], key(number, "pattern"));
         for (const traffic_flow& other : flows) {
             if (other.name == flow.name) {
@@ -96,7 +96,7 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
             answer.name = source.name + ".reply";
             answer.source = number;
             answer.is_reply = true;
-            place(answer, source.reply_class, key(number, "reply_class"), network.classes);
+            assign_class(answer, source.reply_class, key(number, "reply_class"), network.classes);
             if (is_broadcast(network.classes[answer.message_class.value])) {
                 throw description_error(
                     key(number, "reply_class"),

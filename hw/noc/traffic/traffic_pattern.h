@@ -36,7 +36,7 @@ public:
     /// Whether a node sends at all. With `self: false` one that has only itself to send to does not.
     virtual bool sends(node_id /*source*/) const { return true; }
 
-    /// Where the packets of a source that sends go, each node once. Empty: only draws tell.
+    /// Where the packets of a source that sends go, each node once. Empty: only draws report.
     virtual std::vector<destination_share> shares(node_id /*source*/) const { return {}; }
 };
 
@@ -62,7 +62,7 @@ struct traffic_pattern_kind {
     /// @throws description_error with a key of traffic_source_desc if the pattern does not suit, user_error for a file
     /// that is wrong
     std::unique_ptr<traffic_pattern> (*make)(const traffic_source_desc&, const traffic_shape&);
-    /// The keys, beside `pattern` and `self`, that mean something to it.
+    /// The keys, next to `pattern` and `self`, that mean something to it.
     std::vector<std::string> keys{};
 };
 using pattern_registry = registry<traffic_pattern_kind>;

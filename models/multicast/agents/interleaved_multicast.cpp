@@ -17,8 +17,8 @@ switch_id branch_of(const spanning_tree& tree, switch_id vertex) {
 }
 
 /// The place of the primary agent among the children with destinations, of which there is one at least.
-std::size_t primary_place(const routed_network& network, const std::vector<switch_id>& children,
-                          const multicast_message& multicast, primary_choice primary, draws& drawn) {
+std::size_t primary_position(const routed_network& network, const std::vector<switch_id>& children,
+                             const multicast_message& multicast, primary_choice primary, draws& drawn) {
     if (primary == primary_choice::same_tree) {
         const switch_id branch = branch_of(network.tree, network.graph.switch_of[multicast.source]);
         const auto found = std::find(children.begin(), children.end(), branch);
@@ -45,7 +45,7 @@ message_plan interleaved_multicast(const routed_network& network, const multicas
     std::size_t first = 0;
     if (!children.empty()) {
         draws drawn(options.seed, purpose::order, message);
-        first = ring.size() + primary_place(network, children, multicast, primary, drawn);
+        first = ring.size() + primary_position(network, children, multicast, primary, drawn);
     }
     for (const switch_id child : children) {
         ring.push_back(*agents.agent(child));

@@ -19,7 +19,7 @@ struct graph_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Plain data; check_graph() tells whether it is a network.
+/// Plain data; check_graph() reports whether it is a network.
 struct switch_graph {
     std::vector<std::vector<switch_id>> neighbours;  // [switch], ascending; every link stands at both of its ends
     std::vector<switch_id> switch_of;                // [processor], ascending: processors are numbered switch by switch

@@ -11,7 +11,7 @@ namespace orbweaver::models {
 /// Which end of a cross link is the upper one.
 enum class cross_rule : std::uint8_t {
     level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no cycles
-    literal,       // the smaller number, as the report says: there may be cycles of up links
+    literal,       // the smaller number, as the report states: there may be cycles of up links
 };
 
 /// Directions of links: up or down. Up a tree link is towards the root.

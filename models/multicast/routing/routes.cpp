@@ -27,11 +27,11 @@ route_table::route_table(const switch_graph& graph, const orientation& direction
 
 /// Breadth first from the target, backwards. A packet that may still go up may also turn down.
 void route_table::measure(switch_id target) {
-    struct place {
+    struct position {
         switch_id vertex;
         bool only_down;
     };
-    std::deque<place> open{{target, true}, {target, false}};
+    std::deque<position> open{{target, true}, {target, false}};
     left(target, target, true) = left(target, target, false) = 0;
     const auto reach = [&](switch_id vertex, bool only_down, std::uint16_t links) {
         std::uint16_t& known = left(target, vertex, only_down);
@@ -41,7 +41,7 @@ void route_table::measure(switch_id target) {
         }
     };
     while (!open.empty()) {
-        const place here = open.front();
+        const position here = open.front();
         open.pop_front();
         const auto links = static_cast<std::uint16_t>(left(target, here.vertex, here.only_down) + 1);
         for (const link& back : m_links[here.vertex]) {

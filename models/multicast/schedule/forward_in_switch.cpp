@@ -16,17 +16,17 @@ std::vector<unsigned> by_descending_tail(unsigned destinations, const std::vecto
     std::vector<unsigned> order(tails.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](auto one, auto other) { return tails[one] > tails[other]; });
-    for (unsigned& place : order) {
-        place += destinations;
+    for (unsigned& position : order) {
+        position += destinations;
     }
     return order;
 }
 
 switch_schedule agent_only(unsigned destinations, const std::vector<unsigned>& tails) {
     switch_schedule made;
-    for (const unsigned place : by_descending_tail(destinations, tails)) {
-        made.sends.push_back({0, place});
-        made.steps = std::max(made.steps, static_cast<unsigned>(made.sends.size()) + tails[place - destinations]);
+    for (const unsigned position : by_descending_tail(destinations, tails)) {
+        made.sends.push_back({0, position});
+        made.steps = std::max(made.steps, static_cast<unsigned>(made.sends.size()) + tails[position - destinations]);
     }
     for (const send& local : binomial_from_first(destinations)) {
         made.sends.push_back(local);
@@ -37,7 +37,9 @@ switch_schedule agent_only(unsigned destinations, const std::vector<unsigned>& t
 }
 
 switch_schedule desc_list(unsigned destinations, const std::vector<unsigned>& tails) {
-    const auto tail_of = [&](unsigned place) { return place < destinations ? 0 : tails[place - destinations]; };
+    const auto tail_of = [&](unsigned position) {
+        return position < destinations ? 0 : tails[position - destinations];
+    };
     std::vector<unsigned> targets(destinations - 1);
     std::iota(targets.begin(), targets.end(), 1U);
     const auto below = by_descending_tail(destinations, tails);
@@ -89,7 +91,7 @@ private:
     /// The longest tails are due first. No tail is as long as the schedule.
     unsigned deadline() const { return m_made.steps - m_tails[m_below[m_served] - m_destinations]; }
 
-    void send_to(unsigned place) { m_made.sends.push_back({m_holders[m_sender++], place}); }
+    void send_to(unsigned position) { m_made.sends.push_back({m_holders[m_sender++], position}); }
 
     bool serve_due() {
         while (!all_served() && deadline() == m_step) {
@@ -103,9 +105,9 @@ private:
 
     void inform_destinations() {
         while (idle() && m_holders.size() < m_destinations) {
-            const auto place = static_cast<unsigned>(m_holders.size());
-            send_to(place);
-            m_holders.push_back(place);
+            const auto position = static_cast<unsigned>(m_holders.size());
+            send_to(position);
+            m_holders.push_back(position);
         }
     }
 

@@ -18,8 +18,8 @@ public:
             open.emplace(made.steps, static_cast<unsigned>(m_nodes.size()));
             m_nodes.push_back(made);
         };
-        for (unsigned place = 0; place < tails.size(); ++place) {
-            add({tails[place], place, tails[place]});
+        for (unsigned position = 0; position < tails.size(); ++position) {
+            add({tails[position], position, tails[position]});
         }
         while (open.size() > 1) {
             const unsigned shorter = open.top().second;
@@ -48,8 +48,8 @@ private:
         unsigned parent = 0;
     };
 
-    bool holds(unsigned subtree, unsigned place) const {
-        unsigned ancestor = place;  // leaves are numbered as their places
+    bool holds(unsigned subtree, unsigned position) const {
+        unsigned ancestor = position;  // leaves are numbered as their places
         while (ancestor < subtree) {
             ancestor = m_nodes[ancestor].parent;
         }

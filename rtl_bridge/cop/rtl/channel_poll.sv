@@ -13,8 +13,8 @@ module channel_poll #(
     input  logic             rst_i,
     input  logic [PORTS-1:0] ready_i,
     /// Who of them has its turn in this clock.
-    output logic             has_turn_o,
-    output logic [ BITS-1:0] turn_o,
+    output logic             has_next_o,
+    output logic [ BITS-1:0] next_port_o,
     /// The next turn comes after this port.
     input  logic             pass_i,
     input  logic [ BITS-1:0] passed_i,
@@ -43,13 +43,13 @@ module channel_poll #(
     );
 
     always_comb begin
-      turn_o = '0;
+      next_port_o = '0;
       for (int unsigned p = 0; p < PORTS; p = p + 1) begin
-        if (grant[p]) turn_o = BITS'(p);
+        if (grant[p]) next_port_o = BITS'(p);
       end
     end
 
-    assign has_turn_o  = ready_i != '0;
+    assign has_next_o  = ready_i != '0;
     assign unused_rest = rest_i;
 
     always_ff @(posedge clk_i) begin
@@ -57,8 +57,8 @@ module channel_poll #(
       else if (pass_i) at_q <= following(passed_i);
     end
   end else begin : g_counter
-    assign turn_o     = at_q;
-    assign has_turn_o = ready_i[at_q];
+    assign next_port_o     = at_q;
+    assign has_next_o = ready_i[at_q];
 
     always_ff @(posedge clk_i) begin
       if (rst_i) at_q <= '0;

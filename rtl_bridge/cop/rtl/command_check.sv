@@ -22,8 +22,8 @@ module command_check #(
     /// It has a lock of another controller.
     input  logic        has_far_lock_i,
     input  logic        from_above_i,
-    // What the RAMs say.
-    input  logic        place_exists_i,
+    // What the RAMs state.
+    input  logic        position_exists_i,
     /// The place lies in another channel's task space, or in another task's.
     input  logic        other_channel_i,
     input  logic        is_taken_i,
@@ -61,7 +61,7 @@ module command_check #(
   always_comb begin
     of_access = cop_pkg::ERROR_NONE;
     if (space_i == cop_pkg::SPACE_MASK && opcode != cop_pkg::OP_READ64) of_access = cop_pkg::ERROR_ILLEGAL;
-    else if (!place_exists_i) of_access = cop_pkg::ERROR_LIMIT;
+    else if (!position_exists_i) of_access = cop_pkg::ERROR_LIMIT;
     else if (space_i == cop_pkg::SPACE_SYSTEM && action_i != cop_pkg::DO_READ && !supervisor) begin
       of_access = cop_pkg::ERROR_PRIVILEGED;
     end else if (space_i == cop_pkg::SPACE_TASK && !(writes && supervisor)) begin

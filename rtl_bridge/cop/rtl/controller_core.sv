@@ -115,8 +115,8 @@ module controller_core #(
   // waits until the registers for its answer are free.
   logic [PORTS-1:0] commands;
   logic [PORTS-1:0] ready;
-  logic has_turn;
-  logic [PORT_BITS-1:0] turn;
+  logic has_next;
+  logic [PORT_BITS-1:0] next_port;
   logic stays;
   logic selects;
   logic [PORT_BITS-1:0] from;
@@ -136,8 +136,8 @@ module controller_core #(
       from      = from_q;
       is_answer = answer_q;
     end else begin
-      selects   = stays ? ready != '0 : has_turn;
-      from      = !selects ? '0 : stays ? holder : turn;
+      selects   = stays ? ready != '0 : has_next;
+      from      = !selects ? '0 : stays ? holder : next_port;
       is_answer = selects && answered_i[from];
     end
   end
@@ -242,7 +242,7 @@ module controller_core #(
   logic [1:0] bank_in_use;
   logic bank;
   logic sets_terminal_count;
-  logic place_exists;
+  logic position_exists;
   logic is_taken;
   logic [63:0] stored;
   logic [63:0] written;
@@ -324,7 +324,7 @@ module controller_core #(
       .channel_i (named_channel),
       .task_i    (instruction[18:1]),
       .tag_i     (tag),
-      .exists_o  (place_exists),
+      .exists_o  (position_exists),
       .is_taken_o(is_taken),
       .data_o    (stored),
       .write_i   (writes_word),
@@ -379,7 +379,7 @@ module controller_core #(
   logic [3:0] done;  // what is done in the last clock
 
   assign is_counted_write = WRITES_COUNT && asked == cop_pkg::DO_WRITE && !from_uplink && space == cop_pkg::SPACE_GLOBAL &&
-      place_exists && waits;
+      position_exists && waits;
   assign action = is_counted_write ? cop_pkg::DO_CONTRIBUTE : asked;
   assign is_last_contribution = action == cop_pkg::DO_CONTRIBUTE && waited_for == channel_bit;
 
@@ -399,7 +399,7 @@ module controller_core #(
       .is_locking_host_i(locked && holder == from && from_host),
       .has_far_lock_i   (LEVEL == 2 ? locked && holder == from : far_locked_q && far_holder_q == from),
       .from_above_i     (from_uplink),
-      .place_exists_i   (place_exists),
+      .position_exists_i   (position_exists),
       .other_channel_i  (named_channel != channel),
       .is_taken_i       (is_taken),
       .in_use_i         (sets_terminal_count ? terminal_counts_in_use : bank_in_use[bank]),
@@ -618,8 +618,8 @@ module controller_core #(
       .clk_i     (clk_i),
       .rst_i     (rst_i),
       .ready_i   (ready),
-      .has_turn_o(has_turn),
-      .turn_o    (turn),
+      .has_next_o(has_next),
+      .next_port_o    (next_port),
       .pass_i    (passes || lock_expires),
       .passed_i  (passes ? from : holder),
       .rest_i    (!selects)

@@ -51,7 +51,7 @@ module data_ram #(
   logic [SPACE_BITS-1:0] space_number;
   logic [BITS-1:0] address;
   logic [17:0] owner;
-  logic task_place_exists;
+  logic task_position_exists;
   logic is_numbered_q;
 
 `ifndef SYNTHESIS
@@ -63,13 +63,13 @@ module data_ram #(
 
   assign of_channel        = TASK_BITS'((task_i - 18'd1) % 18'(TASKS));
   assign space_number      = SPACE_BITS'((32'(channel_i) - 32'd1) * TASKS + 32'(of_channel));
-  assign task_place_exists = {1'b0, tag_i} < 17'(TASK_WORDS) && task_i != '0 && channel_i != '0 &&
+  assign task_position_exists = {1'b0, tag_i} < 17'(TASK_WORDS) && task_i != '0 && channel_i != '0 &&
       channel_i <= 7'(CHANNELS);
 
   always_comb begin
     case (space_i)
       cop_pkg::SPACE_TASK: begin
-        exists_o = task_place_exists;
+        exists_o = task_position_exists;
         address  = BITS'(ENTRIES + SYSTEM_WORDS + 32'(space_number) * TASK_WORDS + 32'(tag_i));
       end
       cop_pkg::SPACE_SYSTEM: begin

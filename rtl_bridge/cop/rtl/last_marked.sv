@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The last marked place at or below one: groups of 64 places, looked at side by side.
 module last_marked #(
-    parameter int unsigned PLACES = 4096,
-    /// Of a place; follows from PLACES.
-    parameter int unsigned BITS = PLACES > 1 ? $clog2(PLACES) : 1
+    parameter int unsigned POSITIONS = 4096,
+    /// Of a place; follows from POSITIONS.
+    parameter int unsigned BITS = POSITIONS > 1 ? $clog2(POSITIONS) : 1
 ) (
-    input  logic [PLACES-1:0] marks_i,
+    input  logic [POSITIONS-1:0] marks_i,
     input  logic [  BITS-1:0] from_i,
     output logic              found_o,
-    output logic [  BITS-1:0] place_o
+    output logic [  BITS-1:0] position_o
 );
 
   localparam int unsigned WIDTH = 64;
-  localparam int unsigned GROUPS = (PLACES + WIDTH - 1) / WIDTH;
+  localparam int unsigned GROUPS = (POSITIONS + WIDTH - 1) / WIDTH;
   localparam int unsigned GROUP_BITS = GROUPS > 1 ? $clog2(GROUPS) : 1;
 
   logic [GROUPS*WIDTH-1:0] marks;
@@ -23,7 +23,7 @@ module last_marked #(
   logic [GROUP_BITS-1:0] group;
   logic [WIDTH-1:0] own_marks;
   logic [WIDTH-1:0] chosen;
-  logic [5:0] place;
+  logic [5:0] position;
 
   assign marks     = (GROUPS * WIDTH)'(marks_i);
   assign from      = (GROUP_BITS + 6)'(from_i);
@@ -46,13 +46,13 @@ module last_marked #(
   assign chosen = own_marks != '0 ? own_marks : marks[group*WIDTH+:WIDTH];
 
   always_comb begin
-    place = '0;
+    position = '0;
     for (int unsigned k = 0; k < WIDTH; k = k + 1) begin
-      if (chosen[k]) place = 6'(k);
+      if (chosen[k]) position = 6'(k);
     end
   end
 
   assign found_o = own_marks != '0 || below != '0;
-  assign place_o = BITS'({group, place});
+  assign position_o = BITS'({group, position});
 
 endmodule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// A RAM of channel masks, an entry for each tag. SETTC and SETBM write a range of entries in one clock: only the first
-/// one of a run of equal entries is in the RAM, and a bit an entry says that a run begins there. A write therefore keeps
+/// one of a run of equal entries is in the RAM, and a bit an entry states that a run begins there. A write therefore keeps
 /// the mask of the entry behind it, which may have belonged to the same run.
 module mask_ram #(
     /// Entries, 1 to 65536.
@@ -45,11 +45,11 @@ module mask_ram #(
   logic [TAG_BITS-1:0] behind_tag;
   logic [TAG_BITS-1:0] last_tag;
   logic found;
-  logic [TAG_BITS-1:0] place;
+  logic [TAG_BITS-1:0] position;
   logic behind_found;
-  logic [TAG_BITS-1:0] behind_place;
+  logic [TAG_BITS-1:0] behind_position;
   logic [CHANNELS-1:0] behind_mask;
-  logic [TAG_BITS-1:0] accessed_place;
+  logic [TAG_BITS-1:0] accessed_position;
   logic accessed_found;
   logic writes;
   logic [ENTRIES-1:0] range;
@@ -61,37 +61,37 @@ module mask_ram #(
   assign last_tag   = TAG_BITS'(behind - 17'd1);
 
   last_marked #(
-      .PLACES(ENTRIES)
+      .POSITIONS(ENTRIES)
   ) i_run (
       .marks_i(begins_q),
       .from_i (tag_i),
       .found_o(found),
-      .place_o(place)
+      .position_o(position)
   );
 
   last_marked #(
-      .PLACES(ENTRIES)
+      .POSITIONS(ENTRIES)
   ) i_run_behind (
       .marks_i(begins_q),
       .from_i (behind_tag),
       .found_o(behind_found),
-      .place_o(behind_place)
+      .position_o(behind_position)
   );
 
   last_marked #(
-      .PLACES(ENTRIES)
+      .POSITIONS(ENTRIES)
   ) i_accessed (
       .marks_i(accessed_q),
       .from_i (last_tag),
       .found_o(accessed_found),
-      .place_o(accessed_place)
+      .position_o(accessed_position)
   );
 
-  assign mask_o         = found ? masks[place] : '0;
-  assign behind_mask    = behind_found ? masks[behind_place] : '0;
+  assign mask_o         = found ? masks[position] : '0;
+  assign behind_mask    = behind_found ? masks[behind_position] : '0;
   assign accessed_o     = accessed_q[tag_i];
   assign fresh_o        = fresh_q[tag_i];
-  assign any_accessed_o = accessed_found && accessed_place >= tag_i;
+  assign any_accessed_o = accessed_found && accessed_position >= tag_i;
   assign writes         = set_i || remove_i;
 
   // Of the range; and where a run begins because of it: at its first entry, and behind its last one.

@@ -27,18 +27,18 @@ module ready_valid_input #(
 
   logic [BITS-1:0] fifo_q[VCS][DEPTH];
   int unsigned first_q[VCS], count_q[VCS];
-  int unsigned turn_q, chosen;
+  int unsigned pointer_q, chosen;
   logic [VCS-1:0] leaves, ready_q;
   logic waited_q;
 
   always_comb begin
     chosen = VCS;
     for (int unsigned k = 0; k < VCS; k++) begin
-      automatic int unsigned v = (turn_q + k) % VCS;
+      automatic int unsigned v = (pointer_q + k) % VCS;
       if (chosen == VCS && count_q[v] != 0 && (!BY_VC || ready_q[v])) chosen = v;
     end
     for (int unsigned k = 0; k < VCS; k++) begin
-      automatic int unsigned v = (turn_q + k) % VCS;
+      automatic int unsigned v = (pointer_q + k) % VCS;
       if (chosen == VCS && count_q[v] != 0) chosen = v;
     end
     valid_o = chosen != VCS;
@@ -61,8 +61,8 @@ module ready_valid_input #(
     end
     ready_q  <= rst_i ? '0 : ready_vc_i;
     waited_q <= !rst_i && BY_VC && valid_o && leaves == '0 && !waited_q;
-    if (rst_i) turn_q <= 0;
-    else if (valid_o) turn_q <= !BY_VC || leaves != '0 || waited_q ? (chosen + 1) % VCS : chosen;
+    if (rst_i) pointer_q <= 0;
+    else if (valid_o) pointer_q <= !BY_VC || leaves != '0 || waited_q ? (chosen + 1) % VCS : chosen;
     credit_o <= rst_i ? '0 : leaves;
   end
 

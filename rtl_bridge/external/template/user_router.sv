@@ -7,7 +7,7 @@
 //
 // A flit lies on the wires for one cycle, whenever valid is set. There is no ready: the sender has counted credits,
 // DEPTH for each virtual channel at the start, and a flit takes one. Set credit_o[p][v] for a cycle when a place of the
-// buffer of input p, virtual channel v, is free again; credit_i[p][v] tells the same of the buffer behind output p.
+// buffer of input p, virtual channel v, is free again; credit_i[p][v] informs the same of the buffer behind output p.
 //
 // Payload does not come in. Every flit has a tag instead, which must leave with it.
 //
@@ -61,7 +61,7 @@ module user_router #(
   int unsigned credits_q [CHANNELS];       // of the buffers behind the outputs
   logic        held_q [CHANNELS];          // a packet has the virtual channel of the output ...
   int unsigned holder_q [CHANNELS];        // ... which comes from this port
-  int unsigned turn_q [PORTS];             // channel that an output looks at first
+  int unsigned pointer_q [PORTS];             // channel that an output looks at first
 
   flit_t       front [CHANNELS];
   int unsigned route [CHANNELS];           // output of the packet at the front
@@ -79,7 +79,7 @@ module user_router #(
     for (int unsigned o = 0; o < PORTS; o++) begin
       winner[o] = CHANNELS;
       for (int unsigned k = 0; k < CHANNELS; k++) begin
-        automatic int unsigned c = (turn_q[o] + k) % CHANNELS;
+        automatic int unsigned c = (pointer_q[o] + k) % CHANNELS;
         automatic int unsigned v = o * VCS + c % VCS;
         automatic logic may = held_q[v] ? holder_q[v] == c / VCS : front[c].head;
         if (winner[o] == CHANNELS && count_q[c] != 0 && route[c] == o && may && credits_q[v] != 0) winner[o] = c;
@@ -118,9 +118,9 @@ module user_router #(
         head_o[o] <= front[winner[o]].head;
         tail_o[o] <= front[winner[o]].tail;
         tag_o[o]  <= front[winner[o]].tag;
-        turn_q[o] <= (winner[o] + 1) % CHANNELS;
+        pointer_q[o] <= (winner[o] + 1) % CHANNELS;
       end
-      if (rst_i) turn_q[o] <= 0;
+      if (rst_i) pointer_q[o] <= 0;
     end
   end
 

@@ -11,8 +11,8 @@
 //
 // That is: part of the block and name for people, bits, place in the inputs or outputs (a member, or a function), port
 // of the RTL. Where that is an array and the port is as many values side by side, the number of one follows.
-// Visitor::lanes says how many there are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is the
-// part "message3".
+// Visitor::lanes states how many there are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is
+// the part "message3".
 #pragma once
 
 #include <type_traits>
@@ -29,12 +29,12 @@ auto& wire_value(Value& value, unsigned lane) {
 }
 
 /// What is on a wire. @param lane of an array
-template <class Wires, class Place>
-auto& wire_value(Wires& wires, Place place, unsigned lane) {
-    if constexpr (!std::is_member_object_pointer_v<Place>) {
-        return wire_value(place(wires), lane);
+template <class Wires, class Accessor>
+auto& wire_value(Wires& wires, Accessor accessor, unsigned lane) {
+    if constexpr (!std::is_member_object_pointer_v<Accessor>) {
+        return wire_value(accessor(wires), lane);
     } else {
-        return wire_value(wires.*place, lane);
+        return wire_value(wires.*accessor, lane);
     }
 }
 

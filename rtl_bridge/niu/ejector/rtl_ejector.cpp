@@ -21,7 +21,7 @@ void rtl_ejector::put(const niu::ejection_offer& offer) {
     inputs.valid = offer.arrived;
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         if ((offer.arrived & bit(vc)) != 0) {
-            inputs.flits[vc] = offer.fronts[vc].payload | flit_code(offer.fronts[vc].kind) << kind_place;
+            inputs.flits[vc] = offer.fronts[vc].payload | flit_code(offer.fronts[vc].kind) << kind_position;
         }
     }
     inputs.port = offer.may_write;
@@ -48,7 +48,7 @@ void rtl_ejector::put(const context_id* granted) {
     inputs.granted_context = granted != nullptr ? granted->value : 0;
 }
 
-/// What the RTL answers, of which what it says nothing of is 0.
+/// What the RTL answers, of which what it states nothing of is 0.
 const ejector_outputs& rtl_ejector::settle() {
     ejector_outputs& out = m_side.found().out;
     out = m_side.settle();
@@ -116,7 +116,7 @@ void rtl_ejector::fault() {
     settle();
 }
 
-/// What the wires say of what the model asks and does.
+/// What the wires state of what the model asks and does.
 ejector_outputs rtl_ejector::outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
                                         const niu::ejection_choice& modelled) {
     ejector_outputs out;

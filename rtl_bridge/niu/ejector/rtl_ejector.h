@@ -12,8 +12,8 @@ class rtl_ejector final : public niu::ejector_port {
 public:
     /// @param place    its library is built from ejector_design()
     /// @param lockstep whether its choices are compared with those of the model, or count
-    rtl_ejector(rtl_place place, bool lockstep)
-        : m_side(std::move(place), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}
+    rtl_ejector(rtl_context context, bool lockstep)
+        : m_side(std::move(context), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}
 
     void retry() override;
     bool is_in_place() const override { return !m_is_lockstep; }

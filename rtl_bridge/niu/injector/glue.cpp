@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of injector.sv (library_cache.h), beside which it then lies; VCS is
+// Compiled on demand with what Verilator makes of injector.sv (library_cache.h), next to which it then lies; VCS is
 // defined on the command line. No part of the program itself.
 #include <injector_rtl.h>
 #include <injector_rtl___024root.h>

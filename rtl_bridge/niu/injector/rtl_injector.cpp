@@ -73,7 +73,7 @@ void rtl_injector::show(const niu::injection_offer& offer) {
     put(offer.data, inputs.data, inputs.data_front);
 }
 
-/// What the RTL answers, of which what it says nothing of is 0.
+/// What the RTL answers, of which what it states nothing of is 0.
 niu::injection_choice rtl_injector::settled_choice() {
     const injector_outputs& answer = m_side.settle();
     injector_outputs& out = m_side.found().out;
@@ -130,7 +130,7 @@ void rtl_injector::compare(const niu::injection_offer& offer, const niu::injecti
     expected.refused = modelled.refused;
     if (modelled.sender >= 0) {
         expected.grant = static_cast<std::uint8_t>(1U << modelled.sender);
-        expected.flit = modelled.payload | flit_code(modelled.kind) << kind_place;
+        expected.flit = modelled.payload | flit_code(modelled.kind) << kind_position;
         spend_credit(modelled.vcs[static_cast<unsigned>(modelled.sender)]);
     }
     for (unsigned vc = 0; vc < m_credits.size(); ++vc) {

@@ -16,8 +16,8 @@ public:
     /// @param place    its library is built from injector_design()
     /// @param depths   [virtual channel] credits at the beginning
     /// @param lockstep whether its choices are compared with those of the model, or count
-    rtl_injector(rtl_place place, const std::vector<unsigned>& depths, bool lockstep)
-        : m_side(std::move(place), lockstep ? "model" : ""),
+    rtl_injector(rtl_context context, const std::vector<unsigned>& depths, bool lockstep)
+        : m_side(std::move(context), lockstep ? "model" : ""),
           m_credits(depths.begin(), depths.end()),
           m_is_lockstep(lockstep),
           m_rts(*this, &injector_inputs::rts_push, &injector_inputs::rts, &injector_outputs::rts_full),

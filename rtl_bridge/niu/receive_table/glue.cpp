@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of receive_table.sv (library_cache.h), beside which it then lies;
+// Compiled on demand with what Verilator makes of receive_table.sv (library_cache.h), next to which it then lies;
 // LOOKUPS is defined on the command line. No part of the program itself.
 #include <listed_block.h>
 #include <receive_table_rtl.h>

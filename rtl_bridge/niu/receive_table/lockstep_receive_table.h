@@ -10,8 +10,8 @@ namespace orbweaver::rtl {
 /// model.
 class lockstep_receive_table final : public niu::receive_table_block {
 public:
-    lockstep_receive_table(rtl_place place, unsigned lookups, unsigned entries, unsigned reserve)
-        : m_model(entries, reserve), m_rtl(std::move(place), lookups, "model") {}
+    lockstep_receive_table(rtl_context where, unsigned lookups, unsigned entries, unsigned reserve)
+        : m_model(entries, reserve), m_rtl(std::move(where), lookups, "model") {}
 
     str_answer would_answer(std::uint32_t id) override;
     str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;

@@ -10,15 +10,15 @@ namespace orbweaver::rtl {
 
 /// A receive table in RTL in the place of the model. The core's port can be asked once a cycle, the ejection channel's
 /// as often as it has virtual channels. What is no hardware (words stored so far, windows of memory, who posted) is
-/// kept beside it.
+/// kept next to it.
 class rtl_receive_table final : public niu::receive_table_block {
 public:
     using side = clocked_side<receive_table_inputs, receive_table_outputs>;
 
     /// @param place     its library is built from receive_table_design()
     /// @param reference what answers are compared with, a word; empty: with nothing
-    rtl_receive_table(rtl_place place, unsigned lookups, std::string reference = {})
-        : m_side(std::move(place), std::move(reference)), m_lookups(lookups) {}
+    rtl_receive_table(rtl_context where, unsigned lookups, std::string reference = {})
+        : m_side(std::move(where), std::move(reference)), m_lookups(lookups) {}
 
     str_answer would_answer(std::uint32_t id) override;
     str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;

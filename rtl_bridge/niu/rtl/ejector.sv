@@ -94,7 +94,7 @@ module ejector #(
   localparam int unsigned RTS = 1;
   localparam int unsigned THREAD = 2;
   localparam int unsigned DATA = 3;
-  localparam int unsigned PLACE = VCS > 1 ? $clog2(VCS) : 1;
+  localparam int unsigned POSITION_BITS = VCS > 1 ? $clog2(VCS) : 1;
 
   // What comes next on a virtual channel. SECOND_* is 1 and the TYPE of the head.
   localparam logic [2:0] HEAD = 3'd0;
@@ -118,7 +118,7 @@ module ejector #(
   logic [    VCS-1:0] blocked_q;
   logic               retry_q;
   logic               owed_q;
-  logic [  PLACE-1:0] next_q;  // has the first turn
+  logic [  POSITION_BITS-1:0] next_q;  // has the first turn
 
   // Of each: what comes next; then, where its messages have that, context, node, tag, the next word's address, from one to the
   // next, argument words so far.
@@ -159,24 +159,24 @@ module ejector #(
   logic [       29:0] address;
   logic [       15:0] stride;
   logic [  COUNT-1:0] count;
-  logic [  PLACE-1:0] next;
+  logic [  POSITION_BITS-1:0] next;
   logic               is_shown_ok;
   logic               is_empty_entry;
   logic               is_tail;
   logic [        2:0] head_type;
 
   // The first channel of some, one-hot: of those in `above` if there is one, else of all.
-  function automatic logic [VCS-1:0] first_in_turn(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
+  function automatic logic [VCS-1:0] first_round_robin(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
     logic [VCS-1:0] among;
     among = (some & above) != '0 ? some & above : some;
-    first_in_turn = among & (~among + VCS'(1));
+    first_round_robin = among & (~among + VCS'(1));
   endfunction
 
   // All channels whose turn is before that one.
-  function automatic logic [VCS-1:0] before_in_turn(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
+  function automatic logic [VCS-1:0] before_round_robin(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
     logic [VCS-1:0] lower;
-    lower = first_in_turn(some, above) - VCS'(1);
-    before_in_turn = (some & above) != '0 ? above & lower : above | lower;
+    lower = first_round_robin(some, above) - VCS'(1);
+    before_round_robin = (some & above) != '0 ? above & lower : above | lower;
   endfunction
 
   assign unblocks   = retry_q && !retry_i;
@@ -215,13 +215,13 @@ module ejector #(
   // In turn from next_q on: the first that may be taken is; those before it are blocked, unless they only wait for memory.
   assign upper   = {VCS{1'b1}} << next_q;
   assign able    = takeable | (granted_i ? threads : '0);
-  assign take    = first_in_turn(able, upper);
-  assign reached = before_in_turn(able, upper);
+  assign take    = first_round_robin(able, upper);
+  assign reached = before_round_robin(able, upper);
   assign blocked = (unblocks ? {VCS{1'b0}} : blocked_q) | (candidates & ~able & ~words & reached);
   assign waits   = (words & ~able & reached) != '0;
 
-  assign allocate_o = (threads & before_in_turn(takeable, upper)) != '0;
-  assign clear      = first_in_turn(clears, upper);
+  assign allocate_o = (threads & before_round_robin(takeable, upper)) != '0;
+  assign clear      = first_round_robin(clears, upper);
   assign cts_o      = clears != '0;
 
   always_comb begin
@@ -259,7 +259,7 @@ module ejector #(
         address         = address | next_words[v*30+:30];
         stride          = stride | strides[v*16+:16];
         count           = count | counts[v*COUNT+:COUNT];
-        next            = v + 1 == VCS ? '0 : PLACE'(v + 1);
+        next            = v + 1 == VCS ? '0 : POSITION_BITS'(v + 1);
         is_shown_ok     = is_shown_ok | show_ok_i[v];
         is_empty_entry  = is_empty_entry | (show_state_i[v*3+:3] == EMPTY);
       end
@@ -398,11 +398,11 @@ module ejector #(
   // What may be taken is, after at most one flit of each other channel; what is blocked may be taken again when something has
   // changed; the words of each message go to their own addresses, or into their own thread in their order, whatever comes between
   // on other channels.
-  localparam int unsigned WIDE = PLACE + 2;
+  localparam int unsigned WIDE = POSITION_BITS + 2;
 
   for (genvar v = 0; v < VCS; v = v + 1) begin : g_message
     logic [WIDE-1:0]  waited_q;  // flits of others since it may be taken
-    logic [WIDE-1:0]  turns;     // of others before its own
+    logic [WIDE-1:0]  earlier;   // channels before its own in round-robin order
     logic             may_go;
     logic             has_changed_q;
     logic [2:0]       seen;
@@ -413,7 +413,7 @@ module ejector #(
     logic [31:0]      own_tag_q;
 
     assign may_go = takeable[v] || (threads[v] && granted_i);
-    assign turns  = (WIDE'(v) < WIDE'(next_q) ? WIDE'(VCS) : '0) + WIDE'(v) - WIDE'(next_q);
+    assign earlier = (WIDE'(v) < WIDE'(next_q) ? WIDE'(VCS) : '0) + WIDE'(v) - WIDE'(next_q);
     assign seen   = phase_q[v*3+:3];
 
     always_ff @(posedge clk_i) begin
@@ -433,7 +433,7 @@ module ejector #(
       if (take[v] && seen == ARGUMENT) own_count_q <= own_count_q + COUNT'(!overflow_o);
 
       if (!rst_i) begin
-        assert (waited_q < WIDE'(VCS) && waited_q + turns < WIDE'(VCS));
+        assert (waited_q < WIDE'(VCS) && waited_q + earlier < WIDE'(VCS));
         assert (!may_go || take != '0);
         assert (!take[v] || may_go);
         assert (!(has_changed_q && !retry_i) || candidates[v] == valid_i[v]);

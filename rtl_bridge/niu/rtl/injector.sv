@@ -121,7 +121,7 @@ module injector #(
   logic [    3:0] grant;
   logic           refused;
   logic [   33:0] flit;
-  logic           closes;
+  logic           is_tail;
 
   niu_queue #(
       .WIDTH  (64),
@@ -199,9 +199,9 @@ module injector #(
     grant   = '0;
     refused = 1'b0;
     for (int unsigned s = 0; s < 4; s = s + 1) free = free & ~vcs_q[s*VCS+:VCS];
-    for (int unsigned turn = 0; turn < 4; turn = turn + 1) begin
+    for (int unsigned rank = 0; rank < 4; rank = rank + 1) begin
       for (int unsigned s = 0; s < 4; s = s + 1) begin
-        if ((turn < 2 ? s == turn : s >= 2 && (s == DATA) == (data_first_q == (turn == 2))) && link_i && wants[s] &&
+        if ((rank < 2 ? s == rank : s >= 2 && (s == DATA) == (data_first_q == (rank == 2))) && link_i && wants[s] &&
             grant == '0) begin
           if (vcs[s*VCS+:VCS] == '0) begin
             lowest          = free & VC_SETS[s*VCS+:VCS];
@@ -246,7 +246,7 @@ module injector #(
     end
   end
 
-  assign closes  = flit[33:32] == 2'b01;
+  assign is_tail  = flit[33:32] == 2'b01;
   assign refused_o = refused;
   assign grant_o = grant;
   assign flit_o  = flit;
@@ -262,7 +262,7 @@ module injector #(
     end else begin
       credits_q <= credits_d;
       for (int unsigned s = 0; s < 4; s = s + 1) begin
-        vcs_q[s*VCS+:VCS] <= grant[s] && closes ? '0 : vcs[s*VCS+:VCS] & VC_SETS[s*VCS+:VCS];
+        vcs_q[s*VCS+:VCS] <= grant[s] && is_tail ? '0 : vcs[s*VCS+:VCS] & VC_SETS[s*VCS+:VCS];
       end
       head_sent_q <= head_sent_q ^ grant[1:0];
       if (grant[THREAD]) data_first_q <= 1'b1;

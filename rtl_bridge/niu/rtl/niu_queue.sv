@@ -32,25 +32,25 @@ module niu_queue #(
     output logic [  COUNT-1:0] room_o
 );
 
-  localparam int unsigned PLACE = DEPTH > 1 ? $clog2(DEPTH) : 1;
+  localparam int unsigned POSITION_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
   // Registers, whatever a synthesis tool would make of a memory.
   (* mem2reg *) logic [WIDTH-1:0] entries_q [DEPTH];
-  logic [PLACE-1:0] first_q;
-  logic [PLACE-1:0] end_q;
+  logic [POSITION_BITS-1:0] first_q;
+  logic [POSITION_BITS-1:0] end_q;
   logic [COUNT-1:0] count_q;
 
-  logic [PLACE-1:0] behind_end;
+  logic [POSITION_BITS-1:0] behind_end;
 
   // The place `step` behind another one, 0 to 2.
-  function automatic logic [PLACE-1:0] place_behind(input logic [PLACE-1:0] place, input logic [1:0] step);
-    logic [PLACE+1:0] sum;
-    sum = {2'b00, place} + (PLACE + 2)'(step);
-    if (sum >= (PLACE + 2)'(DEPTH)) sum = sum - (PLACE + 2)'(DEPTH);
-    place_behind = DEPTH > 1 ? PLACE'(sum) : '0;
+  function automatic logic [POSITION_BITS-1:0] position_behind(input logic [POSITION_BITS-1:0] position, input logic [1:0] step);
+    logic [POSITION_BITS+1:0] sum;
+    sum = {2'b00, position} + (POSITION_BITS + 2)'(step);
+    if (sum >= (POSITION_BITS + 2)'(DEPTH)) sum = sum - (POSITION_BITS + 2)'(DEPTH);
+    position_behind = DEPTH > 1 ? POSITION_BITS'(sum) : '0;
   endfunction
 
-  assign behind_end = place_behind(end_q, 2'd1);
+  assign behind_end = position_behind(end_q, 2'd1);
 
   assign valid_o   = count_q != '0 || (THROUGH && push_i != 2'd0);
   assign visible_o = count_q - COUNT'(pop_i);
@@ -58,7 +58,7 @@ module niu_queue #(
 
   always_comb begin
     for (int unsigned n = 0; n < FRONT; n = n + 1) begin
-      front_o[n*WIDTH+:WIDTH] = entries_q[n == 0 ? first_q : place_behind(first_q, 2'd1)];
+      front_o[n*WIDTH+:WIDTH] = entries_q[n == 0 ? first_q : position_behind(first_q, 2'd1)];
       if (THROUGH && 32'(count_q) == n) front_o[n*WIDTH+:WIDTH] = entries_i[WIDTH-1:0];
       if (THROUGH && 32'(count_q) + 1 == n) front_o[n*WIDTH+:WIDTH] = entries_i[2*WIDTH-1:WIDTH];
     end
@@ -75,8 +75,8 @@ module niu_queue #(
       end_q   <= '0;
       count_q <= '0;
     end else begin
-      first_q <= place_behind(first_q, pop_i);
-      end_q   <= place_behind(end_q, push_i);
+      first_q <= position_behind(first_q, pop_i);
+      end_q   <= position_behind(end_q, push_i);
       count_q <= count_q - COUNT'(pop_i) + COUNT'(push_i);
     end
   end
@@ -93,11 +93,11 @@ module niu_queue #(
 
 `ifdef FORMAL
   // Any entry that is pushed, once: it is at the front when all that were pushed before it have left, unchanged, and not before.
-  localparam int unsigned WIDE = (PLACE > COUNT ? PLACE : COUNT) + 2;
+  localparam int unsigned WIDE = (POSITION_BITS > COUNT ? POSITION_BITS : COUNT) + 2;
   (* anyseq *)logic [1:0] chosen;  // 1: the first one, 2: the second one of this cycle
   logic tracked_q;
   logic [WIDTH-1:0] tracked_entry_q;
-  logic [PLACE-1:0] tracked_place_q;
+  logic [POSITION_BITS-1:0] tracked_position_q;
   logic [WIDE-1:0] before_q;  // entries that leave before it
   logic [WIDTH-1:0] chosen_entry;
   logic [WIDE-1:0] before_chosen;
@@ -115,7 +115,7 @@ module niu_queue #(
     end else if (!tracked_q) begin
       tracked_q       <= is_chosen && !leaves_at_once;
       tracked_entry_q <= chosen_entry;
-      tracked_place_q <= chosen == 2'd1 ? end_q : behind_end;
+      tracked_position_q <= chosen == 2'd1 ? end_q : behind_end;
       before_q        <= before_chosen - WIDE'(pop_i);
     end else begin
       if (before_q < WIDE'(pop_i)) tracked_q <= 1'b0;
@@ -127,7 +127,7 @@ module niu_queue #(
   logic [WIDE-1:0] to_tracked;
 
   assign to_end     = (end_q < first_q ? WIDE'(DEPTH) : '0) + WIDE'(end_q) - WIDE'(first_q);
-  assign to_tracked = (tracked_place_q < first_q ? WIDE'(DEPTH) : '0) + WIDE'(tracked_place_q) - WIDE'(first_q);
+  assign to_tracked = (tracked_position_q < first_q ? WIDE'(DEPTH) : '0) + WIDE'(tracked_position_q) - WIDE'(first_q);
 
   always_ff @(posedge clk_i) begin
     if (!rst_i) begin
@@ -135,8 +135,8 @@ module niu_queue #(
       assert (WIDE'(count_q) == to_end || (to_end == '0 && WIDE'(count_q) == WIDE'(DEPTH)));
       assert (WIDE'(room_o) == WIDE'(DEPTH) + WIDE'(pop_i) - WIDE'(count_q) - WIDE'(push_i));
       if (tracked_q) begin
-        assert (before_q < WIDE'(count_q) && WIDE'(tracked_place_q) < WIDE'(DEPTH) && to_tracked == before_q);
-        assert (entries_q[tracked_place_q] == tracked_entry_q);
+        assert (before_q < WIDE'(count_q) && WIDE'(tracked_position_q) < WIDE'(DEPTH) && to_tracked == before_q);
+        assert (entries_q[tracked_position_q] == tracked_entry_q);
         assert (before_q != '0 || (valid_o && front_o[WIDTH-1:0] == tracked_entry_q));
         assert (FRONT == 1 || before_q != WIDE'(1) || front_o[FRONT*WIDTH-1-:WIDTH] == tracked_entry_q);
       end else if (is_chosen && leaves_at_once) begin

@@ -6,7 +6,7 @@
 ///   RTS_RECEIVED --str (a CTS is sent)--> IN_PROGRESS
 ///   IN_PROGRESS  --tail stored--> COMPLETE --rmr--> EMPTY
 ///
-/// Beside the state, a bit says that data of the entry is being stored. Two ports act in this order in a cycle: the core, and
+/// Next to the state, a bit states that data of the entry is being stored. Two ports act in this order in a cycle: the core, and
 /// the ejection channel, which may show several messages and takes one at most. An answer settles within the cycle of its
 /// question; the table changes at the edge that ends it.
 module receive_table #(
@@ -46,7 +46,7 @@ module receive_table #(
     /// What the ejection channel shows: 0 nothing, 1 an RTS, 2 data, 3 the tail of what is being stored.
     input  logic [ LOOKUPS*2-1:0] show_op_i,
     input  logic [LOOKUPS*32-1:0] show_id_i,
-    /// Which of these is taken: at most one, and only if `show_ok_o` says that it may be.
+    /// Which of these is taken: at most one, and only if `show_ok_o` states that it may be.
     input  logic [   LOOKUPS-1:0] take_i,
     /// The RTS that is taken: who asks.
     input  logic [      NODE-1:0] node_i,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of send_table.sv (library_cache.h), beside which it then lies. No part
+// Compiled on demand with what Verilator makes of send_table.sv (library_cache.h), next to which it then lies. No part
 // of the program itself.
 #include <listed_block.h>
 #include <send_table_rtl.h>

@@ -9,7 +9,7 @@ namespace orbweaver::rtl {
 /// The model of a send table and its RTL side by side, from the same questions. The NIU gets the answers of the model.
 class lockstep_send_table final : public niu::send_table_block {
 public:
-    lockstep_send_table(rtl_place place, unsigned entries) : m_model(entries), m_rtl(std::move(place), "model") {}
+    lockstep_send_table(rtl_context where, unsigned entries) : m_model(entries), m_rtl(std::move(where), "model") {}
 
     sendh_answer would_answer(std::uint32_t id) override;
     sendh_answer sendh(std::uint32_t id, context_id context, node_id destination) override;

@@ -13,8 +13,8 @@ public:
 
     /// @param library   built from send_table_design()
     /// @param reference what answers are compared with, a word; empty: with nothing
-    explicit rtl_send_table(rtl_place place, std::string reference = {})
-        : m_side(std::move(place), std::move(reference)) {}
+    explicit rtl_send_table(rtl_context where, std::string reference = {})
+        : m_side(std::move(where), std::move(reference)) {}
 
     sendh_answer would_answer(std::uint32_t id) override;
     sendh_answer sendh(std::uint32_t id, context_id context, node_id destination) override;

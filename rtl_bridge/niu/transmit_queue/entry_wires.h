@@ -7,9 +7,9 @@
 namespace orbweaver::rtl {
 
 // Wires of an entry: payload 31:0, tail 32, head 33, and these two.
-inline constexpr unsigned kind_place = 32;
-inline constexpr unsigned pseudo_place = 34;
-inline constexpr unsigned last_place = 35;
+inline constexpr unsigned kind_position = 32;
+inline constexpr unsigned pseudo_position = 34;
+inline constexpr unsigned last_position = 35;
 
 // H,T of thesis section 3.2; a queue holds no packets of one flit.
 inline constexpr flit_kind wire_kinds[] = {flit_kind::body, flit_kind::tail, flit_kind::head, flit_kind::tag};
@@ -24,13 +24,13 @@ constexpr std::uint64_t flit_code(flit_kind kind) {
 
 /// Kind of a flit or an entry on its wires.
 constexpr flit_kind flit_kind_of(std::uint64_t wires) {
-    return wire_kinds[wires >> kind_place & 3];
+    return wire_kinds[wires >> kind_position & 3];
 }
 
 /// How an entry looks on the wires of the queue in RTL.
 constexpr std::uint64_t wires_of(const niu::transmit_entry& entry) {
-    return entry.payload | flit_code(entry.kind) << kind_place | std::uint64_t{entry.pseudo} << pseudo_place |
-           std::uint64_t{entry.last} << last_place;
+    return entry.payload | flit_code(entry.kind) << kind_position | std::uint64_t{entry.pseudo} << pseudo_position |
+           std::uint64_t{entry.last} << last_position;
 }
 
 }  // namespace orbweaver::rtl

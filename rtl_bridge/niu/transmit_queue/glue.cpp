@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of transmit_queue.sv (library_cache.h), beside which it then lies. No
+// Compiled on demand with what Verilator makes of transmit_queue.sv (library_cache.h), next to which it then lies. No
 // part of the program itself.
 #include <listed_block.h>
 #include <transmit_queue_rtl.h>

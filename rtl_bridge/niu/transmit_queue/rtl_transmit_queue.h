@@ -13,8 +13,8 @@ class rtl_transmit_queue final : public niu::transmit_queue_port {
 public:
     /// @param place    its library is built from transmit_queue_design()
     /// @param lockstep whether its answers are compared with those of the model, or count
-    rtl_transmit_queue(rtl_place place, bool lockstep)
-        : m_side(std::move(place), lockstep ? "model" : ""), m_lockstep(lockstep) {}
+    rtl_transmit_queue(rtl_context context, bool lockstep)
+        : m_side(std::move(context), lockstep ? "model" : ""), m_lockstep(lockstep) {}
 
     void push(const niu::transmit_entry& entry) override;
     void pop(unsigned count) override;

@@ -13,27 +13,27 @@ module arbiter #(
 );
 
   localparam int unsigned BITS = N > 1 ? $clog2(N) : 1;
-  localparam int unsigned TURN = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N);
+  localparam int unsigned POINTER_BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N);
 
-  logic [TURN-1:0] turn;
+  logic [POINTER_BITS-1:0] pointer;
 
-  turn_pick #(
+  pointer_pick #(
       .N     (N),
       .MATRIX(MATRIX)
   ) i_pick (
       .request_i(request_i),
-      .turn_i   (turn),
+      .pointer_i   (pointer),
       .grant_o  (grant_o)
   );
 
-  turn #(
+  priority_pointer #(
       .N     (N),
       .MATRIX(MATRIX)
-  ) i_turn (
+  ) i_pointer (
       .clk_i  (clk_i),
       .rst_i  (rst_i),
       .serve_i(grant_o),
-      .turn_o (turn)
+      .pointer_o (pointer)
   );
 
 `ifdef FORMAL
@@ -48,8 +48,8 @@ module arbiter #(
     for (genvar i = 0; i < N; i = i + 1) begin : g_one
       assign before_one[i*N+i] = 1'b0;
       for (genvar j = i + 1; j < N; j = j + 1) begin : g_other
-        assign before_one[i*N+j] = turn[i*N-i*(i+1)/2+j-i-1];
-        assign before_one[j*N+i] = !turn[i*N-i*(i+1)/2+j-i-1];
+        assign before_one[i*N+j] = pointer[i*N-i*(i+1)/2+j-i-1];
+        assign before_one[j*N+i] = !pointer[i*N-i*(i+1)/2+j-i-1];
       end
     end
     always_comb begin
@@ -69,9 +69,9 @@ module arbiter #(
       end
     end
   end else begin : g_round_robin
-    assign distance = (requester < turn ? (BITS + 1)'(N) : '0) + (BITS + 1)'(requester) - (BITS + 1)'(turn);
+    assign distance = (requester < pointer ? (BITS + 1)'(N) : '0) + (BITS + 1)'(requester) - (BITS + 1)'(pointer);
     always_ff @(posedge clk_i) begin
-      if (!rst_i) assert (turn < N);
+      if (!rst_i) assert (pointer < N);
     end
   end
 

@@ -90,15 +90,15 @@ module router_proof #(
     logic [VC_BITS-1:0] open_vc_q;
     logic [    VCS-1:0] has_room;
     for (genvar v = 0; v < VCS; v = v + 1) begin : g_vc
-      logic [COUNT_BITS-1:0] places_q;
+      logic [COUNT_BITS-1:0] positions_q;
       always_ff @(posedge clk_i) begin
-        if (rst_i) places_q <= COUNT_BITS'(DEPTH);
+        if (rst_i) positions_q <= COUNT_BITS'(DEPTH);
         else
-          places_q <= places_q + COUNT_BITS'(credit_back[p*VCS+v]) -
+          positions_q <= positions_q + COUNT_BITS'(credit_back[p*VCS+v]) -
               COUNT_BITS'(valid_i[p] && vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v));
       end
       // A head that a tail follows needs two places.
-      assign has_room[v] = places_q >= COUNT_BITS'(head_i[p] && !tail_i[p] ? 2 : 1);
+      assign has_room[v] = positions_q >= COUNT_BITS'(head_i[p] && !tail_i[p] ? 2 : 1);
     end
     always_ff @(posedge clk_i) begin
       if (rst_i) open_q <= 1'b0;

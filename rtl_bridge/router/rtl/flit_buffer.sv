@@ -24,14 +24,14 @@ module flit_buffer #(
 `endif
 );
 
-  localparam int unsigned PLACE_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
+  localparam int unsigned POSITION_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
   localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
-  localparam logic [PLACE_BITS-1:0] LAST = PLACE_BITS'(DEPTH - 1);
+  localparam logic [POSITION_BITS-1:0] LAST = POSITION_BITS'(DEPTH - 1);
 
   // Registers, whatever a synthesis tool would make of a memory.
   (* mem2reg *) logic [      FLIT-1:0] flits        [DEPTH];
-  logic [PLACE_BITS-1:0] first_q;
-  logic [PLACE_BITS-1:0] end_q;
+  logic [POSITION_BITS-1:0] first_q;
+  logic [POSITION_BITS-1:0] end_q;
   logic [COUNT_BITS-1:0] count_q;
 
   assign empty_o = count_q == '0;
@@ -47,8 +47,8 @@ module flit_buffer #(
       end_q   <= '0;
       count_q <= '0;
     end else begin
-      if (write_i) end_q <= end_q == LAST ? '0 : end_q + PLACE_BITS'(1);
-      if (read_i) first_q <= first_q == LAST ? '0 : first_q + PLACE_BITS'(1);
+      if (write_i) end_q <= end_q == LAST ? '0 : end_q + POSITION_BITS'(1);
+      if (read_i) first_q <= first_q == LAST ? '0 : first_q + POSITION_BITS'(1);
       if (write_i && !read_i) count_q <= count_q + COUNT_BITS'(1);
       if (read_i && !write_i) count_q <= count_q - COUNT_BITS'(1);
     end
@@ -68,7 +68,7 @@ module flit_buffer #(
   (* anyseq *)logic chosen;
   logic tracked_q;
   logic [FLIT-1:0] tracked_flit_q;
-  logic [PLACE_BITS-1:0] tracked_place_q;
+  logic [POSITION_BITS-1:0] tracked_position_q;
   logic [COUNT_BITS-1:0] before_q;  // flits that leave before it
 
   always_ff @(posedge clk_i) begin
@@ -77,7 +77,7 @@ module flit_buffer #(
     end else if (!tracked_q) begin
       tracked_q       <= write_i && chosen;
       tracked_flit_q  <= flit_i;
-      tracked_place_q <= end_q;
+      tracked_position_q <= end_q;
       before_q        <= count_q - COUNT_BITS'(read_i);
     end else if (read_i) begin
       if (before_q == '0) tracked_q <= 1'b0;
@@ -89,7 +89,7 @@ module flit_buffer #(
   logic [COUNT_BITS:0] to_tracked;
 
   assign to_end     = (end_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(end_q) - (COUNT_BITS + 1)'(first_q);
-  assign to_tracked = (tracked_place_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(tracked_place_q) -
+  assign to_tracked = (tracked_position_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(tracked_position_q) -
       (COUNT_BITS + 1)'(first_q);
 
   always_ff @(posedge clk_i) begin
@@ -97,8 +97,8 @@ module flit_buffer #(
       assert (count_q <= COUNT_BITS'(DEPTH) && first_q <= LAST && end_q <= LAST);
       assert ((COUNT_BITS + 1)'(count_q) == to_end || (to_end == '0 && count_q == COUNT_BITS'(DEPTH)));
       if (tracked_q) begin
-        assert (before_q < count_q && tracked_place_q <= LAST && to_tracked == (COUNT_BITS + 1)'(before_q));
-        assert (flits[tracked_place_q] == tracked_flit_q);
+        assert (before_q < count_q && tracked_position_q <= LAST && to_tracked == (COUNT_BITS + 1)'(before_q));
+        assert (flits[tracked_position_q] == tracked_flit_q);
         assert (before_q != '0 || (!empty_o && front_o == tracked_flit_q));
       end
     end
@@ -108,10 +108,10 @@ module flit_buffer #(
 `ifdef FORMAL
   assign count_o = count_q;
   for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_contents
-    logic [COUNT_BITS:0] place;
-    assign place = (COUNT_BITS + 1)'(first_q) + (COUNT_BITS + 1)'(k);
+    logic [COUNT_BITS:0] position;
+    assign position = (COUNT_BITS + 1)'(first_q) + (COUNT_BITS + 1)'(k);
     assign contents_o[k*FLIT+:FLIT] =
-        flits[PLACE_BITS'(place < (COUNT_BITS + 1)'(DEPTH) ? place : place - (COUNT_BITS + 1)'(DEPTH))];
+        flits[POSITION_BITS'(position < (COUNT_BITS + 1)'(DEPTH) ? position : position - (COUNT_BITS + 1)'(DEPTH))];
   end
 `endif
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the wires of a flit beside its payload say. {head, tail}: 10 head, 00 body, 01 tail, 11 tag, which is a body to
+/// What the wires of a flit next to its payload state. {head, tail}: 10 head, 00 body, 01 tail, 11 tag, which is a body to
 /// routers. With SINGLE_FLIT one wire more marks a packet of one flit, whose head and tail are set too.
 module flit_kind #(
     /// Wires of a flit up to the mark: 32 of payload, tail, head, and with SINGLE_FLIT the mark.

@@ -19,7 +19,7 @@ module input_vc #(
     parameter int unsigned COLUMNS = 0,
     parameter int unsigned STATES = 1,
     parameter int unsigned SETS = 1,
-    parameter int unsigned WAYS = 1,
+    parameter int unsigned CANDIDATES = 1,
     parameter int unsigned EXITS = 5,
     parameter int unsigned ROUTES = 1,
     /// They follow from the others.
@@ -122,11 +122,11 @@ module input_vc #(
   end else begin : g_table
     logic [      STATE_BITS-1:0] state;
     logic [      STATE_BITS-1:0] state_behind;
-    logic [            WAYS-1:0] valid;
-    logic [            WAYS-1:0] later;
-    logic [      WAYS*PORTS-1:0] ports;
-    logic [   WAYS*SET_BITS-1:0] sets;
-    logic [ WAYS*STATE_BITS-1:0] states;
+    logic [            CANDIDATES-1:0] valid;
+    logic [            CANDIDATES-1:0] later;
+    logic [      CANDIDATES*PORTS-1:0] ports;
+    logic [   CANDIDATES*SET_BITS-1:0] sets;
+    logic [ CANDIDATES*STATE_BITS-1:0] states;
 
     route_table #(
         .PORTS       (PORTS),
@@ -135,7 +135,7 @@ module input_vc #(
         .DESTINATIONS(DESTINATIONS),
         .STATES      (STATES),
         .SETS        (SETS),
-        .WAYS        (WAYS),
+        .CANDIDATES        (CANDIDATES),
         .EXITS       (EXITS)
     ) i_route (
         .head_i  (front[31:0]),
@@ -158,13 +158,13 @@ module input_vc #(
       assign unused = ^{entry_i, state_behind};
     end
 
-    if (WAYS > 1) begin : g_choice
+    if (CANDIDATES > 1) begin : g_choice
       route_choice #(
           .PORTS     (PORTS),
           .VCS       (VCS),
           .COUNT_BITS(COUNT_BITS),
           .SETS      (SETS),
-          .WAYS      (WAYS),
+          .CANDIDATES      (CANDIDATES),
           .STATE_BITS(STATE_BITS)
       ) i_choice (
           .clk_i    (clk_i),
@@ -182,7 +182,7 @@ module input_vc #(
           .set_o    (set_o),
           .state_o  (state_behind)
       );
-    end else begin : g_one_way
+    end else begin : g_one_candidate
       assign route_o      = ports;
       assign set_o        = sets;
       assign state_behind = states;
@@ -305,22 +305,22 @@ module input_vc #(
   end
 
   // Of what the buffer holds, front first: whether a flit opens or closes a packet.
-  logic [DEPTH-1:0] opens;
-  logic [DEPTH-1:0] closes;
+  logic [DEPTH-1:0] heads;
+  logic [DEPTH-1:0] tails;
   for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_inside
     flit_kind #(
         .FLIT       (KIND),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind_inside (
         .flit_i         (contents[k*FLIT+32+:KIND-32]),
-        .is_head_o (opens[k]),
-        .is_tail_o(closes[k])
+        .is_head_o (heads[k]),
+        .is_tail_o(tails[k])
     );
   end
 
   for (genvar k = 0; k + 1 < DEPTH; k = k + 1) begin : g_order
     always_ff @(posedge clk_i) begin
-      if (!rst_i && COUNT_BITS'(k + 1) < count) assert (opens[k+1] == closes[k]);
+      if (!rst_i && COUNT_BITS'(k + 1) < count) assert (heads[k+1] == tails[k]);
     end
   end
 
@@ -328,7 +328,7 @@ module input_vc #(
     if (!rst_i) begin
       assert (inside_q == count);
       assert (!leaving_q || active_q);
-      if (count != '0) assert (opens[0] == !leaving_q && coming_q == !closes[count-COUNT_BITS'(1)]);
+      if (count != '0) assert (heads[0] == !leaving_q && coming_q == !tails[count-COUNT_BITS'(1)]);
       else assert (coming_q == leaving_q);
       if (send_i) begin
         assert (port_o != '0 && (port_o & (port_o - PORTS'(1))) == '0);

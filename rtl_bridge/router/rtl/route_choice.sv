@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which of its ways on a head takes that waits, anew in every cycle: of those that have a free virtual channel and that are preferred
+/// Which of its ways on a head takes that waits, again in every cycle: of those that have a free virtual channel and that are preferred
 /// the one with most credits, and of these the next in turn. The turn moves on when the head is granted a virtual channel.
 module route_choice #(
     parameter int unsigned PORTS = 5,
@@ -7,18 +7,18 @@ module route_choice #(
     /// Of a number of credits.
     parameter int unsigned COUNT_BITS = 3,
     parameter int unsigned SETS = 1,
-    parameter int unsigned WAYS = 2,
+    parameter int unsigned CANDIDATES = 2,
     parameter int unsigned STATE_BITS = 1,
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1
 ) (
     input  logic                            clk_i,
     input  logic                            rst_i,
     // As route_table gives them.
-    input  logic [                WAYS-1:0] valid_i,
-    input  logic [                WAYS-1:0] later_i,
-    input  logic [          WAYS*PORTS-1:0] port_i,
-    input  logic [       WAYS*SET_BITS-1:0] set_i,
-    input  logic [     WAYS*STATE_BITS-1:0] state_i,
+    input  logic [                CANDIDATES-1:0] valid_i,
+    input  logic [                CANDIDATES-1:0] later_i,
+    input  logic [          CANDIDATES*PORTS-1:0] port_i,
+    input  logic [       CANDIDATES*SET_BITS-1:0] set_i,
+    input  logic [     CANDIDATES*STATE_BITS-1:0] state_i,
     /// The virtual channels of each set: VCS bits a set.
     input  logic [            SETS*VCS-1:0] sets_i,
     /// Of the outputs, bit port * VCS + vc: no packet holds it; and its credits.
@@ -32,19 +32,19 @@ module route_choice #(
 );
 
   localparam int unsigned SUM_BITS = COUNT_BITS + $clog2(VCS + 1);
-  localparam int unsigned TURN = $clog2(WAYS);
+  localparam int unsigned POINTER_BITS = $clog2(CANDIDATES);
 
-  logic [         WAYS-1:0] usable;
-  logic [WAYS*SUM_BITS-1:0] credits;  // of the virtual channels of its set, taken or not
-  logic [         WAYS-1:0] best;
-  logic [         WAYS-1:0] pick;
-  logic [         WAYS-1:0] chosen;
-  logic [         TURN-1:0] turn_of_routes;
+  logic [         CANDIDATES-1:0] usable;
+  logic [CANDIDATES*SUM_BITS-1:0] credits;  // of the virtual channels of its set, taken or not
+  logic [         CANDIDATES-1:0] best;
+  logic [         CANDIDATES-1:0] pick;
+  logic [         CANDIDATES-1:0] chosen;
+  logic [         POINTER_BITS-1:0] candidate_pointer;
 
-  for (genvar k = 0; k < WAYS; k = k + 1) begin : g_way
+  for (genvar k = 0; k < CANDIDATES; k = k + 1) begin : g_candidate
     logic [VCS-1:0] allowed;
     logic [VCS-1:0] free;
-    logic [WAYS-1:0] better;
+    logic [CANDIDATES-1:0] better;
 
     always_comb begin
       allowed = '0;
@@ -67,33 +67,33 @@ module route_choice #(
 
     assign usable[k] = valid_i[k] && (free & allowed) != '0;
 
-    for (genvar j = 0; j < WAYS; j = j + 1) begin : g_other
+    for (genvar j = 0; j < CANDIDATES; j = j + 1) begin : g_other
       assign better[j] = usable[j] && ((later_i[k] && !later_i[j]) ||
           (later_i[k] == later_i[j] && credits[j*SUM_BITS+:SUM_BITS] > credits[k*SUM_BITS+:SUM_BITS]));
     end
     assign best[k] = usable[k] && better == '0;
   end
 
-  turn_pick #(.N(WAYS)) i_pick (
+  pointer_pick #(.N(CANDIDATES)) i_pick (
       .request_i(best),
-      .turn_i   (turn_of_routes),
+      .pointer_i   (candidate_pointer),
       .grant_o  (pick)
   );
 
-  assign chosen = pick | WAYS'(pick == '0);  // without any, the first
+  assign chosen = pick | CANDIDATES'(pick == '0);  // without any, the first
 
-  turn #(.N(WAYS)) i_turn (
+  priority_pointer #(.N(CANDIDATES)) i_pointer (
       .clk_i  (clk_i),
       .rst_i  (rst_i),
-      .serve_i(chosen & {WAYS{granted_i}}),
-      .turn_o (turn_of_routes)
+      .serve_i(chosen & {CANDIDATES{granted_i}}),
+      .pointer_o (candidate_pointer)
   );
 
   always_comb begin
     port_o  = '0;
     set_o   = '0;
     state_o = '0;
-    for (int unsigned k = 0; k < WAYS; k = k + 1) begin
+    for (int unsigned k = 0; k < CANDIDATES; k = k + 1) begin
       port_o  = port_o | (port_i[k*PORTS+:PORTS] & {PORTS{chosen[k]}});
       set_o   = set_o | (set_i[k*SET_BITS+:SET_BITS] & {SET_BITS{chosen[k]}});
       state_o = state_o | (state_i[k*STATE_BITS+:STATE_BITS] & {STATE_BITS{chosen[k]}});
@@ -102,8 +102,8 @@ module route_choice #(
 
 `ifdef FORMAL
   // One way is chosen; while there are usable ones, one of these, and none that is less preferred or has fewer credits than another.
-  for (genvar k = 0; k < WAYS; k = k + 1) begin : g_chosen
-    for (genvar j = 0; j < WAYS; j = j + 1) begin : g_other
+  for (genvar k = 0; k < CANDIDATES; k = k + 1) begin : g_chosen
+    for (genvar j = 0; j < CANDIDATES; j = j + 1) begin : g_other
       always_comb begin
         if (chosen[k] && usable[j]) begin
           assert (usable[k]);
@@ -114,10 +114,10 @@ module route_choice #(
     end
   end
 
-  always_comb assert (chosen != '0 && (chosen & (chosen - WAYS'(1))) == '0);
+  always_comb assert (chosen != '0 && (chosen & (chosen - CANDIDATES'(1))) == '0);
 `endif
 
-`ifdef PROOF_OF_way_choice
+`ifdef PROOF_OF_route_choice
   initial assume (rst_i);
 `endif
 

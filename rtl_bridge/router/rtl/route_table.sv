@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The ways on of a head, from a table: by the node to which it goes and the state in which it comes. The table is given, by constants
-/// or registers outside. An entry has WAYS ways; a way is, lowest first: the number of the exit, the set of virtual channels, the
+/// The candidate outputs of a head, from a table: by the node to which it goes and the state in which it comes. The table is given, by constants
+/// or registers outside. An entry has CANDIDATES ways; a way is, lowest first: the number of the exit, the set of virtual channels, the
 /// state behind; and if there are several ways, whether it is one and whether others are preferred.
 module route_table #(
     parameter int unsigned PORTS = 5,
@@ -10,26 +10,26 @@ module route_table #(
     parameter int unsigned DESTINATIONS = 2,
     parameter int unsigned STATES = 1,
     parameter int unsigned SETS = 1,
-    parameter int unsigned WAYS = 1,
+    parameter int unsigned CANDIDATES = 1,
     parameter int unsigned EXITS = 5,
     /// They follow from the others.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
-    parameter int unsigned WAY = EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (WAYS > 1 ? 2 : 0)
+    parameter int unsigned CANDIDATE_BITS = EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0)
 ) (
     input  logic [                           31:0] head_i,
     input  logic [                 STATE_BITS-1:0] state_i,
     /// Entry state * DESTINATIONS + destination. Of a mesh, whose heads carry offsets, the destination is the distance to it, in
     /// numbers of nodes, modulo DESTINATIONS.
-    input  logic [STATES*DESTINATIONS*WAYS*WAY-1:0] routes_i,
+    input  logic [STATES*DESTINATIONS*CANDIDATES*CANDIDATE_BITS-1:0] routes_i,
     /// A bit a way.
-    output logic [                       WAYS-1:0] valid_o,
-    output logic [                       WAYS-1:0] later_o,
+    output logic [                       CANDIDATES-1:0] valid_o,
+    output logic [                       CANDIDATES-1:0] later_o,
     /// PORTS bits a way, one-hot.
-    output logic [                 WAYS*PORTS-1:0] port_o,
-    output logic [              WAYS*SET_BITS-1:0] set_o,
-    output logic [            WAYS*STATE_BITS-1:0] state_o
+    output logic [                 CANDIDATES*PORTS-1:0] port_o,
+    output logic [              CANDIDATES*SET_BITS-1:0] set_o,
+    output logic [            CANDIDATES*STATE_BITS-1:0] state_o
 );
 
   localparam int unsigned ENTRIES = STATES * DESTINATIONS;
@@ -44,7 +44,7 @@ module route_table #(
 
   logic [ NODE_BITS-1:0] destination;
   logic [INDEX_BITS-1:0] index;
-  logic [  WAYS*WAY-1:0] entry;
+  logic [  CANDIDATES*CANDIDATE_BITS-1:0] entry;
 
   if (COLUMNS != 0) begin : g_offsets
     logic signed [12:0] distance;
@@ -60,33 +60,33 @@ module route_table #(
     assign index = INDEX_BITS'(destination);
   end
 
-  assign entry = routes_i[index*(WAYS*WAY)+:WAYS*WAY];
+  assign entry = routes_i[index*(CANDIDATES*CANDIDATE_BITS)+:CANDIDATES*CANDIDATE_BITS];
 
-  for (genvar k = 0; k < WAYS; k = k + 1) begin : g_way
-    logic [      WAY-1:0] way;
+  for (genvar k = 0; k < CANDIDATES; k = k + 1) begin : g_candidate
+    logic [      CANDIDATE_BITS-1:0] candidate;
     logic [EXIT_BITS-1:0] exit;
-    assign way  = entry[k*WAY+:WAY];
-    assign exit = way[0+:EXIT_BITS];
+    assign candidate  = entry[k*CANDIDATE_BITS+:CANDIDATE_BITS];
+    assign exit = candidate[0+:EXIT_BITS];
 
     for (genvar p = 0; p < PORTS; p = p + 1) begin : g_port
       assign port_o[k*PORTS+p] = exit == EXIT_BITS'(COLUMNS != 0 ? 32'(DIRECTIONS[3*p+:3]) : p);
     end
 
     if (SETS > 1) begin : g_set
-      assign set_o[k*SET_BITS+:SET_BITS] = way[FIRST_SET+:SET_BITS];
+      assign set_o[k*SET_BITS+:SET_BITS] = candidate[FIRST_SET+:SET_BITS];
     end else begin : g_no_set
       assign set_o[k*SET_BITS+:SET_BITS] = '0;
     end
 
     if (STATES > 1) begin : g_state
-      assign state_o[k*STATE_BITS+:STATE_BITS] = way[FIRST_STATE+:STATE_BITS];
+      assign state_o[k*STATE_BITS+:STATE_BITS] = candidate[FIRST_STATE+:STATE_BITS];
     end else begin : g_no_state
       assign state_o[k*STATE_BITS+:STATE_BITS] = '0;
     end
 
-    if (WAYS > 1) begin : g_marks
-      assign valid_o[k] = way[FIRST_MARK];
-      assign later_o[k] = way[FIRST_MARK+1];
+    if (CANDIDATES > 1) begin : g_marks
+      assign valid_o[k] = candidate[FIRST_MARK];
+      assign later_o[k] = candidate[FIRST_MARK+1];
     end else begin : g_no_marks
       assign valid_o[k] = 1'b1;
       assign later_o[k] = 1'b0;

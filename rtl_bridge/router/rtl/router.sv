@@ -37,10 +37,10 @@ module router #(
     parameter int unsigned COLUMNS = 0,
     /// Inputs that have routes of their own; 1: all have the same.
     parameter int unsigned INPUTS = 1,
-    /// States of packets beside the head, 1 or more.
+    /// States of packets next to the head, 1 or more.
     parameter int unsigned STATES = 1,
     /// Ways on among which heads choose, 1 or more.
-    parameter int unsigned WAYS = 1,
+    parameter int unsigned CANDIDATES = 1,
     /// Exits that the table numbers.
     parameter int unsigned EXITS = 5,
     /// A flit holds the link behind output o for INTERVALS[32*o+:32] / UNIT cycles (link_pace).
@@ -56,8 +56,8 @@ module router #(
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
     /// Of the routes of an input, as route_table has them.
-    parameter int unsigned ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * WAYS *
-        (EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (WAYS > 1 ? 2 : 0))
+    parameter int unsigned ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * CANDIDATES *
+        (EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0))
 ) (
     input  logic                     clk_i,
     /// Synchronous: buffers empty, virtual channels free, all credits here, all turns at 0.
@@ -152,7 +152,7 @@ module router #(
           .COLUMNS    (COLUMNS),
           .STATES     (STATES),
           .SETS       (SETS),
-          .WAYS       (WAYS),
+          .CANDIDATES       (CANDIDATES),
           .EXITS      (EXITS),
           .ROUTES     (ROUTES)
       ) i_vc (

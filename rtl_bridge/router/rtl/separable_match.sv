@@ -14,15 +14,15 @@ module separable_match #(
     parameter int unsigned ITERATIONS = 0,
     parameter bit MATRIX = 1'b0,
     /// Of a turn, as turn has it; they follow from the others.
-    parameter int unsigned REQUESTER_TURN = GROUP == 1 ? 1 : MATRIX ? GROUP * (GROUP - 1) / 2 : $clog2(GROUP),
-    parameter int unsigned RESOURCE_TURN = REQUESTERS == 1 ? 1 : MATRIX ? REQUESTERS * (REQUESTERS - 1) / 2 : $clog2(REQUESTERS)
+    parameter int unsigned REQUESTER_POINTER_BITS = GROUP == 1 ? 1 : MATRIX ? GROUP * (GROUP - 1) / 2 : $clog2(GROUP),
+    parameter int unsigned RESOURCE_POINTER_BITS = REQUESTERS == 1 ? 1 : MATRIX ? REQUESTERS * (REQUESTERS - 1) / 2 : $clog2(REQUESTERS)
 ) (
     /// GROUP bits a requester.
     input  logic [       REQUESTERS*GROUP-1:0] wanted_i,
     /// GROUPS bits a requester, one-hot.
     input  logic [      REQUESTERS*GROUPS-1:0] group_i,
-    input  logic [REQUESTERS*REQUESTER_TURN-1:0] requester_turn_i,
-    input  logic [GROUPS*GROUP*RESOURCE_TURN-1:0] resource_turn_i,
+    input  logic [REQUESTERS*REQUESTER_POINTER_BITS-1:0] requester_pointer_i,
+    input  logic [GROUPS*GROUP*RESOURCE_POINTER_BITS-1:0] resource_pointer_i,
     /// GROUP bits a requester, one-hot or zero: its pick, whether or not it gets that (input first), and what it gets.
     output logic [       REQUESTERS*GROUP-1:0] pick_o,
     output logic [       REQUESTERS*GROUP-1:0] match_o,
@@ -33,12 +33,12 @@ module separable_match #(
 
   if (ITERATIONS == 0) begin : g_input_first
     for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester
-      turn_pick #(
+      pointer_pick #(
           .N     (GROUP),
           .MATRIX(MATRIX)
       ) i_pick (
           .request_i(wanted_i[i*GROUP+:GROUP]),
-          .turn_i   (requester_turn_i[i*REQUESTER_TURN+:REQUESTER_TURN]),
+          .pointer_i   (requester_pointer_i[i*REQUESTER_POINTER_BITS+:REQUESTER_POINTER_BITS]),
           .grant_o  (pick_o[i*GROUP+:GROUP])
       );
     end
@@ -50,12 +50,12 @@ module separable_match #(
           assign picked_by[i] = pick_o[i*GROUP+k] && group_i[i*GROUPS+g];
         end
 
-        turn_pick #(
+        pointer_pick #(
             .N     (REQUESTERS),
             .MATRIX(MATRIX)
         ) i_pick (
             .request_i(picked_by),
-            .turn_i   (resource_turn_i[(g*GROUP+k)*RESOURCE_TURN+:RESOURCE_TURN]),
+            .pointer_i   (resource_pointer_i[(g*GROUP+k)*RESOURCE_POINTER_BITS+:RESOURCE_POINTER_BITS]),
             .grant_o  (winner_o[(g*GROUP+k)*REQUESTERS+:REQUESTERS])
         );
       end
@@ -80,12 +80,12 @@ module separable_match #(
           end
         end
 
-        turn_pick #(
+        pointer_pick #(
             .N     (GROUP),
             .MATRIX(MATRIX)
         ) i_pick (
             .request_i(offered),
-            .turn_i   (requester_turn_i[i*REQUESTER_TURN+:REQUESTER_TURN]),
+            .pointer_i   (requester_pointer_i[i*REQUESTER_POINTER_BITS+:REQUESTER_POINTER_BITS]),
             .grant_o  (taken[i*GROUP+:GROUP])
         );
 
@@ -108,12 +108,12 @@ module separable_match #(
             assign taken_by[i]  = taken[i*GROUP+k] && offer[R*REQUESTERS+i];
           end
 
-          turn_pick #(
+          pointer_pick #(
               .N     (REQUESTERS),
               .MATRIX(MATRIX)
           ) i_pick (
               .request_i(wanted_by),
-              .turn_i   (resource_turn_i[R*RESOURCE_TURN+:RESOURCE_TURN]),
+              .pointer_i   (resource_pointer_i[R*RESOURCE_POINTER_BITS+:RESOURCE_POINTER_BITS]),
               .grant_o  (offer[R*REQUESTERS+:REQUESTERS])
           );
 
@@ -185,11 +185,11 @@ module separable_match #(
     always_comb begin
       assume (group_i[i*GROUPS+:GROUPS] != '0);
       assume ((group_i[i*GROUPS+:GROUPS] & (group_i[i*GROUPS+:GROUPS] - GROUPS'(1))) == '0);
-      if (!MATRIX) assume (requester_turn_i[i*REQUESTER_TURN+:REQUESTER_TURN] < GROUP);
+      if (!MATRIX) assume (requester_pointer_i[i*REQUESTER_POINTER_BITS+:REQUESTER_POINTER_BITS] < GROUP);
     end
   end
   for (genvar r = 0; r < GROUPS * GROUP; r = r + 1) begin : g_resource_rules
-    always_comb if (!MATRIX) assume (resource_turn_i[r*RESOURCE_TURN+:RESOURCE_TURN] < REQUESTERS);
+    always_comb if (!MATRIX) assume (resource_pointer_i[r*RESOURCE_POINTER_BITS+:RESOURCE_POINTER_BITS] < REQUESTERS);
   end
 `endif
 

@@ -23,15 +23,15 @@ module switch_allocator #(
     output logic [    PORTS*PORTS-1:0] select_o
 );
 
-  localparam int unsigned TURN = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
-  localparam int unsigned VC_TURN = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+  localparam int unsigned POINTER_BITS = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
+  localparam int unsigned VC_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
 
   logic [PORTS*PORTS-1:0] wanted;  // PORTS bits an input: outputs
   logic [PORTS*PORTS-1:0] picked;  // likewise, the output that it picks
   logic [PORTS*PORTS-1:0] match;   // and the one that it gets
   logic [PORTS*PORTS-1:0] first;   // PORTS bits an output: who got it in the first iteration
-  logic [ PORTS*TURN-1:0] input_turn;
-  logic [ PORTS*TURN-1:0] output_turn;
+  logic [ PORTS*POINTER_BITS-1:0] input_pointer;
+  logic [ PORTS*POINTER_BITS-1:0] output_pointer;
 
   separable_match #(
       .REQUESTERS(PORTS),
@@ -42,8 +42,8 @@ module switch_allocator #(
   ) i_match (
       .wanted_i        (wanted),
       .group_i         ({PORTS{1'b1}}),
-      .requester_turn_i(input_turn),
-      .resource_turn_i (output_turn),
+      .requester_pointer_i(input_pointer),
+      .resource_pointer_i (output_pointer),
       .pick_o          (picked),
       .match_o         (match),
       .winner_o        (select_o),
@@ -53,7 +53,7 @@ module switch_allocator #(
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
     logic [  PORTS-1:0] served;
     logic [    VCS-1:0] candidates;
-    logic [VC_TURN-1:0] vc_turn;
+    logic [VC_POINTER_BITS-1:0] vc_pointer;
 
     always_comb begin
       wanted[p*PORTS+:PORTS] = '0;
@@ -66,51 +66,51 @@ module switch_allocator #(
       assign served[o] = first[o*PORTS+p];
     end
 
-    turn #(
+    priority_pointer #(
         .N     (PORTS),
         .MATRIX(MATRIX)
-    ) i_turn (
+    ) i_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .serve_i(served),
-        .turn_o (input_turn[p*TURN+:TURN])
+        .pointer_o (input_pointer[p*POINTER_BITS+:POINTER_BITS])
     );
 
     for (genvar v = 0; v < VCS; v = v + 1) begin : g_candidate
       assign candidates[v] = ready_i[p*VCS+v] && (port_i[(p*VCS+v)*PORTS+:PORTS] & picked[p*PORTS+:PORTS]) != '0;
     end
 
-    turn_pick #(
+    pointer_pick #(
         .N     (VCS),
         .MATRIX(MATRIX)
     ) i_vc_pick (
         .request_i(candidates),
-        .turn_i   (vc_turn),
+        .pointer_i   (vc_pointer),
         .grant_o  (pick_o[p*VCS+:VCS])
     );
 
     assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{match[p*PORTS+:PORTS] != '0}};
 
-    turn #(
+    priority_pointer #(
         .N     (VCS),
         .MATRIX(MATRIX)
-    ) i_vc_turn (
+    ) i_vc_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .serve_i(send_o[p*VCS+:VCS]),
-        .turn_o (vc_turn)
+        .pointer_o (vc_pointer)
     );
   end
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
-    turn #(
+    priority_pointer #(
         .N     (PORTS),
         .MATRIX(MATRIX)
-    ) i_turn (
+    ) i_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .serve_i(first[o*PORTS+:PORTS]),
-        .turn_o (output_turn[o*TURN+:TURN])
+        .pointer_o (output_pointer[o*POINTER_BITS+:POINTER_BITS])
     );
   end
 

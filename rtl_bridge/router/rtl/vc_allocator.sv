@@ -27,13 +27,13 @@ module vc_allocator #(
 );
 
   localparam int unsigned CHANNELS = PORTS * VCS;
-  localparam int unsigned PICK_TURN = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
-  localparam int unsigned TURN = CHANNELS == 1 ? 1 : MATRIX ? CHANNELS * (CHANNELS - 1) / 2 : $clog2(CHANNELS);
+  localparam int unsigned PICK_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+  localparam int unsigned POINTER_BITS = CHANNELS == 1 ? 1 : MATRIX ? CHANNELS * (CHANNELS - 1) / 2 : $clog2(CHANNELS);
 
   logic [      CHANNELS*VCS-1:0] wanted;
   logic [      CHANNELS*VCS-1:0] pick;
-  logic [CHANNELS*PICK_TURN-1:0] pick_turn;
-  logic [     CHANNELS*TURN-1:0] turns;
+  logic [CHANNELS*PICK_POINTER_BITS-1:0] pick_pointer;
+  logic [     CHANNELS*POINTER_BITS-1:0] pointers;
   logic [ CHANNELS*CHANNELS-1:0] winner;  // CHANNELS bits an output: the input that wins it
   logic [ CHANNELS*CHANNELS-1:0] first;   // and in the first iteration
   logic [      CHANNELS*VCS-1:0] served;  // VCS bits an input, likewise
@@ -61,16 +61,16 @@ module vc_allocator #(
       end
     end
 
-    vc_turn #(
+    vc_pointer #(
         .PORTS (PORTS),
         .VCS   (VCS),
         .MATRIX(MATRIX)
-    ) i_turn (
+    ) i_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .route_i(route),
         .serve_i(served[i*VCS+:VCS]),
-        .turn_o (pick_turn[i*PICK_TURN+:PICK_TURN])
+        .pointer_o (pick_pointer[i*PICK_POINTER_BITS+:PICK_POINTER_BITS])
     );
   end
 
@@ -83,8 +83,8 @@ module vc_allocator #(
   ) i_match (
       .wanted_i        (wanted),
       .group_i         (route_i),
-      .requester_turn_i(pick_turn),
-      .resource_turn_i (turns),
+      .requester_pointer_i(pick_pointer),
+      .resource_pointer_i (pointers),
       .pick_o          (pick),
       .match_o         (granted_o),
       .winner_o        (winner),
@@ -95,14 +95,14 @@ module vc_allocator #(
   assign unused = ^pick;
 
   for (genvar c = 0; c < CHANNELS; c = c + 1) begin : g_output
-    turn #(
+    priority_pointer #(
         .N     (CHANNELS),
         .MATRIX(MATRIX)
-    ) i_turn (
+    ) i_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .serve_i(first[c*CHANNELS+:CHANNELS]),
-        .turn_o (turns[c*TURN+:TURN])
+        .pointer_o (pointers[c*POINTER_BITS+:POINTER_BITS])
     );
 
     assign taken_o[c] = winner[c*CHANNELS+:CHANNELS] != '0;

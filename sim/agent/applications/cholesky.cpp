@@ -172,7 +172,7 @@ private:
         m_all.broadcast(m_node, column, elements, sender());
     }
 
-    /// Who is told when the interpreter has taken what this node injects.
+    /// Who is notified when the interpreter has taken what this node injects.
     agent::agent_sender* sender() { return m_all.m_described.rendezvous ? this : nullptr; }
 
     void taken(agent::t800_node& /*at*/, cycle_t /*now*/) override {

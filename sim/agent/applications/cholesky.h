@@ -22,7 +22,7 @@ struct cholesky_agents {
 /// The Cholesky factorisation of the thesis (Birsan 1995, section 5.5) as an application of the machine's
 /// nodes, without the first, the root, unless it is to have columns: columns are dealt out to them in turn, and each
 /// column goes to all by the broadcast agent once it is scaled. The numbers are computed and sent; their time is what
-/// the description says.
+/// the description states.
 ///
 /// Column k is broadcast with the id first_id + k; with a barrier, the notices that let it be scaled have the id
 /// first_id + columns + k.
@@ -49,7 +49,7 @@ private:
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
     void broadcast(agent::t800_node& source, std::uint32_t column, const std::vector<double>& elements,
                    agent::agent_sender* sender) const;
-    /// Tells the owner of a column that a node has updated by all columns before it.
+    /// Informs the owner of a column that a node has updated by all columns before it.
     void notify(agent::t800_node& source, std::uint32_t column, agent::agent_sender* sender);
     cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
     std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }

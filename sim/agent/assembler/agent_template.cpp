@@ -38,7 +38,7 @@ void add_excess(const agent_template& program, const agent_parameters& values, s
         const auto found = values.find(program.parameters[hole.parameter]);
         if (found != values.end() && found->second > agent_field_most(hole.field)) {
             problems.push_back(fmt::format("{} is {}, but at {} it is {}, which holds 0 to {}", found->first,
-                                           found->second, program.hole_places[i].name(), what_a_field_is(hole.field),
+                                           found->second, program.hole_positions[i].name(), what_a_field_is(hole.field),
                                            agent_field_most(hole.field)));
         }
     }
@@ -52,7 +52,7 @@ void add_missing(const agent_template& program, const agent_parameters& values, 
         }
         const auto first = std::find_if(program.holes.begin(), program.holes.end(),
                                         [number](const agent_hole& hole) { return hole.parameter == number; });
-        const text_position& where = program.hole_places[static_cast<std::size_t>(first - program.holes.begin())];
+        const text_position& where = program.hole_positions[static_cast<std::size_t>(first - program.holes.begin())];
         problems.push_back(fmt::format("{} needs a value for its parameter '{}', used at {}{}", program.name, name,
                                        where.name(), did_you_mean(name, program.labels)));
     }
@@ -96,7 +96,7 @@ agent_template bind_some(agent_template program, const agent_parameters& values)
     agent_template open = program;
     open.parameters.clear();
     open.holes.clear();
-    open.hole_places.clear();
+    open.hole_positions.clear();
     for (std::size_t i = 0; i < program.holes.size(); ++i) {
         agent_hole hole = program.holes[i];
         const std::string& name = program.parameters[hole.parameter];
@@ -110,7 +110,7 @@ agent_template bind_some(agent_template program, const agent_parameters& values)
             open.parameters.push_back(name);
         }
         open.holes.push_back(hole);
-        open.hole_places.push_back(program.hole_places[i]);
+        open.hole_positions.push_back(program.hole_positions[i]);
     }
     return open;
 }

@@ -22,14 +22,14 @@ struct agent_half_word {
 
 /// An assembled agent: its body before the payload, with holes for the parameters that are bound when one is made.
 struct agent_template {
-    std::string name;                         // of its file, without folder and extension
-    std::vector<std::uint8_t> body;           // program and data, padded to a whole number of words; holes hold 0
-    std::uint32_t entry = 0;                  // where it starts, in half-words
-    std::vector<agent_half_word> half_words;  // without the padding
-    std::vector<std::string> parameters;      // in the order of their first use
-    std::vector<agent_hole> holes;            // in the order of their places
-    std::vector<text_position> hole_places;   // of each hole, in the source
-    std::vector<std::string> labels;          // names that parameters may be mistaken for
+    std::string name;                           // of its file, without folder and extension
+    std::vector<std::uint8_t> body;             // program and data, padded to a whole number of words; holes hold 0
+    std::uint32_t entry = 0;                    // where it starts, in half-words
+    std::vector<agent_half_word> half_words;    // without the padding
+    std::vector<std::string> parameters;        // in the order of their first use
+    std::vector<agent_hole> holes;              // in the order of their places
+    std::vector<text_position> hole_positions;  // of each hole, in the source
+    std::vector<std::string> labels;            // names that parameters may be mistaken for
 
     std::uint32_t program_bytes() const {
         return static_cast<std::uint32_t>(half_words.size()) * agent_instruction_bytes;

@@ -61,7 +61,7 @@ public:
     agent_template run() {
         m_result.name = std::filesystem::path{m_source->name}.stem().string();
         for (const agent_statement& statement : agent_statements(m_source, m_problems)) {
-            place(statement);
+            assign_address(statement);
         }
         check_size();
         m_result.labels = m_symbols.names();
@@ -87,7 +87,7 @@ private:
         return statement.operands.size() == count;
     }
 
-    void place(const agent_statement& statement) {
+    void assign_address(const agent_statement& statement) {
         const std::string& name = statement.name.text;
         if (name == "LABEL") {
             if (has_operands(statement, 1, "LABEL name")) {
@@ -244,7 +244,7 @@ private:
             names.push_back(name);
         }
         m_result.holes.push_back({static_cast<std::uint16_t>(offset), field, static_cast<std::uint8_t>(number)});
-        m_result.hole_places.push_back(word.where);
+        m_result.hole_positions.push_back(word.where);
     }
 
     std::shared_ptr<const source_text> m_source;

@@ -31,8 +31,8 @@ public:
     /// A macro: the name stands for a number, a register or another name.
     void add_macro(const agent_word& name, const agent_word& value);
 
-    /// Follows a word to what it stands for; a name that nothing defines is a parameter. What is wrong is told at the
-    /// word.
+    /// Follows a word to what it stands for; a name that nothing defines is a parameter. What is wrong is reported at
+    /// the word.
     agent_value value_of(const agent_word& word) const;
 
     /// Labels and macros, in alphabetical order.
@@ -48,7 +48,7 @@ private:
     };
 
     void add(const agent_word& name, symbol what);
-    /// @param problems takes what is wrong; none: nobody is told
+    /// @param problems takes what is wrong; none: nobody is notified
     static agent_value literal(const agent_word& word, diagnostics* problems);
 
     diagnostics& m_problems;

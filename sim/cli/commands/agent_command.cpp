@@ -25,8 +25,8 @@ constexpr std::uint64_t longest_body = 1 << 20;  // with any payload
 exit_code list_agents() {
     for (const std::string& name : agents_in(agency_directory())) {
         const agent_template agent = find_agent(name, agency_directory());
-        say("{:<16} {:3} instructions, {:3} bytes{}{}\n", name, agent.instructions(), agent.body.size(),
-            agent.parameters.empty() ? "" : "; ", fmt::join(agent.parameters, ", "));
+        print_message("{:<16} {:3} instructions, {:3} bytes{}{}\n", name, agent.instructions(), agent.body.size(),
+                      agent.parameters.empty() ? "" : "; ", fmt::join(agent.parameters, ", "));
     }
     return exit_code::success;
 }
@@ -87,7 +87,8 @@ exit_code agent_command::assemble() const {
     if (assembled.parameters.empty()) {
         files.push_back({assembled.name + ".bin", {assembled.body.begin(), assembled.body.end()}});
     } else {
-        say("{} is a template: no body before {} has a value\n", assembled.name, fmt::join(assembled.parameters, ", "));
+        print_message("{} is a template: no body before {} has a value\n", assembled.name,
+                      fmt::join(assembled.parameters, ", "));
     }
     write_added(*m_options.out, "agent asm", files);
     return exit_code::success;

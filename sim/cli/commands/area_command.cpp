@@ -42,8 +42,8 @@ exit_code area_command::execute(const invocation& words) const {
         write(report);
         out.directory().keep();
         if (!m_options.quiet) {
-            say("{}, {}\n{}written to {}\n", described.name, kind.in_a_line(described), area_text(report),
-                (out.path() / "area.json").string());
+            print_message("{}, {}\n{}written to {}\n", described.name, kind.in_a_line(described), area_text(report),
+                          (out.path() / "area.json").string());
         }
         if (!report.is_whole()) {
             warn("orbweaver: stopped by the user; the blocks above are kept, and another call goes on\n");

@@ -46,7 +46,8 @@ exit_code check_without_proof(const check_command_options& options, const invoca
         write_file(out.path() / "check.json", json_text(check));
         out.directory().keep();
     }
-    say("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described), machine.reason);
+    print_message("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described),
+                  machine.reason);
     return exit_code::success;
 }
 
@@ -73,7 +74,7 @@ CLI::App& check_command::declare(CLI::App& program) {
 
 exit_code check_command::execute(const invocation& words) const {
     if (m_options.whole_graph && !m_options.out) {
-        throw user_error("--graph writes a file; say --out DIR");
+        throw user_error("--graph writes a file; give --out DIR");
     }
     const loaded_configuration configuration =
         load_with_software(m_options.configuration.file, m_options.configuration.settings);
@@ -102,7 +103,8 @@ exit_code check_command::execute(const invocation& words) const {
         }
         out.directory().keep();
     }
-    say("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described), check_text(report));
+    print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described),
+                  check_text(report));
     if (prediction) {
         print_text(load_text(*prediction, described.traffic.rate));
     }

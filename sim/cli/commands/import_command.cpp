@@ -45,7 +45,7 @@ exit_code import_command::execute(const invocation&) const {
         for (const output_file& file : imported.files) {
             names.push_back(file.name.string());
         }
-        throw user_error(fmt::format("{}: the translation needs files beside it ({}); --out FOLDER writes them",
+        throw user_error(fmt::format("{}: the translation needs files next to it ({}); --out FOLDER writes them",
                                      m_options.file, fmt::join(names, ", ")));
     }
     print_text(imported.yaml);

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 CLI::App& paper_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand(
-        "paper", "Repeat the experiments of published papers; tell what was published and what is measured");
+        "paper", "Repeat the experiments of published papers; report what was published and what is measured");
     command.add_option("ID", m_options.experiments, "Papers and experiments, as scmp or scmp.lu; default: all")
         ->type_name("ID");
     command.add_flag("--quick", m_options.quick, "Smaller inputs and machines; published figures do not apply then");

@@ -58,13 +58,13 @@ CLI::App& plan_command::declare(CLI::App& program) {
 exit_code plan_command::execute(const invocation&) const {
     const bool is_made = m_options.shown.empty();
     if (is_made && m_options.wanted.topology.empty()) {
-        throw user_error("orbweaver plan: say for which TOPOLOGY, or which plan to --show");
+        throw user_error("orbweaver plan: name the TOPOLOGY, or the plan to --show");
     }
     if (!is_made && m_options.out) {
         throw user_error("orbweaver plan: --show prints a plan; there is nothing to write to --out");
     }
     if (is_made && !m_options.out && !m_options.as_text) {
-        throw user_error("orbweaver plan: say where the plan goes, --out FILE, or that it is to be printed, --text");
+        throw user_error("orbweaver plan: give --out FILE for the plan, or --text to print it");
     }
     const models::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
     if (m_options.as_text || !is_made) {

@@ -28,13 +28,12 @@ CLI::App& report_command::declare(CLI::App& program) {
 exit_code report_command::execute(const invocation&) const {
     const std::vector<std::filesystem::path> results(m_options.results.begin(), m_options.results.end());
     if (results.size() > 1 && !m_options.out) {
-        throw user_error(
-            "a page of several runs belongs to none of their directories: say where it goes, --out FILE.html");
+        throw user_error("a page of several runs belongs to none of their directories: give --out FILE.html");
     }
     const std::filesystem::path wanted = m_options.out ? std::filesystem::path{*m_options.out} : results.front();
     const std::filesystem::path file = write_one(wanted, {.command = "report", .files = {"report.html"}, .adds = true},
                                                  report_of(results, report_page_file()));
-    say("{}\n", file.string());
+    print_message("{}\n", file.string());
     return exit_code::success;
 }
 

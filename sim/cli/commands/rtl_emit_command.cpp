@@ -60,8 +60,8 @@ exit_code rtl_emit_command::execute(const invocation&) const {
         const std::vector<rtl::embedded_file> files = emit_network(described, options, m_options.cycles);
         write_folder(folder, files);
         if (!m_options.quiet) {
-            say("{} files of RTL in {}; {} says how to run and to synthesise them\n", files.size(), folder.string(),
-                (folder / "README.md").string());
+            print_message("{} files of RTL in {}; {} describes how to run and to synthesise them\n", files.size(),
+                          folder.string(), (folder / "README.md").string());
         }
         return exit_code::success;
     } catch (const noc::description_error& refusal) {

@@ -53,7 +53,7 @@ exit_code rtl_new_command::execute(const invocation&) const {
     }
     write_added(folder, "rtl new", files);
     for (const output_file& file : files) {
-        say("{}\n", (folder / file.name).string());
+        print_message("{}\n", (folder / file.name).string());
     }
     return exit_code::success;
 }

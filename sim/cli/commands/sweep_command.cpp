@@ -19,7 +19,7 @@ CLI::App& sweep_command::declare(CLI::App& program) {
                "Who runs the simulations: local (processes of this machine, the default) or slurm (job arrays)",
                {"local", "slurm"}, m_options.engine);
     auto* resume = command.add_flag("--resume", m_options.resume, "Go on with a sweep that was stopped");
-    command.add_flag("--plan", m_options.plan, "Say which points there are and which are refuted; run nothing")
+    command.add_flag("--plan", m_options.plan, "List the points and those that are refuted; run nothing")
         ->excludes(resume);
     command.add_flag(
         "--serve", m_options.serve,

@@ -106,7 +106,7 @@ void declare_agent_topology(system_table& table) {
     table.add("agents.topology.kind",
               choice<agent::agent_topology_kind>{
                   {"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
-                  {"links", "whatever `links` says"}},
+                  {"links", "whatever `links` sets"}},
               topology_field(&agent::agent_topology_desc::kind), "What is connected with what");
     table
         .add("agents.topology.columns", side, topology_field(&agent::agent_topology_desc::columns), "Width of the mesh")
@@ -266,7 +266,7 @@ void declare_agents(system_table& table) {
     table.add("agents.system_last_id", problem_id(), of_node(&agent::agent_node_desc::system_last_id),
               "Highest such id");
     table.add("agents.tlc_sees_faults", truth{}, of_node(&agent::agent_node_desc::tlc_sees_faults),
-              "Whether TLC says false of a link that has failed");
+              "Whether TLC answers false for a link that has failed");
     table.add("agents.slp_yields", truth{}, of_kernel(&agent::t800_node_desc::slp_yields),
               "Whether SLP gives the interpreter to the next agent");
     table.add("agents.pad_words", truth{}, of_kernel(&agent::t800_node_desc::pad_words),

@@ -13,13 +13,14 @@ void declare_agent_engines(system_table& table) {
     const auto of_node = [](auto member) {
         return field(&system::system_desc::agent, &agent::agent_engine_desc::node, member);
     };
-    table.add_section({"agent",
-                       "Agent engines: beside tiles with network.topology.kind: engine_mesh; at the nodes of a network "
-                       "with multicast.runner: agents.",
-                       {"chip", "network"}});
-    const auto add = [&table](const char* key, const value_kind& kind, member_place<system::system_desc> place,
+    table.add_section(
+        {"agent",
+         "Agent engines: next to tiles with network.topology.kind: engine_mesh; at the nodes of a network "
+         "with multicast.runner: agents.",
+         {"chip", "network"}});
+    const auto add = [&table](const char* key, const value_kind& kind, member_offset<system::system_desc> offset,
                               const char* help) {
-        return table.add(std::string("agent.") + key, kind, place, help)
+        return table.add(std::string("agent.") + key, kind, offset, help)
             .only_if([](const system::system_desc& described) {
                 return system::has_engines(described) || system::agents_run_plan(described);
             });
@@ -41,7 +42,7 @@ void declare_agent_engines(system_table& table) {
     add("growth_bytes", whole_number{0, agent_port_body_bytes, "bytes"}, of_node(&agent::agent_node_desc::growth_bytes),
         "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
     add("tlc_sees_faults", truth{}, of_node(&agent::agent_node_desc::tlc_sees_faults),
-        "Whether TLC says false of a link that has failed");
+        "Whether TLC answers false for a link that has failed");
     table
         .add("agent.faults", agent_faults(), field(&system::system_desc::agent_faults),
              "Links that carry no agents, in both directions; wired messages still cross")

@@ -7,7 +7,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// The network of a chip. Of a chip of one tile nothing is said.
+/// The network of a chip. Of a chip of one tile nothing is set.
 void declare_chip_network(system_table& table) {
     const auto chip = field(&system::system_desc::network, &noc::network_desc::chip);
     const auto chip_field = [](auto... members) {
@@ -33,8 +33,8 @@ void declare_chip_network(system_table& table) {
     table.add(path + ".link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               chip_field(&noc::chip_network_desc::link, &noc::link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
-    table.say_from(first,
-                   [](const system::system_desc& described) { return noc::has_chip_networks(described.network); });
+    table.restrict_from(first,
+                        [](const system::system_desc& described) { return noc::has_chip_networks(described.network); });
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ void declare_cluster(system_table& table) {
         .zero_means("as many as its network has nodes");
     declare_chip_network(table);
 
-    table.add_section({"cluster.cop", "Coordination processors: a tree beside the network.", {"cluster"}});
+    table.add_section({"cluster.cop", "Coordination processors: a tree next to the network.", {"cluster"}});
     table.add("cluster.cop.levels", whole_number{0, 2, "levels"}, cluster(&system::cluster_desc::cop_levels),
               "0: none; 1: one for all hosts; 2: one for each cop.controller.channels hosts, and one above them");
     table.add("cluster.cop.hosts",

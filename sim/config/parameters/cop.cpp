@@ -110,9 +110,9 @@ void declare_card(system_table& table) {
     table.add("cop.card.receive_messages", whole_number{1, 1048576, "messages"},
               card(&cop::host_card_desc::receive_messages), "Messages that the receive buffer holds");
     table.add("cop.card.deadlock", whole_number{0, longest_time_out, "cycles"}, card(&cop::host_card_desc::deadlock),
-              "Wait for a reply after which the card traps, until firmware says otherwise; 0: never");
+              "Wait for a reply after which the card traps, until firmware sets another value; 0: never");
     table.add("cop.card.watermark", whole_number{0, 1048576, "messages"}, card(&cop::host_card_desc::watermark),
-              "Messages for other tasks that raise the interrupt, until firmware says otherwise; 0: none do");
+              "Messages for other tasks that raise the interrupt, until firmware sets another value; 0: none do");
 }
 
 }  // namespace

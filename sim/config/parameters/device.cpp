@@ -16,7 +16,7 @@ auto device_member(Members... members) {
     return field(&desc::core, &core::core_desc::device, members...);
 }
 
-/// Nothing is said of a block that is not there.
+/// Nothing is reported of a block that is not there.
 bool has_device(const desc& described) {
     return described.core.device.exists();
 }

@@ -15,7 +15,7 @@ auto user(Members... members) {
     return field(&desc::network, &net::external_router, members...);
 }
 
-/// Nothing is said of a router that is not there.
+/// Nothing is reported of a router that is not there.
 bool is_there(const desc& described) {
     return !described.network.external_router.top.empty();
 }
@@ -82,7 +82,7 @@ void declare_pin_map(system_table& table) {
 }  // namespace
 
 void declare_external_router(system_table& table) {
-    table.add_section({"network.router.external", "A router that you bring, in place of the model or beside it.",
+    table.add_section({"network.router.external", "A router that you bring, in place of the model or next to it.",
                        systems_with_routers()});
     table.add_section({"network.router.external.reset", "How that router is reset.", systems_with_routers()});
     table.add_section(

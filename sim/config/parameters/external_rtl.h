@@ -16,7 +16,7 @@ inline text name_in_rtl() {
 
 /// @param path       of the block's section
 /// @param member     makes a field of a member of its external_rtl_desc
-/// @param parameters what is said of its parameters
+/// @param parameters what is reported of its parameters
 /// @param is_there   whether it was described
 template <class Member>
 void declare_external_rtl(system_table& table, const std::string& path, Member member, const char* parameters,

@@ -16,7 +16,7 @@ void declare_limits(system_table& table) {
         .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; })
         .note("network: 1000000; else 0, since messages may wait for software");
 
-    table.add_section({"watch", "What a run tells while it goes on.", systems_with_routers()});
+    table.add_section({"watch", "What a run reports while it goes on.", systems_with_routers()});
     table
         .add("watch.packet", whole_number{0, 1000000000000000}, field(&system::system_desc::watch_packet),
              "Packet of which everything that happens is printed, by its number in the order of creation, from 1")

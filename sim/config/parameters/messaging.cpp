@@ -9,9 +9,9 @@ void declare_messaging(system_table& table) {
         "messaging.system",
         choice<niu::messaging_system>{
             {"send_receive",
-             "the receiver says where a message's data go, and both sides can ask whether it has arrived"},
-            {"active_message", "a message says where its data go, or which thread it starts, and nobody is told"}},
-        field(&system::system_desc::messaging, &niu::messaging_desc::system), "Who says where data go");
+             "the receiver sets where a message's data go, and both sides can ask whether it has arrived"},
+            {"active_message", "a message sets where its data go, or which thread it starts, and nobody is notified"}},
+        field(&system::system_desc::messaging, &niu::messaging_desc::system), "Who sets where data go");
     table.add("messaging.mode",
               choice<niu::messaging_mode>{{"ready", "data go at once, and are discarded if nobody waits"},
                                           {"rendezvous", "data wait until the receiver is ready (RTS, CTS)"}},

@@ -29,7 +29,7 @@ list_of message_classes() {
         .only_if([](const noc::message_class_desc& described) { return described.range == 0; });
     columns
         .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&noc::message_class_desc::range),
-             "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none")
+             "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes set it or none")
         .zero_means("none: `vcs` of its own");
     const choice<message_type> type;
     columns
@@ -83,7 +83,7 @@ void declare_router_options(system_table& table) {
               "Time that a head waits in each router before it asks for a virtual channel");
 }
 
-/// A network that may have no bus says of it only what is not the default.
+/// A network that may have no bus states of it only what is not the default.
 void declare_buses(system_table& table) {
     table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table
@@ -202,7 +202,7 @@ void declare_network(system_table& table) {
              "Message classes: each owns virtual channels that no other may enter")
         .note("chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4");
     table.add("network.phases", whole_number{1, most_virtual_channels}, field(&desc::network, &net::phases),
-              "Multiplies every class: each phase has the class's virtual channels anew");
+              "Multiplies every class: each phase has the class's virtual channels again");
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
         "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");

@@ -10,7 +10,7 @@ void declare_network_links(system_table& table) {
     const auto frames = [](auto member) {
         return field(&system::system_desc::network_links, &system::network_links_desc::frames, member);
     };
-    const auto add = [&table](const std::string& key, const value_kind& kind, member_place<system::system_desc> member,
+    const auto add = [&table](const std::string& key, const value_kind& kind, member_offset<system::system_desc> member,
                               const char* help) {
         table.add("network.link.serial." + key, kind, member, help).only_if([](const system::system_desc& described) {
             return described.network_links.kind == system::network_link_kind::serial;

@@ -89,7 +89,7 @@ void declare_program(system_table& table) {
     using program = noc::program_desc;
     table.add_section({"replay.program", "A generated parallel program.", {"network"}});
     table.add("replay.program.kind",
-              choice<noc::program_kind>{{"none", "a trace says what is sent"},
+              choice<noc::program_kind>{{"none", "a trace defines what is sent"},
                                         {"all_reduce", "all ranks have the sum of their vectors"},
                                         {"reduce_scatter", "each rank has a piece of the sum"},
                                         {"all_gather", "each rank has what all have given"},
@@ -127,7 +127,7 @@ void declare_replay(system_table& table) {
               "happened");
     table.add("replay.format",
               choice<noc::trace_format>{
-                  {"auto", "as the content of the file says"},
+                  {"auto", "as the content of the file shows"},
                   {"causes", "what `orbweaver run --trace causes` writes"},
                   {"goal", "text of LogGOPSim and ATLAHS: send, recv and calc of each rank, with dependencies"},
                   {"chakra", "execution traces of MLCommons, a file a rank: `prefix.%d.et`"},
@@ -164,7 +164,7 @@ void declare_replay(system_table& table) {
         "Multicast plan (`orbweaver plan`) with a multicast from the root of each collective to all its other ranks "
         "(multicast)");
     table.add("replay.jobs", jobs(), field(&desc::replay, &replay::jobs),
-              "Programs that run beside `program`: the first on the ranks behind its own, and so on");
+              "Programs that run next to `program`: the first on the ranks behind its own, and so on");
     declare_program(table);
 }
 

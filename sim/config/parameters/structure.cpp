@@ -12,12 +12,12 @@ namespace orbweaver::sim {
 
 namespace {
 
-using name_place = field_place<system::system_desc, std::string>;
+using name_offset = field_offset<system::system_desc, std::string>;
 
 /// Whether the kind that is chosen knows a key.
 /// @param kind where its name stands
 template <class Registry>
-std::function<bool(const system::system_desc&)> kind_knows(const std::string& key, const name_place& kind) {
+std::function<bool(const system::system_desc&)> kind_knows(const std::string& key, const name_offset& kind) {
     return [key, kind](const system::system_desc& described) {
         const auto found = Registry::all().find(kind.in(described));
         return found != Registry::all().end() && std::ranges::count(found->second.made.keys, key) != 0;
@@ -27,15 +27,15 @@ std::function<bool(const system::system_desc&)> kind_knows(const std::string& ke
 }  // namespace
 
 void declare_topology(system_table& table, const std::string& prefix,
-                      const field_place<system::system_desc, noc::topology_desc>& topology) {
+                      const field_offset<system::system_desc, noc::topology_desc>& topology) {
     constexpr std::uint64_t longest_side = 1024;  // routers along a dimension
     constexpr std::uint64_t most_module_bits = 10;
     constexpr std::uint64_t most_levels = 16;
-    const name_place kind = topology.then(&noc::topology_desc::kind);
+    const name_offset kind = topology.then(&noc::topology_desc::kind);
     const auto modules = topology.then(&noc::topology_desc::modules);
-    const auto add = [&](const std::string& key, const value_kind& values, member_place<system::system_desc> place,
+    const auto add = [&](const std::string& key, const value_kind& values, member_offset<system::system_desc> member,
                          const char* help) {
-        return table.add(prefix + "topology." + key, values, place, help)
+        return table.add(prefix + "topology." + key, values, member, help)
             .only_where(kind_knows<noc::topology_registry>(key, kind));
     };
     table.add(prefix + "topology.kind", registered_names<noc::topology_registry>(), kind, "Shape of the network");
@@ -113,7 +113,7 @@ void declare_topology(system_table& table, const std::string& prefix,
     add("global_connections",
         list_of_records(std::move(connection), 1, noc::most_hypernet_nodes, "connections, each {node, partner}"),
         topology.then(&noc::topology_desc::global_connections),
-        "Links of a hypernet beside those of its levels, between nodes whose external links are free")
+        "Links of a hypernet in addition to those of its levels, between nodes whose external links are free")
         .note("none");
     add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, noc::most_hypernet_nodes, "hypernets"},
         topology.then(&noc::topology_desc::attached_levels),
@@ -121,21 +121,21 @@ void declare_topology(system_table& table, const std::string& prefix,
         .note("none");
 }
 
-void declare_routing(system_table& table, const std::string& prefix, const routing_places& places) {
-    const auto add = [&](const std::string& key, const value_kind& values, member_place<system::system_desc> place,
+void declare_routing(system_table& table, const std::string& prefix, const routing_offsets& members) {
+    const auto add = [&](const std::string& key, const value_kind& values, member_offset<system::system_desc> member,
                          const char* help) {
-        table.add(prefix + key, values, place, help).only_where(kind_knows<noc::routing_registry>(key, places.kind));
+        table.add(prefix + key, values, member, help).only_where(kind_knows<noc::routing_registry>(key, members.kind));
     };
-    table.add(prefix + "routing", registered_names<noc::routing_registry>(), places.kind,
+    table.add(prefix + "routing", registered_names<noc::routing_registry>(), members.kind,
               "How a packet's path is chosen");
-    add("routing_root", whole_number{0, noc::most_network_routers - 1}, places.root,
+    add("routing_root", whole_number{0, noc::most_network_routers - 1}, members.root,
         "Router at the root of the spanning tree");
-    add("routing_table", file_name{}, places.table,
+    add("routing_table", file_name{}, members.table,
         "Routes: a line each, `router destination [input] -> output [virtual channels]`");
     add("routing_phases",
         choice<noc::routing_phase_kind>{{"external_links", "links between modules that a packet has crossed"},
                                         {"none", "nothing: a packet may take any, which can deadlock"}},
-        places.phases, "What divides the virtual channels of a class in a hypernet");
+        members.phases, "What divides the virtual channels of a class in a hypernet");
 }
 
 }  // namespace orbweaver::sim

@@ -13,7 +13,7 @@ void declare_system(system_table& table) {
         .add("system",
              choice<system::system_kind>{{"network", "routers with traffic endpoints"},
                                          {"chip", "routers with tiles: core, memory, NIU"},
-                                         {"cluster", "chips on a network, and coordination processors beside it"},
+                                         {"cluster", "chips on a network, and coordination processors next to it"},
                                          {"agents", "transputers whose routing kernels run communication agents"}},
              field(&system::system_desc::kind), "What is built")
         .required();

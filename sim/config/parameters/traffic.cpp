@@ -96,7 +96,7 @@ list_of hot_nodes() {
 /// @param source the place of a traffic_source_desc, or of what derives from it
 /// @param note   what is taken where a key is left out; empty: the default
 template <class Root, class Held>
-void declare_source(parameter_table<Root>& table, const std::string& prefix, const field_place<Root, Held>& source,
+void declare_source(parameter_table<Root>& table, const std::string& prefix, const field_offset<Root, Held>& source,
                     const std::string& note) {
     using desc = noc::traffic_source_desc;
     const auto add = [&](const char* key, const value_kind& kind, auto member, const char* help) {
@@ -147,7 +147,7 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
 list_of traffic_classes() {
     parameter_table<noc::traffic_class_desc> columns;
     columns.add("name", identifier{}, field(&noc::traffic_class_desc::name), "Class of network.classes").required();
-    declare_source(columns, "", root_place<noc::traffic_class_desc>(), "as `traffic` says");
+    declare_source(columns, "", root_offset<noc::traffic_class_desc>(), "as in `traffic`");
     return list_of_records(std::move(columns), 1, most_classes, "classes of traffic, each {name, rate, pattern, ...}");
 }
 
@@ -161,7 +161,7 @@ void declare_traffic(system_table& table) {
     declare_source(table, "traffic.", field(&system::system_desc::traffic), "");
     table.add("traffic.classes", traffic_classes(), traffic(&noc::traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "
-              "`traffic` says");
+              "in `traffic`");
     table.add("traffic.warmup_cycles", whole_number{0, longest_phase, "cycles"},
               traffic(&noc::traffic_desc::warmup_cycles), "Time before packets are measured");
     table

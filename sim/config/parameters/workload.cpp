@@ -7,7 +7,7 @@
 namespace orbweaver::sim {
 
 void declare_workload(system_table& table) {
-    constexpr std::size_t largest_argument_bytes = sizeof(program_settings::argument_texts) - 256;  // its name beside
+    constexpr std::size_t largest_argument_bytes = sizeof(program_settings::argument_texts) - 256;  // its name next to
     constexpr std::uint64_t stack_alignment = 4096;
     constexpr std::uint64_t least_stack = 2 * stack_alignment;
     constexpr std::uint64_t largest_stack = std::uint64_t{1} << 30;
@@ -17,7 +17,7 @@ void declare_workload(system_table& table) {
     table.add("workload.program", identifier{}, workload(&system::workload_desc::program),
               "A program of orbweaver's software stack: `hello`, `alltoall`, `lu`");
     table.add("workload.args", text_map{workload_argument_bytes}, workload(&system::workload_desc::args),
-              "What the program is told; each program's page says what it reads");
+              "The program's arguments; each program's page lists what it reads");
     table.add("workload.input", file_name{}, workload(&system::workload_desc::input),
               "File that is loaded into every node's memory, if the program reads one");
     table.add(
@@ -40,7 +40,7 @@ void declare_workload(system_table& table) {
         .only_if(of_elf);
     table.add(
         "workload.heap_checks", truth{}, workload(&system::workload_desc::heap_checks),
-        "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
+        "Stop a program at accesses to the heap outside its blocks, and at wrong frees; takes longer, same results");
     table
         .add(
             "workload.nodes", choice<system::workload_nodes>{}, workload(&system::workload_desc::nodes),

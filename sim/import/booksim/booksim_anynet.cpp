@@ -34,7 +34,7 @@ private:
 
     void read_line(std::size_t begin, std::size_t end);
     void read_line(const std::vector<word>& words);
-    void join(bool router_first, unsigned first, bool router_second, unsigned second, const word& place);
+    void join(bool router_first, unsigned first, bool router_second, unsigned second, const word& cause);
     std::optional<unsigned> number_at(const std::vector<word>& words, std::size_t position);
     std::optional<bool> is_router(const std::vector<word>& words, std::size_t position);
     void refuse(std::size_t offset, std::size_t bytes, std::string_view message) {
@@ -133,13 +133,13 @@ void anynet_reader::read_line(const std::vector<word>& words) {
         m_links[*first];
     }
     for (std::size_t position = 2; position < words.size();) {
-        const word& place = words[position];
+        const word& cause = words[position];
         const std::optional<bool> router_second = is_router(words, position);
         const std::optional<unsigned> second = router_second ? number_at(words, position + 1) : std::nullopt;
         if (!second) {
             return;
         }
-        join(*router_first, *first, *router_second, *second, place);
+        join(*router_first, *first, *router_second, *second, cause);
         position += 2;
         if (position == words.size() || words[position].text == "router" || words[position].text == "node") {
             continue;
@@ -158,14 +158,14 @@ void anynet_reader::read_line(const std::vector<word>& words) {
     }
 }
 
-void anynet_reader::join(bool router_first, unsigned first, bool router_second, unsigned second, const word& place) {
+void anynet_reader::join(bool router_first, unsigned first, bool router_second, unsigned second, const word& cause) {
     if (!router_first && !router_second) {
-        refuse(place.offset, place.text.size(), "a node cannot be joined to a node");
+        refuse(cause.offset, cause.text.size(), "a node cannot be joined to a node");
         return;
     }
     if (router_first && router_second) {
         if (first == second) {
-            refuse(place.offset, place.text.size(), "a router cannot be joined to itself");
+            refuse(cause.offset, cause.text.size(), "a router cannot be joined to itself");
             return;
         }
         m_links[first][second] = 1;
@@ -176,7 +176,7 @@ void anynet_reader::join(bool router_first, unsigned first, bool router_second, 
     const unsigned router = router_first ? first : second;
     m_links[router];
     if (const auto [entry, is_new] = m_router_of_node.emplace(node, router); !is_new && entry->second != router) {
-        refuse(place.offset, place.text.size(), fmt::format("node {} is at router {} already", node, entry->second));
+        refuse(cause.offset, cause.text.size(), fmt::format("node {} is at router {} already", node, entry->second));
     }
 }
 

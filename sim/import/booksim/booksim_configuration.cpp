@@ -104,13 +104,13 @@ booksim_configuration::booksim_configuration(const std::shared_ptr<const source_
 void booksim_configuration::set(const booksim_assignment& assignment, const std::vector<std::string>& known) {
     const booksim_option* option = find_booksim_option(assignment.name);
     if (option == nullptr) {
-        m_problems.add(assignment.name_place, "",
+        m_problems.add(assignment.name_position, "",
                        fmt::format("BookSim has no option '{}'{}", printable(assignment.name),
                                    m_problems.crowded() ? "" : did_you_mean(assignment.name, known)));
         return;
     }
     if (const char* expected = expected_form(assignment, option->kind)) {
-        m_problems.add(assignment.value_place, "",
+        m_problems.add(assignment.value_position, "",
                        fmt::format("{} = {}: expected {}", assignment.name, printable(assignment.value), expected));
         return;
     }
@@ -124,7 +124,7 @@ void booksim_configuration::check_roles() {
         const booksim_option& option = *find_booksim_option(name);
         if (values.word && values.number) {
             m_warnings.push_back(fmt::format("{}: warning: {} = {}: without effect, as BookSim takes {}",
-                                             values.number->value_place.name(), name, values.number->value,
+                                             values.number->value_position.name(), name, values.number->value,
                                              printable(values.word->value)));
         }
         if (option.role == booksim_role::left_out) {
@@ -170,9 +170,9 @@ long long booksim_configuration::bounded_value(std::string_view name, long long 
     return value;
 }
 
-text_position booksim_configuration::place(std::string_view name) const {
+text_position booksim_configuration::position(std::string_view name) const {
     const booksim_assignment* assignment = find(name);
-    return assignment != nullptr ? assignment->value_place : text_position{m_file, 0, 0};
+    return assignment != nullptr ? assignment->value_position : text_position{m_file, 0, 0};
 }
 
 std::string booksim_configuration::shown(std::string_view name) const {
@@ -180,11 +180,11 @@ std::string booksim_configuration::shown(std::string_view name) const {
 }
 
 void booksim_configuration::refuse(std::string_view name, std::string_view message) {
-    m_problems.add(place(name), "", fmt::format("{}: {}", shown(name), message));
+    m_problems.add(position(name), "", fmt::format("{}: {}", shown(name), message));
 }
 
 void booksim_configuration::warn(std::string_view name, std::string_view message) {
-    m_warnings.push_back(fmt::format("{}: warning: {}: {}", place(name).name(), shown(name), message));
+    m_warnings.push_back(fmt::format("{}: warning: {}: {}", position(name).name(), shown(name), message));
 }
 
 }  // namespace orbweaver::sim

@@ -51,7 +51,7 @@ private:
     void set(const booksim_assignment& assignment, const std::vector<std::string>& known);
     void check_roles();
     const booksim_assignment* find(std::string_view name) const;
-    text_position place(std::string_view name) const;
+    text_position position(std::string_view name) const;
     std::string shown(std::string_view name) const;
 
     std::shared_ptr<const source_text> m_file;

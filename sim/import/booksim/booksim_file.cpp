@@ -146,7 +146,7 @@ bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<boo
     }
     booksim_assignment assignment;
     assignment.name = std::string{scanner.word()};
-    assignment.name_place = scanner.where();
+    assignment.name_position = scanner.where();
     scanner.next();
     if (!scanner.is_sign('=')) {
         return refuse(fmt::format("'=' after '{}'", printable(assignment.name)));
@@ -164,7 +164,7 @@ bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<boo
         return refuse("a number, a word, or a list");
     }
     assignment.value = std::string{scanner.word()};
-    assignment.value_place = scanner.where();
+    assignment.value_position = scanner.where();
     assignment.form = *form;
     scanner.next();
     if (!scanner.is_sign(';') && !(is_argument && scanner.at_end())) {

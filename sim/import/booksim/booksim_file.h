@@ -16,9 +16,9 @@ enum class booksim_form : unsigned char { whole, real, word };
 /// `option = value;`
 struct booksim_assignment {
     std::string name;
-    text_position name_place;
+    text_position name_position;
     std::string value;
-    text_position value_place;
+    text_position value_position;
     booksim_form form = booksim_form::word;
 };
 

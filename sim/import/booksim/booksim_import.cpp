@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The name of files beside the configuration, without an extension: that of the original, if YAML takes it as it is.
+/// The name of files next to the configuration, without an extension: that of the original, if YAML takes it as it is.
 std::string stem_of(const std::string& name) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     const std::string stem = std::filesystem::path(name).stem().string();

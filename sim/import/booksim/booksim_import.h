@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 /// A configuration made from another simulator's.
 struct imported_configuration {
     std::string yaml;
-    std::vector<output_file> files;     // that it names, beside it: edge list, routing table, permutation
+    std::vector<output_file> files;     // that it names, next to it: edge list, routing table, permutation
     std::vector<std::string> warnings;  // "FILE:LINE:COLUMN: warning: ..."
 };
 

@@ -44,8 +44,8 @@ private:
     bool check_placement(long long routers);
     bool check_size(long long base, long long exponent, long long factor);
     bool noc_latency() const { return m_configuration.whole("use_noc_latency") == 1; }
-    void say_regular(const std::string& topology, std::string_view routing, unsigned cycles, std::size_t nodes);
-    void say_graph(const booksim_graph& graph);
+    void write_regular(const std::string& topology, std::string_view routing, unsigned cycles, std::size_t nodes);
+    void write_graph(const booksim_graph& graph);
     std::string dims(long long size, long long count) const;
 
     booksim_configuration& m_configuration;
@@ -127,15 +127,15 @@ std::string network_translation::dims(long long size, long long count) const {
     return fmt::format("dims: [{}]", fmt::join(std::vector<long long>(static_cast<std::size_t>(count), size), ", "));
 }
 
-void network_translation::say_regular(const std::string& topology, std::string_view routing, unsigned cycles,
-                                      std::size_t nodes) {
+void network_translation::write_regular(const std::string& topology, std::string_view routing, unsigned cycles,
+                                        std::size_t nodes) {
     m_network.lines =
         fmt::format("  topology: {{{}}}\n  routing: {}\n  link: {{cycles: {}}}\n", topology, routing, cycles);
     m_network.numbering.resize(nodes);
     std::iota(m_network.numbering.begin(), m_network.numbering.end(), 0U);
 }
 
-void network_translation::say_graph(const booksim_graph& graph) {
+void network_translation::write_graph(const booksim_graph& graph) {
     m_network.lines = fmt::format(
         "  topology: {{kind: irregular, file: {0}.edges}}\n  routing: table\n  routing_table: {0}.routes\n"
         "  link: {{cycles: 1}}\n",
@@ -162,10 +162,10 @@ void network_translation::translate_grid() {
     if (m_routing == nullptr || !check_size(k, n, 1)) {
         return;
     }
-    say_regular(fmt::format("kind: {}, {}", kind, dims(k, n)), m_routing->routing, folded ? 2 : 1,
-                static_cast<std::size_t>(n == 1   ? k
-                                         : n == 2 ? k * k
-                                                  : k * k * k));
+    write_regular(fmt::format("kind: {}, {}", kind, dims(k, n)), m_routing->routing, folded ? 2 : 1,
+                  static_cast<std::size_t>(n == 1   ? k
+                                           : n == 2 ? k * k
+                                                    : k * k * k));
 }
 
 /// Where nodes stand, of topologies with several nodes at a router. False: it has been refused.
@@ -206,14 +206,15 @@ void network_translation::translate_cmesh() {
         return;
     }
     const auto side = static_cast<unsigned>(k);
-    const std::vector<unsigned> places = routers_of_nodes(side, side, 2);
+    const std::vector<unsigned> positions = routers_of_nodes(side, side, 2);
     if (express || noc_latency()) {
-        say_graph(concentrated_mesh_graph(side, express, noc_latency()));
+        write_graph(concentrated_mesh_graph(side, express, noc_latency()));
         return;
     }
     const std::string_view routing = m_routing->routing == "table" ? "dimension_order" : m_routing->routing;
-    say_regular(fmt::format("kind: concentrated_mesh, {}, concentration: 4", dims(k, 2)), routing, 1, places.size());
-    m_network.numbering = numbering_of_nodes(places);
+    write_regular(fmt::format("kind: concentrated_mesh, {}, concentration: 4", dims(k, 2)), routing, 1,
+                  positions.size());
+    m_network.numbering = numbering_of_nodes(positions);
 }
 
 /// A butterfly of one stage is a router with k nodes.
@@ -222,8 +223,8 @@ void network_translation::translate_fly() {
     if (m_configuration.whole("n") != 1) {
         m_configuration.refuse("n", "links of a butterfly lead in one direction; possible is 1, a single router");
     } else if (m_routing != nullptr) {
-        say_regular(fmt::format("kind: concentrated_mesh, dims: [1], concentration: {}", k), m_routing->routing, 1,
-                    static_cast<std::size_t>(k));
+        write_regular(fmt::format("kind: concentrated_mesh, dims: [1], concentration: {}", k), m_routing->routing, 1,
+                      static_cast<std::size_t>(k));
     }
 }
 
@@ -250,13 +251,13 @@ void network_translation::translate_flatfly() {
         return;
     }
     if (noc_latency()) {
-        say_graph(flattened_butterfly_graph({static_cast<unsigned>(k), static_cast<unsigned>(n), side, group}));
+        write_graph(flattened_butterfly_graph({static_cast<unsigned>(k), static_cast<unsigned>(n), side, group}));
         return;
     }
-    const std::vector<unsigned> places = routers_of_nodes(side, side, group);
-    say_regular(fmt::format("kind: hyperx, {}, concentration: {}", dims(k, n), c), m_routing->routing, 1,
-                places.size());
-    m_network.numbering = numbering_of_nodes(places);
+    const std::vector<unsigned> positions = routers_of_nodes(side, side, group);
+    write_regular(fmt::format("kind: hyperx, {}, concentration: {}", dims(k, n), c), m_routing->routing, 1,
+                  positions.size());
+    m_network.numbering = numbering_of_nodes(positions);
 }
 
 void network_translation::translate_anynet() {
@@ -267,7 +268,7 @@ void network_translation::translate_anynet() {
     }
     const auto graph = read_anynet(name, m_configuration);
     if (graph && m_routing != nullptr) {
-        say_graph(*graph);
+        write_graph(*graph);
     }
 }
 

@@ -31,11 +31,11 @@ public:
         translate_allocator("vc_allocator", "vc_allocator");
         translate_allocator("sw_allocator", "switch_allocator");
         if (uses("islip") && m_configuration.whole("alloc_iters") != 1) {
-            say("allocator_iterations", fmt::format("{}", m_configuration.bounded_value("alloc_iters", 1, 64)));
+            set_key("allocator_iterations", fmt::format("{}", m_configuration.bounded_value("alloc_iters", 1, 64)));
         }
         translate_arbiter();
         if (m_configuration.whole("wait_for_tail_credit") != 0) {
-            say("vc_release", "tail_credit");
+            set_key("vc_release", "tail_credit");
         }
         return std::move(m_lines);
     }
@@ -49,7 +49,7 @@ private:
     bool uses(std::string_view allocator) const {
         return m_configuration.text("vc_allocator") == allocator || m_configuration.text("sw_allocator") == allocator;
     }
-    void say(std::string_view key, std::string_view value) { m_lines += fmt::format("    {}: {}\n", key, value); }
+    void set_key(std::string_view key, std::string_view value) { m_lines += fmt::format("    {}: {}\n", key, value); }
 
     booksim_configuration& m_configuration;
     std::string m_lines;
@@ -76,7 +76,7 @@ void router_translation::translate_delays() {
                                "a three_stage router takes one cycle for its switch; possible is 0");
     }
     if (const long long routing = m_configuration.bounded_value("routing_delay", 0, 64); routing != 0) {
-        say("head_cycles", fmt::format("{}", routing));
+        set_key("head_cycles", fmt::format("{}", routing));
     }
     if (m_configuration.whole("routing_delay") > 1) {
         m_configuration.warn("routing_delay",
@@ -101,7 +101,7 @@ void router_translation::translate_allocator(std::string_view name, std::string_
             name, fmt::format("has no counterpart; translated are {}", one_of({allocators.begin(), allocators.end()})));
         return;
     }
-    say(key, allocator);
+    set_key(key, allocator);
 }
 
 /// BookSim's islip serves requests in turn. It looks at age only where virtual channels of one input ask for one
@@ -139,7 +139,7 @@ void router_translation::translate_arbiter() {
     } else if (priority != "none") {
         m_configuration.refuse("priority", "has no counterpart; translated are none, class and age");
     }
-    say("arbiter", arbiter);
+    set_key("arbiter", arbiter);
 }
 
 }  // namespace

@@ -66,12 +66,14 @@ private:
     void translate_permutation(const booksim_permutation& permutation, const std::vector<std::string>& arguments);
     void translate_hotspots(const std::vector<std::string>& arguments);
     void translate_background(const std::vector<std::string>& arguments);
-    void say_hotspots(const std::vector<hot_spot>& spots);
+    void write_hotspots(const std::vector<hot_spot>& spots);
     packet_lengths lengths();
     void translate_rate();
     double translate_injection(double rate);
     void translate_phases();
-    void say(std::string_view key, std::string_view value) { m_traffic.rest += fmt::format("  {}: {}\n", key, value); }
+    void set_key(std::string_view key, std::string_view value) {
+        m_traffic.rest += fmt::format("  {}: {}\n", key, value);
+    }
 
     booksim_configuration& m_configuration;
     const std::vector<unsigned>& m_numbering;
@@ -165,7 +167,7 @@ void traffic_translation::translate_permutation(const booksim_permutation& permu
     }
 }
 
-void traffic_translation::say_hotspots(const std::vector<hot_spot>& spots) {
+void traffic_translation::write_hotspots(const std::vector<hot_spot>& spots) {
     std::vector<std::string> entries;
     for (const hot_spot& spot : spots) {
         entries.push_back(
@@ -217,7 +219,7 @@ void traffic_translation::translate_hotspots(const std::vector<std::string>& arg
                                                     nodes[0]));
     }
     if (!m_numbering.empty()) {
-        say_hotspots(spots);
+        write_hotspots(spots);
     }
 }
 
@@ -238,7 +240,7 @@ void traffic_translation::translate_background(const std::vector<std::string>& a
     if (!m_numbering.empty() && (spots.empty() || std::ranges::any_of(excluded, missing))) {
         m_configuration.refuse("traffic", "expected nodes of the network, and not all of them");
     } else if (!m_numbering.empty()) {
-        say_hotspots(spots);
+        write_hotspots(spots);
     }
 }
 
@@ -301,13 +303,13 @@ void traffic_translation::translate_rate() {
                                            rate * packets.mean));
         return;
     }
-    say("rate", fmt::format("{}", rate * packets.mean));
+    set_key("rate", fmt::format("{}", rate * packets.mean));
     std::vector<std::string> mix;
     for (std::size_t i = 0; i < packets.flits.size(); ++i) {
         mix.push_back(fmt::format("{{flits: {}, weight: {}}}", packets.flits[i], packets.weights[i]));
     }
-    say("packet_flits",
-        mix.size() == 1 ? fmt::format("{}", packets.flits[0]) : fmt::format("[{}]", fmt::join(mix, ", ")));
+    set_key("packet_flits",
+            mix.size() == 1 ? fmt::format("{}", packets.flits[0]) : fmt::format("[{}]", fmt::join(mix, ", ")));
 }
 
 /// @param rate packets a cycle
@@ -349,9 +351,9 @@ double traffic_translation::translate_injection(double rate) {
                         alpha, beta));
         return rate;
     }
-    say("injection", "on_off");
-    say("on_cycles", fmt::format("{}", 1 / beta));
-    say("off_cycles", fmt::format("{}", 1 / alpha));
+    set_key("injection", "on_off");
+    set_key("on_cycles", fmt::format("{}", 1 / beta));
+    set_key("off_cycles", fmt::format("{}", 1 / alpha));
     const double most = alpha / (alpha + beta);
     if (rate > most) {
         m_configuration.warn("injection_rate", fmt::format("{:g} packets a cycle: BookSim sends one in each cycle of a "
@@ -363,10 +365,10 @@ double traffic_translation::translate_injection(double rate) {
 
 void traffic_translation::translate_phases() {
     const long long period = m_configuration.bounded_value("sample_period", 1, 1000000000);
-    say("warmup_cycles", fmt::format("{}", period * m_configuration.bounded_value("warmup_periods", 0, 1000)));
-    say("measure_cycles", fmt::format("{}", period * m_configuration.bounded_value("max_samples", 1, 1000)));
+    set_key("warmup_cycles", fmt::format("{}", period * m_configuration.bounded_value("warmup_periods", 0, 1000)));
+    set_key("measure_cycles", fmt::format("{}", period * m_configuration.bounded_value("max_samples", 1, 1000)));
     if (m_configuration.whole("pair_stats") == 1) {
-        say("pairs", "true");
+        set_key("pairs", "true");
     }
 }
 

@@ -28,13 +28,13 @@ public:
     static std::vector<std::string> files();
 
     /// @return the number of the job array
-    /// @throws user_error if there is no Slurm, or it does not take the array: with what it says
+    /// @throws user_error if there is no Slurm, or it does not take the array: with what it states
     std::string submit(const slurm_submission& array) const;
 
     /// The tasks of an array that wait or run; nothing if Slurm does not answer.
     std::optional<std::set<unsigned>> present(const std::string& array) const;
 
-    /// What Slurm says of a task that is gone, such as "OUT_OF_MEMORY"; empty where it keeps no accounts.
+    /// What Slurm states of a task that is gone, such as "OUT_OF_MEMORY"; empty where it keeps no accounts.
     std::string fate(const std::string& array, unsigned task) const;
 
     /// Ends all tasks of an array.

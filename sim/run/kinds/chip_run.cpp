@@ -58,7 +58,7 @@ void print_console(unsigned node, std::string_view line) {
     if (line.ends_with('\r')) {
         line.remove_suffix(1);
     }
-    say("[{:>4}] {}\n", node, line);
+    print_message("[{:>4}] {}\n", node, line);
 }
 
 /// Before the run: who misspelt an argument need not wait for its end.

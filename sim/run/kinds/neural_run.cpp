@@ -97,7 +97,7 @@ void declare_neurocomputer(system_table& table) {
                "Outputs in a packet, at most: the size of the largest bins");
     add_number("stages", 2, 64, "cycles", &computer::stages,
                "From an entry of a neighbour list to the new output behind it");
-    table.say_from(first, [](const desc& described) { return described.neurocomputer.runs(); });
+    table.restrict_from(first, [](const desc& described) { return described.neurocomputer.runs(); });
 }
 
 /// A net that suits the nodes, and packets that fit where they move as a whole.

@@ -67,8 +67,8 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
     return found.outcome;
 }
 
-/// A run whose machine has neither host threads nor open files, which a fork would not copy, and says nothing while it
-/// warms up.
+/// A run whose machine has neither host threads nor open files, which a fork would not copy, and states nothing while
+/// it warms up.
 cycle_t warm_up_of_traffic(const system::system_desc& described) {
     const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
                           described.network.router.impl == noc::router_impl::model &&

@@ -30,7 +30,7 @@ struct evolution {
 
 extern "C" {
 
-/// NSGA-II (Deb, Pratap, Agarwal, Meyarivan 2002) as the library pagmo has it. It begins anew in each call and depends
+/// NSGA-II (Deb, Pratap, Agarwal, Meyarivan 2002) as the library pagmo has it. It begins again in each call and depends
 /// on the evolution alone, so that what is known leads to the same next individuals whenever it is asked.
 /// @param unknown gets the individuals of the first generation that has unknown ones, those alone and each once; none:
 /// the evolution brings nothing new any more

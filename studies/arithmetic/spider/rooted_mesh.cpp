@@ -30,27 +30,4 @@ std::vector<unsigned> rooted_mesh::path_to(unsigned node) const {
     return path;
 }
 
-std::vector<unsigned> rooted_mesh::path_between(unsigned source, unsigned destination) const {
-    if (source == 0 || destination == 0) {  // by way of the mesh's first node
-        std::vector<unsigned> path = path_to(std::max(source, destination));
-        if (destination == 0) {
-            std::reverse(path.begin(), path.end());
-        }
-        return path;
-    }
-    std::vector<unsigned> path{source};
-    const unsigned turn = 1 + (source - 1) / m_columns * m_columns + (destination - 1) % m_columns;
-    while (path.back() != turn) {
-        path.push_back(path.back() < turn ? path.back() + 1 : path.back() - 1);
-    }
-    while (path.back() != destination) {
-        path.push_back(path.back() < destination ? path.back() + m_columns : path.back() - m_columns);
-    }
-    return path;
-}
-
-unsigned flooding_messages(const rooted_mesh& net) {
-    return 2 * net.links() - (net.nodes() - 1);
-}
-
 }  // namespace orbweaver::studies::spider_model

@@ -5,7 +5,7 @@
 
 namespace orbweaver::studies::spider_model {
 
-/// The network of the experiments: a mesh, and a root beside it that has one link, to the mesh's node (0, 0) (Birsan
+/// The network of the experiments: a mesh, and a root next to it that has one link, to the mesh's node (0, 0) (Birsan
 /// 1995, section 5.3). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis
 /// numbers them from 1 and 8 to a row.
 class rooted_mesh {
@@ -14,7 +14,7 @@ public:
     rooted_mesh(unsigned columns, unsigned rows);
 
     unsigned nodes() const { return static_cast<unsigned>(m_parents.size()); }
-    /// Opposite the corner at the root: the node whose time the broadcasts tell.
+    /// Opposite the corner at the root: the node whose time the broadcasts report.
     unsigned far_corner() const { return nodes() - 1; }
     /// Links, each counted once.
     unsigned links() const;
@@ -24,9 +24,6 @@ public:
     const std::vector<unsigned>& children(unsigned node) const { return m_children[node]; }
     /// Nodes from the root to a node, along the tree, both included.
     std::vector<unsigned> path_to(unsigned node) const;
-    /// Nodes from one node to another, both included: within the mesh along the row and then the column, to and from
-    /// the root along the tree.
-    std::vector<unsigned> path_between(unsigned source, unsigned destination) const;
     /// Links between the root and a node.
     unsigned hops_to(unsigned node) const { return static_cast<unsigned>(path_to(node).size()) - 1; }
 
@@ -36,9 +33,5 @@ private:
     std::vector<unsigned> m_parents;
     std::vector<std::vector<unsigned>> m_children;
 };
-
-/// Messages that the flooding broadcast puts on links: each node sends on all links but that of its first copy:
-/// 2 |E| - (|V| - 1).
-unsigned flooding_messages(const rooted_mesh& net);
 
 }  // namespace orbweaver::studies::spider_model

@@ -6,13 +6,13 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-daemon::daemon(host& place, const std::vector<daemon*>& machine, directory places)
-    : m_host(place), m_machine(machine), m_places(std::move(places)), m_work(work()) {}
+daemon::daemon(host& own_host, const std::vector<daemon*>& machine, directory locations)
+    : m_host(own_host), m_machine(machine), m_locations(std::move(locations)), m_work(work()) {}
 
 activity daemon::work() {
     for (;;) {
         const arrival next = co_await m_inbox.take();
-        // select() tells of it, then it is read.
+        // select() reports on it, then it is read.
         co_await m_host.compute(process, m_host.costs().system_call + m_host.costs().routing);
         co_await m_host.call(process, next.part.bytes);
         co_await take(next);
@@ -44,15 +44,15 @@ activity daemon::take(const arrival& what) {
 activity daemon::spread(const fragment& part, bool foreign) {
     std::set<unsigned> others;
     for (const task_id receiver : part.whole->receivers) {
-        const address place = m_places(receiver);
-        if (place.host == m_host.station()) {
+        const address location = m_locations(receiver);
+        if (location.host == m_host.station()) {
             if (part.whole->announces && receiver != part.whole->source) {
                 continue;
             }
             co_await m_host.call(process, part.bytes);
-            place.socket->put(part);
-        } else if (foreign && others.insert(place.host).second) {
-            m_peers[place.host].waiting.push_back(part);
+            location.socket->put(part);
+        } else if (foreign && others.insert(location.host).second) {
+            m_peers[location.host].waiting.push_back(part);
         }
     }
 }

@@ -26,7 +26,7 @@ public:
 
     /// @param machine  daemon of each host
     /// @param places   of every task
-    daemon(host& place, const std::vector<daemon*>& machine, directory places);
+    daemon(host& own_host, const std::vector<daemon*>& machine, directory locations);
 
     /// Begins to work.
     void start() { m_work.start(); }
@@ -59,7 +59,7 @@ private:
 
     host& m_host;
     const std::vector<daemon*>& m_machine;
-    directory m_places;
+    directory m_locations;
     mailbox<arrival> m_inbox;
     std::map<unsigned, peer> m_peers;  // by host
     activity m_work;

@@ -28,7 +28,7 @@ struct message {
     unsigned bytes = 0;
     encoding code = encoding::raw;
     std::vector<task_id> receivers;  // one, or those of a multicast
-    /// It tells daemons the receivers of a multicast; of tasks only its source gets it, with the address to send to.
+    /// It informs daemons the receivers of a multicast; of tasks only its source gets it, with the address to send to.
     bool announces = false;
 };
 

@@ -5,7 +5,7 @@ namespace orbweaver::studies::cop_paper::rival {
 
 /// What the software of a workstation takes, microseconds: a SPARCstation 10 with SunOS 4, chapter VI. None was chosen
 /// by a figure of PVM that the study judges. Those that no source gives are assumptions, for which a factor of two
-/// either way is reported beside each result.
+/// either way is reported next to each result.
 struct software_costs {
     /// "A pvm buffer management overhead as approximately 900 microseconds" (chapter VI, after Manchek): of a message,
     /// read as half at the sender and half at the receiver.

@@ -56,7 +56,7 @@ activity task::connect(task_id target) {
 
 activity task::multicast(const std::vector<task_id>& targets, int tag, unsigned bytes) {
     const auto listed = static_cast<unsigned>(targets.size()) * receiver_bytes;
-    // The daemon tells the others' daemons, which is as much as a multicast to them, and answers the task.
+    // The daemon reports the others' daemons, which is as much as a multicast to them, and answers the task.
     co_await m_host.call(process(), listed);
     std::vector<task_id> recipients = targets;
     recipients.push_back(m_number);

@@ -16,8 +16,8 @@ class task {
 public:
     using directory = std::function<task&(task_id)>;
 
-    task(host& place, daemon& local, task_id number, route policy, directory others)
-        : m_host(place), m_daemon(local), m_number(number), m_policy(policy), m_others(std::move(others)) {}
+    task(host& own_host, daemon& local, task_id number, route policy, directory others)
+        : m_host(own_host), m_daemon(local), m_number(number), m_policy(policy), m_others(std::move(others)) {}
 
     task_id number() const { return m_number; }
     daemon::address address() { return {m_host.station(), &m_socket}; }
@@ -25,7 +25,7 @@ public:
     /// pvm_initsend, pvm_pk* and pvm_send.
     activity send(task_id target, int tag, unsigned bytes, encoding code = encoding::raw);
 
-    /// pvm_mcast: always through the daemons. First they are told the receivers, and the task gets an address.
+    /// pvm_mcast: always through the daemons. First they are notified of the receivers, and the task gets an address.
     activity multicast(const std::vector<task_id>& targets, int tag, unsigned bytes);
 
     /// pvm_recv and pvm_upk*.

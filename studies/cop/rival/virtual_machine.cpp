@@ -18,13 +18,13 @@ virtual_machine::virtual_machine(const virtual_machine_desc& desc)
     : m_desc(checked(desc)), m_wire(m_queue, desc.on_host ? 1 : desc.members, desc.seed) {
     const unsigned hosts = desc.on_host ? 1 : desc.members;
     for (unsigned number = 0; number < hosts; ++number) {
-        host& place = m_hosts.emplace_back(m_queue, m_wire, number, desc.costs);
+        host& own_host = m_hosts.emplace_back(m_queue, m_wire, number, desc.costs);
         m_daemon_of_host.push_back(&m_daemons.emplace_back(
-            place, m_daemon_of_host, [this](task_id number_of_task) { return m_tasks[number_of_task].address(); }));
+            own_host, m_daemon_of_host, [this](task_id number_of_task) { return m_tasks[number_of_task].address(); }));
     }
     for (task_id number = 0; number <= desc.members; ++number) {
-        const unsigned place = number == server_number ? 0 : host_of(number - 1);
-        m_tasks.emplace_back(m_hosts[place], m_daemons[place], number, desc.policy,
+        const unsigned host_number = number == server_number ? 0 : host_of(number - 1);
+        m_tasks.emplace_back(m_hosts[host_number], m_daemons[host_number], number, desc.policy,
                              [this](task_id other) -> task& { return m_tasks[other]; });
     }
 }

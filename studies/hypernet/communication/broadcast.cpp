@@ -86,7 +86,7 @@ findings evaluate_broadcast(bool quick) {
     found.claims = {
         judged_figure({"R06", "nodes without exactly one copy, all sources", "section 2.2.2, theorem 2.1", 0, 0},
                       [&] { return static_cast<double>(wrong_copies); }),
-        figures.as_claim("R06", "depths and links used", "section 2.2.2", "values calculated anew"),
+        figures.as_claim("R06", "depths and links used", "section 2.2.2", "values calculated again"),
         judged_figure({"R06", "nets whose deepest broadcast is not the bound of the diameter", "section 2.2.2", 0, 0},
                       [&] { return bound_missed; }),
     };

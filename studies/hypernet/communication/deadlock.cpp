@@ -39,7 +39,7 @@ const char* verdict_text(bool deadlocks) {
     return deadlocks ? "can deadlock" : "cannot";
 }
 
-/// What `orbweaver check` says of the network.
+/// What `orbweaver check` states of the network.
 bool network_can_deadlock(const net_size& net, bool phases) {
     std::vector<std::string> settings = endpoint_settings();
     const std::vector<std::string> topology = cubelet_net(net.d, net.h).settings;
@@ -81,9 +81,9 @@ findings evaluate_deadlock() {
     }
     found.claims = {
         calculated_verdicts.as_claim("R23", "virtual channels and deadlock: six rules on four nets",
-                                     "values calculated anew", "cycles of waits among the links of all routes"),
+                                     "values calculated again", "cycles of waits among the links of all routes"),
         checked_verdicts.as_claim("R23", "the same, verdicts of `orbweaver check` on the network",
-                                  "values calculated anew", "one class of virtual channels, and phases"),
+                                  "values calculated again", "one class of virtual channels, and phases"),
     };
     found.tables.push_back(std::move(table));
     return found;

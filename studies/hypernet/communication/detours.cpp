@@ -133,11 +133,11 @@ double share_over(const measurements& measured, const failing_links& links, std:
 
 /// Extra hops of a packet that would have crossed the failed link, for each link. @throws unusable_run
 double measured_extra(const measurements& measured, const failing_links& links, const std::string& mode) {
-    const double usual = measured.reported(sound_run(links.d, links.h).name, "hops_mean");
+    const double baseline = measured.reported(sound_run(links.d, links.h).name, "hops_mean");
     double more = 0;
     double affected = 0;
     for (std::size_t link = 0; link < links.names.size(); ++link) {
-        more += measured.reported(failing_run(links, links.names[link], mode).name, "hops_mean") - usual;
+        more += measured.reported(failing_run(links, links.names[link], mode).name, "hops_mean") - baseline;
         affected += share_over(measured, links, link);
     }
     return more / affected;
@@ -156,7 +156,7 @@ claim as_measured(const measurements& measured, const failing_links& links) {
     if (const auto calculated = calculated_extra(links)) {
         return judged_figure(
             {"R09", "extra hops measured on the network, " + links.title(), "section 2.3", *calculated, measurement,
-             "hops", "calculated over the nearest link; on the network by usual ways, not shortest ones"},
+             "hops", "calculated over the nearest link; on the network by default routes, not shortest ones"},
             extra);
     }
     const claim stated{"hypernet.R09",
@@ -249,7 +249,7 @@ findings evaluate_detours(const measurements& measured, bool quick) {
         }
     }
     found.claims.push_back(figures.as_claim("R09", "mean routes and detours of messages from subnet 0",
-                                            "values calculated anew",
+                                            "values calculated again",
                                             "all messages from the nodes of subnet 0 to those of the subnet to which "
                                             "its link failed, each of its links in turn; the (4,3) and (3,4)-nets "
                                             "within 1 %: the reference's means seem to be of a sample"));

@@ -145,7 +145,7 @@ findings evaluate_distances() {
     findings found;
     found.claims.push_back(compare_distances().as_claim("R03", "diameters and mean distances of 13 nets",
                                                         "Figs 3.1 to 3.3",
-                                                        "the figures' data are lost: values calculated anew"));
+                                                        "the figures' data are lost: values calculated again"));
     for (claim& one : statements()) {
         found.claims.push_back(std::move(one));
     }

@@ -119,7 +119,7 @@ findings evaluate_link_loads(const measurements& measured, bool quick) {
         }
     }
     found.claims.push_back(
-        figures.as_claim("R07", "loads by level, uniform and natural traffic", "values calculated anew"));
+        figures.as_claim("R07", "loads by level, uniform and natural traffic", "values calculated again"));
     found.tables.push_back(std::move(table));
     return found;
 }

@@ -125,7 +125,7 @@ findings evaluate_localised() {
     const double uniform = hypercube_ports(12) * hypercube_mean(12) / (hypernet_ports(4) * cubelet_mean(4, 3));
     found.claims = {
         figures.as_claim("R08", "mean distances of 8 nets, alpha 0.9, spheres of 16 nodes", "Fig 3.7",
-                         "values calculated anew"),
+                         "values calculated again"),
         judged_statement({"R08", "the hypernet gains over the hypercube with locality, (4,3)-net", "section 3.4",
                           "gains", "hypercube over hypernet, normalised: uniform, then local"},
                          local > uniform, figure_text(uniform) + ", " + figure_text(local)),

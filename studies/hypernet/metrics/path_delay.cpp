@@ -98,7 +98,7 @@ findings evaluate_path_delay() {
     const double by_w[] = {advantage(4, 3, 1.5), advantage(4, 3, 2), advantage(4, 3, 4)};
     found.claims = {
         compare_delays().as_claim("R04", "path delays of 11 nets, and of the (4,h)-nets by W", "Figs 3.4, 3.5",
-                                  "values calculated anew"),
+                                  "values calculated again"),
         judged_statement({"R04", "hypercube over (4,h)-nets, W = 2, h = 2, 3, 4", "section 3.2", "grows with h"},
                          by_h[0] < by_h[1] && by_h[1] < by_h[2],
                          figure_text(by_h[0]) + ", " + figure_text(by_h[1]) + ", " + figure_text(by_h[2])),

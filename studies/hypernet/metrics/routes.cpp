@@ -119,7 +119,7 @@ findings evaluate_routes(const measurements& measured, bool quick) {
         if (entry.simulated) {
             simulated.push_back(
                 judged_figure({"R05", "mean hops measured on the network, " + net_name(entry.d, entry.h) + "-net",
-                               "values calculated anew", entry.routed, sampling * entry.routed, "",
+                               "values calculated again", entry.routed, sampling * entry.routed, "",
                                "uniform traffic, packets of one flit; within 1 %"},
                               [&] {
                                   const double links = measured.reported(uniform_run(entry).name, "hops_mean") - 1;
@@ -133,7 +133,7 @@ findings evaluate_routes(const measurements& measured, bool quick) {
                                    figure_text(cubelet_mean(entry.d, entry.h))});
     }
     found.claims.push_back(
-        figures.as_claim("R05", "distances, routes and link loads, all pairs counted", "values calculated anew"));
+        figures.as_claim("R05", "distances, routes and link loads, all pairs counted", "values calculated again"));
     found.claims.insert(found.claims.end(), simulated.begin(), simulated.end());
     found.tables.push_back(std::move(table));
     return found;

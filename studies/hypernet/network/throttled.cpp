@@ -118,7 +118,7 @@ report_table table_of(const measurements& measured, bool quick) {
             const std::string run = plan(net, throttle, quick).name;
             const auto known = measured.all().find(run);
             if (known == measured.all().end() || !known->second.problem.empty()) {
-                continue;  // the list of runs says why
+                continue;  // the list of runs states why
             }
             table.data.rows.push_back({net.name(), limit_text(throttle.new_packet_vcs),
                                        limit_text(throttle.destination_vcs),

@@ -9,7 +9,7 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// The file from which all simulations of this paper start. Each run says which machine it is.
+/// The file from which all simulations of this paper start. Each run states which machine it is.
 extern const char* const machine_yaml;
 
 /// That the machine is traffic endpoints on a network: without the network, and the traffic.

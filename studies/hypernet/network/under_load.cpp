@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// X1 and X2: hypernets beside hypercubes and tori of equal size whose links have, all together, the same bandwidth.
+// X1 and X2: hypernets next to hypercubes and tori of equal size whose links have, all together, the same bandwidth.
 // The dissertation compares distances times ports; here packets meet.
 #include <fmt/core.h>
 
@@ -109,10 +109,13 @@ std::string cell_of(const std::optional<double>& value, int digits) {
 
 chart empty_chart(const rivals& all, const std::string& file, const std::string& title, const std::string& x_label,
                   const std::string& y_label) {
-    std::string place = file + "_" + std::to_string(all.networks.front().nodes);
-    return {std::move(place), title + ", " + std::to_string(all.networks.front().nodes) + " nodes",
-            x_label,          y_label,
-            {{x_label}, {}},  {}};
+    std::string file_name = file + "_" + std::to_string(all.networks.front().nodes);
+    return {std::move(file_name),
+            title + ", " + std::to_string(all.networks.front().nodes) + " nodes",
+            x_label,
+            y_label,
+            {{x_label}, {}},
+            {}};
 }
 
 void add_curve(chart& figure, const std::string& name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// R12 and R13 on a machine: the TAK process tree as firmware of 256 nodes, whose loads and children travel, beside the
+// R12 and R13 on a machine: the TAK process tree as firmware of 256 nodes, whose loads and children travel, next to the
 // dissertation's simulator, in which they take no time.
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -130,7 +130,7 @@ std::vector<setting> table_rows(bool quick) {
     return rows;
 }
 
-constexpr const char* late = "the machine is told loads late, and children travel";
+constexpr const char* late = "the machine learns loads late, and children travel";
 
 void add_trace_claims(findings& found, const measurements& measured, bool quick) {
     const setting trial = trace(quick);
@@ -215,7 +215,7 @@ report_table comparison_table(const measurements& measured, const std::vector<se
         try {
             table.data.rows.push_back(table_cells(trial, "machine", measured_on_machine(measured, trial)));
         } catch (const unusable_run&) {
-            continue;  // the list of runs says why
+            continue;  // the list of runs states why
         }
     }
     return table;

@@ -83,7 +83,7 @@ claim copied_claim(const measurements& measured) {
     const broadcast_figures expected = broadcast(net, 0, 3);
     const claim stated{"hypernet.R06",
                        "broadcasts that routers copy, (3,3)-net: copies over links of level 0, 1, 2",
-                       "values calculated anew",
+                       "values calculated again",
                        "224 : 24 : 7",
                        nullptr,
                        "",
@@ -116,7 +116,7 @@ findings evaluate_broadcast(const measurements& measured, bool quick) {
         {{"net", "level", "source", "sources at a time", "depth", "copies by level", "cycles to all", "to all answers"},
          {}}};
     const claim counted = judged_figures("R06", "broadcast as a program: depths, copies by level",
-                                         "section 2.2.2; values calculated anew",
+                                         "section 2.2.2; values calculated again",
                                          "of the model; every node counts its copies: one each", [&](tally& figures) {
                                              for (const sent& message : broadcasts_of(quick)) {
                                                  count_broadcast(figures, table, measured, message);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// P3 to P6: the virtual neurocomputer (chapters 5 and 6), whose packets are set beside the analysis that R14 to R19
+// P3 to P6: the virtual neurocomputer (chapters 5 and 6), whose packets are set next to the analysis that R14 to R19
 // calculate, on nets small enough to be simulated.
 #include <fmt/core.h>
 

@@ -24,7 +24,7 @@ program_machine chip_of_mesh(unsigned columns, unsigned rows);
 program_machine sixteen_chips();
 
 /// @param arguments of the program, a YAML map without its braces
-/// @param variant   tells runs of the same program on the same machine apart
+/// @param variant   distinguishes runs of the same program on the same machine
 planned_run plan_program(const std::string& program, const program_machine& machine, const std::string& arguments,
                          const std::string& variant = {});
 

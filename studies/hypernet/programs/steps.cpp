@@ -44,7 +44,7 @@ planned_run sort_run(const net_size& net) {
 struct algorithm {
     std::string name;
     std::string cycles_report;
-    bool exchanges;  // whether exchanges over external links are counted beside the steps
+    bool exchanges;  // whether exchanges over external links are counted next to the steps
     std::vector<net_size> nets;
     planned_run (*run)(const net_size&);
     unsigned (*steps)(const net_size&);  // by the dissertation: exchanges included, if they are counted

@@ -10,7 +10,7 @@
 
 namespace orbweaver::studies::scmp::calibration {
 
-/// The points that are compared: those accepted, or as many of them as the protocol says, drawn by the seed.
+/// The points that are compared: those accepted, or as many of them as the protocol states, drawn by the seed.
 std::vector<sample> compared_points(std::vector<sample> accepted);
 
 /// All runs of both systems at a point.

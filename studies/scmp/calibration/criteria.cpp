@@ -101,8 +101,8 @@ void add_speedups(std::vector<planned_run>& runs, const study& all, const sample
 }  // namespace
 
 change queue_depth_of(unsigned depth) {
-    constexpr unsigned usual = 16;
-    if (depth == usual) {
+    constexpr unsigned default_depth = 16;
+    if (depth == default_depth) {
         return {};
     }
     return {fmt::format("-depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The protocol of `orbweaver paper scmp.calibration`: points, criteria and verdicts, fixed before its first run. The
-// criteria are what the thesis says without any improvement. D2 runs a part of the modified system, and D6 the original
-// beside it, but no improvement is looked at before the points are accepted.
+// criteria are what the thesis states without any improvement. D2 runs a part of the modified system, and D6 the
+// original next to it, but no improvement is looked at before the points are accepted.
 #pragma once
 
 #include <array>
@@ -59,8 +59,8 @@ constexpr std::size_t least_compared = 3;
 
 /// A printed peak (E1 to E7) within the range of the accepted points is *predicted* if the range is narrower than this
 /// share of it, else *undetermined*; outside it is *contradicted*. A statement (A1, A3 to A7) is predicted if it holds
-/// at all points, contradicted if at none; but what A5, A6 and A7 say is in part said by D2, D4, D5 and D6, so these
-/// hold *by construction* at best.
+/// at all points, contradicted if at none; but what A5, A6 and A7 state is in part stated by D2, D4, D5 and D6, so
+/// these hold *by construction* at best.
 constexpr double narrow_range = 0.5;
 
 }  // namespace orbweaver::studies::scmp::calibration

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the accepted points say of the thesis's figures and statements. Pure functions.
+// What the accepted points state of the thesis's figures and statements. Pure functions.
 #pragma once
 
 #include <string>

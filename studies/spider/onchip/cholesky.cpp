@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// E6 as firmware on a chip with agent engines. What T5.8 says of orders and trends is judged there too; its times are
+// E6 as firmware on a chip with agent engines. What T5.8 states of orders and trends is judged there too; its times are
 // of another machine, and nothing is compared with them.
 #include <fmt/core.h>
 

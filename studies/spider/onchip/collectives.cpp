@@ -50,30 +50,30 @@ onchip_run run_of(const point& setup, const char* operation, const char* transpo
 }
 
 /// A way to do an operation: the name of its column, and its run; routers are not there on a loaded chip.
-struct way_of_operation {
+struct operation_route {
     std::string column;
     std::function<planned_run(const point&)> run;
     bool loaded = true;
 };
 
-std::vector<way_of_operation> broadcast_routes() {
+std::vector<operation_route> broadcast_routes() {
     return {{"agents", [](const point& setup) { return plan(run_of(setup, "broadcast", "agents")); }},
             {"messages", [](const point& setup) { return plan(run_of(setup, "broadcast", "messages")); }},
             {"routers", [](const point& setup) { return plan_router_broadcast(setup.mesh, setup.words); }, false}};
 }
 
-std::vector<way_of_operation> combine_routes() {
+std::vector<operation_route> combine_routes() {
     return {{"tree_combine", [](const point& setup) { return plan(run_of(setup, "combine", "agents")); }},
             {"basic to the root", [](const point& setup) { return plan(run_of(setup, "combine", "agents", "basic")); }},
             {"messages", [](const point& setup) { return plan(run_of(setup, "combine", "messages")); }}};
 }
 
-std::vector<planned_run> runs_of(const std::vector<way_of_operation>& ways, bool quick) {
+std::vector<planned_run> runs_of(const std::vector<operation_route>& routes, bool quick) {
     std::vector<planned_run> runs;
     for (const point& setup : points_of(quick)) {
-        for (const way_of_operation& way : ways) {
-            if (!setup.loaded || way.loaded) {
-                runs.push_back(way.run(setup));
+        for (const operation_route& route : routes) {
+            if (!setup.loaded || route.loaded) {
+                runs.push_back(route.run(setup));
             }
         }
     }
@@ -82,22 +82,22 @@ std::vector<planned_run> runs_of(const std::vector<way_of_operation>& ways, bool
 
 /// Ways, then the first of them without the cores' part, then what no way can be faster than: the hops of the farthest
 /// node and a flit a cycle.
-sim::data_table table_of(const std::vector<way_of_operation>& ways, const measurements& measured,
+sim::data_table table_of(const std::vector<operation_route>& routes, const measurements& measured,
                          const std::vector<point>& points) {
     sim::data_table table{{"nodes", "words", "network"}, {}};
-    for (const way_of_operation& way : ways) {
-        table.columns.push_back(way.column);
+    for (const operation_route& route : routes) {
+        table.columns.push_back(route.column);
     }
-    table.columns.insert(table.columns.end(), {ways.front().column + ", engines alone", "least"});
+    table.columns.insert(table.columns.end(), {routes.front().column + ", engines alone", "least"});
     for (const point& setup : points) {
         std::vector<std::string> row{fmt::format("{}", setup.mesh.nodes()), fmt::format("{}", setup.words),
                                      setup.loaded ? "loaded" : "idle"};
-        for (const way_of_operation& way : ways) {
-            row.push_back(setup.loaded && !way.loaded ? "" : whole_cell([&] {
-                return operation_cycles(measured, way.run(setup));
+        for (const operation_route& route : routes) {
+            row.push_back(setup.loaded && !route.loaded ? "" : whole_cell([&] {
+                return operation_cycles(measured, route.run(setup));
             }));
         }
-        row.push_back(whole_cell([&] { return engine_cycles(measured, ways.front().run(setup)); }));
+        row.push_back(whole_cell([&] { return engine_cycles(measured, routes.front().run(setup)); }));
         row.push_back(fmt::format("{}", cycles_of_hop * setup.mesh.diameter() + setup.words));
         table.rows.push_back(std::move(row));
     }
@@ -105,7 +105,7 @@ sim::data_table table_of(const std::vector<way_of_operation>& ways, const measur
 }
 
 /// The ways over one axis: the first column of the table, or its second.
-chart chart_of(const char* file, const char* title, bool over_words, const std::vector<way_of_operation>& ways,
+chart chart_of(const char* file, const char* title, bool over_words, const std::vector<operation_route>& routes,
                const measurements& measured, bool quick) {
     std::vector<point> points = points_of(quick);
     const grid largest = points.back().mesh;
@@ -115,7 +115,7 @@ chart chart_of(const char* file, const char* title, bool over_words, const std::
     std::sort(points.begin(), points.end(), [](const point& a, const point& b) {
         return std::pair(a.mesh.nodes(), a.words) < std::pair(b.mesh.nodes(), b.words);
     });
-    sim::data_table data = table_of(ways, measured, points);
+    sim::data_table data = table_of(routes, measured, points);
     const std::size_t other = over_words ? 0 : 1;
     for (const std::size_t column : {std::size_t{2}, other}) {
         data.columns.erase(data.columns.begin() + static_cast<std::ptrdiff_t>(column));
@@ -154,13 +154,13 @@ experiment onchip_broadcasts(bool quick) {
     result.title = "On a chip: broadcast";
     result.runs = runs_of(broadcast_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
-        const std::vector<way_of_operation> ways = broadcast_routes();
+        const std::vector<operation_route> routes = broadcast_routes();
         return findings{
             {},
-            {chart_of("onchip_broadcast_nodes", "Broadcast of 8 words", false, ways, measured, quick),
-             chart_of("onchip_broadcast_words", "Broadcast on the largest mesh", true, ways, measured, quick)},
+            {chart_of("onchip_broadcast_nodes", "Broadcast of 8 words", false, routes, measured, quick),
+             chart_of("onchip_broadcast_words", "Broadcast on the largest mesh", true, routes, measured, quick)},
             {{"onchip_broadcast", "Cycles of a broadcast from node 0; routers: without cores",
-              table_of(ways, measured, points_of(quick))}}};
+              table_of(routes, measured, points_of(quick))}}};
     };
     return result;
 }
@@ -171,12 +171,12 @@ experiment onchip_combinations(bool quick) {
     result.title = "On a chip: combination";
     result.runs = runs_of(combine_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
-        const std::vector<way_of_operation> ways = combine_routes();
+        const std::vector<operation_route> routes = combine_routes();
         return findings{{tree_claim(measured, quick)},
-                        {chart_of("onchip_combine_nodes", "OR of 8 words of all", false, ways, measured, quick),
-                         chart_of("onchip_combine_words", "OR on the largest mesh", true, ways, measured, quick)},
+                        {chart_of("onchip_combine_nodes", "OR of 8 words of all", false, routes, measured, quick),
+                         chart_of("onchip_combine_words", "OR on the largest mesh", true, routes, measured, quick)},
                         {{"onchip_combine", "Cycles of an OR of the words of all at node 0",
-                          table_of(ways, measured, points_of(quick))}}};
+                          table_of(routes, measured, points_of(quick))}}};
     };
     return result;
 }

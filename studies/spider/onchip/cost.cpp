@@ -66,11 +66,11 @@ struct priced_route {
     const char* transport;
     const char* agent;
 };
-constexpr priced_route ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
-                                 {"broadcast by messages", "broadcast", "messages", "usual"},
-                                 {"tree_combine", "combine", "agents", "usual"},
-                                 {"basic to the root", "combine", "agents", "basic"},
-                                 {"combine by messages", "combine", "messages", "usual"}};
+constexpr priced_route routes[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
+                                   {"broadcast by messages", "broadcast", "messages", "usual"},
+                                   {"tree_combine", "combine", "agents", "usual"},
+                                   {"basic to the root", "combine", "agents", "basic"},
+                                   {"combine by messages", "combine", "messages", "usual"}};
 
 std::vector<grid> computing_grids(bool quick) {
     return quick ? std::vector<grid>{{2, 2}} : std::vector<grid>{{4, 4}, {8, 8}};
@@ -79,12 +79,12 @@ std::vector<unsigned> computing_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 16, 64};
 }
 
-planned_run plan_computing(const priced_route& way, const grid& mesh, unsigned words, bool quick) {
+planned_run plan_computing(const priced_route& route, const grid& mesh, unsigned words, bool quick) {
     return plan({mesh,
-                 way.operation,
-                 way.transport,
+                 route.operation,
+                 route.transport,
                  words,
-                 way.agent,
+                 route.agent,
                  quick ? "work: 2000" : "work: 40000",
                  {},
                  "computing",
@@ -98,12 +98,12 @@ report_table cores_table(const measurements& measured, bool quick) {
         {{"nodes", "words", "operation", "mean of a core", "most", "operation", "cores that ended it too late"}, {}}};
     for (const grid& mesh : computing_grids(quick)) {
         for (const unsigned words : computing_words(quick)) {
-            for (const priced_route& way : ways) {
-                const planned_run run = plan_computing(way, mesh, words, quick);
+            for (const priced_route& route : routes) {
+                const planned_run run = plan_computing(route, mesh, words, quick);
                 const auto reported = [&](const char* what) {
                     return whole_cell([&] { return measured.reported(run.name, what); });
                 };
-                table.data.rows.push_back({fmt::format("{}", mesh.nodes()), fmt::format("{}", words), way.name,
+                table.data.rows.push_back({fmt::format("{}", mesh.nodes()), fmt::format("{}", words), route.name,
                                            reported("taken_cycles"), reported("most_taken_cycles"),
                                            reported("operation_cycles"), reported("late_operations")});
             }
@@ -122,13 +122,13 @@ std::vector<unsigned> dispatch_cycles(bool quick) {
     return quick ? std::vector<unsigned>{} : std::vector<unsigned>{16, 64, 256};
 }
 
-planned_run plan_engine(const priced_route& way, unsigned instruction, unsigned dispatch) {
+planned_run plan_engine(const priced_route& route, unsigned instruction, unsigned dispatch) {
     return plan(
         {speed_grid,
-         way.operation,
-         way.transport,
+         route.operation,
+         route.transport,
          speed_words,
-         way.agent,
+         route.agent,
          {},
          {fmt::format("agent.instruction_cycles={}", instruction), fmt::format("agent.dispatch_cycles={}", dispatch)},
          fmt::format("engine-{}-{}", instruction, dispatch)});
@@ -136,8 +136,9 @@ planned_run plan_engine(const priced_route& way, unsigned instruction, unsigned 
 
 std::vector<std::string> speed_row(const measurements& measured, unsigned instruction, unsigned dispatch) {
     std::vector<std::string> row{fmt::format("{}", instruction)};
-    for (const priced_route& way : ways) {
-        row.push_back(whole_cell([&] { return operation_cycles(measured, plan_engine(way, instruction, dispatch)); }));
+    for (const priced_route& route : routes) {
+        row.push_back(
+            whole_cell([&] { return operation_cycles(measured, plan_engine(route, instruction, dispatch)); }));
     }
     return row;
 }
@@ -145,8 +146,8 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 /// Cycles of an instruction, with the dispatch that an engine has by default.
 sim::data_table speed_data(const measurements& measured, bool quick) {
     sim::data_table data{{"cycles of an instruction"}, {}};
-    for (const priced_route& way : ways) {
-        data.columns.emplace_back(way.name);
+    for (const priced_route& route : routes) {
+        data.columns.emplace_back(route.name);
     }
     for (const unsigned instruction : instruction_cycles(quick)) {
         data.rows.push_back(speed_row(measured, instruction, 1));
@@ -157,8 +158,8 @@ sim::data_table speed_data(const measurements& measured, bool quick) {
 report_table dispatch_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_dispatch", "The same by cycles of a dispatch, 16 nodes, 8 words", {{"cycles of a dispatch"}, {}}};
-    for (const priced_route& way : ways) {
-        table.data.columns.emplace_back(way.name);
+    for (const priced_route& route : routes) {
+        table.data.columns.emplace_back(route.name);
     }
     for (const unsigned dispatch : dispatch_cycles(quick)) {
         table.data.rows.push_back(speed_row(measured, 1, dispatch));
@@ -177,7 +178,7 @@ chart speed_chart(const measurements& measured, bool quick) {
                 true};
     for (std::size_t column = 1; column < drawn.data.columns.size(); ++column) {
         drawn.curves.push_back(
-            {drawn.data.columns[column], column, ways[column - 1].transport == std::string("messages")});
+            {drawn.data.columns[column], column, routes[column - 1].transport == std::string("messages")});
     }
     return drawn;
 }
@@ -194,17 +195,17 @@ experiment onchip_costs(bool quick) {
             result.runs.push_back(plan_pair(transport, words, far));
         }
     }
-    for (const priced_route& way : ways) {
+    for (const priced_route& route : routes) {
         for (const grid& mesh : computing_grids(quick)) {
             for (const unsigned words : computing_words(quick)) {
-                result.runs.push_back(plan_computing(way, mesh, words, quick));
+                result.runs.push_back(plan_computing(route, mesh, words, quick));
             }
         }
         for (const unsigned cycles : instruction_cycles(quick)) {
-            result.runs.push_back(plan_engine(way, cycles, 1));
+            result.runs.push_back(plan_engine(route, cycles, 1));
         }
         for (const unsigned cycles : dispatch_cycles(quick)) {
-            result.runs.push_back(plan_engine(way, 1, cycles));
+            result.runs.push_back(plan_engine(route, 1, cycles));
         }
     }
     result.evaluate = [quick](const measurements& measured) {

@@ -38,7 +38,7 @@ findings evaluate_hot_spot(const measurements& measured, bool quick) {
     report_table table{
         "onchip_hot_spot",
         "Four messages of every node: all to node 0, with bystanders' round trips; to the opposite node",
-        {{"words", "carrier", "hot spot", "round trip, quiet", "round trip, beside it", "opposite"}, {}}};
+        {{"words", "carrier", "hot spot", "round trip, quiet", "round trip, next to it", "opposite"}, {}}};
     for (const unsigned words : words_of(quick)) {
         for (const carrier& traffic : carriers) {
             const planned_run hot = plan_of(traffic, "hot_spot", words, quick);

@@ -90,7 +90,7 @@ void factorise_matrix() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(factorise_matrix);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -35,12 +35,12 @@ private:
     problem m_problem;
 };
 
-// Ids of the agents: one a column, as an id serves one broadcast, and one of those that tell its owner to go on.
+// Ids of the agents: one a column, as an id serves one broadcast, and one of those that ask its owner to go on.
 inline constexpr uint32_t first_column_id = agent_first_address;
 inline constexpr uint32_t notice_id = agent_last_address;
 inline constexpr uint32_t most_columns = notice_id - first_column_id;
 
-/// By communication agents: `broadcast` from the owner, `basic` to tell it that a node has come.
+/// By communication agents: `broadcast` from the owner, `basic` to inform it that a node has come.
 column_exchange* make_agent_exchange(const problem& shape);
 /// By the collectives of the cores: a binomial tree of messages, which each node hands on when it comes to the column.
 column_exchange* make_collective_exchange(const problem& shape);

@@ -26,7 +26,7 @@ column_matrix::column_matrix(const problem& shape)
 
 void column_matrix::fetch(uint32_t k, double* elements) const {
     getBlock(owner_of(k), reinterpret_cast<int*>(elements), 1, &node_columns,
-             place(k) * static_cast<uint32_t>(sizeof(double)), 1, message_id(message_use::get_block, k, 0, 0),
+             position(k) * static_cast<uint32_t>(sizeof(double)), 1, message_id(message_use::get_block, k, 0, 0),
              2 * elements_of(m_problem, k));
 }
 

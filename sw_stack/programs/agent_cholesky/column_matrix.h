@@ -33,15 +33,15 @@ public:
     const problem& shape() const { return m_problem; }
     static bool owns(uint32_t k) { return owner_of(k) == node_id(); }
     /// Elements (k, k) to (n - 1, k). @pre owns(k)
-    double* column(uint32_t k) { return m_elements + place(k); }
-    const double* column(uint32_t k) const { return m_elements + place(k); }
+    double* column(uint32_t k) { return m_elements + position(k); }
+    const double* column(uint32_t k) const { return m_elements + position(k); }
 
     /// Calls f(k, elements) for this node's columns from `first` on.
     template <class F>
     void for_each_column(uint32_t first, F function) const {
         const uint32_t own = (first + nodes() - 1 - node_id()) / nodes();  // own columns below `first`
         for (uint32_t k = own * nodes() + node_id(); k < m_problem.n; k += nodes()) {
-            function(k, m_elements + place(k));
+            function(k, m_elements + position(k));
         }
     }
 
@@ -49,7 +49,7 @@ public:
     void fetch(uint32_t k, double* elements) const;
 
 private:
-    uint32_t place(uint32_t k) const { return k / nodes() * m_problem.n; }
+    uint32_t position(uint32_t k) const { return k / nodes() * m_problem.n; }
 
     problem m_problem;
     double* m_elements;

@@ -16,7 +16,8 @@ constexpr uint32_t none = UINT32_MAX;
 /// behind those can come: of its own columns the node has offered none behind k + 1, and its next one is nodes() later.
 class send_exchange final : public column_exchange {
 public:
-    explicit send_exchange(const problem& shape) : column_exchange(shape), m_buffers(new double[places() * shape.n]) {
+    explicit send_exchange(const problem& shape)
+        : column_exchange(shape), m_buffers(new double[buffer_count() * shape.n]) {
         for (uint32_t k = 0; k < nodes(); ++k) {
             post(k);
         }
@@ -47,9 +48,9 @@ public:
     void meet_before(uint32_t) override { barrier(); }
 
 private:
-    static uint32_t places() { return nodes() + 1; }
+    static uint32_t buffer_count() { return nodes() + 1; }
     static int id(uint32_t k, uint32_t node) { return wide_message_id(column_use, 0, k, node); }
-    double* buffer(uint32_t k) { return m_buffers + k % places() * shape().n; }
+    double* buffer(uint32_t k) { return m_buffers + k % buffer_count() * shape().n; }
 
     template <class F>
     static void for_each_other(F function) {

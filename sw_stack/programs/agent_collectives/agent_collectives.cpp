@@ -2,16 +2,16 @@
 // Cycles of an operation by communication agents, or by messages of the cores: from the moment when the last node
 // begins it (of a pair: its sender) to the moment when the last has done it. Every result is checked.
 // docs/agent/onchip.md has the figures. Arguments: operation (broadcast, combine, pair, opposite, hot_spot: task.h), by
-// (agents, messages), agent (usual, basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of
+// (agents, messages), agent (typical, basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of
 // combine at least one for each 32 nodes), repetitions (default 8), to: the other node of pair (default the last),
 // messages of a node, of all but collectives (default 1), pings between two bystanders of a hot spot (default 0),
-// work: iterations that every core computes beside the operation (default 0), load: messages of 64 words that every
-// core sends beside it (default 0).
+// work: iterations that every core computes next to the operation (default 0), load: messages of 64 words that every
+// core sends next to it (default 0).
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/agent_collectives/background_thread.h"
-#include "sw_stack/programs/agent_collectives/beside_work.h"
 #include "sw_stack/programs/agent_collectives/collectives.h"
+#include "sw_stack/programs/agent_collectives/concurrent_work.h"
 #include "sw_stack/programs/agent_collectives/point_to_point.h"
 #include "sw_stack/programs/agent_collectives/task.h"
 #include "sw_stack/runtime/allocation.h"
@@ -32,7 +32,7 @@ struct figures {
     uint64_t quiet_ping_cycles = 0;
     uint64_t taken = 0;       // of all cores, from their computations
     uint64_t most_taken = 0;  // of one
-    uint64_t late = 0;        // operations that a core ended after what it did beside them
+    uint64_t late = 0;        // operations that a core ended after what it did next to them
 };
 
 /// One operation at this node.
@@ -70,15 +70,15 @@ void perform_operation(void* operation) {
 void do_nothing(void*) {}
 
 /// The operation, and its first and last cycle at this node.
-beside_work_figures perform_alone(measured_operation& operation) {
-    beside_work_figures measured;
+concurrent_work_figures perform_alone(measured_operation& operation) {
+    concurrent_work_figures measured;
     measured.begun = cycles();
     operation.perform();
     measured.done = cycles();
     return measured;
 }
 
-/// Messages of this core beside the operation, of a length that keeps links busy.
+/// Messages of this core next to the operation, of a length that keeps links busy.
 class background_load {
 public:
     explicit background_load(const task& job) : m_task(load_of(job)), m_messages(m_task, 0, load_phase) {
@@ -116,11 +116,11 @@ private:
 
 /// What a computation of this core takes without an operation.
 uint64_t cycles_of_work(const task& job) {
-    const beside_work_figures alone = beside_work(do_nothing, nullptr, job.work);
+    const concurrent_work_figures alone = concurrent_work(do_nothing, nullptr, job.work);
     return alone.computed - alone.begun;
 }
 
-void add_taken(uint64_t alone, const beside_work_figures& background, figures& measured) {
+void add_taken(uint64_t alone, const concurrent_work_figures& background, figures& measured) {
     const uint64_t shared = background.computed - background.begun;
     const uint64_t taken = shared > alone ? shared - alone : 0;
     measured.taken += all_reduce(taken, reduction_operator::sum);
@@ -142,8 +142,8 @@ void measure(const task& job, uint32_t repetition, uint32_t* words, figures& mea
     const uint64_t alone = job.work == 0 ? 0 : cycles_of_work(job);
     barrier();
     background_load load(job);
-    const beside_work_figures background =
-        job.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, job.work);
+    const concurrent_work_figures background =
+        job.work == 0 ? perform_alone(operation) : concurrent_work(perform_operation, &operation, job.work);
     const bool load_ended = load.ended();
     measured.wrong += all_reduce(load.finish(), reduction_operator::sum);
     measured.total += all_reduce(background.done, reduction_operator::max) - begin_of_all(job, background.begun);
@@ -207,7 +207,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

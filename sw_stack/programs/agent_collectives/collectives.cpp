@@ -10,21 +10,21 @@ namespace {
 constexpr uint32_t word_bits = 32;
 
 /// A bit of its own for each node, so that the sum of all is their OR.
-uint32_t contribution(uint32_t node, uint32_t place) {
-    return node / word_bits == place ? 1U << node % word_bits : 0;
+uint32_t contribution(uint32_t node, uint32_t position) {
+    return node / word_bits == position ? 1U << node % word_bits : 0;
 }
 
-uint32_t sent_word(uint32_t repetition, uint32_t place) {
-    return (repetition * 1031 + place) * 0x85ebca6bU;
+uint32_t sent_word(uint32_t repetition, uint32_t position) {
+    return (repetition * 1031 + position) * 0x85ebca6bU;
 }
 
-uint32_t expected(const task& job, uint32_t repetition, uint32_t place) {
+uint32_t expected(const task& job, uint32_t repetition, uint32_t position) {
     if (job.what == operation::broadcast) {
-        return sent_word(repetition, place);
+        return sent_word(repetition, position);
     }
     uint32_t all = 0;
     for (uint32_t node = 0; node < nodes(); ++node) {
-        all |= contribution(node, place);
+        all |= contribution(node, position);
     }
     return all;
 }
@@ -52,10 +52,10 @@ void combine_words(const task& job, uint32_t id, uint32_t* words) {
 }  // namespace
 
 void fill(const task& job, uint32_t repetition, uint32_t* words) {
-    for (uint32_t place = 0; place < job.words; ++place) {
-        words[place] = job.what == operation::combine ? contribution(node_id(), place)
-                       : node_id() == 0               ? sent_word(repetition, place)
-                                                      : 0;
+    for (uint32_t position = 0; position < job.words; ++position) {
+        words[position] = job.what == operation::combine ? contribution(node_id(), position)
+                          : node_id() == 0               ? sent_word(repetition, position)
+                                                         : 0;
     }
 }
 
@@ -72,8 +72,8 @@ uint64_t wrong_words(const task& job, uint32_t repetition, const uint32_t* words
         return 0;
     }
     uint64_t wrong = 0;
-    for (uint32_t place = 0; place < job.words; ++place) {
-        wrong += words[place] != expected(job, repetition, place) ? 1 : 0;
+    for (uint32_t position = 0; position < job.words; ++position) {
+        wrong += words[position] != expected(job, repetition, position) ? 1 : 0;
     }
     return wrong;
 }

@@ -14,9 +14,9 @@ int id_of(uint32_t phase, uint32_t source, uint32_t destination) {
     return pair_message_id(message_use::program, phase, source, destination);
 }
 
-/// Word of the messages of a node, which tells who it is.
-uint32_t sent_word(uint32_t sender, uint32_t place) {
-    return place == 0 ? sender : (sender * 1031 + place) * 0x85ebca6bU;
+/// Word of the messages of a node, which reports who it is.
+uint32_t sent_word(uint32_t sender, uint32_t position) {
+    return position == 0 ? sender : (sender * 1031 + position) * 0x85ebca6bU;
 }
 
 struct bystanders {
@@ -95,8 +95,8 @@ point_to_point::point_to_point(const task& job, uint32_t id, uint32_t phase)
         }
     }
     m_inbox = new uint32_t[(expected_messages() + 1) * job.words];
-    for (uint32_t place = 0; place < job.words; ++place) {
-        m_outbox[place] = sent_word(node_id(), place);
+    for (uint32_t position = 0; position < job.words; ++position) {
+        m_outbox[position] = sent_word(node_id(), position);
     }
 }
 
@@ -195,8 +195,8 @@ uint64_t point_to_point::wrong() const {
         for (uint32_t each = 0; each < m_sender_count; ++each) {
             of_senders += words[0] == m_senders[each] ? 1 : 0;
         }
-        for (uint32_t place = 1; place < m_task.words; ++place) {
-            wrong += words[place] != sent_word(words[0], place) ? 1 : 0;
+        for (uint32_t position = 1; position < m_task.words; ++position) {
+            wrong += words[position] != sent_word(words[0], position) ? 1 : 0;
         }
     }
     return wrong + (m_received - of_senders);

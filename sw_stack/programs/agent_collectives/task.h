@@ -19,8 +19,8 @@ inline constexpr const char* operation_names[] = {"broadcast", "combine", "pair"
 enum class carrier : uint8_t { agents, messages };
 inline constexpr const char* carrier_names[] = {"agents", "messages"};
 
-/// Which agents: of a combination `usual` is tree_combine, `basic` is one to the root from every node; of messages
-/// `usual` is basic.
+/// Which agents: of a combination `typical` is tree_combine, `basic` is one to the root from every node; of messages
+/// `typical` is basic.
 inline constexpr const char* agent_names[] = {"usual", "basic", "valiant", "mesh_adaptive", "fault_tolerant"};
 
 /// What is measured (workload.args).

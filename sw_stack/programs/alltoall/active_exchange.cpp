@@ -7,7 +7,7 @@
 using namespace orbweaver;
 using namespace alltoall;
 
-static int buffer_of[1024];  // [node]: where its blocks go; each node says so itself
+static int buffer_of[1024];  // [node]: where its blocks go; each node reports it itself
 
 void alltoall::prepare(block_buffer& incoming) {
     for (uint32_t distance = 1; distance < nodes(); ++distance) {

@@ -47,23 +47,23 @@ bool chip_global_operations::is_on_this_chip(uint32_t rank) const {
 
 /// Rank of a member on this chip.
 uint32_t chip_global_operations::rank_in_chip(uint32_t rank) const {
-    uint32_t place = 0;
-    while (m_chip.node(place) != m_group.node(rank)) {
-        ++place;
+    uint32_t position = 0;
+    while (m_chip.node(position) != m_group.node(rank)) {
+        ++position;
     }
-    return place;
+    return position;
 }
 
 /// Rank, among the first tiles, of that of a member's chip. At first tiles alone.
 uint32_t chip_global_operations::rank_of_chip(uint32_t rank) const {
-    uint32_t place = 0;
-    while (m_first.node(place) != chip_of(rank) * m_tiles) {
-        ++place;
+    uint32_t position = 0;
+    while (m_first.node(position) != chip_of(rank) * m_tiles) {
+        ++position;
     }
-    return place;
+    return position;
 }
 
-/// The members of a chip gather at its first tile, and are told there.
+/// The members of a chip gather at its first tile, and are notified there.
 void chip_global_operations::barrier() {
     int word = 0;
     reduce(m_chip, &word, 1, reduction_operator::sum);

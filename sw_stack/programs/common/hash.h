@@ -16,8 +16,8 @@ constexpr double signed_unit(uint32_t hashed) {
 /// What element (i, j) with these bits contributes to the checksum of a matrix: the sum over all elements does not
 /// depend on their order, and equal sums mean equal matrices bit for bit (but for one chance in 2^64).
 constexpr uint64_t element_checksum(uint64_t bits, uint32_t i, uint32_t j) {
-    const uint64_t place = static_cast<uint64_t>(i) << 32 | j;
-    uint64_t word = bits ^ (place + 1) * 0x9e3779b97f4a7c15U;
+    const uint64_t position = static_cast<uint64_t>(i) << 32 | j;
+    uint64_t word = bits ^ (position + 1) * 0x9e3779b97f4a7c15U;
     word = (word ^ word >> 32) * 0xd6e8feb86659fd93U;
     return word ^ word >> 32;
 }

@@ -135,7 +135,7 @@ input_error read_market_entries(const market_header& header, const char* end, ma
             return error;
         }
     }
-    return text.next_filled() ? text.error("more entries than the size line says") : input_error{};
+    return text.next_filled() ? text.error("more entries than the size line states") : input_error{};
 }
 
 }  // namespace orbweaver

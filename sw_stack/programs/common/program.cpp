@@ -49,9 +49,9 @@ void read_library_arguments() {
     node_waiting = static_cast<waiting>(choice_argument("wait", waits));
 }
 
-barrier_places read_barriers() {
+barrier_positions read_barriers() {
     static constexpr const char* names[] = {"named", "added"};
-    return static_cast<barrier_places>(choice_argument("barriers", names));
+    return static_cast<barrier_positions>(choice_argument("barriers", names));
 }
 
 void fail_in_file(const input_error& error) {

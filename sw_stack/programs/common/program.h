@@ -20,7 +20,7 @@ uint32_t choice_argument(const char* key, const char* const (&names)[count]) {
     return choice_argument(key, names, count);
 }
 
-/// How a result is verified: `sampled` costs little beside the computation, `exact` as much as it or more.
+/// How a result is verified: `sampled` costs little next to the computation, `exact` as much as it or more.
 enum class check_kind : uint8_t { sampled, exact, none };
 /// Argument check.
 check_kind read_check();
@@ -38,16 +38,16 @@ kernel_kind read_kernels();
 void read_library_arguments();
 
 /// Where barriers of the original system stand, of which the study names only those that separate LU's requests.
-enum class barrier_places : uint8_t {
+enum class barrier_positions : uint8_t {
     named,  // where the study names them: a thread that answers waits until its node has what it is asked for
     added,  // before each exchange, and before what was exchanged changes, too
 };
 /// Argument barriers.
-barrier_places read_barriers();
+barrier_positions read_barriers();
 
 [[noreturn]] void fail_in_file(const input_error& error);
 
-/// Each node reads its part of the input file and says what it found wrong, if anything. The first wrong line is
+/// Each node reads its part of the input file and states what it found wrong, if anything. The first wrong line is
 /// reported, by one node, so that the message does not depend on the grid. A collective operation.
 void fail_on_first_error(const input_error& error);
 

@@ -44,8 +44,8 @@ task read_task() {
     if (nodes() < 2) {
         fail("ego_traffic needs two nodes: a control task and a slave\n");
     }
-    const uint32_t usual = nodes() < 5 ? nodes() : 5;
-    return {static_cast<uint32_t>(args::integer("hosts", usual, 2, nodes())),
+    const uint32_t default_hosts = nodes() < 5 ? nodes() : 5;
+    return {static_cast<uint32_t>(args::integer("hosts", default_hosts, 2, nodes())),
             static_cast<uint32_t>(args::integer("atoms", 66, 1, 4096)),
             static_cast<uint32_t>(args::integer("steps", 8, 1, 100000)),
             static_cast<uint32_t>(args::integer("pair_cycles", 100, 0, 1000000)),
@@ -143,13 +143,13 @@ private:
         const uint64_t begin = cycles();
         const uint32_t size = m_task.hosts;
         const uint32_t words = 2 * m_task.block_doubles();
-        for (uint32_t turn = 0; turn + 1 < size; ++turn) {
+        for (uint32_t peer_step = 0; peer_step + 1 < size; ++peer_step) {
             incoming_transfer incoming;
             outgoing_transfer outgoing;
             incoming.begin(m_group.node((self() + size - 1) % size),
-                           reinterpret_cast<int*>(block((self() + 2 * size - turn - 1) % size)), words);
+                           reinterpret_cast<int*>(block((self() + 2 * size - peer_step - 1) % size)), words);
             outgoing.begin(m_group.node((self() + 1) % size),
-                           reinterpret_cast<const int*>(block((self() + size - turn) % size)), words);
+                           reinterpret_cast<const int*>(block((self() + size - peer_step) % size)), words);
             incoming.wait();
             outgoing.wait();
             ++m_messages;
@@ -210,8 +210,8 @@ private:
         delete[] mine;
     }
 
-    /// To the control task, which tells all and checks everything that came to it. Contributions beside the first are
-    /// stand-ins, multiples of it; they are checked in the last step, as others wait meanwhile.
+    /// To the control task, which reports all and checks everything that came to it. Contributions next to the first
+    /// are stand-ins, multiples of it; they are checked in the last step, as others wait meanwhile.
     void sum_energy(uint32_t step) {
         for (uint32_t i = 0; i < m_task.reduced; ++i) {
             m_energies[i] = (i + 1) * m_energy;
@@ -332,7 +332,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads and messages on every node. Node 0 starts a thread everywhere; each says hello on its node's console, and its
-// callback counts it on node 0. Then a token passes once round the ring of all nodes, each of which adds one.
+// Threads and messages on every node. Node 0 starts a thread everywhere; each prints hello on its node's console, and
+// its callback counts it on node 0. Then a token passes once round the ring of all nodes, each of which adds one.
 // Arguments: laps of the token (default 1).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/hello/token.h"
@@ -18,7 +18,7 @@ atomic_counter greeted;   // on node 0
 atomic_counter returned;  // on node 0: laps
 int last_token = 0;       // on node 0
 
-void say_hello() {
+void print_hello() {
     const auto node = static_cast<int>(node_id());
     const auto columns = static_cast<int>(grid_x());
     console::print("hello from node %d, column %d, row %d, context %lu\n", node, node % columns, node / columns,
@@ -47,7 +47,7 @@ int main() {
 
     region_begin();
     for (int node = 0; node < size; ++node) {
-        createThread(node, say_hello, count_greeting);
+        createThread(node, print_hello, count_greeting);
     }
     greeted.wait_for(nodes());
     const uint64_t start = cycles();

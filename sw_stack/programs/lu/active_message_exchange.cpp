@@ -27,7 +27,7 @@ active_message_exchange::active_message_exchange(const problem& shape, const dis
     : panel_exchange(shape, layout, matrix, plan),
       m_barriers(plan.barriers),
       m_diagonals(layout.grid_columns() + layout.grid_rows()),
-      m_requests(new block_request[places()]) {
+      m_requests(new block_request[panel_count()]) {
     if (plan.diagonal) {
         node_exchange = this;
     }
@@ -40,12 +40,12 @@ active_message_exchange::~active_message_exchange() {
 void active_message_exchange::ask_for(panel part, uint32_t k, uint32_t index) {
     const uint32_t i = row_of(part, k, index);
     const uint32_t j = column_of(part, k, index);
-    m_requests[place_of(part, index)].ask(place().owner(i, j), reinterpret_cast<int*>(buffer(part, k, index)), 1,
-                                          &node_blocks, offset(i, j), 1, words());
+    m_requests[buffer_number(part, index)].ask(block_map().owner(i, j), reinterpret_cast<int*>(buffer(part, k, index)),
+                                               1, &node_blocks, offset(i, j), 1, words());
 }
 
 void active_message_exchange::wait_for(panel part, uint32_t, uint32_t index) {
-    m_requests[place_of(part, index)].wait();
+    m_requests[buffer_number(part, index)].wait();
 }
 
 void active_message_exchange::offer(panel part, uint32_t k, uint32_t) {
@@ -70,13 +70,13 @@ void active_message_exchange::reply(const request& wanted) const {
 
 /// A node that has no perimeter blocks left needs no diagonal block.
 void active_message_exchange::ask_for_diagonal(uint32_t k) {
-    if (m_barriers == barrier_places::added) {
+    if (m_barriers == barrier_positions::added) {
         barrier();
     }
-    const distribution& layout = place();
+    const distribution& layout = block_map();
     if (receives_diagonal(k) && (layout.has_row(k) ? first_column(k) : first_row(k)) < layout.blocks()) {
         int* const destination = reinterpret_cast<int*>(buffer(panel::diagonal, k, k));
-        int* const arrived = m_requests[place_of(panel::diagonal, k)].expect(destination, 1, words());
+        int* const arrived = m_requests[buffer_number(panel::diagonal, k)].expect(destination, 1, words());
         createThread(static_cast<int>(layout.owner(k, k)), answer, nullptr, static_cast<int>(node_id()), k, destination,
                      arrived);
     }
@@ -85,7 +85,7 @@ void active_message_exchange::ask_for_diagonal(uint32_t k) {
 /// A node that has no interior blocks left needs no perimeter blocks.
 void active_message_exchange::ask_for_perimeter(uint32_t k) {
     barrier();
-    if (first_row(k) < place().blocks() && first_column(k) < place().blocks()) {
+    if (first_row(k) < block_map().blocks() && first_column(k) < block_map().blocks()) {
         for_each_perimeter_block(k, [&](panel part, uint32_t index) { ask_for(part, k, index); });
     }
 }
@@ -96,7 +96,7 @@ void active_message_exchange::clear(uint32_t) {
 
 void active_message_exchange::fetch(uint32_t i, uint32_t j, double* block) {
     block_request request;
-    request.ask(place().owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks, offset(i, j), 1, words());
+    request.ask(block_map().owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks, offset(i, j), 1, words());
     request.wait();
 }
 

@@ -11,7 +11,7 @@ namespace orbweaver::lu {
 /// block. All blocks of a diagonal, or of a perimeter, are asked for at once, as the receives of the send-and-receive
 /// system are posted at once. The study names two barriers a step: between requests for the diagonal block and for
 /// perimeter blocks, which have been divided then, and between a step and the next. A thread that is asked for a
-/// diagonal block waits until it has been factorised; with barrier_places::added a third barrier sees to that.
+/// diagonal block waits until it has been factorised; with barrier_positions::added a third barrier sees to that.
 class active_message_exchange final : public panel_exchange {
 public:
     active_message_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
@@ -43,9 +43,9 @@ private:
     void reply(const request& wanted) const;
     void ask_for(panel part, uint32_t k, uint32_t index);
 
-    barrier_places m_barriers;
+    barrier_positions m_barriers;
     request_gate<request> m_diagonals;  // that have been factorised here
-    block_request* m_requests;          // [place_of()]
+    block_request* m_requests;          // [buffer_number()]
 };
 
 }  // namespace orbweaver::lu

@@ -31,7 +31,7 @@ struct task {
     check_kind check = check_kind::sampled;
     uint32_t vectors = 0;
     bool look_ahead = true;
-    barrier_places barriers = barrier_places::named;
+    barrier_positions barriers = barrier_positions::named;
     const block_kernels* kernels = &tiled_kernels;
     bool dump = false;
     args::input_file input{};
@@ -164,7 +164,7 @@ void factorise_matrix() {
 }  // namespace
 
 int main() {
-    read_task();  // what is wrong with the arguments is said once, by node 0
+    read_task();  // what is wrong with the arguments is stated once, by node 0
     run_everywhere(factorise_matrix);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -11,8 +11,9 @@ panel_exchange::panel_exchange(const problem& shape, const distribution& layout,
       m_distribution(layout),
       m_matrix(matrix),
       m_plan(plan),
-      m_buffers(layout.grid_columns() * layout.grid_rows() == 1 ? nullptr
-                                                                : new double[2 * places() * shape.block_doubles()]) {
+      m_buffers(layout.grid_columns() * layout.grid_rows() == 1
+                    ? nullptr
+                    : new double[2 * panel_count() * shape.block_doubles()]) {
     node_blocks = reinterpret_cast<char*>(matrix.data());
 }
 

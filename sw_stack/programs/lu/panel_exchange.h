@@ -10,12 +10,12 @@ namespace orbweaver::lu {
 
 /// Which blocks of step k travel.
 struct panel_plan {
-    uint32_t number;       // tells the messages of one plan from those of another
+    uint32_t number;       // distinguishes the messages of one plan from those of another
     bool diagonal;         // the diagonal block travels by itself
     uint32_t first_after;  // perimeter blocks begin at k + first_after: 1 without, 0 with the diagonal
-    barrier_places barriers = barrier_places::named;  // of a system that asks for blocks
+    barrier_positions barriers = barrier_positions::named;  // of a system that asks for blocks
 };
-constexpr panel_plan factorisation_plan(barrier_places barriers) {
+constexpr panel_plan factorisation_plan(barrier_positions barriers) {
     return {0, true, 1, barriers};
 }
 inline constexpr panel_plan verification_plan{1, false, 0};
@@ -69,7 +69,7 @@ protected:
     /// Returns when a block of another node has come.
     virtual void wait_for(panel part, uint32_t k, uint32_t index) = 0;
 
-    const distribution& place() const { return m_distribution; }
+    const distribution& block_map() const { return m_distribution; }
     static uint32_t row_of(panel part, uint32_t k, uint32_t index) { return part == panel::column ? index : k; }
     static uint32_t column_of(panel part, uint32_t k, uint32_t index) { return part == panel::row ? index : k; }
     const double* own(panel part, uint32_t k, uint32_t index) const {
@@ -83,15 +83,15 @@ protected:
     uint32_t words() const { return 2 * m_problem.block_doubles(); }
 
     /// Blocks of others that this node has room for in a step, and which of them one is.
-    uint32_t places() const { return 1 + m_distribution.local_columns() + m_distribution.local_rows(); }
-    uint32_t place_of(panel part, uint32_t index) const {
+    uint32_t panel_count() const { return 1 + m_distribution.local_columns() + m_distribution.local_rows(); }
+    uint32_t buffer_number(panel part, uint32_t index) const {
         return part == panel::diagonal ? 0
                : part == panel::row    ? 1 + index / m_distribution.grid_columns()
                                        : 1 + m_distribution.local_columns() + index / m_distribution.grid_rows();
     }
     /// Where a block of another node goes. Two steps have room at a time.
     double* buffer(panel part, uint32_t k, uint32_t index) const {
-        return m_buffers + ((k & 1) * places() + place_of(part, index)) * m_problem.block_doubles();
+        return m_buffers + ((k & 1) * panel_count() + buffer_number(part, index)) * m_problem.block_doubles();
     }
 
     /// Is there a diagonal block that comes from another node of this grid row or grid column?

@@ -30,9 +30,9 @@ send_receive_exchange::send_receive_exchange(const problem& shape, const distrib
 
 /// Id of the message that brings a block here.
 int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
-    const distribution& layout = place();
+    const distribution& layout = block_map();
     const bool along_row = part == panel::column || (part == panel::diagonal && layout.has_row(k));
-    return id(part, k, index, along_row ? layout.x() : column_places + layout.y());
+    return id(part, k, index, along_row ? layout.x() : column_positions + layout.y());
 }
 
 template <class F>
@@ -68,7 +68,7 @@ bool send_receive_exchange::diagonal_here(uint32_t k) const {
 
 /// Nearest first, the diagonal block in both directions by turns: the next step's perimeter is on the neighbours.
 void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
-    const distribution& layout = place();
+    const distribution& layout = block_map();
     for (uint32_t step = 1; step < layout.grid_columns() || step < layout.grid_rows(); ++step) {
         if (part != panel::row && step < layout.grid_columns()) {
             const uint32_t x = (layout.x() + step) % layout.grid_columns();
@@ -76,7 +76,7 @@ void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
         }
         if (part != panel::column && step < layout.grid_rows()) {
             const uint32_t y = (layout.y() + step) % layout.grid_rows();
-            send(layout.node_at(layout.x(), y), id(part, k, index, column_places + y), own(part, k, index));
+            send(layout.node_at(layout.x(), y), id(part, k, index, column_positions + y), own(part, k, index));
         }
     }
 }
@@ -103,7 +103,7 @@ void send_receive_exchange::finish() {
 }
 
 void send_receive_exchange::fetch(uint32_t i, uint32_t j, double* block) {
-    getBlock(place().owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks, offset(i, j), 1,
+    getBlock(block_map().owner(i, j), reinterpret_cast<int*>(block), 1, &node_blocks, offset(i, j), 1,
              message_id(message_use::get_block, i, j, 0), words());
 }
 

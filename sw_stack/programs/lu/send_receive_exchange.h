@@ -24,8 +24,8 @@ public:
     void fetch(uint32_t i, uint32_t j, double* block) override;
 
 private:
-    static constexpr uint32_t most_sends = 64;     // that may be outstanding: they occupy the send table
-    static constexpr uint32_t column_places = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
+    static constexpr uint32_t most_sends = 64;        // that may be outstanding: they occupy the send table
+    static constexpr uint32_t column_positions = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
 
     void wait_for(panel part, uint32_t k, uint32_t index) override;
 

@@ -18,11 +18,11 @@ uint32_t larger(uint32_t a, uint32_t b) {
 
 }  // namespace
 
-vector_exchange& make_exchange(const vector_layout& layout, barrier_places barriers) {
+vector_exchange& make_exchange(const vector_layout& layout, barrier_positions barriers) {
     return *new active_message_exchange(layout, barriers);
 }
 
-active_message_exchange::active_message_exchange(const vector_layout& layout, barrier_places barriers)
+active_message_exchange::active_message_exchange(const vector_layout& layout, barrier_positions barriers)
     : m_layout(layout),
       m_barriers(barriers),
       m_gate(layout.grid_columns() + layout.grid_rows()),
@@ -83,7 +83,7 @@ void active_message_exchange::open(uint32_t stage) {
     m_stage = stage;
     m_gate.open(stage);
     m_gate.answer_left([this](const request& wanted) { reply(wanted); });
-    if (m_barriers == barrier_places::added) {
+    if (m_barriers == barrier_positions::added) {
         barrier();
     }
 }

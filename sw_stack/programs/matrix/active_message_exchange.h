@@ -9,13 +9,14 @@ namespace orbweaver::matrix {
 
 /// The original system (Lewis, section 6.2.2): a node asks the nodes of its grid column for their elements, by a thread
 /// on each, and then those of its grid row for all that they have of their column. A thread that answers waits until
-/// its node has what it is asked for; with barrier_places::added a barrier before each of the two steps sees to that.
+/// its node has what it is asked for; with barrier_positions::added a barrier before each of the two steps sees to
+/// that.
 ///
-/// No flag tells of the low words' message. It has one word more, behind the run, which is 0: the mark of a low word
+/// No flag reports on the low words' message. It has one word more, behind the run, which is 0: the mark of a low word
 /// could be an element's.
 class active_message_exchange final : public vector_exchange {
 public:
-    active_message_exchange(const vector_layout& layout, barrier_places barriers);
+    active_message_exchange(const vector_layout& layout, barrier_positions barriers);
 
     void complete(double* vector) override;
     /// Does nothing: this node's elements may change when all nodes have completed the vector. Node 0 knows that by the
@@ -38,7 +39,7 @@ private:
     void wait(uint32_t peer, const vector_layout::run& part) const;
 
     vector_layout m_layout;
-    barrier_places m_barriers;
+    barrier_positions m_barriers;
     double* m_vector = nullptr;
     uint32_t m_stage = 0;
     request_gate<request> m_gate;

@@ -14,7 +14,7 @@ conjugate_gradient::conjugate_gradient(const sparse_rows& a, const vector_layout
       m_b(new double[m_rows]),
       m_residual(new double[m_rows]),
       m_product(new double[m_rows]),
-      m_direction(new double[layout.places()]),
+      m_direction(new double[layout.slots()]),
       m_x(new double[layout.n()]) {
     for (uint32_t row = 0; row < m_rows; ++row) {
         m_b[row] = right_hand_side(seed, layout.element(row));
@@ -31,7 +31,7 @@ conjugate_gradient::~conjugate_gradient() {
 
 double conjugate_gradient::begin() {
     __builtin_memset(m_x, 0, m_layout.n() * sizeof(double));
-    __builtin_memset(m_direction, 0, m_layout.places() * sizeof(double));
+    __builtin_memset(m_direction, 0, m_layout.slots() * sizeof(double));
     __builtin_memcpy(m_residual, m_b, m_rows * sizeof(double));
     return m_kernels.dot(m_residual, 1, m_residual, m_rows);
 }

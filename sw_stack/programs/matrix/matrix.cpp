@@ -2,7 +2,7 @@
 // Matrix of the DIS stressmarks (Lewis, section 6.2.2): a sparse symmetric system by conjugate gradients. Node 0
 // governs: twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come
 // back in a reduction; p is made complete on every node in two steps, along the columns and the rows of the grid.
-// Arguments: n: rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at
+// Arguments: n: rows (default 10000), off_diagonals: elements a row next to the diagonal (default 10), iterations: at
 // most (default 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned,
 // plain): those of dense vectors, vectors: the order of their elements on every node, strided (default) or contiguous
 // (vector_layout.h); barriers: with active messages, none, as in the study (named, the default), or two an iteration
@@ -32,7 +32,7 @@ struct task {
     double tolerance;
     kernel_kind kernels;
     vector_order order;
-    barrier_places barriers;
+    barrier_positions barriers;
     bool dump;
     args::input_file input;
     market_header header;

@@ -14,8 +14,8 @@ class seeded_matrix {
 public:
     static constexpr uint32_t most_pairs = 32;
 
-    /// off_diagonals: elements a row beside the diagonal, up to 2 most_pairs; an odd number, or one that n is too small
-    /// for, is lowered.
+    /// off_diagonals: elements a row next to the diagonal, up to 2 most_pairs; an odd number, or one that n is too
+    /// small for, is lowered.
     constexpr seeded_matrix(uint32_t n, uint32_t off_diagonals, uint32_t seed) : m_n(n), m_seed(seed) {
         const uint32_t most = (n - 1) / 2;
         const uint32_t pairs = off_diagonals / 2 < most ? off_diagonals / 2 : most;

@@ -41,7 +41,7 @@ void finish_send(const int (&ids)[2], const vector_layout::run& part) {
 
 }  // namespace
 
-vector_exchange& make_exchange(const vector_layout& layout, barrier_places) {
+vector_exchange& make_exchange(const vector_layout& layout, barrier_positions) {
     return *new send_receive_exchange(layout);
 }
 

@@ -27,13 +27,13 @@ void sort_row(uint32_t* columns, double* values, uint32_t count) {
         for (uint32_t element = gap; element < count; ++element) {
             const uint32_t column = columns[element];
             const double value = values[element];
-            uint32_t place = element;
-            for (; place >= gap && columns[place - gap] > column; place -= gap) {
-                columns[place] = columns[place - gap];
-                values[place] = values[place - gap];
+            uint32_t slot = element;
+            for (; slot >= gap && columns[slot - gap] > column; slot -= gap) {
+                columns[slot] = columns[slot - gap];
+                values[slot] = values[slot - gap];
             }
-            columns[place] = column;
-            values[place] = value;
+            columns[slot] = column;
+            values[slot] = value;
         }
     }
 }

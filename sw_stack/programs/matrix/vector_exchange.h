@@ -40,6 +40,6 @@ struct message_words {
 
 /// That of the messaging system which the program is linked with. It stays for the whole run.
 /// @param barriers of a system that makes requests
-vector_exchange& make_exchange(const vector_layout& layout, barrier_places barriers);
+vector_exchange& make_exchange(const vector_layout& layout, barrier_positions barriers);
 
 }  // namespace orbweaver::matrix

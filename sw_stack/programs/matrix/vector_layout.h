@@ -70,7 +70,7 @@ public:
         return m_order == vector_order::strided ? i : offset(i % nodes()) + i / nodes();
     }
     /// Places of a vector with one more behind each run.
-    constexpr uint32_t places() const { return m_n + nodes(); }
+    constexpr uint32_t slots() const { return m_n + nodes(); }
 
 private:
     constexpr uint32_t nodes() const { return m_columns * m_rows; }

@@ -34,7 +34,7 @@ public:
 
     /// The cell of a position in the cube.
     uint32_t cell_of(const vector3& position) const {
-        return cell(place(position.x), place(position.y), place(position.z));
+        return cell(cell_coordinate(position.x), cell_coordinate(position.y), cell_coordinate(position.z));
     }
 
     struct neighbour {
@@ -52,7 +52,7 @@ public:
 
 private:
     double wrapped(double x) const { return x < 0 ? x + m_edge : x >= m_edge ? x - m_edge : x; }
-    uint32_t place(double x) const {
+    uint32_t cell_coordinate(double x) const {
         const auto index = static_cast<uint32_t>(x * m_per_length);
         return index < m_side ? index : m_side - 1;
     }

@@ -10,7 +10,7 @@ namespace orbweaver::molecular_dynamics {
 namespace {
 
 /// An entry of the lists of partners: the number of the neighbour above the place.
-constexpr uint32_t place_bits = 24;
+constexpr uint32_t position_bits = 24;
 
 /// To a multiple of 2^-Bits, half to even; |value| < 2^(51 - Bits).
 template <int Bits>
@@ -109,25 +109,25 @@ void domain::sort() {
         m_sorted_at[i] = m_sorting[i].position;
         m_velocity[i] = m_sorting[i].velocity;
     }
-    m_places = m_atoms;
+    m_slots = m_atoms;
     m_listed = false;
 }
 
 void domain::sort_cell(atom* atoms, uint32_t count) const {
     for (uint32_t i = 1; i < count; ++i) {
         const atom moving = atoms[i];
-        uint32_t place = i;
-        for (; place > 0 && atoms[place - 1].number > moving.number; --place) {
-            atoms[place] = atoms[place - 1];
+        uint32_t slot = i;
+        for (; slot > 0 && atoms[slot - 1].number > moving.number; --slot) {
+            atoms[slot] = atoms[slot - 1];
         }
-        atoms[place] = moving;
+        atoms[slot] = moving;
     }
 }
 
 vector3* domain::add_ghosts(uint32_t cell, uint32_t count) {
-    m_first[cell] = m_places;
+    m_first[cell] = m_slots;
     m_count[cell] = count;
-    m_places += count;
+    m_slots += count;
     return m_position + m_first[cell];
 }
 
@@ -172,7 +172,7 @@ void domain::list_partners(uint32_t index, uint32_t cell, const cell_grid::neigh
         for (uint32_t other = m_first[there.cell]; other < last; ++other) {
             const vector3 apart = here - m_position[other];
             if (dot(apart, apart) < reach * reach && (other != index || there.cell != cell)) {
-                m_partner.push(n << place_bits | other);
+                m_partner.push(n << position_bits | other);
             }
         }
     }
@@ -187,7 +187,7 @@ void domain::force_on(uint32_t index, const cell_grid::neighbour* around) {
     for (uint32_t k = index == 0 ? 0 : m_last_partner[index - 1]; k < m_last_partner[index]; ++k) {
         const uint32_t partner = m_partner[k];
         const vector3 apart =
-            here - around[partner >> place_bits].shift - m_position[partner & ((1U << place_bits) - 1)];
+            here - around[partner >> position_bits].shift - m_position[partner & ((1U << position_bits) - 1)];
         const double square = dot(apart, apart);
         if (square < square_of_cut_off) {
             const pair_interaction pair = lennard_jones(square);

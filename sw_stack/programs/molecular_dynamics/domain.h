@@ -83,7 +83,7 @@ private:
     const decomposition& m_hosts;
     uint32_t m_self;
     uint32_t m_atoms = 0;
-    uint32_t m_places = 0;  // taken by atoms and ghosts
+    uint32_t m_slots = 0;  // taken by atoms and ghosts
     uint32_t m_cells = 0;
     uint32_t* m_cell;                   // [0 .. m_cells - 1]: this host's cells
     uint32_t* m_first;                  // [cell]: the place of its first atom

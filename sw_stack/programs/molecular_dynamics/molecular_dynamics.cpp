@@ -262,7 +262,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

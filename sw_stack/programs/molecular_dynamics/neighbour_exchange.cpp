@@ -22,11 +22,11 @@ void push_new(growing_array<uint32_t>& cells, uint32_t cell) {
 void sort(growing_array<uint32_t>& cells) {
     for (uint32_t i = 1; i < cells.size(); ++i) {
         const uint32_t moving = cells[i];
-        uint32_t place = i;
-        for (; place > 0 && cells[place - 1] > moving; --place) {
-            cells[place] = cells[place - 1];
+        uint32_t position = i;
+        for (; position > 0 && cells[position - 1] > moving; --position) {
+            cells[position] = cells[position - 1];
         }
-        cells[place] = moving;
+        cells[position] = moving;
     }
 }
 

@@ -111,7 +111,7 @@ void run() {
         if (job.how == order::at_once) {
             part.run();
         } else {
-            part.run_in_turn();
+            part.run_sequentially();
         }
     });
     const uint64_t* const latency = latencies(plan, part, begun);
@@ -124,7 +124,7 @@ void run() {
 }  // namespace
 
 int main() {
-    const multicast_plan checked(read_task().plan);  // a wrong argument or plan is told once
+    const multicast_plan checked(read_task().plan);  // a wrong argument or plan is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// A message goes to a node once, so that the two tell its copies apart.
+/// A message goes to a node once, so that the two distinguish its copies.
 static int id_of(uint32_t message, uint32_t receiver) {
     return pair_message_id(message_use::program, 0, message, receiver);
 }
@@ -45,7 +45,7 @@ void relay::run() {
     }
 }
 
-void relay::run_in_turn() {
+void relay::run_sequentially() {
     for (uint32_t message = 0; message < m_plan.messages(); ++message) {
         broadcast(m_plan, message, data(message), m_words);
         if (m_plan.receives(message)) {

@@ -25,7 +25,7 @@ public:
     void run();
 
     /// Runs by the library's broadcast, message by message, without receives that are posted ahead.
-    void run_in_turn();
+    void run_sequentially();
 
     int* data(uint32_t message) { return m_data + message * m_words; }
     /// When a message was found here, by this node's clock; 0: it never came.

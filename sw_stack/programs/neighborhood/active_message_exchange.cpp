@@ -37,8 +37,8 @@ active_message_exchange::active_message_exchange(const image_shape& shape, uint3
     for (uint32_t node = 0; node < nodes(); ++node) {
         m_askers += node != node_id() && even_part(bins, nodes(), node).size() != 0 ? kinds : 0;
     }
-    for (uint32_t turn = 0; turn + 1 < nodes(); ++turn) {
-        m_peers[turn] = plan.ascending ? other_node(turn) : target(1 + turn);
+    for (uint32_t peer_step = 0; peer_step + 1 < nodes(); ++peer_step) {
+        m_peers[peer_step] = plan.ascending ? other_node(peer_step) : target(1 + peer_step);
     }
 }
 
@@ -51,8 +51,8 @@ active_message_exchange::~active_message_exchange() {
 
 /// A row's last word holds at least one pixel, of 15 bits at most: it is no block_request::mark.
 const uint16_t* active_message_exchange::row(uint32_t y) {
-    const row_place place(m_shape, nodes(), y);
-    m_row_request.ask(place.node, reinterpret_cast<int*>(m_row), 1, m_rows, place.offset, 1, m_shape.row_words());
+    const row_position position(m_shape, nodes(), y);
+    m_row_request.ask(position.node, reinterpret_cast<int*>(m_row), 1, m_rows, position.offset, 1, m_shape.row_words());
     m_row_request.wait();
     return m_row;
 }
@@ -86,7 +86,7 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     m_owed += m_askers;
     m_gate.open(m_class);
     m_gate.answer_left([this](const request& wanted) { reply(wanted); });
-    if (m_plan.barriers == barrier_places::added) {
+    if (m_plan.barriers == barrier_positions::added) {
         barrier();
     }
     uint32_t asked = 0;
@@ -109,7 +109,7 @@ void active_message_exchange::release() {
         return;
     }
     m_combined = false;
-    if (m_plan.barriers == barrier_places::added) {
+    if (m_plan.barriers == barrier_positions::added) {
         barrier();
     }
     m_answered.wait_for(m_owed);

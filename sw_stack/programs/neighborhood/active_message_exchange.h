@@ -12,8 +12,8 @@ namespace orbweaver::neighborhood {
 
 /// The active-message system (Lewis, section 6.2.1): rows and histograms are asked for by threads on the
 /// nodes that have them. When a node has counted a class, it asks every other for its section of both histograms, as
-/// the plan says: each answer that has been added makes room for the next request. A thread that answers waits until
-/// its node has counted the class, whose histograms change when all have been answered; with barrier_places::added
+/// the plan states: each answer that has been added makes room for the next request. A thread that answers waits until
+/// its node has counted the class, whose histograms change when all have been answered; with barrier_positions::added
 /// barriers see to both.
 class active_message_exchange final : public neighborhood_exchange {
 public:

@@ -24,8 +24,8 @@ struct image_shape {
 };
 
 /// Where row y is: the node, and the place behind that node's first row, in bytes.
-struct row_place {
-    constexpr row_place(const image_shape& shape, uint32_t nodes, uint32_t y)
+struct row_position {
+    constexpr row_position(const image_shape& shape, uint32_t nodes, uint32_t y)
         : node(even_part::index_of(shape.height, nodes, y)),
           offset((y - even_part(shape.height, nodes, node).first) * shape.row_words() * 4) {}
 

@@ -47,7 +47,7 @@ constexpr int32_t point_between(const int32_t (&ends)[2], int32_t step, int32_t 
     return ends[0] + quotient - (doubled % (2 * steps) < 0 ? 1 : 0);
 }
 
-/// Calls dot(x, y, grey) for the pixels of a segment, in and beside the image: a pixel a step along the axis in which
+/// Calls dot(x, y, grey) for the pixels of a segment, in and next to the image: a pixel a step along the axis in which
 /// it is longer, and its thickness across.
 template <class Dot>
 constexpr void for_each_dot(const line_segment& segment, Dot dot) {

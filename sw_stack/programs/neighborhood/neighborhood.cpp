@@ -213,7 +213,7 @@ void measure() {
 }  // namespace
 
 int main() {
-    check_plan(read_task().plan);  // what is wrong with the arguments is said once, by node 0
+    check_plan(read_task().plan);  // what is wrong with the arguments is stated once, by node 0
     run_everywhere(measure);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -28,12 +28,12 @@ public:
     neighborhood_exchange& operator=(const neighborhood_exchange&) = delete;
 };
 
-/// How a node's sections of histograms are combined. The study does not say.
+/// How a node's sections of histograms are combined. The study does not state.
 struct combining_plan {
-    uint32_t at_a_time;       // requests under way, 1 or more, if the system makes any
-    bool ascending;           // a node asks, or sends to, node 0 first, as a plain loop does; else the next node
-    barrier_places barriers;  // if the system makes requests
-    bool in_turn;             // receives, if the system has any, are posted one by one; else all before the first send
+    uint32_t at_a_time;          // requests under way, 1 or more, if the system makes any
+    bool ascending;              // a node asks, or sends to, node 0 first, as a plain loop does; else the next node
+    barrier_positions barriers;  // if the system makes requests
+    bool in_turn;  // receives, if the system has any, are posted one by one; else all before the first send
     bin_addition add;
 };
 

@@ -31,7 +31,7 @@ input_error read_raw(const pgm_header& header, const char* end, uint32_t first, 
         return {header.line, "the file ends before its last pixel"};
     }
     if (there > header.width * header.height * bytes) {
-        return {header.line, "more pixels than the header says"};
+        return {header.line, "more pixels than the header states"};
     }
     pixel += first * header.width * bytes;
     for (uint32_t y = first; y < last; ++y, rows += pitch) {
@@ -65,7 +65,8 @@ input_error read_plain(const pgm_header& header, const char* end, uint32_t first
             }
         }
     }
-    return last == header.height && next_filled(text) ? text.error("more pixels than the header says") : input_error{};
+    return last == header.height && next_filled(text) ? text.error("more pixels than the header states")
+                                                      : input_error{};
 }
 
 }  // namespace

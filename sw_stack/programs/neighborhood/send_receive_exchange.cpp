@@ -34,7 +34,7 @@ void send_receive_exchange::check(const combining_plan& plan) {
     if (plan.in_turn && !rendezvous()) {
         fail("argument receives: in_turn needs rendezvous mode, else a message comes before its receive\n");
     }
-    // A sending thread may wait for a node that waits for a row, which takes a context beside it and this node's own.
+    // A sending thread may wait for a node that waits for a row, which takes a context next to it and this node's own.
     if (plan.in_turn && contexts() < 3) {
         fail("argument receives: in_turn needs 3 contexts a core, here are %lu\n", contexts());
     }
@@ -51,9 +51,9 @@ send_receive_exchange::send_receive_exchange(const image_shape& shape, uint32_t 
       m_senders(new uint32_t[nodes()]),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[smaller(nodes() - 1, window) * kinds * m_section]) {
-    for (uint32_t turn = 1; turn < nodes(); ++turn) {
-        m_receivers[turn] = plan.ascending ? other_node(turn - 1) : target(turn);
-        m_senders[turn] = plan.ascending ? other_node(turn - 1) : origin(turn);
+    for (uint32_t peer_step = 1; peer_step < nodes(); ++peer_step) {
+        m_receivers[peer_step] = plan.ascending ? other_node(peer_step - 1) : target(peer_step);
+        m_senders[peer_step] = plan.ascending ? other_node(peer_step - 1) : origin(peer_step);
     }
 }
 
@@ -64,14 +64,15 @@ send_receive_exchange::~send_receive_exchange() {
     delete[] m_buffers;
 }
 
-void send_receive_exchange::post(uint32_t turn, uint32_t kind) const {
-    SCMPReceiveNB(id(kind, m_class, m_senders[turn], node_id()), reinterpret_cast<int*>(buffer(turn, kind)), 1);
+void send_receive_exchange::post(uint32_t peer_step, uint32_t kind) const {
+    SCMPReceiveNB(id(kind, m_class, m_senders[peer_step], node_id()), reinterpret_cast<int*>(buffer(peer_step, kind)),
+                  1);
 }
 
 void send_receive_exchange::post_all(uint32_t first, uint32_t last) const {
-    for (uint32_t turn = first; m_section != 0 && !m_plan.in_turn && turn < last; ++turn) {
+    for (uint32_t peer_step = first; m_section != 0 && !m_plan.in_turn && peer_step < last; ++peer_step) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            post(turn, kind);
+            post(peer_step, kind);
         }
     }
 }
@@ -84,33 +85,33 @@ void send_receive_exchange::start(uint32_t number) {
 }
 
 const uint16_t* send_receive_exchange::row(uint32_t y) {
-    const row_place place(m_shape, nodes(), y);
-    getBlock(place.node, reinterpret_cast<int*>(m_row), 1, m_rows, place.offset, 1,
+    const row_position position(m_shape, nodes(), y);
+    getBlock(position.node, reinterpret_cast<int*>(m_row), 1, m_rows, position.offset, 1,
              wide_message_id(static_cast<uint32_t>(message_use::get_block), m_class, y, node_id()),
              m_shape.row_words());
     return m_row;
 }
 
-/// A thread of its own, which may outlast the class: `number` says which. Queues send in order and one request to send
-/// is under way at a time: the first node waits for nobody else.
+/// A thread of its own, which may outlast the class: `number` states which. Queues send in order and one request to
+/// send is under way at a time: the first node waits for nobody else.
 void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first,
                                         uint32_t last) {
     const send_receive_exchange& owner = *exchange;
-    const auto message = [&owner, number](uint32_t kind, uint32_t turn) {
-        return id(kind, number, node_id(), owner.m_receivers[turn]);
+    const auto message = [&owner, number](uint32_t kind, uint32_t peer_step) {
+        return id(kind, number, node_id(), owner.m_receivers[peer_step]);
     };
-    for (uint32_t turn = first; turn < last; ++turn) {
-        const even_part section(owner.m_bins, nodes(), owner.m_receivers[turn]);
+    for (uint32_t peer_step = first; peer_step < last; ++peer_step) {
+        const even_part section(owner.m_bins, nodes(), owner.m_receivers[peer_step]);
         for (uint32_t kind = 0; section.size() != 0 && kind < kinds; ++kind) {
-            SCMPSendNB(static_cast<int>(owner.m_receivers[turn]), message(kind, turn), 1,
+            SCMPSendNB(static_cast<int>(owner.m_receivers[peer_step]), message(kind, peer_step), 1,
                        reinterpret_cast<int*>(owner.m_own.bins(kind) + section.first),
                        static_cast<int>(section.size()));
         }
     }
-    for (uint32_t turn = first; turn < last; ++turn) {
+    for (uint32_t peer_step = first; peer_step < last; ++peer_step) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            SCMPWaitSend(message(kind, turn));
-            SCMPClearSend(message(kind, turn));
+            SCMPWaitSend(message(kind, peer_step));
+            SCMPClearSend(message(kind, peer_step));
         }
     }
     exchange->m_finished.add(1);
@@ -118,15 +119,15 @@ void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_
 
 void send_receive_exchange::receive(uint32_t first, uint32_t last, const histogram_pair& sections) const {
     const bool in_turn = m_plan.in_turn;
-    for (uint32_t turn = first; m_section != 0 && turn < last; ++turn) {
+    for (uint32_t peer_step = first; m_section != 0 && peer_step < last; ++peer_step) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            const int message = id(kind, m_class, m_senders[turn], node_id());
+            const int message = id(kind, m_class, m_senders[peer_step], node_id());
             if (in_turn) {
-                post(turn, kind);
+                post(peer_step, kind);
             }
             SCMPWaitReceive(message);
             SCMPClearReceive(message);
-            m_plan.add(sections.bins(kind), buffer(turn, kind), m_section);
+            m_plan.add(sections.bins(kind), buffer(peer_step, kind), m_section);
         }
     }
 }

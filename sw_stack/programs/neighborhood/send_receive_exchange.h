@@ -12,7 +12,7 @@ namespace orbweaver::neighborhood {
 /// The send-and-receive system (Lewis, section 6.2.1). A row is asked for by a thread on its owner. Nobody
 /// asks for histograms: a thread of this node sends every other node its section, in the plan's order, while the
 /// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins, or,
-/// if the plan says so, in turn; in ready mode a barrier stands between them and the sends. Beyond `window` other
+/// if the plan asks for it, in turn; in ready mode a barrier stands between them and the sends. Beyond `window` other
 /// nodes, sections are exchanged a window at a time, with barriers between, so that the tables do not overflow.
 class send_receive_exchange final : public neighborhood_exchange {
 public:
@@ -33,10 +33,10 @@ private:
     static int id(uint32_t kind, uint32_t number, uint32_t source, uint32_t destination) {
         return wide_message_id(section_use + kind, number, source, destination);
     }
-    uint32_t* buffer(uint32_t turn, uint32_t kind) const {
-        return m_buffers + ((turn - 1) % window * kinds + kind) * m_section;
+    uint32_t* buffer(uint32_t peer_step, uint32_t kind) const {
+        return m_buffers + ((peer_step - 1) % window * kinds + kind) * m_section;
     }
-    void post(uint32_t turn, uint32_t kind) const;
+    void post(uint32_t peer_step, uint32_t kind) const;
     void post_all(uint32_t first, uint32_t last) const;
     void receive(uint32_t first, uint32_t last, const histogram_pair& sections) const;
 

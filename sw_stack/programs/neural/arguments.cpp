@@ -158,7 +158,7 @@ task read_task() {
         fail("%lu cells on %lu processors: at most %lu a processor, which a message's byte can name\n", cells->cells(),
              nodes(), most_home_cells);
     }
-    const placement place = read_placement();
+    const placement layout = read_placement();
     return {cells,
             {seed, static_cast<cell_state>(choice_argument("transfer", transfers)),
              number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory, learns(rule),
@@ -173,10 +173,10 @@ task read_task() {
             number("turn", 50, 1, 100),
             number("passes", 500, 1, most_passes),
             args::integer("release", 0, 0, 1) != 0,
-            place,
+            layout,
             seed,
             read_learning_bits(rule),
-            read_watched(place.how())};
+            read_watched(layout.how())};
 }
 
 }  // namespace orbweaver::neural

@@ -7,7 +7,7 @@ namespace orbweaver::neural {
 
 home_group::home_group(const task& job, output_table& table, const neighbour_lists& lists)
     : m_task(job), m_table(table) {
-    const uint32_t home = job.place.group_of(node_id());
+    const uint32_t home = job.layout.group_of(node_id());
     fill_tables();
     const net& cells = *job.cells;
     for (uint32_t i = 0; i < table.home().size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A virtual neurocomputer: each node simulates the cells of its home group, and tells others of their outputs in
+// A virtual neurocomputer: each node simulates the cells of its home group, and informs others of their outputs in
 // packets (dissertation chapter 5.4; docs/hypernet/neural.md, with all arguments). Arguments: net (clustered, layered,
 // tour) and those of its description, weights (symmetric, excitatory, hebbian, trained), patterns (3), rate (8), rounds
 // (100), turned (15), transfer (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn:
@@ -164,7 +164,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -43,8 +43,8 @@ public:
         uint32_t word = 0;
         for (uint32_t i = 0; i < header.messages; ++i) {
             word = (i & 1) == 0 ? next() : word >> 16;
-            const uint32_t place = word >> 8 & 0xff;
-            const uint32_t address = header.broadcast ? addresses[place] : first + place;
+            const uint32_t position = word >> 8 & 0xff;
+            const uint32_t address = header.broadcast ? addresses[position] : first + position;
             changed |= address != absent && store(address, static_cast<int8_t>(word), header.stamp);
         }
         // In this order: who counts the packet as received finds its changes counted.

@@ -83,9 +83,9 @@ void packet_bins::make_lists(const neighbour_lists& lists) {
             }
             const uint32_t index = bin_of(group);
             if (index != last) {
-                const uint32_t place = m_bins[index].capacity++;
+                const uint32_t position = m_bins[index].capacity++;
                 m_entries.push({static_cast<uint16_t>(index),
-                                static_cast<uint8_t>(m_bins[index].group == whole_region ? i : place)});
+                                static_cast<uint8_t>(m_bins[index].group == whole_region ? i : position)});
                 last = index;
             }
         }

@@ -50,18 +50,18 @@ void quiescence::ask_children() const {
     }
 }
 
-/// @return whether it told of another phase
+/// @return whether it reported on another phase
 bool quiescence::take_question() {
-    phase told = m_phase;
+    phase next_phase = m_phase;
     if (node_id() != 0) {
         const uint32_t asked = take(question);
         if (asked == 0) {
             return false;
         }
-        told = static_cast<phase>(asked - 1);
+        next_phase = static_cast<phase>(asked - 1);
     }
-    const bool changed = told != m_phase;
-    m_phase = told;
+    const bool changed = next_phase != m_phase;
+    m_phase = next_phase;
     m_asked = true;
     ask_children();
     return changed;

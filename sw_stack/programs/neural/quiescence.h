@@ -15,7 +15,7 @@ namespace orbweaver::neural {
 /// answered: for counts only grow, and each first count was taken before each second one.
 class quiescence {
 public:
-    /// What node 0 has found and the waves tell the others. `released`: nothing happened any more for the first time.
+    /// What node 0 has found and the waves report the others. `released`: nothing happened any more for the first time.
     enum class phase : uint32_t { running, released, over };
 
     /// @param release whether to go through `released`; otherwise `over` comes first

@@ -15,7 +15,7 @@ namespace orbweaver::neural {
 [[gnu::always_inline]] inline void send_packet(const task& job, uint32_t group, void (*thread)(uint32_t, ...),
                                                const packet_header& header, const uint32_t* words) {
     const uint32_t all = job.packet_bytes == 0 ? header.words() : job.packet_bytes / 4 - 1;
-    instruction::sendh_thread(job.place.processor_of(group), reinterpret_cast<uint32_t>(thread));
+    instruction::sendh_thread(job.layout.processor_of(group), reinterpret_cast<uint32_t>(thread));
     instruction::send(header.word());
     for (uint32_t i = 0; i + 1 < all; ++i) {
         instruction::send(i < header.words() ? words[i] : 0);

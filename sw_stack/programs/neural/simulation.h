@@ -20,7 +20,7 @@ namespace orbweaver::neural {
 class simulation {
 public:
     /// A collective operation: when all have been made, packets may come.
-    explicit simulation(const task& job) : simulation(job, job.place.group_of(node_id())) {}
+    explicit simulation(const task& job) : simulation(job, job.layout.group_of(node_id())) {}
 
     /// Returns when no output changes any more on any processor, or when those that still change have made as many
     /// passes as the task allows.

@@ -27,10 +27,10 @@ public:
         uint32_t word = 0;
         for (uint32_t i = 0; i < header.messages; ++i) {
             word = (i & 1) == 0 ? next() : word >> 16;
-            const uint32_t place = first + (word >> 8 & 0xff);
-            if (header.stamp >= m_stamps[place]) {
-                m_stamps[place] = static_cast<uint16_t>(header.stamp);
-                m_outputs[place] = static_cast<int8_t>(word);
+            const uint32_t position = first + (word >> 8 & 0xff);
+            if (header.stamp >= m_stamps[position]) {
+                m_stamps[position] = static_cast<uint16_t>(header.stamp);
+                m_outputs[position] = static_cast<int8_t>(word);
             }
         }
     }

@@ -26,14 +26,14 @@ struct task {
     uint32_t turn;             // per cent of the passes in which a cell may change
     uint32_t passes;           // of a processor, at most
     bool release;              // held cells, when no output changes any more
-    placement place;
+    placement layout;
     uint32_t seed;
     uint32_t learning_bits;  // addresses that differ in these only are of one subnet, to which learning is confined
     watched_subnets watched;
 
     /// Whether the weight of a connection between cells of two home groups is learnt by errors.
     bool learns_between(uint32_t group, uint32_t other) const {
-        return ((place.processor_of(group) ^ place.processor_of(other)) & ~learning_bits) == 0;
+        return ((layout.processor_of(group) ^ layout.processor_of(other)) & ~learning_bits) == 0;
     }
 };
 

@@ -33,7 +33,7 @@ public:
     piece_exchange& operator=(const piece_exchange&) = delete;
 };
 
-/// Where a thread that answers a request takes the piece from, if the system has any. The study does not say.
+/// Where a thread that answers a request takes the piece from, if the system has any. The study does not state.
 enum class answers_from : uint32_t { copies, block };
 
 /// That of the messaging system that the program is linked with; the caller deletes it.

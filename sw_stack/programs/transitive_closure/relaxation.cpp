@@ -9,20 +9,20 @@ namespace {
 template <uint32_t Width>
 inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
     int32_t old[Width];
-    int32_t way[Width];
+    int32_t length[Width];
 #pragma GCC unroll 8
     for (uint32_t element = 0; element < Width; ++element) {
-        way[element] = row[element];
+        length[element] = row[element];
         old[element] = distance[element];
     }
 #pragma GCC unroll 8
     for (uint32_t element = 0; element < Width; ++element) {
-        way[element] += first_leg;
+        length[element] += first_leg;
     }
 #pragma GCC unroll 8
     for (uint32_t element = 0; element < Width; ++element) {
-        if (__builtin_expect(way[element] < old[element], 0)) {
-            distance[element] = way[element];
+        if (__builtin_expect(length[element] < old[element], 0)) {
+            distance[element] = length[element];
         }
     }
 }
@@ -31,9 +31,9 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
 
 void relax_row_plain(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
     for (uint32_t element = 0; element < count; ++element) {
-        const int32_t way = first_leg + row[element];
-        if (way < distance[element]) {
-            distance[element] = way;
+        const int32_t length = first_leg + row[element];
+        if (length < distance[element]) {
+            distance[element] = length;
         }
     }
 }

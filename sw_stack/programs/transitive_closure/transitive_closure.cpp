@@ -83,7 +83,7 @@ void find_distances() {
 }  // namespace
 
 int main() {
-    read_task();  // what is wrong with the arguments is said once, by node 0
+    read_task();  // what is wrong with the arguments is stated once, by node 0
     run_everywhere(find_distances);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -44,8 +44,8 @@ void find_routes(const graph& problem, const distance_block& block, row_batch& b
             const int32_t edge = k == j ? no_path : problem.edge(k, j);
             int32_t* const best = batch.negated + j * batch.rows;
             for (uint32_t row = 0; row < batch.rows; ++row) {
-                const int32_t way = -(first_leg[row] + edge);
-                best[row] = way > best[row] ? way : best[row];
+                const int32_t length = -(first_leg[row] + edge);
+                best[row] = length > best[row] ? length : best[row];
             }
         }
     }

@@ -8,7 +8,7 @@
 namespace orbweaver::neural {
 
 /// What numbers are drawn for, so that draws for different purposes have nothing to do with each other.
-enum class purpose : uint32_t { connection, core_link, weight, start, held, pattern, turn, place };
+enum class purpose : uint32_t { connection, core_link, weight, start, held, pattern, turn, position };
 
 /// A number for an ordered pair.
 constexpr uint32_t draw(uint32_t seed, purpose why, uint32_t i, uint32_t j) {

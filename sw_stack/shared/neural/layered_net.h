@@ -94,15 +94,15 @@ public:
     uint32_t group_of(uint32_t /*cell*/) const override { return 0; }
 
     bool connected(uint32_t a, uint32_t b) const override {
-        return chance_between(place_of(a), place_of(b)).holds(draw_of_pair(m_seed, purpose::connection, a, b));
+        return chance_between(location(a), location(b)).holds(draw_of_pair(m_seed, purpose::connection, a, b));
     }
     int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.weight(a, b); }
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
-    struct place {
+    struct cell_location {
         uint32_t slice, layer, core;  // the core: of its layer in its slice
     };
-    place place_of(uint32_t cell) const {
+    cell_location location(uint32_t cell) const {
         uint32_t core = cell % m_slice_cells / m_description.core_cells;
         uint32_t layer = 0;
         for (; core >= m_description.cores_of(layer); ++layer) {
@@ -122,7 +122,7 @@ private:
         return chance(others == 0 ? 0 : share * connections / others);
     }
 
-    chance chance_between(const place& a, const place& b) const {
+    chance chance_between(const cell_location& a, const cell_location& b) const {
         if (a.layer > b.layer) {
             return chance_between(b, a);
         }

@@ -19,11 +19,11 @@ public:
     /// Calls f(child) for the processors that `processor` passes the packets of `root` on to.
     template <class F>
     constexpr void for_each_child(uint32_t root, uint32_t processor, F function) const {
-        const uint32_t place = is_cube() ? (processor - m_first) ^ (root - m_first)
-                                         : (processor - m_first + m_size - (root - m_first)) % m_size;
+        const uint32_t position = is_cube() ? (processor - m_first) ^ (root - m_first)
+                                            : (processor - m_first + m_size - (root - m_first)) % m_size;
         for (uint32_t step = 1; step < m_size; step <<= 1) {
-            if (step > place && place + step < m_size) {
-                const uint32_t child = place + step;
+            if (step > position && position + step < m_size) {
+                const uint32_t child = position + step;
                 function(m_first + (is_cube() ? child ^ (root - m_first) : (child + root - m_first) % m_size));
             }
         }

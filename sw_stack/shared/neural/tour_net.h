@@ -26,12 +26,12 @@ public:
 
     uint32_t cities() const { return m_cities; }
     uint32_t city_of(uint32_t cell) const { return cell % m_cities; }
-    uint32_t place_of(uint32_t cell) const { return cell / m_cities; }
-    uint32_t cell(uint32_t place, uint32_t city) const { return place * m_cities + city; }
+    uint32_t tour_position(uint32_t cell) const { return cell / m_cities; }
+    uint32_t cell(uint32_t position, uint32_t city) const { return position * m_cities + city; }
 
     uint32_t cells() const override { return m_cities * m_cities; }
-    uint32_t core_of(uint32_t cell) const override { return place_of(cell); }
-    uint32_t group_of(uint32_t cell) const override { return place_of(cell) / columns_of_group; }
+    uint32_t core_of(uint32_t cell) const override { return tour_position(cell); }
+    uint32_t group_of(uint32_t cell) const override { return tour_position(cell) / columns_of_group; }
 
     bool connected(uint32_t a, uint32_t b) const override { return excludes(a, b) || is_next(a, b); }
     int32_t weight(uint32_t a, uint32_t b) const override {
@@ -58,13 +58,15 @@ private:
     static constexpr int32_t most_distance = 24;  // twice it is below half of exclusion
     static constexpr int32_t edge = 1000;
 
-    bool excludes(uint32_t a, uint32_t b) const { return city_of(a) == city_of(b) || place_of(a) == place_of(b); }
+    bool excludes(uint32_t a, uint32_t b) const {
+        return city_of(a) == city_of(b) || tour_position(a) == tour_position(b);
+    }
     bool is_next(uint32_t a, uint32_t b) const {
-        const uint32_t ahead = (place_of(a) + m_cities - place_of(b)) % m_cities;
+        const uint32_t ahead = (tour_position(a) + m_cities - tour_position(b)) % m_cities;
         return ahead == 1 || ahead == m_cities - 1;
     }
     int32_t coordinate(uint32_t city, uint32_t axis) const {
-        return static_cast<int32_t>(draw(m_seed, purpose::place, city, axis) % (edge + 1));
+        return static_cast<int32_t>(draw(m_seed, purpose::position, city, axis) % (edge + 1));
     }
 
     uint32_t m_cities;

@@ -10,7 +10,7 @@ namespace orbweaver {
 inline constexpr int tag_of_the_end = 1000;
 
 template <void (*work)()>
-void work_and_tell(int starter) {
+void work_and_report(int starter) {
     work();
     pvm_psend(starter, tag_of_the_end, &starter, 1, PVM_INT);
 }
@@ -21,7 +21,7 @@ template <void (*work)()>
 int run_on_every_host() {
     const int self = pvm_mytid();
     for (int host = 1; host <= pvm_hosts(); ++host) {
-        expect_equal(pvm_spawn(work_and_tell<work>, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
+        expect_equal(pvm_spawn(work_and_report<work>, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
     }
     for (int host = 1; host <= pvm_hosts(); ++host) {
         pvm_recv(-1, tag_of_the_end);

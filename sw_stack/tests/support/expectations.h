@@ -10,7 +10,7 @@
 
 namespace orbweaver {
 
-/// @param got is told with what went wrong
+/// @param got is reported with what went wrong
 inline void expect(bool right, const char* what, int got = 0) {
     if (!right) {
         fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How programs of users in the tests say what went wrong.
+// How programs of users in the tests state what went wrong.
 #pragma once
 
 #include <stdio.h>

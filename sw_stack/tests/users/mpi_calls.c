@@ -241,7 +241,7 @@ static void compose(void* in, void* inout, int* count, MPI_Datatype* type) {
 }
 
 /// A rank that is in a reduction serves the receiver of a long message, who has yet to join it.
-static void check_messages_beside_reduction(void) {
+static void check_messages_during_reduction(void) {
     static int words[2000];
     MPI_Request request = MPI_REQUEST_NULL;
     if (rank == 0 && size > 1) {
@@ -499,11 +499,11 @@ static void check_communicators(void) {
     CHECK(copy == MPI_COMM_NULL);
 }
 
-static int told_code = 0;
+static int reported_code = 0;
 
 static void take_error(MPI_Comm* comm, int* code, ...) {
     (void)comm;
-    told_code = *code;
+    reported_code = *code;
 }
 
 static void check_errors(void) {
@@ -529,7 +529,7 @@ static void check_errors(void) {
     MPI_Comm_create_errhandler(take_error, &handler);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);
     MPI_Send(&value, 1, MPI_INT, -7, 0, MPI_COMM_WORLD);
-    CHECK(told_code == MPI_ERR_RANK);
+    CHECK(reported_code == MPI_ERR_RANK);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
     MPI_Errhandler_free(&handler);
     char text[MPI_MAX_ERROR_STRING];
@@ -678,7 +678,7 @@ int main(int count, char** words) {
     check_other_sends();
     check_probe();
     check_reductions();
-    check_messages_beside_reduction();
+    check_messages_during_reduction();
     check_order_of_reduction();
     check_broadcasts();
     check_gathers();

@@ -51,12 +51,12 @@ static void check_environment(void) {
     CHECK(number == 1 && *highest_tag >= 32767);
 }
 
-static int told_code = 0;
-static MPI_Comm told_of = MPI_COMM_NULL;
+static int reported_code = 0;
+static MPI_Comm reported_communicator = MPI_COMM_NULL;
 
 static void take_error(MPI_Comm* comm, int* code, ...) {
-    told_of = *comm;
-    told_code = *code;
+    reported_communicator = *comm;
+    reported_code = *code;
 }
 
 static void check_errors(void) {
@@ -74,7 +74,7 @@ static void check_errors(void) {
     MPI_Errhandler_get(copy, &found);
     CHECK(found == handler);
     MPI_Comm_call_errhandler(copy, MPI_ERR_ARG);
-    CHECK(told_code == MPI_ERR_ARG && told_of == copy);
+    CHECK(reported_code == MPI_ERR_ARG && reported_communicator == copy);
     // A mistake in a communicator that is freed by then.
     int sent[2] = {1, 2};
     int received = 0;
@@ -83,8 +83,8 @@ static void check_errors(void) {
     MPI_Irecv(&received, 1, MPI_INT, left(), 1, copy, &request);
     MPI_Send(sent, 2, MPI_INT, right(), 1, copy);
     MPI_Comm_free(&copy);
-    CHECK(MPI_Wait(&request, &status) == MPI_ERR_TRUNCATE && told_code == MPI_ERR_TRUNCATE);
-    CHECK(told_of == MPI_COMM_NULL);
+    CHECK(MPI_Wait(&request, &status) == MPI_ERR_TRUNCATE && reported_code == MPI_ERR_TRUNCATE);
+    CHECK(reported_communicator == MPI_COMM_NULL);
     // An operator of MPI's own on a type of the program's.
     int values[8] = {0};
     int sums[8] = {0};

@@ -244,7 +244,7 @@ __attribute__((interrupt("machine"), aligned(4))) static void count_interrupt(vo
 }
 
 /// The timer that ends a sleep is no interrupt of the program, whose handler does not know it.
-static void check_sleep_beside_handler(void) {
+static void check_sleep_with_handler(void) {
     void (*before)(void);
     __asm__ volatile("csrrw %0, mtvec, %1" : "=r"(before) : "r"(count_interrupt));
     __asm__ volatile("csrs mstatus, %0" : : "r"(8));
@@ -284,7 +284,7 @@ int main(int count, char** words) {
     check_monotonic_clock();
     check_lines();
     check_long_double();
-    check_sleep_beside_handler();
+    check_sleep_with_handler();
     printf("flushed");
     fflush(NULL);
     check_closing_of_the_console();

@@ -39,7 +39,7 @@ struct channel_bench {
     channel_machine machine;
 };
 
-constexpr double clicks = 0.02;  // ms: a node sees a cycle later what another tells it
+constexpr double clicks = 0.02;  // ms: a node sees a cycle later what another reports it
 
 TEST(channel_steps, are_read_or_refused) {
     EXPECT_EQ(read_channel_step("send 65 1000")->amount, 1000U);

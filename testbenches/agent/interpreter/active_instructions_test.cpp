@@ -102,7 +102,7 @@ TEST(active_instructions, what_will_be_copied_is_known_beforehand) {
     EXPECT_EQ(bench.running.bytes_to_copy(bench.visit), 0U);
 }
 
-TEST(active_instructions, slp_tells_its_microseconds_and_goes_on) {
+TEST(active_instructions, slp_reports_its_microseconds_and_goes_on) {
     lone_node bench;
     bench.begin({op(agent_opcode::sleep, 250), op(end)});
     const visit_result result = bench.run(1);

@@ -36,7 +36,7 @@ TEST(perception, marks_stay_for_other_agents) {
     EXPECT_EQ(bench.cd(), 1U);
 }
 
-TEST(perception, tlc_sees_what_is_plugged_in_and_faults_only_if_it_is_told_to) {
+TEST(perception, tlc_sees_what_is_plugged_in_and_faults_only_if_it_is_asked_to) {
     for (const bool sees_faults : {false, true}) {
         lone_node bench({.tlc_sees_faults = sees_faults});
         bench.node.signs.connect(0, false);

@@ -160,7 +160,7 @@ TEST_F(traps, more_instructions_than_a_visit_may_have) {
     EXPECT_EQ(bench.node.counters.instructions, 51U);
 }
 
-TEST_F(traps, running_ahead_finds_the_same_traps_and_the_next_step_tells_them) {
+TEST_F(traps, running_ahead_finds_the_same_traps_and_the_next_step_reports_them) {
     for (const std::uint16_t word : {op(divide, r(1), 0), std::uint16_t{0}, op(jump, 0), op(load_byte, 400)}) {
         lone_node bench({.visit_instructions = 50});
         const agent_trap expected = trap_of({word}, bench);

@@ -6,7 +6,7 @@
 namespace orbweaver::agent {
 namespace {
 
-TEST(signposts, a_sign_tells_the_channel_and_says_so_where_there_is_none) {
+TEST(signposts, a_sign_reports_the_channel_and_reports_it_where_there_is_none) {
     signposts signs(4, 10);
     signs.set_signs({3, 1});
     EXPECT_EQ(signs.sign(0), 3U);

@@ -161,7 +161,7 @@ TEST_F(port_bench, refuses_agents_that_make_no_sense_and_takes_the_next) {
     EXPECT_EQ(engines.engine(1).counters().delivered, 1U);
 }
 
-TEST_F(port_bench, who_waits_is_told_with_its_pc) {
+TEST_F(port_bench, who_waits_is_reported_with_its_pc) {
     schedule(1, [&] { inject(message(20, {1})); });
     sc_core::sc_start();
     const auto waits = engines.engine(1).waits();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agent engines at ports of their own of a mesh of routers, beside endpoints that send wired messages over the same
+// Agent engines at ports of their own of a mesh of routers, next to endpoints that send wired messages over the same
 // links.
 #include <gtest/gtest.h>
 
@@ -175,7 +175,8 @@ TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_
     EXPECT_LE(bench.engines.engine(2).state().bodies.most_used(), 150U);
 }
 
-/// Leaves on channel 0; tells where it is and on which channel it arrived; is taken out there. Payload: channel, node.
+/// Leaves on channel 0; reports where it is and on which channel it arrived; is taken out there. Payload: channel,
+/// node.
 agent_image teller(std::uint32_t id) {
     return thesis::image_of({op(out, 0), op(where, r(1), r(2)), op(move, r(0), r(2)), op(store_byte, 16),
                              op(move, r(0), r(1)), op(store_byte, 17), op(out, id), 0},
@@ -228,7 +229,7 @@ TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
     EXPECT_TRUE(named);
 }
 
-/// What TLC says of a link that has failed.
+/// What TLC states of a link that has failed.
 std::uint32_t seen_by_tlc(bool sees_faults) {
     agent_engine_desc described;
     described.node.tlc_sees_faults = sees_faults;
@@ -242,7 +243,7 @@ std::uint32_t seen_by_tlc(bool sees_faults) {
     return bench.taken.deliveries.front().payload[0];
 }
 
-TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_told_to) {
+TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_asked_to) {
     EXPECT_EQ(seen_by_tlc(true), 0U);
 }
 
@@ -250,7 +251,7 @@ TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) {
     EXPECT_EQ(seen_by_tlc(false), 1U);
 }
 
-/// What is said of engines on a network with these classes.
+/// What is stated of engines on a network with these classes.
 std::string refusal(const std::vector<noc::message_class_desc>& classes) {
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger packets;

@@ -68,7 +68,7 @@ TEST(t800_node, a_sender_in_a_loop_waits_until_the_interpreter_has_taken_its_age
     EXPECT_EQ(count_of(bench.machine.node(1), wait::kind::interpreter), 1U);
 }
 
-TEST(t800_node, a_sender_in_a_loop_rests_as_long_as_it_is_told_to_between_two_agents) {
+TEST(t800_node, a_sender_in_a_loop_rests_as_long_as_it_is_asked_to_between_two_agents) {
     t800_bench bench(pair(), with_slots(8));
     t800_schedule schedule(bench.clock, bench.machine);
     constexpr cycle_t pause = 500000;
@@ -82,14 +82,14 @@ TEST(t800_node, an_agent_on_a_failed_channel_comes_back_as_if_it_had_arrived_the
     t800_bench bench(pair(), with_slots(1));
     t800_node& node = bench.machine.node(1);
     bench.machine.set_fault(1, 0, true);
-    // Leaves; tells where it is and on which channel it arrived; is taken out there.
-    const agent_image tells =
+    // Leaves; reports where it is and on which channel it arrived; is taken out there.
+    const agent_image reporting =
         thesis::image_of({op(out, 0), op(where, r(1), r(2)), op(move, r(0), r(2)), op(store_byte, 16),
                           op(move, r(0), r(1)), op(store_byte, 17), op(out, 20), 0},
                          20, 2);
     const agent_image sleeper =
         thesis::image_of({op(agent_opcode::sleep, 500), op(load_of, 0), op(store_byte, 8), op(out, 21)}, 21, 1);
-    node.inject(tells, 1);
+    node.inject(reporting, 1);
     node.inject(sleeper, 1);
     bench.run();
     ASSERT_EQ(bench.taken.deliveries.size(), 2U);

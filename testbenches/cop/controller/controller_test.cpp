@@ -14,7 +14,7 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-TEST(cop_controller, a_word_is_broadcast_in_as_many_clocks_as_the_thesis_says) {
+TEST(cop_controller, a_word_is_broadcast_in_as_many_clocks_as_the_thesis_states) {
     scripted_tree tree("tree", {.hosts = 8});
     tree.host(1).run({host_step::send(set_broadcast_mask(7, 0b11111110))}, scripted_tree::start);
     ASSERT_TRUE(tree.run(2000));
@@ -116,10 +116,10 @@ TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
     recorder.run({host_step::receive(2 * counters)}, scripted_tree::start);
     sc_core::sc_start(domain.time(1490));
     ASSERT_TRUE(recorder.is_done());
-    for (unsigned place = 0; place < 2 * counters; ++place) {
-        const serial::cop_words& words = recorder.messages()[place].words;
-        EXPECT_EQ(words.address().tag, place % counters);
-        EXPECT_EQ(words.data(), controller.counters().*controller_statistics[place % counters].value);
+    for (unsigned position = 0; position < 2 * counters; ++position) {
+        const serial::cop_words& words = recorder.messages()[position].words;
+        EXPECT_EQ(words.address().tag, position % counters);
+        EXPECT_EQ(words.data(), controller.counters().*controller_statistics[position % counters].value);
     }
     EXPECT_EQ(recorder.messages()[0].words.data(), 2U) << "services";
     EXPECT_EQ(recorder.messages()[1].words.data(), 1U) << "refused";

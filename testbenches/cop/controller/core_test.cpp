@@ -117,9 +117,9 @@ TEST(cop_core, the_worked_trace_of_a_barrier) {
     }
     bench.run();
     EXPECT_THAT(ports_of(bench.verdicts), ElementsAre(1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
-    for (std::size_t place = 0; place < bench.verdicts.size(); ++place) {
-        const bool refused = place == 6 || place == 10;
-        EXPECT_EQ(bench.verdicts[place].reason, refused ? cop_error::mask_in_use : cop_error::none) << place;
+    for (std::size_t position = 0; position < bench.verdicts.size(); ++position) {
+        const bool refused = position == 6 || position == 10;
+        EXPECT_EQ(bench.verdicts[position].reason, refused ? cop_error::mask_in_use : cop_error::none) << position;
     }
     ASSERT_THAT(bench.loads, SizeIs(1));
     EXPECT_EQ(bench.loads[0].message.instruction().opcode, code::barrier_exit);
@@ -145,7 +145,7 @@ TEST(cop_core, operations_of_several_groups_are_open_at_once) {
     EXPECT_EQ(bench.last_data(), 9U);
 }
 
-TEST(cop_core, a_broadcast_goes_to_the_mask_and_says_who_sent_it) {
+TEST(cop_core, a_broadcast_goes_to_the_mask_and_states_who_sent_it) {
     core_bench bench({.number = 9});
     bench.done(2, set_broadcast_mask(7, 0b1101));
     EXPECT_TRUE((*bench.core.broadcast_masks(false))[7].accessed);
@@ -276,7 +276,7 @@ TEST(cop_core, masks_can_be_read) {
     EXPECT_EQ(bench.last_data(), 0b11U);
 }
 
-TEST(cop_core, probe_tells_a_channel_its_number) {
+TEST(cop_core, probe_gives_a_channel_its_number) {
     core_bench bench({.number = 3});
     EXPECT_EQ(bench.done(17, probe(8)), cop_error::none);
     EXPECT_EQ(bench.last_data(), 17U);
@@ -285,7 +285,7 @@ TEST(cop_core, probe_tells_a_channel_its_number) {
     EXPECT_EQ(bench.loads[0].message.instruction().task, 8U);
 }
 
-TEST(cop_core, the_system_space_says_where_hosts_are_and_is_the_supervisors) {
+TEST(cop_core, the_system_space_states_where_hosts_are_and_is_the_supervisors) {
     core_bench bench({.channels = 2, .full_channels = 4, .number = 3});
     bench.done(1, make({.opcode = code::read64}, {.space = cop_space::system}));
     EXPECT_EQ(bench.last_data(), 3U) << "CNTNO";

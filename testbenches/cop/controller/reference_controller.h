@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one controller has to do with a command, without time: written from the thesis (chapters IV and V), beside the
+// What one controller has to do with a command, without time: written from the thesis (chapters IV and V), next to the
 // hardware and unlike it.
 #pragma once
 
@@ -58,7 +58,7 @@ public:
 
 private:
     using masks = std::map<std::uint32_t, std::set<unsigned>>;
-    using place = std::tuple<cop_space, unsigned, std::uint32_t, std::uint32_t>;
+    using position = std::tuple<cop_space, unsigned, std::uint32_t, std::uint32_t>;
 
     effect set_masks(masks& table, const cop_address& address, std::uint64_t mask, bool terminal) {
         std::set<std::uint32_t>& busy = terminal ? m_busy_missing : m_busy_receivers;
@@ -191,7 +191,7 @@ private:
     std::set<std::uint32_t> m_busy_receivers;
     std::set<std::uint32_t> m_empty;  // nothing has been stored since SETTC
     std::map<unsigned, std::uint32_t> m_owners;
-    std::map<place, std::uint64_t> m_words;
+    std::map<position, std::uint64_t> m_words;
 };
 
 }  // namespace orbweaver::cop

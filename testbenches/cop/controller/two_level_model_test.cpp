@@ -21,7 +21,7 @@ using namespace cop_command;         // NOLINT(google-build-using-namespace): ev
 using namespace studies::cop_model;  // NOLINT(google-build-using-namespace): and a step of the model
 using code = cop_opcode;
 
-constexpr std::uint32_t first_word = 8;  // tags of the model's words, beside those of its collectives
+constexpr std::uint32_t first_word = 8;  // tags of the model's words, next to those of its collectives
 
 /// Words of both controllers.
 using outcome = std::array<std::array<std::uint8_t, two_level_words>, two_level_controllers>;
@@ -64,7 +64,7 @@ group group_of(const host_scripts& scripts, unsigned tag) {
     for (unsigned host = 0; host < two_level_hosts; ++host) {
         for (const host_command& command : scripts[host]) {
             const bool root = command.what == host_action::reduce;
-            if ((root || command.what == host_action::contribute) && command.place == tag) {
+            if ((root || command.what == host_action::contribute) && command.position == tag) {
                 found.members[host / 2] |= std::uint64_t{1} << (host % 2);
                 found.roots[host / 2] |= root ? std::uint64_t{1} << (host % 2) : 0;
                 found.above |= std::uint64_t{1} << (host / 2);
@@ -75,7 +75,7 @@ group group_of(const host_scripts& scripts, unsigned tag) {
 }
 
 void add_collective(host_script& script, const group& team, unsigned host, const host_command& command) {
-    const std::uint32_t tag = command.place;
+    const std::uint32_t tag = command.position;
     const serial::cop_words contribution = collective(code::sum64, tag, std::uint64_t{command.value} << (4 * host));
     for (const host_step& step : {host_step::send(set_terminal_count(tag, team.members[host / 2])).skipping(3),
                                   host_step::send(set_broadcast_mask(tag, team.roots[host / 2])).repeating(),
@@ -94,7 +94,7 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
             return far ? at_controller(command.controller, words) : words;
         };
         const bool elsewhere = command.controller != host / 2;
-        const std::uint32_t tag = first_word + command.place;
+        const std::uint32_t tag = first_word + command.position;
         switch (command.what) {
             case host_action::lock:
                 script.push_back(host_step::send(lock()));
@@ -123,7 +123,7 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
                 break;  // two_level_test.cpp
             case host_action::reduce:
             case host_action::contribute:
-                add_collective(script, group_of(scripts, command.place), host, command);
+                add_collective(script, group_of(scripts, command.position), host, command);
                 break;
         }
     }

@@ -196,11 +196,11 @@ TEST(cop_two_levels, broadcasts_of_a_static_group_are_heard_in_one_order) {
     }
     ASSERT_TRUE(tree.run(50000));
     std::set<std::uint64_t> values;
-    for (unsigned place = 0; place < 18; ++place) {
-        const std::uint64_t first = tree.host(1, 0).messages()[place].words.data();
+    for (unsigned position = 0; position < 18; ++position) {
+        const std::uint64_t first = tree.host(1, 0).messages()[position].words.data();
         values.insert(first);
         for (unsigned host = 1; host < 6; ++host) {
-            EXPECT_EQ(tree.host(host % 2 + 1, host / 2).messages()[place].words.data(), first) << place;
+            EXPECT_EQ(tree.host(host % 2 + 1, host / 2).messages()[position].words.data(), first) << position;
         }
     }
     EXPECT_THAT(values, SizeIs(18));

@@ -11,7 +11,7 @@
 namespace orbweaver::cop {
 namespace {
 
-/// A host that does what a random program says, one access after the other.
+/// A host that does what a random program states, one access after the other.
 class random_host : clocked {
 public:
     using seen = std::tuple<double, std::uint32_t, std::uint32_t, tlm::tlm_response_status>;  // when, where, what

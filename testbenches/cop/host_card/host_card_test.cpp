@@ -119,7 +119,7 @@ TEST(host_card, is_ready_when_the_self_test_is_over_and_not_before) {
     EXPECT_EQ(bench.csr(), cop_csr_ready);
 }
 
-TEST(host_card, that_fails_its_self_test_says_so_and_is_never_ready) {
+TEST(host_card, that_fails_its_self_test_reports_it_and_is_never_ready) {
     card_setup setup;
     setup.card.defective = true;
     card_bench bench(setup);
@@ -409,7 +409,7 @@ TEST(host_card, a_broadcast_is_no_reply_to_a_barrier_entry) {
     EXPECT_EQ(bench.card.counters().deadlocks, 1U);
 }
 
-TEST(host_card, every_command_and_every_reply_starts_the_deadlock_timer_anew) {
+TEST(host_card, every_command_and_every_reply_starts_the_deadlock_timer_again) {
     card_bench bench(patient());
     bench.start();
     bench.command(command_of(2, cop_opcode::barrier_entry));

@@ -114,7 +114,7 @@ private:
     std::map<cycle_t, std::vector<std::function<void()>>> m_script;
 };
 
-/// An NIU that answers as a test says, and calls the core back in the fabric stage of given cycles.
+/// An NIU that answers as a test states, and calls the core back in the fabric stage of given cycles.
 class test_niu : public sc_core::sc_module, public messaging_target {
 public:
     struct issued {
@@ -194,7 +194,7 @@ public:
     std::vector<std::pair<cycle_t, unsigned>> released;
     std::function<void(messaging_transaction&)> on_issue;
     std::function<void(const messaging_transaction&)> on_release;
-    std::function<bool(unsigned context, unsigned place)> on_swap_out;  // whether the thread may leave
+    std::function<bool(unsigned context, unsigned slot)> on_swap_out;  // whether the thread may leave
 
 private:
     clock_domain& m_domain;
@@ -273,7 +273,7 @@ inline constexpr std::uint32_t data = core_machine::base + 0xc0000;
 inline constexpr std::uint32_t stack_top = core_machine::base + 0x70000;
 
 /// Begins a test program: s0 is `results`, s1 `data`, and bits of mstatus are set (clobbers t0).
-/// @param mstatus floating point is on, its state initial, unless it says otherwise
+/// @param mstatus floating point is on, its state initial, unless it states otherwise
 inline assembly::program begin_program(std::uint32_t mstatus = 1 << 13) {
     using namespace assembly;
     program code(core_machine::base);

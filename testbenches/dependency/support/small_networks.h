@@ -69,8 +69,8 @@ inline topology_graph mesh_graph(unsigned columns, unsigned rows) {
     return make_topology(described);
 }
 
-/// A routing function whose ways on come from a callback; the first is next_hop(). One option everywhere unless
-/// `is_adaptive`.
+/// A routing function whose candidate outputs come from a callback; the first is next_hop(). One option everywhere
+/// unless `is_adaptive`.
 class free_routing : public routing_function {
 public:
     using routes =

@@ -31,10 +31,10 @@ const family& any_family(random_stream& random) {
     for (const family& each : families) {
         all += each.weight;
     }
-    unsigned place = random.below(all);
+    unsigned position = random.below(all);
     const family* found = families;
-    while (place >= found->weight) {
-        place -= found->weight;
+    while (position >= found->weight) {
+        position -= found->weight;
         ++found;
     }
     return *found;

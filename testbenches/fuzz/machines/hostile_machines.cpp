@@ -141,19 +141,19 @@ void damage(random_stream& random, const fs::path& file) {
     std::string text(std::istreambuf_iterator<char>(stream), {});
     stream.close();
     for (unsigned left = 1 + random.below(3); left != 0 && !text.empty(); --left) {
-        const std::size_t place = random.below(static_cast<std::uint32_t>(text.size()));
+        const std::size_t position = random.below(static_cast<std::uint32_t>(text.size()));
         switch (random.below(4)) {
             case 0:
-                text[place] = static_cast<char>('0' + random.below(10));
+                text[position] = static_cast<char>('0' + random.below(10));
                 break;
             case 1:
-                text[place] = static_cast<char>(random.below(256));
+                text[position] = static_cast<char>(random.below(256));
                 break;
             case 2:
-                text.erase(place, 1 + random.below(8));
+                text.erase(position, 1 + random.below(8));
                 break;
             default:
-                text.insert(place, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 8));
+                text.insert(position, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 8));
                 break;
         }
     }

@@ -53,7 +53,7 @@ bool is_one_of(int code, std::initializer_list<exit_code> codes) {
     return std::any_of(codes.begin(), codes.end(), [code](exit_code each) { return code == static_cast<int>(each); });
 }
 
-/// result.json without the lines that tell of wall time.
+/// result.json without the lines that report on wall time.
 std::string result_of(const fs::path& folder) {
     std::ifstream stream(folder / "result.json");
     std::string text;
@@ -73,7 +73,7 @@ class trial {
 public:
     trial(const machine& drawn, const fs::path& folder, const trial_options& options)
         : m_machine(drawn), m_folder(folder), m_options(options) {
-        // Files are named as they lie beside the configuration, so that a copy of the folder is the same machine.
+        // Files are named as they lie next to the configuration, so that a copy of the folder is the same machine.
         system::system_desc described = drawn.description;
         sim::all_parameters().visit_files(described, [this](const std::string&, std::string& name) {
             if (fs::path(name).parent_path() == m_folder) {
@@ -92,7 +92,7 @@ public:
             complain("check hangs", check);
         } else if (is_one_of(check.code, {exit_code::user_error})) {
             m_result.refusal = m_machine.hostile ? "" : first_line(check.output);
-            require_place(check);
+            require_position(check);
         } else if (!is_one_of(check.code, {exit_code::success, exit_code::deadlock})) {
             complain(fmt::format("check ends with {}", check.code), check);
         } else if (check.code == 0 || m_machine.number % m_options.refuted_each == 0) {
@@ -117,7 +117,7 @@ private:
         if (run.late) {
             complain("run hangs", run);
         } else if (m_machine.hostile && is_one_of(run.code, {exit_code::user_error})) {
-            require_place(run);
+            require_position(run);
         } else if (proved && !m_machine.hostile && is_one_of(run.code, {exit_code::deadlock})) {
             complain("proved, and stops in a deadlock", run);
         } else if (!is_one_of(run.code, {exit_code::success, exit_code::deadlock, exit_code::firmware_failure,
@@ -140,7 +140,7 @@ private:
     }
 
     /// A place is in a file of the machine.
-    void require_place(const process_end& end) {
+    void require_position(const process_end& end) {
         const std::string folder = m_folder.string() + "/";
         for (std::size_t found = end.output.find(folder); found != std::string::npos;
              found = end.output.find(folder, found + 1)) {

@@ -14,7 +14,7 @@ namespace orbweaver::fuzz {
 struct trial_result {
     int check = -1;          // exit code of `orbweaver check`
     std::optional<int> run;  // of `orbweaver run`, if it was run
-    std::string refusal;     // the first line of what a check that refused it said
+    std::string refusal;     // the first line of what a check that refused it stated
     std::string finding;     // what must not happen; empty: nothing
     bool repeated = false;   // run twice, and compared
 };

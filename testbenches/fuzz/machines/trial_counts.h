@@ -17,7 +17,7 @@ public:
     unsigned proved() const { return m_all.proved; }
     unsigned findings() const { return m_all.findings; }
 
-    /// Tables for people: by family, feature, topology and routing function; and what refusals said.
+    /// Tables for people: by family, feature, topology and routing function; and what refusals stated.
     std::string text() const;
 
 private:

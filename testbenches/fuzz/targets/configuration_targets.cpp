@@ -19,7 +19,7 @@ void read_option(std::string_view input) {
         accepted_or_refused_at_a_place("--set #1",
                                        [&] { sim::parse_configuration("input.yaml", base, {std::string(input)}); });
     } catch (const finding& problem) {
-        // An option can contradict what the file says; the place is then in the file.
+        // An option can contradict what the file states; the place is then in the file.
         require(std::string_view(problem.what()).find("input.yaml:") != std::string_view::npos, problem.what());
     }
 }

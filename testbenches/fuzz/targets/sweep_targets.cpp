@@ -48,7 +48,7 @@ struct stored_sweep {
     sim::sweep described;
 };
 
-/// What somebody may do to a store, beside changing bytes.
+/// What somebody may do to a store, next to changing bytes.
 constexpr const char* damages[] = {"DELETE FROM runs",
                                    "DELETE FROM run_objectives",
                                    "DELETE FROM sweep",
@@ -98,7 +98,7 @@ void read_points_sqlite(std::string_view input) {
     const scratch_folder out;
     std::string bytes = whole;
     for (std::size_t patch = 1; patch + 2 < input.size(); patch += 3) {
-        const auto number = [&](std::size_t place) { return static_cast<unsigned char>(input[patch + place]); };
+        const auto number = [&](std::size_t position) { return static_cast<unsigned char>(input[patch + position]); };
         bytes[(std::size_t{number(0)} << 8 | number(1)) % bytes.size()] = input[patch + 2];
     }
     const std::filesystem::path file = out.write(sim::sweep_store::file_name, bytes);

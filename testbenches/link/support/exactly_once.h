@@ -28,7 +28,7 @@ inline std::string wrong_with(const std::vector<cop_words>& sent, const scripted
             continue;
         }
         if (!is_next && receiver.failures.empty()) {
-            return fmt::format("message {} is lost, and nobody was told", n);
+            return fmt::format("message {} is lost, and nobody was notified", n);
         }
         if (result.error != receiver.refuse_for) {
             return fmt::format("message {} got another answer", n);

@@ -10,7 +10,7 @@
 
 namespace orbweaver::serial {
 
-/// Sends what it is given, one message after another, and notes what it is told. Messages that want an answer are
+/// Sends what it is given, one message after another, and notes what it is notified. Messages that want an answer are
 /// acknowledged `service` cycles after they may be used, or refused.
 class scripted_owner : public command_owner, private clocked {
 public:

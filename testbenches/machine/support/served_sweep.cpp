@@ -53,7 +53,7 @@ served_sweep::~served_sweep() {
     }
 }
 
-void served_sweep::say(const std::string& line) {
+void served_sweep::send(const std::string& line) {
     const std::string text = line + "\n";
     for (std::size_t written = 0; written < text.size();) {
         const ssize_t count = write(m_input, text.data() + written, text.size() - written);
@@ -65,7 +65,7 @@ void served_sweep::say(const std::string& line) {
 }
 
 void served_sweep::ask(const std::string& id, const std::string& point) {
-    say(fmt::format(R"({{"id": {}, "point": {}}})", id, point));
+    send(fmt::format(R"({{"id": {}, "point": {}}})", id, point));
 }
 
 nlohmann::ordered_json served_sweep::hear() {

@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// `orbweaver sweep --serve` beside a test that talks with it. Its standard error is in `OUT.errors`.
+/// `orbweaver sweep --serve` next to a test that talks with it. Its standard error is in `OUT.errors`.
 class served_sweep {
 public:
     served_sweep(const std::vector<std::string>& arguments, std::filesystem::path out);
@@ -19,7 +19,7 @@ public:
     served_sweep& operator=(const served_sweep&) = delete;
 
     /// Writes a line to it.
-    void say(const std::string& line);
+    void send(const std::string& line);
     /// Asks for a point, as JSON.
     void ask(const std::string& id, const std::string& point);
 

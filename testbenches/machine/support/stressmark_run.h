@@ -16,7 +16,7 @@ inline constexpr const char* grids[] = {"[1, 1]", "[2, 1]", "[2, 2]", "[4, 2]", 
                                         "[8, 4]", "[8, 8]", "[3, 5]", "[1, 6]"};
 /// The modes of the send-and-receive system.
 inline constexpr const char* modes[] = {"ready", "rendezvous"};
-/// And the original system beside them.
+/// And the original system next to them.
 inline constexpr const char* messagings[] = {"ready", "rendezvous", "active_message"};
 
 /// The setting that chooses one of `messagings`.

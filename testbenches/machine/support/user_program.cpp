@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <sstream>
 
 namespace orbweaver {
 
@@ -34,6 +35,18 @@ program_run run_program(const std::string& name, std::vector<std::string> more) 
         "user_program.yaml", "system: chip\nnetwork: {topology: {dims: [4, 2]}}\nworkload: {elf: none}\n");
     more.insert(more.begin(), "workload.elf=" + user_elf(name).string());
     return run_orbweaver(config.string(), settings(more));
+}
+
+std::string console_text(const std::string& output) {
+    const std::string mark = "[   0] ";
+    std::string text;
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(mark)) {
+            text += line.substr(mark.size()) + "\n";
+        }
+    }
+    return text;
 }
 
 }  // namespace orbweaver

@@ -19,4 +19,8 @@ std::filesystem::path user_elf(const std::string& name);
 /// @param more settings, KEY=VALUE
 program_run run_program(const std::string& name, std::vector<std::string> more);
 
+/// What node 0, or the first rank, printed to its console, without the mark of the node.
+/// @param output of a run
+std::string console_text(const std::string& output);
+
 }  // namespace orbweaver

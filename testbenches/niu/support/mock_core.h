@@ -72,7 +72,7 @@ public:
 
     /// Contexts that an arriving thread may have.
     void set_free(unsigned context) { m_free |= 1U << context; }
-    /// Ends the thread in a context: tells the NIU in the next cycle.
+    /// Ends the thread in a context: reports to the NIU in the next cycle.
     void release(unsigned context) {
         m_releases.push_back(context);
         m_domain.wake(m_handle, m_domain.next_edge());
@@ -85,16 +85,16 @@ public:
 
     /// Asks the NIU whether the thread of a suspended context may move to memory; if so, it is swapped_thread(place)
     /// that sleeps from then on.
-    bool swap_out(unsigned context, unsigned place) {
+    bool swap_out(unsigned context, unsigned position) {
         messaging_transaction t;
         t.context = {static_cast<std::uint8_t>(context)};
-        t.index = place;
+        t.index = position;
         messaging_phase phase = messaging_phase::swap_out;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         niu->nb_transport_fw(t, phase, delay);
         if (t.granted && suspended(context)) {
             m_suspended &= ~(1U << context);
-            m_suspended |= 1U << swapped_thread(place).value;
+            m_suspended |= 1U << swapped_thread(position).value;
         }
         return t.granted;
     }

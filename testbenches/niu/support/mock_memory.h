@@ -64,11 +64,11 @@ private:
         if (access.get_address() < m_base || offset + access.get_data_length() > 4 * words.size()) {
             return false;
         }
-        unsigned char* const place = reinterpret_cast<unsigned char*>(words.data()) + offset;
+        unsigned char* const position = reinterpret_cast<unsigned char*>(words.data()) + offset;
         if (access.is_write()) {
-            std::memcpy(place, access.get_data_ptr(), access.get_data_length());
+            std::memcpy(position, access.get_data_ptr(), access.get_data_length());
         } else {
-            std::memcpy(access.get_data_ptr(), place, access.get_data_length());
+            std::memcpy(access.get_data_ptr(), position, access.get_data_length());
         }
         return true;
     }

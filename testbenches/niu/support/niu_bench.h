@@ -22,7 +22,7 @@ inline std::vector<noc::message_class_desc> four_classes() {
 inline constexpr std::uint8_t thread_vc = 0;
 inline constexpr std::uint8_t data_vc = 2;
 
-/// The operand of sendm and sendme that says which words of memory are sent.
+/// The operand of sendm and sendme that states which words of memory are sent.
 constexpr std::uint32_t block_shape(std::uint32_t stride, std::uint32_t count) {
     return stride << 16 | count;
 }
@@ -267,7 +267,7 @@ inline std::vector<noc::message_class_desc> two_classes() {
     return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
 }
 
-/// What sim/config makes of an NIU that the user says nothing of, in the active-message system.
+/// What sim/config makes of an NIU that the user states nothing of, in the active-message system.
 inline niu_desc active_unit(block_transfers blocks = block_transfers::copy) {
     niu_desc described;
     described.data_queues = transmit_queues::shared;

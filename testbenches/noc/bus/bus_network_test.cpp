@@ -60,7 +60,7 @@ TEST(bus_topology, has_1_to_64_nodes) {
     EXPECT_THROW(make_topology(described), description_error);
 }
 
-TEST(bus_topology, edge_lists_say_which_routers_are_buses) {
+TEST(bus_topology, edge_lists_state_which_routers_are_buses) {
     const scratch_file edges("bus b\na b\nb c\nnodes * 2\n");
     const topology_graph graph = make_topology(network_from(edges).topology);
     expect_sound(graph);
@@ -167,8 +167,8 @@ TEST(bus_network, a_broadcast_in_a_hypernet_crosses_the_bus_of_each_buslet_once)
     for (unsigned node = 0; node < 32; ++node) {
         EXPECT_EQ(bench.receivers[node]->arrivals.size(), node == 13 ? 0U : 4U) << "node " << node;
     }
-    for (unsigned place = 0; place < 4; ++place) {
-        EXPECT_EQ(bench.net.bus_at(place).counters().transfers, 1U);
+    for (unsigned location = 0; location < 4; ++location) {
+        EXPECT_EQ(bench.net.bus_at(location).counters().transfers, 1U);
     }
     EXPECT_EQ(bench.net.flits_inside(), 0U);
 }
@@ -237,7 +237,7 @@ TEST(bus_network, a_cycle_of_buses_is_found_before_the_run) {
     EXPECT_EQ(cycle[0].channel, "a.to_b vc 0");
 }
 
-TEST(bus_network, a_cycle_of_buses_that_stops_says_who_waits_for_whom) {
+TEST(bus_network, a_cycle_of_buses_that_stops_states_who_waits_for_whom) {
     const cycle_of_buses buses;
     tapped_network bench(buses.described);
     for (unsigned node = 0; node < 4; ++node) {

@@ -241,7 +241,7 @@ TEST(bus, sleeps_when_nothing_can_move) {
     EXPECT_FALSE(sc_core::sc_pending_activity());
 }
 
-TEST(bus, says_what_packets_wait_for) {
+TEST(bus, states_what_packets_wait_for) {
     bus_bench bench({});
     bench.receiver(1).hold = [](const flit&) { return true; };
     bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1});

@@ -29,8 +29,8 @@ TEST(flit_ring, is_a_queue_of_any_length) {
             expected.pop_front();
         }
         ASSERT_EQ(ring.size(), expected.size());
-        for (std::uint32_t place = 0; place < expected.size(); ++place) {
-            ASSERT_EQ(ring[place].payload, expected[place]);
+        for (std::uint32_t position = 0; position < expected.size(); ++position) {
+            ASSERT_EQ(ring[position].payload, expected[position]);
         }
     }
     EXPECT_GT(expected.size(), 3U) << "it has grown";

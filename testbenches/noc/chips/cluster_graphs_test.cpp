@@ -39,16 +39,16 @@ TEST(cluster_graphs, a_network_of_chips_is_one_sound_graph) {
     EXPECT_EQ(links_of(graph, link_level::chip), 4U * 14);
     EXPECT_EQ(links_of(graph, link_level::gateway), 4U * 2 * 2);
     EXPECT_EQ(links_of(graph, link_level::network), 8U);
-    EXPECT_FALSE(graph.offset_headers) << "offsets do not tell chips";
+    EXPECT_FALSE(graph.offset_headers) << "offsets do not distinguish chips";
 }
 
 TEST(cluster_graphs, node_chip_times_tiles_plus_tile_is_that_tile) {
     const topology_graph graph = make_network_graph(mesh_of_chips({3, 1}, {2, 2}));
     for (unsigned chip = 0; chip < 3; ++chip) {
         for (unsigned tile = 0; tile < 4; ++tile) {
-            const auto& place = graph.nodes[chip * 4 + tile];
-            EXPECT_EQ(graph.routers[place.router].name, fmt::format("c{}.r{}", chip, tile));
-            EXPECT_EQ(graph.routers[place.router].ports[place.port.value].name, "local");
+            const auto& position = graph.nodes[chip * 4 + tile];
+            EXPECT_EQ(graph.routers[position.router].name, fmt::format("c{}.r{}", chip, tile));
+            EXPECT_EQ(graph.routers[position.router].ports[position.port.value].name, "local");
         }
     }
     EXPECT_THAT(graph.modules, ElementsAre(4, 12));
@@ -104,7 +104,7 @@ struct impossible {
     const char* name;
     network_desc described;
     const char* key;
-    const char* says;
+    const char* expected_text;
 };
 
 TEST(cluster_graphs, refuse_what_cannot_be_built_and_name_the_key) {
@@ -122,7 +122,7 @@ TEST(cluster_graphs, refuse_what_cannot_be_built_and_name_the_key) {
             ADD_FAILURE() << entry.name;
         } catch (const description_error& error) {
             EXPECT_EQ(error.key(), entry.key) << entry.name;
-            EXPECT_THAT(error.text(), HasSubstr(entry.says)) << entry.name;
+            EXPECT_THAT(error.text(), HasSubstr(entry.expected_text)) << entry.name;
         }
     }
 }

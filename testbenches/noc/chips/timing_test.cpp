@@ -46,7 +46,7 @@ cycle_t expected(const timing_case& timing, unsigned source, unsigned destinatio
 
 class chip_timing : public testing::TestWithParam<timing_case> {};
 
-TEST_P(chip_timing, a_lone_packet_takes_what_the_formula_says) {
+TEST_P(chip_timing, a_lone_packet_takes_what_the_formula_states) {
     network_desc described = mesh_of_chips({side, side}, {tile_columns, tile_rows}, {gateway});
     described.vc_depth = 32;
     described.router.pipeline = GetParam().pipeline;

@@ -35,9 +35,9 @@ std::vector<unsigned> links_from_ends(const topology_graph& graph, const std::st
             open.push_back(link.origin);
         }
     }
-    for (std::size_t place = 0; place < open.size(); ++place) {
+    for (std::size_t position = 0; position < open.size(); ++position) {
         for (const auto& link : graph.links) {
-            if (link.origin == open[place] && !is_failed(link) && distance[link.target] == unreached) {
+            if (link.origin == open[position] && !is_failed(link) && distance[link.target] == unreached) {
                 distance[link.target] = distance[link.origin] + 1;
                 open.push_back(link.target);
             }
@@ -81,7 +81,7 @@ TEST(fault_news, goes_over_every_link_that_is_up_once_or_twice) {
     ASSERT_THAT(events, SizeIs(2));
     EXPECT_GE(events[0].sent.size(), 23U);
     EXPECT_LE(events[0].sent.size(), 2U * 23U);
-    EXPECT_GE(events[1].sent.size(), 24U - 1) << "the two ends see it themselves, and tell each other nothing new";
+    EXPECT_GE(events[1].sent.size(), 24U - 1) << "the two ends see it themselves, and report nothing new to each other";
     EXPECT_LE(events[1].sent.size(), 2U * 24U);
     EXPECT_THAT(events[0].heard, SizeIs(16));
     EXPECT_THAT(events[1].heard, SizeIs(16));
@@ -104,7 +104,7 @@ TEST(fault_news, comes_over_a_repaired_link_to_those_who_were_cut_off) {
     EXPECT_NE(faults.known_state_at(0, 109), faults.last_state());
 }
 
-TEST(fault_news, of_a_router_begins_beside_it_and_does_not_pass_it) {
+TEST(fault_news, of_a_router_begins_next_to_it_and_does_not_pass_it) {
     const link_faults faults({{"", 10, 50, "r2"}, {link_between(chain(), 0, 1), 12}}, chain(), 5);
     const auto& events = faults.news()->events();
     EXPECT_THAT(events[0].heard, ElementsAre(10, 10, 10, 15, 15)) << "news on a link that fails arrives";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links and routers fail and are repaired under traffic, in random graphs and in all other topologies; in a third of
 // the networks everybody knows at once, or the ends alone do, else news takes time. Nothing is lost and nothing arrives
-// twice, and who arrives is what a search of the graph says.
+// twice, and who arrives is what a search of the graph states.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -161,12 +161,12 @@ struct failure_counts {
     std::uint64_t packets = 0;
     std::uint64_t delivered = 0;
     std::uint64_t discarded = 0;
-    std::uint64_t judged = 0;  // sent after the last change and its news: whether they arrive is known
-    unsigned told = 0;         // networks in which news takes time
+    std::uint64_t judged = 0;   // sent after the last change and its news: whether they arrive is known
+    unsigned delayed_news = 0;  // networks in which news takes time
     std::map<std::string, unsigned> topologies;
 };
 
-void expect_what_the_search_says(const random_system& system, const failing_case& drawn, failure_counts& seen) {
+void expect_search_result(const random_system& system, const failing_case& drawn, failure_counts& seen) {
     const network& net = system.net();
     const topology_graph& graph = net.topology();
     const last_reachability search(graph, drawn.described.network.faults);
@@ -177,8 +177,8 @@ void expect_what_the_search_says(const random_system& system, const failing_case
         ++seen.packets;
         ++(packet.discarder ? seen.discarded : seen.delivered);
         if (packet.discarder) {
-            const unsigned place = graph.nodes[packet.discarder->value].router;
-            EXPECT_TRUE(search.is_dead(place) || !search.reaches(place, target))
+            const unsigned position = graph.nodes[packet.discarder->value].router;
+            EXPECT_TRUE(search.is_dead(position) || !search.reaches(position, target))
                 << "from node " << packet.source.value << " to node " << packet.destination.value;
         }
         if (packet.injected > settled) {
@@ -208,15 +208,15 @@ TEST_P(random_failures, lose_nothing_and_deliver_nothing_twice) {
     failure_counts seen;
     for (unsigned number = 0; number < systems_of_a_group; ++number) {
         SCOPED_TRACE(describe(drawn[number].described));
-        seen.told += drawn[number].described.network.fault_news_cycles != 0 ? 1 : 0;
+        seen.delayed_news += drawn[number].described.network.fault_news_cycles != 0 ? 1 : 0;
         ++seen.topologies[drawn[number].described.network.topology.kind];
         systems[number]->expect_conservation();
-        expect_what_the_search_says(*systems[number], drawn[number], seen);
+        expect_search_result(*systems[number], drawn[number], seen);
     }
     EXPECT_GT(seen.judged, 500U);
     EXPECT_GT(seen.discarded, 0U);
     EXPECT_GE(seen.topologies.size(), 4U);
-    EXPECT_GT(seen.told, 0U);
+    EXPECT_GT(seen.delayed_news, 0U);
     fmt::print("{} networks, {} packets: {} delivered, {} discarded, {} judged by the search; {} draws left out\n",
                systems_of_a_group, seen.packets, seen.delivered, seen.discarded, seen.judged, stuck);
 }

@@ -187,7 +187,7 @@ TEST(multicast_at_flit_level, plans_of_every_algorithm_reach_every_destination_o
     }
 }
 
-TEST(delivery_record, tells_who_received_more_or_less_than_planned) {
+TEST(delivery_record, reports_who_received_more_or_less_than_planned) {
     const multicast_relays planned = relays_of({3, {{0, {{0, {1, 2}}}}}});
     delivery_record record(planned, 3);
     EXPECT_THAT(record.faults(), ElementsAre("message 0: node 1 received it 0 times, not once",

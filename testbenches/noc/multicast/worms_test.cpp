@@ -61,7 +61,7 @@ TEST_F(worms_on_a_row, copies_follow_each_other_when_the_worm_is_whole) {
 
 /// Each switch has the worm whole before it sends the first of two copies to the next one; the second copy of the last
 /// switch is the last of all.
-TEST_F(worms_on_a_row, nobody_relays_whatever_the_plan_says) {
+TEST_F(worms_on_a_row, nobody_relays_whatever_the_plan_states) {
     run({6, {{0, {{0, {1}}, {1, {2, 4}}, {4, {5}}}}}});
     EXPECT_EQ(result().deliveries, 4U);
     EXPECT_EQ(result().copied_by, multicast_copier::routers);

@@ -196,9 +196,9 @@ TEST_F(neurocomputers, learn_by_hebbs_law_a_weight_a_cycle) {
     for (const machine* each : {&one, &many}) {
         for (const neural_processor& processor : each->computer.processors()) {
             const neural_tables& tables = processor.tables();
-            for (std::uint32_t place = 0; place < tables.home().size(); ++place) {
-                for (std::uint32_t entry = tables.first(place); entry < tables.first(place + 1); ++entry) {
-                    ASSERT_EQ(tables.weight(entry), net.weight(tables.cell_at(place), tables.neighbour(entry)));
+            for (std::uint32_t position = 0; position < tables.home().size(); ++position) {
+                for (std::uint32_t entry = tables.first(position); entry < tables.first(position + 1); ++entry) {
+                    ASSERT_EQ(tables.weight(entry), net.weight(tables.cell_at(position), tables.neighbour(entry)));
                 }
             }
         }

@@ -114,7 +114,7 @@ TEST(channel_loads, are_conserved_where_packets_choose) {
             double turned = 0;
             double in_sets = 0;
             for (unsigned port = 0; port < most_router_ports; ++port) {
-                turned += mesh.loads().turn(link, {static_cast<std::uint8_t>(port)});
+                turned += mesh.loads().turn_load(link, {static_cast<std::uint8_t>(port)});
             }
             for (unsigned set = 0; set < mesh.loads().vc_sets(); ++set) {
                 in_sets += mesh.loads().load(link, set);
@@ -127,7 +127,7 @@ TEST(channel_loads, are_conserved_where_packets_choose) {
     }
 }
 
-/// Shares that a pattern tells are the frequencies of its draws.
+/// Shares that a pattern informs are the frequencies of its draws.
 TEST(channel_loads, use_shares_that_are_those_of_draws) {
     traffic_source_desc hot = pattern_of("hotspot");
     hot.hotspots = {{3, 1}, {6, 3}};

@@ -197,8 +197,8 @@ std::vector<node_id> all_nodes(unsigned count) {
 
 std::vector<node_id> some_nodes(random_stream& random, unsigned count) {
     std::vector<node_id> nodes = all_nodes(count);
-    for (unsigned place = 0; place < count; ++place) {
-        std::swap(nodes[place], nodes[random.below(count)]);
+    for (unsigned position = 0; position < count; ++position) {
+        std::swap(nodes[position], nodes[random.below(count)]);
     }
     nodes.resize(2 + random.below(count - 1));
     return nodes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What graphs and routes are checked against: computed here anew, by other means than in the model.
+// What graphs and routes are checked against: computed here again, by other means than in the model.
 #pragma once
 
 #include <fmt/core.h>

@@ -34,7 +34,7 @@ struct random_load {
     std::uint32_t longest = 9;                           // flits of a packet, 1 or more
     std::uint32_t reading = 4;                           // quarters of the cycles in which a sink takes a flit, 1 .. 4
     std::shared_ptr<const traffic_pattern> pattern{};    // who sends to whom; null: anybody to anybody
-    std::shared_ptr<const injection_process> process{};  // when; null: as packets_per_kilocycle says
+    std::shared_ptr<const injection_process> process{};  // when; null: as packets_per_kilocycle states
     std::vector<std::uint32_t> class_weights{};          // [class]: how often it is sent; empty: all alike
     std::optional<class_id> reply_class{};               // every packet of another class is answered by one of this
     bool direct = false;                                 // nodes use a network_port, not sockets
@@ -384,7 +384,7 @@ private:
         if (m_network.routing().adaptive()) {
             return;
         }
-        // Packets that draw their route may have drawn a shorter one than hops() says.
+        // Packets that draw their route may have drawn a shorter one than hops() states.
         // With links that fail, the way that it took need not be the one that it would take now.
         const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1 ||
                            m_network.routing().faults() != nullptr;

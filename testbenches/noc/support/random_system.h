@@ -175,7 +175,8 @@ private:
         }
     }
 
-    /// The counters of the links say what the book says. Hops are known where every packet of a pair goes the same way.
+    /// The counters of the links state what the book states. Hops are known where every packet of a pair goes the same
+    /// way.
     void expect_true_counters() {
         std::vector<link_counters> of_class(m_network.partition().classes());
         std::uint64_t flit_hops = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node of a network that sends what a test tells it and notes what arrives.
+// A node of a network that sends what a test reports it and notes what arrives.
 #pragma once
 
 #include <deque>

@@ -93,7 +93,7 @@ TEST_P(throttled_link, gives_packets_to_one_destination_no_more_than_their_part)
     EXPECT_LT(tail_of(bench, other), tail_of(bench, first));
 }
 
-TEST_P(throttled_link, says_so_of_a_packet_that_it_holds_back) {
+TEST_P(throttled_link, reports_it_of_a_packet_that_it_holds_back) {
     tapped_network bench(row(2, {1, 0}));
     bench.send({.source = 0, .destination = 2, .flits = 60, .start = 1});
     const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 4, .start = 15});
@@ -193,7 +193,7 @@ TEST_P(throttled_link, keeps_its_limits_in_a_loaded_mesh_from_which_everything_a
     }
 }
 
-// What the proof says without throttles, in phases of virtual channels, holds with them.
+// What the proof states without throttles, in phases of virtual channels, holds with them.
 TEST(throttled_hypernet, drains_beyond_saturation) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block with an AXI bus between a memory and a core that loads and stores as it is told.
+// A block with an AXI bus between a memory and a core that loads and stores as asked.
 #pragma once
 
 #include <gmock/gmock.h>

@@ -81,7 +81,7 @@ TEST(failure_in_log, has_the_warnings_for_which_alone_verilator_ends) {
     EXPECT_THAT(failure("%Warning-WIDTH: a.sv:3: 4 bits\n" + error + ends), StartsWith(error));
 }
 
-TEST(failure_in_log, is_its_end_where_no_error_is_told) {
+TEST(failure_in_log, is_its_end_where_no_error_is_reported) {
     const std::string found = failure(std::string(3000, '.') + "killed");
     EXPECT_THAT(found, EndsWith("...killed"));
     EXPECT_THAT(found, Not(HasSubstr("[...]")));

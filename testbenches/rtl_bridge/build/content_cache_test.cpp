@@ -26,12 +26,12 @@ TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
     for (unsigned number = 0; number < 4; ++number) {
         children.push_back(::fork());
         if (children.back() == 0) {
-            const fs::path place = content_cache(directory).folder("thing", "recipe", [&](const fs::path& folder) {
+            const fs::path location = content_cache(directory).folder("thing", "recipe", [&](const fs::path& folder) {
                 std::ofstream(times, std::ios::app) << "made\n";
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
                 std::ofstream(folder / "thing.txt") << "whole";
             });
-            ::_exit(file_text(place / "thing.txt") == "whole" ? 0 : 1);
+            ::_exit(file_text(location / "thing.txt") == "whole" ? 0 : 1);
         }
     }
     for (const pid_t child : children) {
@@ -59,14 +59,14 @@ TEST(content_cache, makes_a_thing_again_whose_making_failed) {
 TEST(content_cache, makes_a_thing_again_that_is_damaged) {
     const content_cache cache(temporary_path("damaged_cache"));
     unsigned made = 0;
-    const auto place = [&] {
+    const auto location = [&] {
         return cache.folder("thing", "recipe", [&](const fs::path& folder) {
             ++made;
             std::ofstream(folder / "library.so") << "whole text";
         });
     };
-    const fs::path file = place() / "library.so";
-    place();
+    const fs::path file = location() / "library.so";
+    location();
     EXPECT_EQ(made, 1U);
     const auto damages = {+[](const fs::path& damaged) { fs::remove(damaged); },
                           +[](const fs::path& damaged) { fs::resize_file(damaged, 5); },
@@ -74,7 +74,7 @@ TEST(content_cache, makes_a_thing_again_that_is_damaged) {
     for (const auto& damage : damages) {
         damage(file);
         EXPECT_FALSE(cache.has("thing", "recipe"));
-        place();
+        location();
         EXPECT_EQ(file_text(file), "whole text");
     }
     EXPECT_EQ(made, 4U);
@@ -89,7 +89,7 @@ TEST(content_cache, removes_what_a_killed_build_left) {
     }
     ::waitpid(child, nullptr, 0);
     const auto entries = [&] { return std::distance(fs::directory_iterator(directory), fs::directory_iterator()); };
-    EXPECT_EQ(entries(), 2) << "workplace and lock";
+    EXPECT_EQ(entries(), 2) << "workspace and lock";
     const auto running = cache.begin("other", "recipe");
     EXPECT_EQ(fs::status(running.path()).permissions(), fs::perms::owner_all);
     EXPECT_EQ(entries(), 1);

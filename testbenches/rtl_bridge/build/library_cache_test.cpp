@@ -34,18 +34,18 @@ void fake_tool(const std::filesystem::path& folder, const std::string& name, con
     ASSERT_EQ(setenv("PATH", folder.c_str(), 1), 0);
 }
 
-TEST(library_cache, says_that_verilator_is_missing) {
+TEST(library_cache, states_that_verilator_is_missing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
     EXPECT_THAT(complaint({}), HasSubstr("RTL needs Verilator, which is not installed (scripts/setup installs it)"));
 }
 
-TEST(library_cache, says_that_a_compiler_is_missing) {
+TEST(library_cache, states_that_a_compiler_is_missing) {
     fake_tool(temporary_path("tools"), "verilator", "echo Verilator 5");
     ASSERT_EQ(setenv("CXX", "no-such-compiler", 1), 0);
     EXPECT_THAT(complaint({}), HasSubstr("RTL needs a C++ compiler (no-such-compiler)"));
 }
 
-TEST(library_cache, passes_on_what_verilator_says_of_a_design_that_it_refuses) {
+TEST(library_cache, passes_on_what_verilator_states_of_a_design_that_it_refuses) {
     fake_tool(temporary_path("tools"), "verilator",
               "case $1 in --version) echo 5;; *) echo no such wire; exit 1;; esac");
     fake_tool(temporary_path("tools"), "c++", "echo 12");

@@ -114,7 +114,7 @@ public:
         return message(instruction, completes ? m_desc.global_entries : m_desc.global_entries + 1);
     }
 
-    /// To a command that was sent: data, or a word that says why not.
+    /// To a command that was sent: data, or a word that states why not.
     serial::cop_words answer_to(const serial::cop_words& command) {
         const cop_opcode opcode = command.instruction().opcode;
         cop_instruction instruction{.opcode = opcode, .task = one_in(3) ? 1 + below(14) : 0};

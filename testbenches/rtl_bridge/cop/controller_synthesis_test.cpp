@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned rams = 5;  // words, owners of task spaces, TC masks, two banks of BCAST masks
 
 void expect_faithful(const cop::controller_desc& described) {
-    const synthesised_cells found = synthesise_beside_rams(rtl_controller_design(described));
+    const synthesised_cells found = synthesise_without_rams(rtl_controller_design(described));
     EXPECT_EQ(found.flip_flops, rtl_controller_flip_flops(described));
     EXPECT_EQ(found.memories, rams);
     EXPECT_EQ(found.latches, 0U);
@@ -45,7 +45,7 @@ TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
 
 TEST(fpu_synthesis, has_the_flip_flops_of_arithmetic) {
     SKIP_WITHOUT("yosys");
-    const synthesised_cells found = synthesise_beside_rams(fpu_design(most_fpu_stages));
+    const synthesised_cells found = synthesise_without_rams(fpu_design(most_fpu_stages));
     EXPECT_EQ(found.flip_flops, fpu_flip_flops(most_fpu_stages));
     EXPECT_EQ(found.latches, 0U);
 }

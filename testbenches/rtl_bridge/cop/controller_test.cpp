@@ -157,7 +157,7 @@ const std::vector<seeded_fault>& controller_faults() {
         {"a channel stays in the mask", "mask_ram.sv", "mask_o & ~removed_i", "mask_o & ~(FAULT ? '0 : removed_i)"},
         {"entries stay fresh", "mask_ram.sv", "if (remove_i || age_i)", "if ((remove_i || age_i) && !FAULT)"},
         {"an operation never ends", "mask_ram.sv", "if (release_i)", "if (release_i && !FAULT)"},
-        {"use is looked for below the range", "mask_ram.sv", "accessed_found && accessed_place >= tag_i", "accessed_found && (accessed_place >= tag_i || FAULT)"},
+        {"use is looked for below the range", "mask_ram.sv", "accessed_found && accessed_position >= tag_i", "accessed_found && (accessed_position >= tag_i || FAULT)"},
         {"the last entry of a group is missed", "last_marked.sv", "6'd63 - from[5:0]", "6'd63 - from[5:0] + (FAULT && from[5:0] != '0 ? 6'd1 : 6'd0)"},
         {"task spaces lie on one another", "data_ram.sv", "32'(space_number) * TASK_WORDS", "32'(space_number) * (FAULT ? TASK_WORDS - 1 : TASK_WORDS)"},
         {"a task space has a word more", "data_ram.sv", "{1'b0, tag_i} < 17'(TASK_WORDS)", "{1'b0, tag_i} < 17'(FAULT ? TASK_WORDS + 1 : TASK_WORDS)"},

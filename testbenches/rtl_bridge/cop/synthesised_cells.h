@@ -23,7 +23,7 @@ struct synthesised_cells {
 
 /// Has Yosys find the registers of a design and make flip-flops of them; RAMs stay memories. Its files are read in
 /// their order.
-inline synthesised_cells synthesise_beside_rams(const verilated_design& design) {
+inline synthesised_cells synthesise_without_rams(const verilated_design& design) {
     const scratch_folder folder;
     std::string script = "read_verilog -sv";
     for (const embedded_file& file : design.hardware) {

@@ -51,7 +51,7 @@ inline noc::random_case external_case(const noc::external_router_desc& router) {
 /// One mesh under random traffic; several may stand side by side in a simulation.
 class external_bench {
 public:
-    /// @param design for tests that change the RTL; none: as the description says
+    /// @param design for tests that change the RTL; none: as the description states
     external_bench(const std::string& name, clock_domain& domain, const noc::random_case& described,
                    std::optional<verilated_design> design = {})
         : m_nodes(described.network.router.impl_nodes),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routers of a user's under random traffic with stalls, at all nodes and beside models.
+// Routers of a user's under random traffic with stalls, at all nodes and next to models.
 #include "rtl_bridge/external/external_router.h"
 
 #include "testbenches/rtl_bridge/external/external_bench.h"
@@ -28,7 +28,7 @@ protected:
     std::vector<std::unique_ptr<external_bench>> benches;
 };
 
-TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_beside_models_and_break_no_rule) {
+TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_next_to_models_and_break_no_rule) {
     SKIP_WITHOUT("verilator");
     const noc::random_case plain = external_case(template_router());
     for (unsigned number = 0; number < 8; ++number) {
@@ -96,7 +96,7 @@ noc::external_router_desc queued_router() {
     return described;
 }
 
-TEST_F(external_routers_bench, of_another_kind_stand_beside_models_by_a_map_of_their_pins) {
+TEST_F(external_routers_bench, of_another_kind_stand_next_to_models_by_a_map_of_their_pins) {
     SKIP_WITHOUT("verilator");
     for (unsigned number = 0; number < 4; ++number) {
         noc::random_case described = external_case(queued_router());

@@ -26,7 +26,7 @@ module queued_router #(
   int unsigned first_q[5][LANES], count_q[5][LANES];
   int unsigned owner_q[5][LANES];  // input whose packet has the lane; NONE: free
   logic open_q[5][LANES];          // [input]: a packet is under way
-  int unsigned turn_q[5], lane_turn_q[5];
+  int unsigned pointer_q[5], lane_pointer_q[5];
 
   int unsigned route[5], winner[5], shown[5];
 
@@ -39,7 +39,7 @@ module queued_router #(
     for (int unsigned o = 0; o < 5; o++) begin
       winner[o] = NONE;
       for (int unsigned k = 0; k < 5; k++) begin
-        automatic int unsigned i = (turn_q[o] + k) % 5;
+        automatic int unsigned i = (pointer_q[o] + k) % 5;
         automatic int unsigned lane = 32'(in_lane[i]);
         automatic logic may = open_q[i][lane] ? owner_q[o][lane] == i : owner_q[o][lane] == NONE;
         if (winner[o] == NONE && in_valid[i] && route[i] == o && may && count_q[o][lane] < QUEUE) winner[o] = i;
@@ -47,7 +47,7 @@ module queued_router #(
       if (winner[o] != NONE) in_ready[winner[o]] = 1'b1;
       shown[o] = LANES;
       for (int unsigned k = 0; k < LANES; k++) begin
-        automatic int unsigned lane = (lane_turn_q[o] + k) % LANES;
+        automatic int unsigned lane = (lane_pointer_q[o] + k) % LANES;
         if (shown[o] == LANES && count_q[o][lane] != 0) shown[o] = lane;
       end
       out_valid[o] = shown[o] != LANES;
@@ -59,8 +59,8 @@ module queued_router #(
   always_ff @(posedge clk or negedge rst_n) begin
     if (!rst_n) begin
       for (int unsigned o = 0; o < 5; o++) begin
-        turn_q[o]      <= 0;
-        lane_turn_q[o] <= 0;
+        pointer_q[o]      <= 0;
+        lane_pointer_q[o] <= 0;
         for (int unsigned lane = 0; lane < LANES; lane++) begin
           first_q[o][lane] <= 0;
           count_q[o][lane] <= 0;
@@ -81,8 +81,8 @@ module queued_router #(
           if (leaves) first_q[o][lane] <= (first_q[o][lane] + 1) % QUEUE;
           count_q[o][lane] <= count_q[o][lane] + 32'(enters) - 32'(leaves);
         end
-        if (winner[o] != NONE) turn_q[o] <= (winner[o] + 1) % 5;
-        lane_turn_q[o] <= shown[o] == LANES ? lane_turn_q[o] : (shown[o] + 1) % LANES;
+        if (winner[o] != NONE) pointer_q[o] <= (winner[o] + 1) % 5;
+        lane_pointer_q[o] <= shown[o] == LANES ? lane_pointer_q[o] : (shown[o] + 1) % LANES;
       end
     end
   end

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands for the FPU in RTL, and what IEEE-754 says of them.
+// Operands for the FPU in RTL, and what IEEE-754 states of them.
 #pragma once
 
 #include <array>

@@ -72,7 +72,7 @@ TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
     }
 }
 
-/// What the random pairs must bring about, or the test above says little.
+/// What the random pairs must bring about, or the test above states little.
 TEST(fpu_bench, draws_every_kind_of_sum_often) {
     random_operands random(1);
     unsigned subnormal = 0;

@@ -6,7 +6,7 @@
 namespace orbweaver::rtl {
 namespace {
 
-/// A public router says `$display({"ERROR: ", ...})`, and its user read 160 digits.
+/// A public router states `$display({"ERROR: ", ...})`, and its user read 160 digits.
 TEST(printed_text, is_that_of_a_string_printed_as_a_number) {
     EXPECT_EQ(printed_text("    6639687158333252699543294488848386022415538949181500718\n"), "ERROR: no credit in %m.");
 }

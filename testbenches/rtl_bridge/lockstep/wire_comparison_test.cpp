@@ -38,7 +38,7 @@ TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
     EXPECT_TRUE(wires_of(flit_of(flit_kind::head, 7, 3)).valid);
 }
 
-TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
+TEST(wire_comparison, states_port_and_both_values_of_a_flit_that_differs) {
     router_comparison wires = named_wires();
     router_wires expected;
     router_wires found;
@@ -85,7 +85,7 @@ TEST(wire_comparison, keeps_the_last_32_cycles_oldest_first) {
     EXPECT_EQ(last.back().cycle, 39U);
 }
 
-TEST(wire_comparison, tells_of_both_sides_in_cycles_in_which_anything_happened) {
+TEST(wire_comparison, reports_both_sides_in_cycles_in_which_anything_happened) {
     router_comparison wires = named_wires();
     router_wires busy;
     busy.links[3] = wires_of(flit_of(flit_kind::tail, 1, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An NIU of which a channel has RTL beside it, under random messages, late credits and a memory port that its core,
+// An NIU of which a channel has RTL next to it, under random messages, late credits and a memory port that its core,
 // what leaves and what arrives want.
 #pragma once
 
@@ -82,21 +82,21 @@ public:
     /// Of the NIU's own run.
     const run_control& control() const { return m_bench.control; }
 
-    std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_place&) override { return nullptr; }
-    std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_place&) override { return nullptr; }
-    std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_place&, unsigned) override {
+    std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_context&) override { return nullptr; }
+    std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_context&) override { return nullptr; }
+    std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_context&, unsigned) override {
         return nullptr;
     }
-    std::unique_ptr<niu::injector_port> injector(const niu::niu_block_place& place) override {
+    std::unique_ptr<niu::injector_port> injector(const niu::niu_block_context& where) override {
         if constexpr (is_ejector) {
             return nullptr;
         } else {
-            return watched(std::make_unique<rtl_injector>(rtl_of(place), bench_channel().depths, m_load.lockstep));
+            return watched(std::make_unique<rtl_injector>(rtl_of(where), bench_channel().depths, m_load.lockstep));
         }
     }
-    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_place& place) override {
+    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_context& where) override {
         if constexpr (is_ejector) {
-            return watched(std::make_unique<rtl_ejector>(rtl_of(place), m_load.lockstep));
+            return watched(std::make_unique<rtl_ejector>(rtl_of(where), m_load.lockstep));
         } else {
             return nullptr;
         }
@@ -114,8 +114,8 @@ private:
     static constexpr std::uint32_t lost_id = 0x90000000;
     static constexpr std::uint32_t buffers = 0x8000;  // of receives; below: what is sent
 
-    rtl_place rtl_of(const niu::niu_block_place& place) {
-        return {place.name, place.clock, m_library, m_watch.listener()};
+    rtl_context rtl_of(const niu::niu_block_context& where) {
+        return {where.name, where.clock, m_library, m_watch.listener()};
     }
     std::unique_ptr<Channel> watched(std::unique_ptr<Channel> made) {
         m_watch.add(made->wires());

@@ -102,7 +102,7 @@ TEST(rtl_niu_area, has_two_tables_a_unit) {
         EXPECT_EQ(block.instances, 5U) << block.name;
     }
     EXPECT_EQ(blocks[0].flip_flops, send_table_flip_flops(8));
-    EXPECT_EQ(blocks[1].flip_flops, (86U + 3) * 12 + 4) << "3 wires tell 5 nodes apart";
+    EXPECT_EQ(blocks[1].flip_flops, (86U + 3) * 12 + 4) << "3 wires distinguish 5 nodes";
 }
 
 TEST(rtl_niu_area, has_a_queue_for_each_context_unless_they_share_one) {

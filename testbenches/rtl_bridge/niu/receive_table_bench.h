@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A receive table in RTL beside its model, under random instructions and messages with stalls.
+// A receive table in RTL next to its model, under random instructions and messages with stalls.
 #pragma once
 
 #include <array>

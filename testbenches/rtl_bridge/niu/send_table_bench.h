@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A send table in RTL beside its model, under random instructions, flits and CTS with stalls.
+// A send table in RTL next to its model, under random instructions, flits and CTS with stalls.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A transmit queue in RTL beside its model, under random pushes and pops with stalls.
+// A transmit queue in RTL next to its model, under random pushes and pops with stalls.
 #pragma once
 
 #include <random>
@@ -41,8 +41,8 @@ public:
     unsigned wrong = 0;  // entries that did not come out as they went in
 
 private:
-    std::unique_ptr<niu::transmit_queue_port> made(const rtl_place& place) {
-        auto rtl = std::make_unique<rtl_transmit_queue>(place, m_load.lockstep);
+    std::unique_ptr<niu::transmit_queue_port> made(const rtl_context& context) {
+        auto rtl = std::make_unique<rtl_transmit_queue>(context, m_load.lockstep);
         m_watch.add(rtl->wires());
         return rtl;
     }

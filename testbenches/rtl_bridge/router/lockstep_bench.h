@@ -23,7 +23,7 @@ namespace orbweaver::rtl {
 /// What is Verilated: the RTL, or the gates that Yosys makes of it.
 enum class design_form : std::uint8_t { rtl, netlist };
 
-/// A network with parameters of the RTL, a mesh unless `change` says otherwise.
+/// A network with parameters of the RTL, a mesh unless `change` states otherwise.
 struct lockstep_case {
     std::vector<unsigned> class_vcs{2};
     unsigned phases = 1;

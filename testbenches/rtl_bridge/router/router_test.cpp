@@ -199,7 +199,7 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     EXPECT_EQ(benches[3]->counters().instances, 1U);
 }
 
-/// What is said of the packets in all routers, those that could be anywhere included.
+/// What is stated of the packets in all routers, those that could be anywhere included.
 std::string text_of_waits(const noc::network& net) {
     std::string text;
     for (const noc::network_wait& wait : net.waits()) {
@@ -209,8 +209,8 @@ std::string text_of_waits(const noc::network& net) {
     return text;
 }
 
-// Reports of saturated networks differed: the RTL told of the cycle before, and held channels free whose credits were
-// not back.
+// Reports of saturated networks differed: the RTL reported on the cycle before, and held channels free whose credits
+// were not back.
 TEST_P(rtl_router_of, holds_packets_up_for_the_reasons_of_the_model_in_every_cycle) {
     SKIP_WITHOUT("verilator");
     std::vector<std::unique_ptr<lockstep_bench>> benches;

@@ -45,7 +45,7 @@ endmodule
             {}};
 }
 
-/// Cells of areas that can be told apart. ABC wants a buffer, too.
+/// Cells of areas that can be distinguished. ABC wants a buffer, too.
 constexpr const char* small_library = R"(library(small) {
   cell(BUF) {
     area : 3;
@@ -181,17 +181,17 @@ TEST(timing_script, has_a_period_where_opensta_found_a_path) {
     EXPECT_FALSE(period_ns_in(""));
 }
 
-TEST(synthesiser, says_what_is_wrong_with_a_liberty_file) {
+TEST(synthesiser, states_what_is_wrong_with_a_liberty_file) {
     EXPECT_THAT(complaint(gate(), "/nowhere/cells.lib"), HasSubstr("/nowhere/cells.lib: cannot be read"));
 }
 
-TEST(synthesiser, says_that_yosys_is_missing) {
+TEST(synthesiser, states_that_yosys_is_missing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
     EXPECT_THAT(complaint(gate()),
                 HasSubstr("synthesis needs Yosys, which is not installed (scripts/setup installs it)"));
 }
 
-TEST(synthesiser, passes_on_what_yosys_says_of_a_design_that_it_refuses) {
+TEST(synthesiser, passes_on_what_yosys_states_of_a_design_that_it_refuses) {
     fake_yosys("echo 'ERROR: no such wire'; exit 1");
     EXPECT_THAT(complaint(gate()), HasSubstr("Yosys refuses gate:\nERROR: no such wire"));
 }

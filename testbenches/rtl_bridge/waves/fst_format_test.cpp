@@ -69,7 +69,7 @@ TEST_F(fst_file, has_the_scopes_signals_times_and_values_that_were_written) {
     EXPECT_FALSE(fs::exists(file.string() + ".part"));
 }
 
-/// What a value change dump says, whatever its identifiers: changes by name.
+/// What a value change dump states, whatever its identifiers: changes by name.
 std::map<std::string, std::vector<std::string>> changes_in(const std::string& dump) {
     std::map<std::string, std::string> names;
     std::map<std::string, std::vector<std::string>> changes;
@@ -93,7 +93,7 @@ std::map<std::string, std::vector<std::string>> changes_in(const std::string& du
     return changes;
 }
 
-TEST_F(fst_file, tells_the_same_as_a_value_change_dump) {
+TEST_F(fst_file, reports_the_same_as_a_value_change_dump) {
     const fs::path file = temporary_path("random.fst");
     std::string text;
     waveform compressed(std::make_unique<fst_format>(file, m_cache), 7);
@@ -126,7 +126,7 @@ TEST_F(fst_file, that_cannot_be_written_is_the_users_mistake) {
     EXPECT_THROW(fst_format("/nonexistent/waves.fst", m_cache), user_error);
 }
 
-TEST(fst_library, says_that_verilator_is_missing) {
+TEST(fst_library, states_that_verilator_is_missing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
     std::string complaint;
     try {

@@ -90,7 +90,7 @@ TEST_F(vcd_waveform, opens_a_scope_within_one_that_is_open_already) {
     EXPECT_EQ(count("$upscope"), 6);
 }
 
-TEST_F(vcd_waveform, begins_with_the_values_of_its_first_cycle_and_ends_where_it_is_told) {
+TEST_F(vcd_waveform, begins_with_the_values_of_its_first_cycle_and_ends_where_it_is_asked) {
     waveform written = waves(10, 7);
     const auto wide = written.declare({"l"}, "wide", 64);
     written.change(7, wide, 0x8000000000000001);

@@ -59,7 +59,7 @@ TEST(agency, finds_an_agent_by_its_name_and_a_file_as_it_is) {
     EXPECT_EQ(agent_file("basic", agency_folder), agency_folder / "basic.agent");
 }
 
-TEST(agency, says_which_agents_there_are) {
+TEST(agency, states_which_agents_there_are) {
     try {
         find_agent("basik", agency_folder);
         FAIL();
@@ -78,7 +78,7 @@ TEST(agent_parameter_words, are_names_and_numbers) {
     EXPECT_THROW(read_agent_parameters({"a=1", "a=1"}), user_error);
 }
 
-/// The headers that firmware includes are kept with the agents, behind a line that says their licence.
+/// The headers that firmware includes are kept with the agents, behind a line that states their licence.
 TEST(agency, has_headers_for_firmware_as_they_are_assembled) {
     for (const char* const name :
          {"basic", "broadcast", "fault_tolerant", "mesh_adaptive", "mesh_broadcast", "tree_combine", "valiant"}) {

@@ -107,7 +107,7 @@ TEST(area_json, has_periods_of_mapped_netlists_and_the_longest_in_sums) {
     EXPECT_THAT(area_text(report), HasSubstr("OpenSTA finds no period of: router\n"));
 }
 
-TEST(area_text, says_why_there_is_no_period_of_the_mapped_netlist) {
+TEST(area_text, states_why_there_is_no_period_of_the_mapped_netlist) {
     area_report report = report_of_a_chip();
     EXPECT_THAT(area_text(report), Not(HasSubstr("OpenSTA")));
     report.mapping = rtl::cell_mapping::sized;
@@ -153,7 +153,7 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
     }
 }
 
-TEST(area_text, says_what_is_not_counted_and_fits_a_screen) {
+TEST(area_text, states_what_is_not_counted_and_fits_a_screen) {
     const std::string text = area_text(report_of_a_chip());
     EXPECT_THAT(text, HasSubstr("not counted: cores"));
     EXPECT_THAT(text, Not(HasSubstr("period")));

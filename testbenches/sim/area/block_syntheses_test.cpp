@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 
-/// A Yosys that notes its runs in a file, and does what a shell script says.
+/// A Yosys that notes its runs in a file, and does what a shell script states.
 class stand_in {
 public:
     explicit stand_in(const std::string& script) : m_folder(temporary_path("tools")), m_runs(temporary_path("runs")) {
@@ -63,7 +63,7 @@ TEST(block_syntheses, keep_each_result_and_do_nothing_twice) {
     EXPECT_EQ(tool.runs(), 3U);
 }
 
-TEST(block_syntheses, tell_a_quick_result_from_a_thorough_one) {
+TEST(block_syntheses, distinguish_a_quick_result_from_a_thorough_one) {
     const stand_in tool(succeeds);
     rtl::synthesiser yosys(temporary_path("cache"));
     block_job quick = design("a");

@@ -43,7 +43,7 @@ std::vector<std::string> resources(const check_report& report) {
     return names;
 }
 
-TEST(deadlock_check, proves_a_mesh_and_says_what_the_proof_rests_on) {
+TEST(deadlock_check, proves_a_mesh_and_states_what_the_proof_rests_on) {
     const check_report report = checked(network_text("topology: {kind: mesh, dims: [4, 4]}"));
     EXPECT_EQ(report.found, verdict::proved);
     EXPECT_EQ(report.code(), exit_code::success);
@@ -130,7 +130,7 @@ TEST(deadlock_check, requests_and_replies_that_share_virtual_channels_can_wait_f
     EXPECT_EQ(checked(network_text(apart, "{reply_class: reply}")).found, verdict::proved);
 }
 
-TEST(deadlock_check, classes_may_share_virtual_channels_that_a_packet_has_to_itself_beside_their_own) {
+TEST(deadlock_check, classes_may_share_virtual_channels_that_a_packet_has_to_itself_next_to_their_own) {
     const std::string shared =
         "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, range: 0-2}, {name: reply, range: 1-3}]";
     const check_report behind_others = checked(network_text(shared, "{reply_class: reply}"));
@@ -163,7 +163,7 @@ TEST(deadlock_check, proves_the_four_classes_of_a_chip_and_names_what_software_m
                                                       HasSubstr("256 receives (niu.receive_table_entries"))));
 }
 
-TEST(deadlock_check, says_what_copied_blocks_ask_of_software) {
+TEST(deadlock_check, states_what_copied_blocks_ask_of_software) {
     const auto copies = [](const std::string& messaging, const std::string& queues) {
         return checked_chip(
                    "", "messaging: {" + messaging + "}\nniu: {block_transfer: copy, data_queues: " + queues + "}\n")

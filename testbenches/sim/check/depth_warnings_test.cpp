@@ -18,7 +18,7 @@ std::vector<std::string> warned(const std::string& network, const std::string& t
 
 const std::string three_stage = "topology: {dims: [4, 4]}, router: {pipeline: three_stage}, vc_depth: ";
 
-TEST(depth_warnings, tell_the_credit_turn_and_the_share_of_one_channel) {
+TEST(depth_warnings, report_the_credit_turn_and_the_share_of_one_channel) {
     EXPECT_THAT(
         warned(three_stage + "4"),
         ElementsAre("vc_depth 4 < 6 for three_stage with link.cycles 1: one channel reaches 67 %, with packets of "

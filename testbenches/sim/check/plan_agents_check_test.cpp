@@ -53,7 +53,7 @@ TEST(plan_agents_check, does_not_prove_agents_that_may_fill_an_engine) {
                                           HasSubstr("unproved: engines that are full hold up agents")));
 }
 
-TEST(plan_agents_check, says_nothing_of_endpoints) {
+TEST(plan_agents_check, states_nothing_of_endpoints) {
     const check_report report = checked_plan("}\n");
     EXPECT_THAT(report.assumptions, Not(Contains(HasSubstr("gents"))));
 }

@@ -66,9 +66,9 @@ TEST(command_line, every_command_shows_examples_of_its_own_and_no_others) {
         EXPECT_EQ(help.find("Examples:") == std::string::npos, has_nested) << command;
         const std::string shown = has_nested ? "" : help.substr(help.find("Examples:"));
         std::size_t lines = 0;
-        for (std::size_t place = shown.find("  orbweaver "); place != std::string::npos;
-             place = shown.find("  orbweaver ", place + 1)) {
-            EXPECT_EQ(shown.substr(place + 12, command.size()), command);
+        for (std::size_t position = shown.find("  orbweaver "); position != std::string::npos;
+             position = shown.find("  orbweaver ", position + 1)) {
+            EXPECT_EQ(shown.substr(position + 12, command.size()), command);
             ++lines;
         }
         EXPECT_LE(lines, 2U) << command;
@@ -227,7 +227,7 @@ TEST(help_and_version, are_no_mistakes) {
     EXPECT_THAT(printed, HasSubstr("--set KEY=VALUE"));
 }
 
-TEST(check, says_what_a_configuration_describes_and_writes_nothing) {
+TEST(check, states_what_a_configuration_describes_and_writes_nothing) {
     scratch_folder scratch;
     const auto file = scratch.write("a.yaml", minimal_network);
     std::filesystem::current_path(scratch.path());
@@ -238,7 +238,7 @@ TEST(check, says_what_a_configuration_describes_and_writes_nothing) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator{scratch.path()}, {}), 1);
 }
 
-TEST(check, writes_the_resolved_configuration_where_it_is_told_to) {
+TEST(check, writes_the_resolved_configuration_where_it_is_asked_to) {
     scratch_folder scratch;
     const auto file = scratch.write("a.yaml", minimal_network);
     testing::internal::CaptureStdout();
@@ -255,7 +255,7 @@ TEST(run, of_a_bad_configuration_writes_nothing) {
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
-TEST(run, of_a_missing_program_says_which_there_are) {
+TEST(run, of_a_missing_program_states_which_there_are) {
     scratch_folder scratch;
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {program: nothing_like_it}\n");
     EXPECT_THROW(execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()}), user_error);

@@ -116,8 +116,8 @@ TEST_F(multicast_commands, plan_nothing_for_the_literal_rule_where_it_makes_a_cy
 }
 
 TEST_F(multicast_commands, need_to_know_what_to_do) {
-    EXPECT_THAT(complaint_about({"plan"}), HasSubstr("say for which TOPOLOGY"));
-    EXPECT_THAT(complaint_about({"plan", "a.edges"}), HasSubstr("say where the plan goes"));
+    EXPECT_THAT(complaint_about({"plan"}), HasSubstr("name the TOPOLOGY"));
+    EXPECT_THAT(complaint_about({"plan", "a.edges"}), HasSubstr("give --out FILE for the plan"));
     EXPECT_THAT(complaint_about({"plan", "--show", "a.plan", "--out", "b.plan"}), HasSubstr("nothing to write"));
     EXPECT_THAT(complaint_about({"plan", "a.edges", "--show", "a.plan"}), HasSubstr("excludes"));
 }

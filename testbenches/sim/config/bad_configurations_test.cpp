@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every way in which a configuration can be wrong: what the user is told, and where.
+// Every way in which a configuration can be wrong: what the user is reported, and where.
 #include <gmock/gmock.h>
 
 #include "testbenches/sim/config/config_support.h"
@@ -11,10 +11,10 @@ using namespace testing_support;
 using testing::HasSubstr;
 
 struct bad_snippet {
-    const char* name;   // of the test
-    const char* yaml;   // follows a valid beginning of one line, so that its first line is line 2
-    const char* place;  // line:column
-    std::vector<std::string> says;
+    const char* name;      // of the test
+    const char* yaml;      // follows a valid beginning of one line, so that its first line is line 2
+    const char* position;  // line:column
+    std::vector<std::string> expected_text;
 };
 
 void PrintTo(const bad_snippet& snippet, std::ostream* out) {
@@ -25,10 +25,10 @@ class bad_chip : public testing::TestWithParam<bad_snippet> {};
 class bad_network : public testing::TestWithParam<bad_snippet> {};
 
 void expect_refusal(const std::string& beginning, const bad_snippet& snippet) {
-    const std::string told = complaint(beginning + snippet.yaml);
-    EXPECT_THAT(told, HasSubstr(std::string{"test.yaml:"} + snippet.place + ": ")) << snippet.yaml;
-    for (const std::string& fragment : snippet.says) {
-        EXPECT_THAT(told, HasSubstr(fragment)) << snippet.yaml;
+    const std::string message = complaint(beginning + snippet.yaml);
+    EXPECT_THAT(message, HasSubstr(std::string{"test.yaml:"} + snippet.position + ": ")) << snippet.yaml;
+    for (const std::string& fragment : snippet.expected_text) {
+        EXPECT_THAT(message, HasSubstr(fragment)) << snippet.yaml;
     }
 }
 
@@ -48,7 +48,7 @@ const bad_snippet bad_chips[] = {
     bad_snippet{"niu_nodes_without_rtl",
                 "niu: {impl_nodes: [1]}\n",
                 "2:19",
-                {"niu.impl_nodes: says which nodes have no models, but impl: model has none of these"}},
+                {"niu.impl_nodes: selects nodes that have no models, but impl: model has none of these"}},
     bad_snippet{"niu_in_rtl_at_a_node_that_is_not_there",
                 "niu: {impl: rtl, impl_nodes: [3, 64]}\n",
                 "2:34",
@@ -72,11 +72,11 @@ const bad_snippet bad_chips[] = {
     bad_snippet{"chip_without_workload",
                 "seed: 1\n",
                 "1:1",
-                {"workload: a chip runs something; say `program: hello`, or `elf: FILE`"}},
+                {"workload: a chip runs something; set `program: hello`, or `elf: FILE`"}},
     bad_snippet{"program_and_elf",
                 "workload: {program: hello, elf: /dev/null}\n",
                 "2:33",
-                {"workload.elf: workload.program is 'hello' already; say one of the two"}},
+                {"workload.elf: workload.program is 'hello' already; set one of the two"}},
     bad_snippet{"empty_workload", "workload:\n", "2:1", {"workload: a chip runs something"}},
     bad_snippet{"program_empty", "workload: {program: ''}\n", "2:21", {"'' is no such word"}},
     bad_snippet{"elf_empty", "workload: {elf: ''}\n", "2:17", {"workload.elf: here is empty text"}},
@@ -268,7 +268,7 @@ const bad_snippet bad_networks[] = {
     bad_snippet{"external_router_without_a_module",
                 "network: {router: {impl: external}}\n",
                 "2:11",
-                {"network.router.external.top: says which module it is"}},
+                {"network.router.external.top: is missing: it names the module"}},
     bad_snippet{"external_router_that_is_not_there",
                 "network: {router: {impl: external, external: {top: a, files: [no.sv]}}}\n",
                 "2:63",
@@ -320,7 +320,7 @@ const bad_snippet bad_networks[] = {
     bad_snippet{"range_of_one_class_only",
                 "network: {classes: [{name: a, range: 0-1}, {name: b}]}\n",
                 "2:51",
-                {"class 'b' has no range; if one class says it, all do"}},
+                {"class 'b' has no range; if one class sets it, all do"}},
     bad_snippet{"ranges_with_a_gap",
                 "network: {classes: [{name: a, range: 0}, {name: b, range: '2,4'}]}\n",
                 "2:20",

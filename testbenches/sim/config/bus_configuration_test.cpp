@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What configurations say of buses, and what of it is refused.
+// What configurations state of buses, and what of it is refused.
 #include <gmock/gmock.h>
 
 #include "testbenches/sim/config/config_support.h"
@@ -17,7 +17,7 @@ std::string bus_network(const std::string& keys, const std::string& traffic = "{
     return "system: network\nnetwork:\n  topology: {kind: bus, dims: [8]}\n  " + keys + "\ntraffic: " + traffic + "\n";
 }
 
-TEST(bus_configuration, has_a_quarter_of_all_tries_accepted_unless_it_says_otherwise) {
+TEST(bus_configuration, has_a_quarter_of_all_tries_accepted_unless_set_otherwise) {
     const noc::bus_desc bus = accepted(bus_network("bus: {arbitration: random_acceptance}")).network.bus;
     EXPECT_EQ(bus.arbitration, noc::bus_arbitration::random_acceptance);
     EXPECT_EQ(bus.acceptance, 0.25);

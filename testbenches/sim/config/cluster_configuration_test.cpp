@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a configuration says of clusters and their coordination processors.
+// What a configuration states of clusters and their coordination processors.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"
@@ -25,12 +25,12 @@ TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordinati
     EXPECT_EQ(system.network.classes.size(), 4U) << "the classes of a chip";
 }
 
-TEST(cluster_configuration, a_network_of_chips_says_so_to_the_hardware) {
+TEST(cluster_configuration, a_network_of_chips_reports_it_to_the_hardware) {
     EXPECT_TRUE(accepted(minimal_cluster).network.cluster);
     EXPECT_FALSE(accepted("system: chip\nworkload: {program: hello}\n").network.cluster);
 }
 
-TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
+TEST(cluster_configuration, every_part_of_coordination_processors_can_be_set) {
     const system::system_desc system =
         accepted(minimal_cluster +
                  "clock: {chip: 4 ns, cop: 7 ns}\n"
@@ -65,7 +65,7 @@ TEST(cluster_configuration, what_was_resolved_is_a_configuration_again) {
 struct refusal {
     const char* name;
     const char* yaml;
-    const char* says;
+    const char* expected_text;
 };
 
 void PrintTo(const refusal& expected, std::ostream* out) {
@@ -75,7 +75,7 @@ void PrintTo(const refusal& expected, std::ostream* out) {
 class bad_cluster : public testing::TestWithParam<refusal> {};
 
 TEST_P(bad_cluster, is_refused) {
-    EXPECT_THAT(complaint(minimal_cluster + GetParam().yaml), HasSubstr(GetParam().says));
+    EXPECT_THAT(complaint(minimal_cluster + GetParam().yaml), HasSubstr(GetParam().expected_text));
 }
 
 constexpr const char* mesh_of_66 = "network: {topology: {kind: mesh, dims: [11, 6]}}\n";

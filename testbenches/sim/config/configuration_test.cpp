@@ -222,7 +222,7 @@ TEST(shipped_configuration, loads) {
     }
 }
 
-/// Loading what a description resolves to gives the same, and says so in the same bytes.
+/// Loading what a description resolves to gives the same, and reports it in the same bytes.
 void expect_round_trip(const system::system_desc& system) {
     const std::string yaml = resolved_yaml(system);
     const system::system_desc again = accepted(yaml);
@@ -252,11 +252,11 @@ TEST(resolved_configuration, keeps_arguments_to_the_letter) {
     EXPECT_EQ(resolved_json(system)["workload"]["args"]["m"], 12) << "a plain number is one for the readers of results";
 }
 
-TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_something_to_say) {
-    const system::system_desc chip_said = accepted(minimal_chip);
-    const system::system_desc network_said = accepted(minimal_network);
-    const auto chip = resolved_json(chip_said);
-    const auto network = resolved_json(network_said);
+TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_something_to_set) {
+    const system::system_desc chip_output = accepted(minimal_chip);
+    const system::system_desc network_output = accepted(minimal_network);
+    const auto chip = resolved_json(chip_output);
+    const auto network = resolved_json(network_output);
     EXPECT_TRUE(network["network"]["topology"].contains("dims"));
     EXPECT_FALSE(network["network"]["topology"].contains("arity")) << "a mesh has none";
     for (const auto& entry : all_parameters().parameters()) {
@@ -265,10 +265,10 @@ TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_someth
         }
         std::string pointer = "/" + entry.path;
         std::replace(pointer.begin(), pointer.end(), '.', '/');
-        const bool of_chip = all_parameters().applies(entry.path, "chip") && system_table::says(entry, chip_said);
+        const bool of_chip = all_parameters().applies(entry.path, "chip") && system_table::is_set(entry, chip_output);
         const bool of_network = all_parameters().applies(entry.path, "network") &&
                                 !entry.path.starts_with("replay.") &&  // nothing is replayed
-                                system_table::says(entry, network_said);
+                                system_table::is_set(entry, network_output);
         EXPECT_EQ(chip.contains(nlohmann::ordered_json::json_pointer{pointer}), of_chip) << entry.path;
         EXPECT_EQ(network.contains(nlohmann::ordered_json::json_pointer{pointer}), of_network) << entry.path;
     }
@@ -326,8 +326,8 @@ TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
         const system::system_desc unchanged = accepted(chip ? minimal_chip : minimal_network);
         for (const auto& entry : all_parameters().parameters()) {
             const std::string value = random_value(entry, random);
-            const bool applies =
-                all_parameters().applies(entry.path, chip ? "chip" : "network") && system_table::says(entry, unchanged);
+            const bool applies = all_parameters().applies(entry.path, chip ? "chip" : "network") &&
+                                 system_table::is_set(entry, unchanged);
             if (!value.empty() && applies && entry.path != "system" && entry.path != "workload.nodes" &&
                 random.next() % 8 == 0) {
                 options.push_back(entry.path + "=" + value);

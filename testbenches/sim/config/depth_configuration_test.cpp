@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Depths of buffers by class and by port, as a configuration says them.
+// Depths of buffers by class and by port, as a configuration states them.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"
@@ -29,7 +29,7 @@ TEST(depth_configuration, takes_a_depth_for_each_class_and_for_the_ports_of_node
     EXPECT_THAT(written, HasSubstr("\"local_depth\":3"));
 }
 
-TEST(depth_configuration, writes_no_depth_that_nobody_said) {
+TEST(depth_configuration, writes_no_depth_that_nobody_set) {
     EXPECT_THAT(resolved_json(accepted(minimal_network)).dump(),
                 AllOf(Not(HasSubstr("local_depth")), Not(HasSubstr("\"depth\""))));
 }
@@ -41,7 +41,7 @@ TEST(depth_configuration, refuses_depths_out_of_range) {
                 StartsWith("test.yaml:2:38: network.classes.0.depth: 2000 is too large"));
 }
 
-TEST(depth_configuration, refuses_depths_beside_unlimited_ones) {
+TEST(depth_configuration, refuses_depths_next_to_unlimited_ones) {
     EXPECT_THAT(complaint(network_with("vc_depth: unlimited, local_depth: 4")),
                 AllOf(StartsWith("test.yaml:2:45: network.local_depth"), HasSubstr("contradicts network.vc_depth")));
     EXPECT_THAT(complaint(network_with("vc_depth: unlimited, classes: [{name: a, depth: 4}]")),

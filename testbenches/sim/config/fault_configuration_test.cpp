@@ -14,7 +14,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 using namespace testing_support;
 
-/// The (3,2)-net of cubelets; line 6 of the text says which links fail.
+/// The (3,2)-net of cubelets; line 6 of the text states which links fail.
 std::string faulty_hypernet(const std::string& faults, const std::string& topology = "", unsigned vcs = 8) {
     return "system: network\n"
            "network:\n"
@@ -55,7 +55,7 @@ TEST(network_faults, may_be_news_that_takes_time) {
                 HasSubstr("network.fault_news_cycles"));
 }
 
-TEST(network_faults, are_none_unless_the_configuration_says_so) {
+TEST(network_faults, are_none_unless_the_configuration_reports_it) {
     const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.faults, IsEmpty());
     EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("fault")));
@@ -85,9 +85,9 @@ TEST(network_faults, are_of_any_topology_whose_routing_leaves_no_choice) {
 }
 
 TEST(network_faults, are_each_of_a_link_or_a_router) {
-    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{at: 3}]}\n"), HasSubstr("say one of both"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{at: 3}]}\n"), HasSubstr("set one of the two"));
     EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{link: r0.E, router: r0}]}\n"),
-                HasSubstr("say one of both"));
+                HasSubstr("set one of the two"));
     EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{router: r99}]}\n"),
                 HasSubstr("network.faults.0.router: there is no router 'r99'; 'r0' is one"));
 }
@@ -109,9 +109,9 @@ TEST(network_faults, may_be_more_than_a_packet_of_hierarchical_counts) {
 }
 
 TEST(network_faults, are_blamed_once_where_they_cannot_be_read) {
-    const std::string told = complaint(faulty_hypernet("[{link: r2.x, at: soon}]"));
-    EXPECT_THAT(told, StartsWith("test.yaml:6:29: network.faults.0.at: "));
-    EXPECT_EQ(told.find("test.yaml:", 1), std::string::npos) << told;
+    const std::string message = complaint(faulty_hypernet("[{link: r2.x, at: soon}]"));
+    EXPECT_THAT(message, StartsWith("test.yaml:6:29: network.faults.0.at: "));
+    EXPECT_EQ(message.find("test.yaml:", 1), std::string::npos) << message;
 }
 
 TEST(network_faults, give_their_mode_its_meaning) {

@@ -44,40 +44,40 @@ TEST(sentence, lists_names) {
     EXPECT_EQ(one_of({"a", "b", "c"}), "a, b or c");
 }
 
-text_position place(const std::string& text, std::size_t offset, std::size_t bytes = 1) {
+text_position location(const std::string& text, std::size_t offset, std::size_t bytes = 1) {
     return {std::make_shared<source_text>(source_text{"f.yaml", text}), offset, bytes};
 }
 
-TEST(excerpt, underlines_the_place) {
-    EXPECT_EQ(place("a: 1\nbcd: 2\n", 5, 3).excerpt(), "    2 | bcd: 2\n      | ^~~\n");
-    EXPECT_EQ(place("a: 1\nbcd: 2\n", 10).excerpt(), "    2 | bcd: 2\n      |      ^\n");
+TEST(excerpt, underlines_the_position) {
+    EXPECT_EQ(location("a: 1\nbcd: 2\n", 5, 3).excerpt(), "    2 | bcd: 2\n      | ^~~\n");
+    EXPECT_EQ(location("a: 1\nbcd: 2\n", 10).excerpt(), "    2 | bcd: 2\n      |      ^\n");
 }
 
 TEST(excerpt, underlines_no_more_than_the_line) {
-    EXPECT_EQ(place("ab\ncd", 1, 100).excerpt(), "    1 | ab\n      |  ^\n");
+    EXPECT_EQ(location("ab\ncd", 1, 100).excerpt(), "    1 | ab\n      |  ^\n");
 }
 
 TEST(excerpt, shows_the_part_of_a_long_line_that_holds_the_place) {
-    const std::string shown = place(std::string(500, 'a') + "b" + std::string(500, 'c'), 500).excerpt();
+    const std::string shown = location(std::string(500, 'a') + "b" + std::string(500, 'c'), 500).excerpt();
     EXPECT_THAT(shown, HasSubstr("| ...aaa"));
     EXPECT_THAT(shown, HasSubstr("abc"));
     EXPECT_LT(shown.size(), 300u);
 }
 
 TEST(excerpt, is_empty_where_there_is_no_line) {
-    EXPECT_EQ(place("", 0).excerpt(), "");
-    EXPECT_EQ(place("a\n", 2).excerpt(), "");
+    EXPECT_EQ(location("", 0).excerpt(), "");
+    EXPECT_EQ(location("a\n", 2).excerpt(), "");
     EXPECT_EQ(text_position{}.excerpt(), "");
 }
 
 TEST(excerpt, is_left_out_where_it_is_not_wanted) {
-    EXPECT_EQ(place("\x01\x02", 0, 0).excerpt(), "");
+    EXPECT_EQ(location("\x01\x02", 0, 0).excerpt(), "");
 }
 
 TEST(position, counts_lines_and_characters_from_one) {
-    EXPECT_EQ(place("a\n\xc3\xa9\xc3\xa9x", 6).name(), "f.yaml:2:3");
-    EXPECT_EQ(place("a\n", 2).name(), "f.yaml:2:1");
-    EXPECT_EQ(place("", 0).name(), "f.yaml:1:1");
+    EXPECT_EQ(location("a\n\xc3\xa9\xc3\xa9x", 6).name(), "f.yaml:2:3");
+    EXPECT_EQ(location("a\n", 2).name(), "f.yaml:2:1");
+    EXPECT_EQ(location("", 0).name(), "f.yaml:1:1");
 }
 
 TEST(printable_text, has_no_control_characters_and_is_not_long) {

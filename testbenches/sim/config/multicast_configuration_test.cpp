@@ -46,9 +46,9 @@ TEST_F(multicast_configuration, is_read_and_written_back) {
 
 TEST_F(multicast_configuration, takes_the_place_of_traffic_and_of_a_replay) {
     EXPECT_THAT(complaint(yaml("") + "traffic: {rate: 0.1}\n"),
-                HasSubstr("traffic: has no meaning beside multicast.plan"));
+                HasSubstr("traffic: has no meaning with multicast.plan"));
     EXPECT_THAT(complaint(yaml("") + "replay: {trace: a.causes}\n"),
-                HasSubstr("replay: has no meaning beside multicast.plan"));
+                HasSubstr("replay: has no meaning with multicast.plan"));
     EXPECT_THAT(complaint(minimal_network + "multicast: {flits: 9}\n"), HasSubstr("multicast: plan is missing"));
     EXPECT_THAT(complaint(minimal_chip + "multicast: {plan: a.plan}\n"), HasSubstr("multicast: has no meaning"));
 }
@@ -150,7 +150,7 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
 }
 
 /// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
-TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole_routers) {
+TEST_F(multicast_by_routers, states_which_channels_wait_for_each_other_in_wormhole_routers) {
     const auto bytes = models::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
     folder.write("a.plan", {bytes.begin(), bytes.end()});
     EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that the description of a network names: where they are looked for, and what is said if they are wrong.
+// Files that the description of a network names: where they are looked for, and what is stated if they are wrong.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

@@ -33,8 +33,7 @@ TEST(neurocomputer_configuration, is_read_and_written_back) {
 
 TEST(neurocomputer_configuration, takes_the_place_of_other_loads) {
     for (const char* other : {"traffic: {rate: 0.1}", "replay: {program: {kind: all_to_all}}"}) {
-        EXPECT_THAT(complaint(yaml("cells: 256") + other + "\n"),
-                    HasSubstr("has no meaning beside neurocomputer.cells"));
+        EXPECT_THAT(complaint(yaml("cells: 256") + other + "\n"), HasSubstr("has no meaning with neurocomputer.cells"));
     }
     EXPECT_THAT(complaint(yaml("turn: 9")), HasSubstr("neurocomputer: has no cells"));
     EXPECT_THAT(complaint(minimal_chip + "neurocomputer: {cells: 256}\n"), HasSubstr("neurocomputer: has no meaning"));

@@ -150,10 +150,10 @@ TEST(set_option, of_nonsense_is_refused) {
 }
 
 TEST(set_option, and_file_are_complained_about_together) {
-    const std::string told = complaint("system: network\nseed: x\n", {"network.vc_depth=0", "nonsense"});
-    EXPECT_THAT(told, StartsWith("test.yaml:2:7: seed"));
-    EXPECT_THAT(told, HasSubstr("\n--set #1: "));
-    EXPECT_THAT(told, HasSubstr("\n--set #2: "));
+    const std::string message = complaint("system: network\nseed: x\n", {"network.vc_depth=0", "nonsense"});
+    EXPECT_THAT(message, StartsWith("test.yaml:2:7: seed"));
+    EXPECT_THAT(message, HasSubstr("\n--set #1: "));
+    EXPECT_THAT(message, HasSubstr("\n--set #2: "));
 }
 
 TEST(set_option, of_ten_and_more_are_complained_about_in_order) {
@@ -161,8 +161,8 @@ TEST(set_option, of_ten_and_more_are_complained_about_in_order) {
     std::vector<std::string> distinct = options;
     distinct[1] = "nonsense";
     distinct[9] = "nonsense";
-    const std::string told = complaint(minimal_network, distinct);
-    EXPECT_LT(told.find("--set #2:"), told.find("--set #10:"));
+    const std::string message = complaint(minimal_network, distinct);
+    EXPECT_LT(message.find("--set #2:"), message.find("--set #10:"));
 }
 
 TEST(check_options, finds_what_is_wrong_with_them_and_nothing_else) {

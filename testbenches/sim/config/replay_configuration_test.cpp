@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `replay`: what contradicts itself is refused at its key, and a resolved configuration says the same again.
+// `replay`: what contradicts itself is refused at its key, and a resolved configuration states the same again.
 #include <gmock/gmock.h>
 
 #include "models/multicast/plan/plan_file.h"
@@ -42,7 +42,7 @@ TEST(replay_configuration, refuses_contradictions_at_their_keys) {
     EXPECT_THAT(complaint(replaying_network("flit_bytes: 8")), HasSubstr("replay: has neither a trace nor a program"));
     for (const char* program : {"{kind: all_reduce}", "{bytes: 4 B}"}) {
         EXPECT_THAT(complaint(replaying_network(trace + ", program: " + program)),
-                    HasSubstr("replay.program: has no meaning beside replay.trace"));
+                    HasSubstr("replay.program: has no meaning with replay.trace"));
     }
     EXPECT_THAT(complaint(replaying_network("program: {kind: stencil}")),
                 HasSubstr("replay.program.grid: a stencil needs"));
@@ -53,7 +53,7 @@ TEST(replay_configuration, refuses_contradictions_at_their_keys) {
     EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce, bytes: 1024 GiB}")),
                 HasSubstr("replay.program.bytes: ranks would send more"));
     EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}") + "traffic: {rate: 0.1}\n"),
-                HasSubstr("traffic: has no meaning beside replay.program.kind"));
+                HasSubstr("traffic: has no meaning with replay.program.kind"));
     EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1]")), HasSubstr("replay.nodes: 1 nodes for 2 ranks"));
     EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1, 1]")),
                 HasSubstr("replay.nodes.1: node 1 has a rank already"));
@@ -63,7 +63,7 @@ TEST(replay_configuration, refuses_contradictions_at_their_keys) {
                 HasSubstr("replay.slow_ranks.0.rank: there are 2 ranks"));
     EXPECT_THAT(complaint(replaying_network(trace + ", format: netrace")), HasSubstr("this is no Netrace file"));
     EXPECT_THAT(complaint(replaying_network(recording() + ", nodes: [0, 1, 2, 3]")),
-                HasSubstr("replay.nodes: the trace says at which node each message is"));
+                HasSubstr("replay.nodes: the trace sets the node of each message"));
     EXPECT_THAT(complaint(replaying_network(recording() + ", slow_ranks: [{rank: 0}]")),
                 HasSubstr("replay.slow_ranks: the trace has no ranks"));
 }
@@ -87,10 +87,10 @@ TEST(replay_configuration, places_jobs_on_the_nodes_that_are_left) {
     EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 2, grid: [2]}]")),
                 HasSubstr("replay.jobs.0.grid: has no meaning without kind: stencil"));
     EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", jobs: [{kind: broadcast, ranks: 2}]")),
-                HasSubstr("replay.jobs: has no meaning beside replay.trace"));
+                HasSubstr("replay.jobs: has no meaning with replay.trace"));
 }
 
-TEST(replay_configuration, refuses_keys_that_say_nothing) {
+TEST(replay_configuration, refuses_keys_that_set_nothing) {
     const auto refused = [](const std::string& replay, const std::string& key) {
         EXPECT_THAT(complaint(replaying_network(replay)), HasSubstr("replay." + key + ": has no meaning"));
     };
@@ -197,7 +197,7 @@ TEST(replay_configuration, needs_no_reduction_for_a_broadcast_in_routers) {
     EXPECT_THAT(complaint(broadcast), IsEmpty());
 }
 
-TEST(replay_configuration, resolved_says_the_same_again) {
+TEST(replay_configuration, resolved_states_the_same_again) {
     const std::string ranks = ", nodes: [3, 2, 1, 0], slow_ranks: [{rank: 1, factor: 1.5}], flit_bytes: 16";
     for (const std::string program :
          {"program: {kind: stencil, grid: [2, 2], compute: 5 us}",

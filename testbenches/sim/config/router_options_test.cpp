@@ -39,7 +39,7 @@ TEST(router_options, are_read_and_written_back) {
     }
 }
 
-TEST(router_options, give_the_links_of_nodes_the_capacity_of_the_others_unless_they_say_otherwise) {
+TEST(router_options, give_the_links_of_nodes_the_capacity_of_the_others_unless_set_otherwise) {
     EXPECT_EQ(accepted("system: network\n").network.node_flits_per_cycle, 1);
     EXPECT_EQ(accepted("system: network\nnetwork: {link: {flits_per_cycle: 0.25}}\n").network.node_flits_per_cycle,
               0.25);

@@ -14,7 +14,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 using namespace testing_support;
 
-/// A mesh with classes of three and two virtual channels; line 4 says what is throttled.
+/// A mesh with classes of three and two virtual channels; line 4 states what is throttled.
 std::string mesh(const std::string& throttles, const std::string& more = "") {
     return "system: network\n"
            "network:\n"
@@ -36,7 +36,7 @@ TEST(network_throttles, are_read_and_written_back) {
     }
 }
 
-TEST(network_throttles, are_none_unless_the_configuration_says_so) {
+TEST(network_throttles, are_none_unless_the_configuration_reports_it) {
     const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.throttles, IsEmpty());
     EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("throttle")));

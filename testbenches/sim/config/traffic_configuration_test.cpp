@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration says
-// the same again. The mirror of sim/config/check_traffic.cpp.
+// `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration
+// states the same again. The mirror of sim/config/check_traffic.cpp.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"
@@ -43,7 +43,7 @@ TEST(traffic_configuration, entries_take_over_what_they_leave_out) {
     EXPECT_THAT(traffic.classes[1].hotspots, IsEmpty());
 }
 
-TEST(traffic_configuration, resolved_says_the_same_again) {
+TEST(traffic_configuration, resolved_states_the_same_again) {
     for (const std::string& text :
          {two_classes +
               "traffic: {rate: 0.2, pattern: hotspot, hotspots: [{node: 3}], packet_flits: [{flits: 2}, {flits: "
@@ -60,16 +60,16 @@ TEST(traffic_configuration, resolved_says_the_same_again) {
 struct contradiction {
     const char* name;
     std::string text;
-    const char* place;
+    const char* position;
     const char* message;
 };
 
 struct traffic_contradiction : testing::TestWithParam<contradiction> {};
 
 TEST_P(traffic_contradiction, is_refused_where_it_stands) {
-    const std::string said = complaint(two_classes + GetParam().text);
-    EXPECT_THAT(said, HasSubstr(std::string("test.yaml:") + GetParam().place)) << said;
-    EXPECT_THAT(said, HasSubstr(GetParam().message));
+    const std::string output = complaint(two_classes + GetParam().text);
+    EXPECT_THAT(output, HasSubstr(std::string("test.yaml:") + GetParam().position)) << output;
+    EXPECT_THAT(output, HasSubstr(GetParam().message));
 }
 
 const contradiction contradictions[] = {

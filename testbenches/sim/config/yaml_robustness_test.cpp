@@ -65,11 +65,11 @@ TEST(strange_text, is_refused_when_not_utf_8) {
 TEST(strange_text, does_not_reach_the_terminal) {
     for (const std::string& yaml :
          {std::string{"a\x01\xff\n"}, std::string{"\"\\e[2J\": 1\n"}, std::string{"system: \"\\e[2J\"\n"}}) {
-        const std::string told =
+        const std::string message =
             complaint(yaml) + complaint(minimal_network, {yaml}) + complaint(minimal_network, {"seed=" + yaml});
-        EXPECT_EQ(told.find('\x1b'), std::string::npos) << yaml;
-        EXPECT_EQ(told.find('\x01'), std::string::npos) << yaml;
-        EXPECT_EQ(told.find('\xff'), std::string::npos) << yaml;
+        EXPECT_EQ(message.find('\x1b'), std::string::npos) << yaml;
+        EXPECT_EQ(message.find('\x01'), std::string::npos) << yaml;
+        EXPECT_EQ(message.find('\xff'), std::string::npos) << yaml;
     }
 }
 
@@ -134,9 +134,9 @@ TEST(strange_text, may_use_an_alias_for_a_value) {
 }
 
 TEST(strange_text, is_refused_when_long) {
-    const std::string told = complaint("# " + std::string(2 << 20, 'x'));
-    EXPECT_THAT(told, HasSubstr("this is no configuration"));
-    EXPECT_LT(told.size(), 500u) << "an excerpt shows a part of a long line";
+    const std::string message = complaint("# " + std::string(2 << 20, 'x'));
+    EXPECT_THAT(message, HasSubstr("this is no configuration"));
+    EXPECT_LT(message.size(), 500u) << "an excerpt shows a part of a long line";
 }
 
 TEST(strange_text, is_refused_in_good_time_when_it_has_a_mistake_in_every_line) {
@@ -144,8 +144,8 @@ TEST(strange_text, is_refused_in_good_time_when_it_has_a_mistake_in_every_line) 
     for (int i = 0; i < 20000; ++i) {
         text += "key" + std::to_string(i) + ": 1\n";
     }
-    const std::string told = complaint(text);
-    EXPECT_THAT(told, HasSubstr("... and 19950 more"));
+    const std::string message = complaint(text);
+    EXPECT_THAT(message, HasSubstr("... and 19950 more"));
 }
 
 TEST(strange_text, is_refused_when_something_follows_the_document) {
@@ -159,9 +159,9 @@ TEST(strange_text, may_have_windows_line_ends_and_a_byte_order_mark) {
     scratch_folder scratch;
     const auto file = scratch.write("windows.yaml", "\xef\xbb\xbfsystem: network\r\nnetwork:\r\n  vc_depth: 5\r\n");
     EXPECT_EQ(load_configuration(file, {}).description().network.vc_depth, 5u);
-    const std::string told = complaint("system: network\r\nnetwork:\r\n  vc_dept: 5\r\n");
-    EXPECT_THAT(told, HasSubstr("test.yaml:3:3: network has no 'vc_dept'"));
-    EXPECT_THAT(told, HasSubstr("|   vc_dept: 5\n")) << "no carriage return reaches the terminal";
+    const std::string message = complaint("system: network\r\nnetwork:\r\n  vc_dept: 5\r\n");
+    EXPECT_THAT(message, HasSubstr("test.yaml:3:3: network has no 'vc_dept'"));
+    EXPECT_THAT(message, HasSubstr("|   vc_dept: 5\n")) << "no carriage return reaches the terminal";
 }
 
 TEST(strange_file, is_refused_when_missing) {
@@ -231,9 +231,9 @@ TEST(mutated_configurations, are_accepted_or_refused_with_a_place) {
         for (std::uint64_t changes = random.next() % 4 + 1; changes > 0; --changes) {
             text = mutated(std::move(text), random);
         }
-        const std::string told = complaint(text);
-        refused += told.empty() ? 0 : 1;
-        ASSERT_TRUE(told.empty() || told.starts_with("test.yaml:")) << told << "\n" << text;
+        const std::string message = complaint(text);
+        refused += message.empty() ? 0 : 1;
+        ASSERT_TRUE(message.empty() || message.starts_with("test.yaml:")) << message << "\n" << text;
     }
     EXPECT_GT(refused, 1250u) << "the changes must matter";
     EXPECT_LT(refused, 4975u) << "some changes must not";
@@ -246,9 +246,10 @@ TEST(mutated_options, are_accepted_or_refused_with_their_number) {
     random_stream random{2, "mutation", 0};
     for (int round = 0; round < 3000; ++round) {
         const std::string option = mutated(options[random.next() % options.size()], random);
-        const std::string told = complaint(minimal_chip, {option});
-        ASSERT_TRUE(told.empty() || told.starts_with("--set #1: ") || told.starts_with("test.yaml:")) << told << "\n"
-                                                                                                      << option;
+        const std::string message = complaint(minimal_chip, {option});
+        ASSERT_TRUE(message.empty() || message.starts_with("--set #1: ") || message.starts_with("test.yaml:"))
+            << message << "\n"
+            << option;
     }
 }
 

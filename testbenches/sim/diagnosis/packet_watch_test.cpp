@@ -44,7 +44,7 @@ struct watched_run {
     noc::network net;
 };
 
-TEST(packet_watch, tells_a_packets_life_in_order_and_nothing_of_others) {
+TEST(packet_watch, reports_a_packets_life_in_order_and_nothing_of_others) {
     watched_run run(40);
     noc::traffic_desc load;
     load.rate = 0.9;
@@ -60,7 +60,7 @@ TEST(packet_watch, tells_a_packets_life_in_order_and_nothing_of_others) {
     EXPECT_THAT(run.lines.back(), HasSubstr("arrived at node"));
 }
 
-TEST(packet_watch, of_a_packet_that_never_comes_tells_nothing) {
+TEST(packet_watch, of_a_packet_that_never_comes_reports_nothing) {
     watched_run run(1000000);
     noc::traffic_desc load;
     noc::traffic sources("traffic", run.domain, run.net, load, 1, run.control);

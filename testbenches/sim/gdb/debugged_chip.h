@@ -56,7 +56,7 @@ struct debugged_chip {
         return value;
     }
 
-    /// Executes cycles until the debugger says stop. None: the run is over.
+    /// Executes cycles until the debugger answers stop. None: the run is over.
     std::optional<stop> run(machine_debugger& debugger) {
         for (;;) {
             if (auto why = debugger.due(clock.now() + 1)) {

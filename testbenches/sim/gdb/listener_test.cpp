@@ -46,7 +46,7 @@ TEST(listener, refuses_a_port_that_is_taken) {
     }
 }
 
-TEST(listener, waits_no_longer_when_it_is_told_so) {
+TEST(listener, waits_no_longer_when_it_is_asked_so) {
     listener subject(0);
     EXPECT_FALSE(subject.accept([] { return true; }).open());
 }

@@ -140,7 +140,7 @@ TEST_F(debugged, watchpoint_that_two_nodes_hit_in_one_cycle_stops_twice_at_that_
     EXPECT_GT(chip.clock.now(), stood);
 }
 
-TEST_F(debugged, watchpoint_that_is_taken_away_while_it_waits_to_be_told_stops_nobody) {
+TEST_F(debugged, watchpoint_that_is_taken_away_while_it_waits_to_be_reported_stops_nobody) {
     debugger.stop_points().insert(write_watchpoint, bench::counter, 4);
     go_on();
     debugger.stop_points().remove(write_watchpoint, bench::counter, 4);
@@ -177,7 +177,7 @@ TEST_F(debugged, write_watchpoint_sees_what_the_network_interface_writes) {
     EXPECT_EQ(go_on(), std::nullopt);
 }
 
-TEST_F(debugged, code_that_is_changed_is_decoded_anew) {
+TEST_F(debugged, code_that_is_changed_is_decoded_again) {
     debugger.stop_points().insert(software_breakpoint, bench::load, 4);
     debugger.watch_only(node_id{0});
     go_on();

@@ -48,11 +48,11 @@ TEST(packet_reader, takes_packets_whose_checksum_is_right) {
     EXPECT_THAT(events_of("$#00"), ElementsAre("packet "));
 }
 
-TEST(packet_reader, tells_of_packets_whose_checksum_is_wrong_or_none) {
+TEST(packet_reader, reports_packets_whose_checksum_is_wrong_or_none) {
     EXPECT_THAT(events_of("$g#68$g#6x$g#67"), ElementsAre("damaged", "damaged", "packet g"));
 }
 
-TEST(packet_reader, tells_interrupts_and_refusals_from_packets) {
+TEST(packet_reader, distinguishes_interrupts_and_refusals_from_packets) {
     EXPECT_THAT(events_of("\x03-$g#67\x03"), ElementsAre("interrupt", "refused", "packet g", "interrupt"));
     EXPECT_THAT(events_of(std::string("$X0,1:\x03#") + "22"), ElementsAre(std::string("packet X0,1:\x03")));
 }

@@ -62,7 +62,7 @@ TEST(points, watch_the_kind_of_access_that_was_asked_for) {
     EXPECT_NE(all.hit_by({0x100, 4, true, true}), nullptr) << "an atomic operation writes";
 }
 
-TEST(points, watch_every_byte_of_their_range_and_none_beside_it) {
+TEST(points, watch_every_byte_of_their_range_and_none_next_to_it) {
     points all;
     all.insert(write_watchpoint, 0x100, 8);
     EXPECT_EQ(all.hit_by(write_to(0xfc, 4)), nullptr);

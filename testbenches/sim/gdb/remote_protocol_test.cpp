@@ -31,8 +31,8 @@ struct protocol : testing::Test {
     std::string reply_to(std::string_view packet) { return subject.handle(packet).text; }
     demand demand_of(std::string_view packet) { return subject.handle(packet).asks; }
 
-    /// Lets the machine run after a packet that says so. @return the packet that tells why it stopped; empty: it is
-    /// over
+    /// Lets the machine run after a packet that reports it. @return the packet that reports why it stopped; empty: it
+    /// is over
     std::string after(std::string_view packet) {
         EXPECT_EQ(demand_of(packet), demand::resume) << packet;
         const auto why = chip.run(debugger);
@@ -79,7 +79,7 @@ TEST_F(protocol, numbers_threads_by_node_and_context) {
     EXPECT_EQ(reply_to("Hc-1"), "OK");
 }
 
-TEST_F(protocol, names_threads_and_tells_their_state) {
+TEST_F(protocol, names_threads_and_reports_their_state) {
     EXPECT_THAT(reply_to("qXfer:threads:read::0,1000"),
                 AllOf(StartsWith("l<?xml"), HasSubstr("<thread id=\"21\" core=\"1\" name=\"node 1 context 0\">ready")));
     EXPECT_EQ(reply_to("qThreadExtraInfo,21"), hex_of(std::string_view("ready")));
@@ -163,7 +163,7 @@ TEST_F(protocol, refuses_memory_that_is_not_there) {
     }
 }
 
-TEST_F(protocol, stops_at_breakpoints_and_says_which_kind) {
+TEST_F(protocol, stops_at_breakpoints_and_states_which_kind) {
     reply_to("qSupported:swbreak+;hwbreak+");
     EXPECT_EQ(reply_to("Z0,114,4"), "OK");
     EXPECT_EQ(after("vCont;c"), "T05thread:1;20:14010000;swbreak:;");
@@ -175,12 +175,12 @@ TEST_F(protocol, stops_at_breakpoints_and_says_which_kind) {
     EXPECT_EQ(after("vCont;c"), "");
 }
 
-TEST_F(protocol, tells_kinds_of_breakpoints_only_to_who_asked) {
+TEST_F(protocol, reports_kinds_of_breakpoints_only_to_who_asked) {
     reply_to("Z0,114,4");
     EXPECT_EQ(after("vCont;c"), "T05thread:1;20:14010000;");
 }
 
-TEST_F(protocol, stops_at_watchpoints_and_says_where) {
+TEST_F(protocol, stops_at_watchpoints_and_states_where) {
     EXPECT_EQ(reply_to("Z2,1000,4"), "OK");
     EXPECT_EQ(after("vCont;c"), "T05thread:1;20:18010000;watch:1000;");
     reply_to("z2,1000,4");
@@ -219,7 +219,7 @@ TEST_F(protocol, lets_the_run_end_or_go_on_alone) {
     EXPECT_EQ(reply_to("D"), "OK");
 }
 
-TEST_F(protocol, monitor_tells_of_the_machine) {
+TEST_F(protocol, monitor_reports_the_machine) {
     EXPECT_THAT(monitor_reply("time"), StartsWith("cycle 0, 0 ns"));
     EXPECT_THAT(monitor_reply("node 1"),
                 AllOf(StartsWith("node 1: 0 instructions"), HasSubstr("context 0 at pc 0x00000100: ready")));

@@ -25,10 +25,10 @@ public:
 
     /// The reply to a packet.
     std::string ask(std::string_view packet) {
-        tell(framed(packet));
+        report(framed(packet));
         return reply();
     }
-    void tell(std::string_view bytes) { ::send(m_socket.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL); }
+    void report(std::string_view bytes) { ::send(m_socket.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL); }
     /// The next packet; "gone" if the other end is closed.
     std::string reply() {
         for (;;) {
@@ -59,7 +59,7 @@ private:
     packet_reader m_reader;
 };
 
-/// A session on a machine, and a debugger that does what a test says.
+/// A session on a machine, and a debugger that does what a test states.
 struct debug_session : testing::Test {
     loop_end run(debugged_chip& chip, const std::function<void(peer&)>& debugger, cycle_t cycles = limit) {
         std::array<int, 2> ends{};
@@ -105,17 +105,17 @@ TEST_F(debug_session, takes_no_simulated_time_while_the_machine_stands) {
     EXPECT_GT(stood, 0U);
 }
 
-TEST_F(debug_session, acknowledges_packets_until_it_is_told_not_to) {
+TEST_F(debug_session, acknowledges_packets_until_it_is_asked_not_to) {
     debugged_chip chip;
     run(chip, [](peer& self) {
-        self.tell("$qC#b4");
+        self.report("$qC#b4");
         EXPECT_EQ(self.bytes(8), "+$QC1#c5");
-        self.tell("+$qC#b5");
+        self.report("+$qC#b5");
         EXPECT_EQ(self.bytes(1), "-");
-        self.tell("-");
+        self.report("-");
         EXPECT_EQ(self.bytes(7), "$QC1#c5") << "once more";
         EXPECT_EQ(self.ask("QStartNoAckMode"), "OK");
-        self.tell("+$qC#b4");
+        self.report("+$qC#b4");
         EXPECT_EQ(self.bytes(7), "$QC1#c5");
         self.ask("vCont;c");
     });
@@ -155,7 +155,7 @@ TEST_F(debug_session, ends_the_run_when_the_debugger_kills_it) {
                   [](peer& self) {
                       self.ask("Z0,114,4");
                       self.ask("vCont;c");
-                      self.tell(framed("k"));
+                      self.report(framed("k"));
                       self.leave();
                   }),
               loop_end::interrupted);
@@ -176,11 +176,11 @@ TEST_F(debug_session, stops_a_run_that_is_interrupted) {
     EXPECT_EQ(run(
                   chip,
                   [&](peer& self) {
-                      self.tell(framed("vCont;c"));
-                      self.tell("\x03");
+                      self.report(framed("vCont;c"));
+                      self.report("\x03");
                       EXPECT_THAT(self.reply(), StartsWith("T02thread:1;"));
                       EXPECT_GT(chip.word(node_id{0}, debugged_chip::counter), 5U);
-                      self.tell(framed("k"));
+                      self.report(framed("k"));
                       self.leave();
                   },
                   never - 1),
@@ -235,9 +235,9 @@ TEST_F(debug_session, survives_a_debugger_that_sends_anything) {
     debugged_chip chip;
     EXPECT_EQ(run(chip,
                   [](peer& self) {
-                      self.tell("\xff\xff$$$#zz+++---GET / HTTP/1.1\r\n\r\n$#00\x03\x03");
-                      self.tell("$vCont;c#a8");
-                      self.tell(std::string(100000, '$'));
+                      self.report("\xff\xff$$$#zz+++---GET / HTTP/1.1\r\n\r\n$#00\x03\x03");
+                      self.report("$vCont;c#a8");
+                      self.report(std::string(100000, '$'));
                       self.leave();
                   }),
               loop_end::finished);

@@ -103,7 +103,7 @@ TEST_F(job_pool_of_shell_commands, a_folder_that_cannot_be_made_fails_its_job_al
     EXPECT_EQ(outcomes[1].end, job_end::finished);
 }
 
-TEST_F(job_pool_of_shell_commands, a_command_that_is_not_there_says_so) {
+TEST_F(job_pool_of_shell_commands, a_command_that_is_not_there_reports_it) {
     m_jobs.push_back({"none", {"/nowhere/orbweaver"}, m_scratch.path() / "none"});
     EXPECT_THAT(run()[0].message, HasSubstr("/nowhere/orbweaver: cannot be executed: No such file"));
 }
@@ -125,7 +125,7 @@ TEST_F(job_pool_of_shell_commands, syntheses_start_before_simulations_and_are_ne
     EXPECT_EQ(whole_text(file("order")), "synthesis\nsimulation\n");
 }
 
-TEST_F(job_pool_of_shell_commands, run_beside_others_whose_outcomes_go_elsewhere) {
+TEST_F(job_pool_of_shell_commands, run_next_to_others_whose_outcomes_go_elsewhere) {
     add("own", "exit 3");
     int code = -1;
     const job other{"other", {"/bin/sh", "-c", "exit 4"}, m_scratch.path() / "other"};
@@ -208,7 +208,7 @@ TEST_F(job_pool_of_shell_commands, the_users_signal_stops_all_and_starts_nothing
     }
 }
 
-TEST_F(job_pool_of_shell_commands, tell_how_far_they_have_come) {
+TEST_F(job_pool_of_shell_commands, report_how_far_they_have_come) {
     add("one", "exit 0");
     add("two", "exit 1");
     pool_state last;
@@ -230,7 +230,7 @@ TEST(job_progress, prints_lines_where_standard_error_is_no_terminal) {
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "orbweaver: 37 of 133 runs, 1 not finished, about 12:30 to go\n");
 }
 
-TEST(progress_text, says_how_many_and_how_long) {
+TEST(progress_text, states_how_many_and_how_long) {
     EXPECT_EQ(progress_text({133, 0, 0, 0}), "0 of 133 runs");
     EXPECT_EQ(progress_text({133, 37, 1, 750}), "37 of 133 runs, 1 not finished, about 12:30 to go");
     EXPECT_EQ(progress_text({133, 37, 0, 4.6}), "37 of 133 runs, about 0:05 to go");

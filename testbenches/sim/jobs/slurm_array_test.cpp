@@ -126,7 +126,7 @@ TEST_F(slurm_array_of_shell_commands, more_jobs_than_an_array_may_hold_are_sever
     EXPECT_EQ(recorded("cancelled"), "");
 }
 
-TEST_F(slurm_array_of_shell_commands, a_task_that_is_gone_without_a_trace_counts_as_killed_with_what_accounts_say) {
+TEST_F(slurm_array_of_shell_commands, a_task_that_is_gone_without_a_trace_counts_as_killed_with_what_accounts_state) {
     command("sbatch", "echo 7");
     command("sacct", "echo OUT_OF_MEMORY");
     add("lost", "true");
@@ -143,7 +143,7 @@ TEST_F(slurm_array_of_shell_commands, without_accounts_too) {
     EXPECT_EQ(run()[0].message, "Slurm task 7_0 is gone without a trace");
 }
 
-TEST_F(slurm_array_of_shell_commands, says_what_sbatch_says_when_it_refuses) {
+TEST_F(slurm_array_of_shell_commands, states_what_sbatch_states_when_it_refuses) {
     command("sbatch", "echo 'sbatch: error: invalid partition specified: none' >&2; exit 1");
     add("none", "true");
     EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(AllOf(HasSubstr("--engine slurm: sbatch refuses"),
@@ -151,7 +151,7 @@ TEST_F(slurm_array_of_shell_commands, says_what_sbatch_says_when_it_refuses) {
     EXPECT_FALSE(fs::exists(m_scratch.path() / "slurm"));
 }
 
-TEST_F(slurm_array_of_shell_commands, without_slurm_says_so) {
+TEST_F(slurm_array_of_shell_commands, without_slurm_reports_it) {
     fs::remove(m_fake.path() / "sbatch");
     setenv("PATH", m_fake.path().c_str(), 1);
     add("none", "true");

@@ -24,7 +24,7 @@ TEST(run_kind, follows_from_the_machine) {
     EXPECT_EQ(name_of_kind(default_description(system::system_kind::agents)), "agents");
 }
 
-TEST(run_kind, of_a_network_is_traffic_unless_keys_say_another) {
+TEST(run_kind, of_a_network_is_traffic_unless_keys_set_another) {
     system::system_desc described = default_description(system::system_kind::network);
     EXPECT_EQ(name_of_kind(described), "traffic");
     described.replay.trace = "a.causes";

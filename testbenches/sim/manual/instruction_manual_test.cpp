@@ -42,7 +42,7 @@ TEST(instruction_manual, has_every_instruction_once) {
     }
 }
 
-TEST(instruction_manual, says_what_every_instruction_does_that_risc_v_does_not_define) {
+TEST(instruction_manual, states_what_every_instruction_does_that_risc_v_does_not_define) {
     const std::string page = instruction_manual();
     const std::string messaging = page.substr(0, page.find("\n## RISC-V"));
     EXPECT_EQ(times(messaging, "0001011` |\n"), 18U);

@@ -18,17 +18,17 @@ TEST(json_reader, reads_what_the_library_does) {
 
 TEST(json_reader, refuses_what_the_library_does_at_the_same_place) {
     for (const char* text : {"", "{", "[1,]", R"({"a" 1})", "[1] 2", "\"\xff\"", "nul"}) {
-        std::size_t place = 0;
+        std::size_t position = 0;
         try {
             EXPECT_TRUE(json::parse(text).is_discarded());  // throws
         } catch (const json::parse_error& problem) {
-            place = problem.byte;
+            position = problem.byte;
         }
         try {
             parse_json(text);
             ADD_FAILURE() << text;
         } catch (const json::parse_error& problem) {
-            EXPECT_EQ(problem.byte, place) << text;
+            EXPECT_EQ(problem.byte, position) << text;
         }
     }
     EXPECT_THROW(parse_json("1e999"), json::out_of_range);

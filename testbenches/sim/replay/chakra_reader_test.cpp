@@ -85,11 +85,11 @@ TEST(chakra_reader, reads_computing_sends_and_receives) {
     EXPECT_EQ(trace->totals().receives, 1);
     EXPECT_EQ(trace->totals().computes, 2);
     EXPECT_EQ(trace->totals().bytes, 100);
-    schedule::reader place = trace->read(0);
+    schedule::reader position = trace->read(0);
     scheduled_operation operation;
-    ASSERT_TRUE(place.next(operation));
+    ASSERT_TRUE(position.next(operation));
     EXPECT_EQ(operation.what.amount, 25000000) << "picoseconds";
-    ASSERT_TRUE(place.next(operation));
+    ASSERT_TRUE(position.next(operation));
     EXPECT_EQ(operation.what.tag, 3);
     EXPECT_EQ(operation.needs.size(), 1);
 }
@@ -111,7 +111,7 @@ TEST(chakra_reader, makes_messages_of_collectives) {
     EXPECT_EQ(read(collective(9, 0))->totals().sends, ranks * 2) << "barrier";
 }
 
-// Of four ranks, each tells the next one; a binomial tree would have two sends at rank 0.
+// Of four ranks, each reports to the next one; a binomial tree would have two sends at rank 0.
 TEST(chakra_reader, makes_messages_along_the_plan_that_is_named) {
     const std::string plan = temporary_path("chakra_reader_test.plan").string();
     const auto written = models::write_plan({4, {{0, {{0, {1}}, {1, {2}}, {2, {3}}}}}});

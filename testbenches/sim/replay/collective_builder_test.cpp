@@ -169,7 +169,7 @@ volume volume_of(const written_collective& collective) {
     return {collective.messages, collective.bytes};
 }
 
-TEST(collective_builder, sends_what_closed_forms_say) {
+TEST(collective_builder, sends_what_closed_forms_state) {
     constexpr std::uint64_t inner = 3;
     for (const std::uint64_t n : {2U, 3U, 6U, 8U, 12U}) {
         const std::uint64_t m = 960 * n;  // of the whole vector

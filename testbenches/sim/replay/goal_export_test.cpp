@@ -69,10 +69,10 @@ TEST(goal_export, has_processors_for_what_goes_on_at_the_same_time) {
     EXPECT_THAT(at_once, HasSubstr("c3: calc 14 cpu 3\n"));
 }
 
-TEST(goal_export, refuses_what_goal_cannot_say) {
+TEST(goal_export, refuses_what_goal_cannot_express) {
     EXPECT_THAT([] { exported("p 1 0 +5\nm 2 DATA 1 0 2 1+3\nend 9 2+0\n"); },
                 testing::ThrowsMessage<user_error>(
-                    HasSubstr("causes:4:16: a cause at node 0 of something at node 1, which GOAL cannot say")));
+                    HasSubstr("causes:4:16: a cause at node 0 of something at node 1, which GOAL cannot express")));
     EXPECT_THAT([] { exported("p 1 0 +5\nx 1\np 2 0 1+3\nend 9 2+0\n"); },
                 testing::ThrowsMessage<user_error>(HasSubstr("record 1 has been given up")));
 }

@@ -23,8 +23,8 @@ std::unique_ptr<const schedule> read_text(const std::string& text) {
 
 std::vector<scheduled_operation> operations(const schedule& read, unsigned rank) {
     std::vector<scheduled_operation> list;
-    schedule::reader place = read.read(rank);
-    for (scheduled_operation operation; place.next(operation);) {
+    schedule::reader position = read.read(rank);
+    for (scheduled_operation operation; position.next(operation);) {
         list.push_back(operation);
     }
     return list;
@@ -79,7 +79,7 @@ TEST(goal_reader, brings_what_waits_for_later_operations_behind_them) {
     EXPECT_EQ(list[2].number, 0);
 }
 
-TEST(goal_reader, tells_mistakes_that_stand_above_what_cannot_be_read) {
+TEST(goal_reader, reports_mistakes_that_stand_above_what_cannot_be_read) {
     EXPECT_THAT([] { read_text("num_ranks 1\nrank 0 {\nsend 5 to 0\n}\ncalc 5\n"); },
                 testing::ThrowsMessage<user_error>(testing::AllOf(testing::HasSubstr("goal:3:8: expected 'b'"),
                                                                   testing::HasSubstr("goal:5:1: expected 'rank'"))));
@@ -130,15 +130,15 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"strange_letter", head + "calc 5 ;\n" + tail, "3:8: nothing of GOAL begins with ';'"}),
     name_of_text);
 
-TEST(goal_reader, tells_what_is_wrong_with_several_lines) {
-    std::string told;
+TEST(goal_reader, reports_what_is_wrong_with_several_lines) {
+    std::string message;
     try {
         read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail);
     } catch (const user_error& error) {
-        told = error.what();
+        message = error.what();
     }
-    EXPECT_THAT(told, testing::HasSubstr(":3:8: expected 'b'"));
-    EXPECT_THAT(told, testing::HasSubstr(":4:5: expected nanoseconds"));
+    EXPECT_THAT(message, testing::HasSubstr(":3:8: expected 'b'"));
+    EXPECT_THAT(message, testing::HasSubstr(":4:5: expected nanoseconds"));
 }
 
 TEST(goal_reader, survives_mutated_files) {

@@ -55,8 +55,8 @@ plain_interpreter::plain_interpreter(const plain_program& program, latency_rule 
     }
 }
 
-bool plain_interpreter::is_ready(place where, long cycle) const {
-    return std::ranges::all_of(at_place(where).needs, [&](const plain_operation::need& need) {
+bool plain_interpreter::is_ready(position where, long cycle) const {
+    return std::ranges::all_of(at_position(where).needs, [&](const plain_operation::need& need) {
         const state& earlier = m_states[where.first][need.earlier];
         const long when = need.start ? earlier.start : earlier.over;
         return when >= 0 && when <= cycle;
@@ -64,13 +64,13 @@ bool plain_interpreter::is_ready(place where, long cycle) const {
 }
 
 /// The first of all that may begin: sends, then receives, then computing.
-bool plain_interpreter::find_ready(long cycle, place& found) const {
+bool plain_interpreter::find_ready(long cycle, position& found) const {
     bool any = false;
     for (unsigned rank = 0; rank < m_program.size(); ++rank) {
         for (unsigned number = 0; number < m_program[rank].size(); ++number) {
-            const place where{rank, number};
+            const position where{rank, number};
             const bool begun = m_states[rank][number].start >= 0;
-            if (!begun && is_ready(where, cycle) && (!any || at_place(where).what < at_place(found).what)) {
+            if (!begun && is_ready(where, cycle) && (!any || at_position(where).what < at_position(found).what)) {
                 found = where;
                 any = true;
             }
@@ -79,8 +79,8 @@ bool plain_interpreter::find_ready(long cycle, place& found) const {
     return any;
 }
 
-void plain_interpreter::begin(place where, long cycle) {
-    const plain_operation& operation = at_place(where);
+void plain_interpreter::begin(position where, long cycle) {
+    const plain_operation& operation = at_position(where);
     state& own = m_states[where.first][where.second];
     long& free = m_free[where.first][operation.processor];
     own.start = operation.what == plain_operation::sort::receive ? cycle : std::max(cycle, free);
@@ -103,14 +103,14 @@ void plain_interpreter::begin(place where, long cycle) {
     }
 }
 
-bool plain_interpreter::fits(place receive, const message& what) const {
-    const plain_operation& wanted = at_place(receive);
+bool plain_interpreter::fits(position receive, const message& what) const {
+    const plain_operation& wanted = at_position(receive);
     const plain_operation& sent = m_program[what.rank][what.operation];
     return sent.peer == receive.first && (wanted.any_source || wanted.peer == what.rank) &&
            (wanted.tag == -1 || wanted.tag == sent.tag);
 }
 
-void plain_interpreter::receive(place where, long cycle) {
+void plain_interpreter::receive(position where, long cycle) {
     const auto found = std::ranges::find_if(m_arrived, [&](const message& each) { return fits(where, each); });
     if (found == m_arrived.end()) {
         m_posted.push_back(where);
@@ -118,7 +118,7 @@ void plain_interpreter::receive(place where, long cycle) {
     }
     m_arrived.erase(found);
     long& over = m_states[where.first][where.second].over;
-    over = std::max(cycle, m_free[where.first][at_place(where).processor]);
+    over = std::max(cycle, m_free[where.first][at_position(where).processor]);
     m_end = std::max(m_end, over);
     --m_unfinished;
 }
@@ -129,9 +129,9 @@ void plain_interpreter::release(const message& what, long cycle) {
     m_end = std::max(m_end, cycle);
     --m_unfinished;
     m_arrived.push_back(what);
-    const auto found = std::ranges::find_if(m_posted, [&](place each) { return fits(each, what); });
+    const auto found = std::ranges::find_if(m_posted, [&](position each) { return fits(each, what); });
     if (found != m_posted.end()) {
-        const place where = *found;
+        const position where = *found;
         m_posted.erase(found);
         receive(where, cycle);
     }
@@ -175,7 +175,7 @@ void plain_interpreter::run() {
     for (long cycle = 0; cycle < last + patience && m_unfinished != 0; ++cycle) {
         const std::size_t before = m_unfinished;
         arrive(cycle);
-        for (place found; find_ready(cycle, found);) {
+        for (position found; find_ready(cycle, found);) {
             begin(found, cycle);
             last = cycle;
         }

@@ -63,16 +63,16 @@ private:
         long arrival = 0;
         bool released = false;
     };
-    using place = std::pair<unsigned, unsigned>;  // rank, operation
+    using position = std::pair<unsigned, unsigned>;  // rank, operation
 
-    const plain_operation& at_place(place where) const { return m_program[where.first][where.second]; }
-    bool is_ready(place where, long cycle) const;
-    bool find_ready(long cycle, place& found) const;
-    void begin(place where, long cycle);
+    const plain_operation& at_position(position where) const { return m_program[where.first][where.second]; }
+    bool is_ready(position where, long cycle) const;
+    bool find_ready(long cycle, position& found) const;
+    void begin(position where, long cycle);
     void arrive(long cycle);
     void release(const message& what, long cycle);
-    void receive(place where, long cycle);
-    bool fits(place receive, const message& what) const;
+    void receive(position where, long cycle);
+    bool fits(position receive, const message& what) const;
 
     const plain_program& m_program;
     latency_rule m_latency;
@@ -81,7 +81,7 @@ private:
     std::vector<std::vector<long>> m_free;  // [rank][processor]
     std::vector<message> m_sent;            // in the order of their leaving
     std::vector<message> m_arrived;         // that no receive has taken
-    std::vector<place> m_posted;            // receives that have no message
+    std::vector<position> m_posted;         // receives that have no message
     long m_end = 0;
     std::size_t m_unfinished = 0;
     std::uint64_t m_bytes = 0;

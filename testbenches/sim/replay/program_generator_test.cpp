@@ -53,8 +53,8 @@ TEST(program_generator, lets_each_job_send_among_its_own_ranks) {
     EXPECT_EQ(jobs->totals().bytes, 10 * (2 * 5 * 4) + 20 * 2 * (2 * 2 + 3));
     const auto job_of = [](std::uint32_t rank) { return rank < 5 ? 0 : rank < 11 ? 1 : 2; };
     for (std::uint32_t rank = 0; rank < 16; ++rank) {
-        schedule::reader place = jobs->read(rank);
-        for (scheduled_operation each; place.next(each);) {
+        schedule::reader position = jobs->read(rank);
+        for (scheduled_operation each; position.next(each);) {
             EXPECT_TRUE(each.what.kind == operation_kind::compute || job_of(each.what.peer) == job_of(rank)) << rank;
         }
     }

@@ -56,7 +56,7 @@ unsigned latency(unsigned rank, unsigned operation) {
     return 1 + static_cast<unsigned>(mix_bits(rank * 1000 + operation) % 300);
 }
 
-/// A network in which each message takes the time that latency() says.
+/// A network in which each message takes the time that latency() states.
 class plain_network final : public noc::replay_listener {
 public:
     plain_network(noc::record_source& source, std::size_t window) : m_graph(source, *this, window) {}

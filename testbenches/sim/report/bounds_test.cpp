@@ -13,7 +13,7 @@ double values(const std::string& name) {
     return name == "vcs" ? 4 : name == "depth" ? 8 : std::numeric_limits<double>::quiet_NaN();
 }
 
-TEST(bounds, tell_the_two_sides_of_a_comparison) {
+TEST(bounds, report_the_two_sides_of_a_comparison) {
     const bound budget("vcs * (depth + 1) <= 64 / 1");
     EXPECT_EQ(budget.comparison(), "<=");
     EXPECT_EQ(budget.left(values), 36);

@@ -33,7 +33,7 @@ TEST(report_page, lets_no_text_end_the_element_that_holds_it) {
     EXPECT_EQ(result_json::parse(text)["name"], data["name"]);
 }
 
-TEST(report_page, says_what_is_missing_when_the_build_had_no_npm) {
+TEST(report_page, states_what_is_missing_when_the_build_had_no_npm) {
     EXPECT_THAT(page_complaint("/nowhere/page.html"), HasSubstr("/nowhere/page.html: the page of reports is missing"));
     EXPECT_THAT(page_complaint("/nowhere/page.html"), HasSubstr("npm"));
     EXPECT_THAT(page_complaint(scratch_file("<p></p>").path()), HasSubstr("is no page of reports"));

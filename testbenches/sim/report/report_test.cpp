@@ -103,7 +103,7 @@ TEST(report, of_a_sweep_has_points_as_numbers_and_axes_in_order) {
     EXPECT_EQ(data["effects"][0]["variance_share"], nullptr);
 }
 
-TEST(report, of_a_sweep_says_how_near_points_are_to_what_bounds_them) {
+TEST(report, of_a_sweep_states_how_near_points_are_to_what_bounds_them) {
     const scratch_folder folder;
     write_sweep(folder);
     const result_json bounds = report_data(folder.path())["bounds"];
@@ -129,7 +129,7 @@ TEST(report, of_a_sweep_knows_the_status_that_a_requirement_names) {
     EXPECT_EQ(bounds[1]["holds"], (result_json{1, 1, 0, 0}));
 }
 
-TEST(report, of_a_sweep_says_which_constraint_keeps_a_neighbour_out) {
+TEST(report, of_a_sweep_states_which_constraint_keeps_a_neighbour_out) {
     const scratch_folder folder;
     write_sweep(folder);
     const result_json excluded = report_data(folder.path())["excluded"];
@@ -169,7 +169,7 @@ TEST(report, of_a_sweep_with_scenarios_compares_designs_and_has_what_they_came_t
     EXPECT_THAT(complaint_about(folder.path()), HasSubstr("sweep.json names point 2"));
 }
 
-TEST(report, says_why_there_is_nothing_to_report) {
+TEST(report, states_why_there_is_nothing_to_report) {
     const scratch_folder folder;
     EXPECT_THAT(complaint_about(folder.path()), HasSubstr("no results here"));
     EXPECT_THAT(complaint_about(folder.path() / "none"), HasSubstr("there is no such directory"));

@@ -71,7 +71,7 @@ TEST_F(timeline_of_a_trace, has_calls_of_mpi_that_make_no_pipeline_busy) {
     EXPECT_EQ(json["busy"][0][100], 0);
 }
 
-TEST_F(timeline_of_a_trace, tells_how_long_messages_took_by_type) {
+TEST_F(timeline_of_a_trace, reports_how_long_messages_took_by_type) {
     for (const std::uint64_t packet : {1, 2}) {
         m_trace->message_injected(packet, {0}, {1}, {0}, message_type::data, 5, 10 * packet);
         m_trace->message_delivered(packet, {1}, 10 * packet + 33, 4);
@@ -80,7 +80,7 @@ TEST_F(timeline_of_a_trace, tells_how_long_messages_took_by_type) {
     EXPECT_THAT(read().latencies(), ElementsAre(Pair("DATA", ElementsAre(Pair(33, 2)))));
 }
 
-TEST_F(timeline_of_a_trace, says_how_busy_nodes_were_over_time) {
+TEST_F(timeline_of_a_trace, states_how_busy_nodes_were_over_time) {
     run(0, 0, 0, 60);
     run(0, 1, 60, 120);
     run(1, 0, 119, 120);

@@ -15,7 +15,7 @@ namespace {
 using namespace testing_support;
 using testing::HasSubstr;
 
-/// What result.json says.
+/// What result.json states.
 result_json result_of_run(const std::string& network, const std::string& traffic, bool activity = false) {
     run_options quiet;
     quiet.quiet = true;
@@ -86,7 +86,7 @@ TEST(binding_results, buffers_full_of_replies_that_wait_for_a_link_do_not_bind) 
     EXPECT_FALSE(found["binding"].contains("also"));
 }
 
-TEST(binding_results, packets_that_wait_for_throttled_links_say_so_though_stalls_are_counted) {
+TEST(binding_results, packets_that_wait_for_throttled_links_state_it_though_stalls_are_counted) {
     const result_json found = result_of_run(
         "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: any, vcs: 4}], "
         "throttles: [{link: \"*\", new_packet_vcs: 1}]",
@@ -112,7 +112,7 @@ TEST(binding_results, one_overloaded_channel_binds) {
     EXPECT_LT(found["network"]["link_utilisation"]["max"], 0.26);
 }
 
-TEST(binding_results, say_how_busy_links_are_that_do_not_carry_a_flit_a_cycle) {
+TEST(binding_results, state_how_busy_links_are_that_do_not_carry_a_flit_a_cycle) {
     const result_json found = result_of_run(
         "topology: {dims: [2, 1]}, vc_depth: 8, link: {flits_per_cycle: 0.25}, "
         "node_link: {flits_per_cycle: 1}",
@@ -159,7 +159,7 @@ TEST(binding_results, shallow_buffers_bind_where_no_link_is_busy) {
     EXPECT_EQ(found["warnings"].size(), 1U);
 }
 
-TEST(binding_results, counted_stalls_say_why) {
+TEST(binding_results, counted_stalls_state_why) {
     const result_json found = result_of_run(shallow_network, long_packets, true);
     EXPECT_EQ(found["network"]["stalls_of_router"].size(), 16U);
     std::uint64_t sum = 0;

@@ -22,7 +22,7 @@ struct results_of_faults : testing::Test {
     noc::link_faults made{faults, row(), 10};
 };
 
-TEST_F(results_of_faults, say_when_the_last_router_knew_and_how_many_messages_told_it) {
+TEST_F(results_of_faults, state_when_the_last_router_knew_and_how_many_messages_reported_it) {
     const result_json found = fault_results(faults, *made.news(), 1000);
     const result_json expected = {
         {{"link", "r0.E"},

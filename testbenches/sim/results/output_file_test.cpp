@@ -13,7 +13,7 @@ namespace {
 
 const std::filesystem::path directory = temporary_path("output_file_test");
 
-TEST(output_file, replaces_the_old_content_and_leaves_nothing_beside_it) {
+TEST(output_file, replaces_the_old_content_and_leaves_nothing_next_to_it) {
     std::filesystem::create_directories(directory);
     const auto file = directory / "result.json";
     write_file(file, "a longer first version");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the line of a running simulation says.
+// What the line of a running simulation states.
 #include "sim/run/progress.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ using testing::Not;
 
 constexpr run_speed fast{1.25e6, 0};
 
-TEST(progress, tells_the_stage_its_share_and_the_least_time_to_go) {
+TEST(progress, reports_the_stage_its_share_and_the_least_time_to_go) {
     const run_stage stage{"measurement", 0.629, "", 11'250'000, cycles_left::at_least};
     EXPECT_EQ(stage_text(stage, 28'600, fast), "measurement 62 %  28.6 kcycles  1.2 Mcycles/s  at least 0:09 to go");
 }
@@ -23,7 +23,7 @@ TEST(progress, of_draining_is_the_most_that_it_may_take) {
               "draining 98 %, 49 of 50 packets arrived  90.0 kcycles  1.2 Mcycles/s  at most 1:15 to go");
 }
 
-TEST(progress, says_no_time_that_nobody_knows) {
+TEST(progress, states_no_time_that_nobody_knows) {
     EXPECT_EQ(stage_text({"replay", {}, "17 messages arrived"}, 500, fast),
               "replay, 17 messages arrived  500.0 cycles  1.2 Mcycles/s");
     EXPECT_THAT(stage_text({"measurement", 0.5, "", 1000}, 500, {}), Not(HasSubstr("to go"))) << "no speed is known";
@@ -32,7 +32,7 @@ TEST(progress, says_no_time_that_nobody_knows) {
         << "a limit that is years away is no help";
 }
 
-TEST(progress, tells_the_rate_of_instructions) {
+TEST(progress, reports_the_rate_of_instructions) {
     const run_stage stage{"firmware", {}, "12.3 Minstructions", 10'000'000, cycles_left::at_most};
     EXPECT_EQ(stage_text(stage, 3'200'000, {1e6, 4.12e6}),
               "firmware, 12.3 Minstructions  3.2 Mcycles  1.0 Mcycles/s  4.1 MIPS  at most 0:10 to go");

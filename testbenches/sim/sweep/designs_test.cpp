@@ -175,7 +175,7 @@ TEST_F(sweep_with_scenarios, does_not_choose_a_design_that_loses_more_than_is_re
     EXPECT_THAT(feasible, ElementsAre(false, true, true, false)) << "losses are 2, 1, 1, 3";
 }
 
-TEST(scenario_name, is_the_first_of_tied_values_if_that_tells_them_apart) {
+TEST(scenario_name, is_the_first_of_tied_values_if_that_distinguishes_them) {
     const auto name_of = [](const std::string& patterns) {
         const sweep_file file(
             sweep_over("[{scenario: true, tied: [{key: traffic.pattern, values: " + patterns +

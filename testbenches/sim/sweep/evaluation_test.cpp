@@ -119,7 +119,7 @@ TEST_F(evaluated_sweep, computes_objectives_from_results_variables_and_earlier_o
     EXPECT_EQ(run.objectives[2], std::nullopt);
 }
 
-TEST_F(evaluated_sweep, says_how_a_run_ended_that_measured_nothing) {
+TEST_F(evaluated_sweep, states_how_a_run_ended_that_measured_nothing) {
     EXPECT_EQ(judged(outcome(job_end::failed, 3, "deadlock")).status, point_status::deadlock);
     EXPECT_EQ(judged(outcome(job_end::failed, 3, "deadlock")).reason, "nothing moves");
     EXPECT_EQ(judged(outcome(job_end::failed, 5, "timeout")).status, point_status::timeout);

@@ -52,7 +52,7 @@ TEST(expression, can_be_computed_again_with_other_values) {
 TEST(expression, knows_its_names_and_where_they_stand) {
     const expression formula("depth2 + depth * traffic.accepted");
     EXPECT_THAT(formula.names(), ElementsAre("depth", "depth2", "traffic.accepted"));
-    EXPECT_EQ(formula.places().size(), 3U);
+    EXPECT_EQ(formula.positions().size(), 3U);
     EXPECT_EQ(formula.offset_of("depth"), 9U);
     EXPECT_EQ(formula.offset_of("traffic.accepted"), 17U);
 }

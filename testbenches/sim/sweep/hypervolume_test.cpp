@@ -24,7 +24,7 @@ double volume_by_cells(const std::vector<cost_vector>& points, unsigned side, st
         cells += std::any_of(points.begin(), points.end(),
                              [&cell](const cost_vector& point) {
                                  return std::equal(point.begin(), point.end(), cell.begin(),
-                                                   [](double cost, unsigned place) { return cost <= place; });
+                                                   [](double cost, unsigned position) { return cost <= position; });
                              })
                      ? 1
                      : 0;

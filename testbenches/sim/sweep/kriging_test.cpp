@@ -8,11 +8,11 @@
 namespace orbweaver::sim {
 namespace {
 
-const std::vector<design_place> corners_and_more{{0, 0}, {1, 1}, {0, 1}, {1, 0}, {0.5, 0.25}, {0.25, 0.75}};
+const std::vector<design_position> corners_and_more{{0, 0}, {1, 1}, {0, 1}, {1, 0}, {0.5, 0.25}, {0.25, 0.75}};
 const std::vector<double> measured{3, 9, 4, 7, 5, 4.5};
 
 /// All but one, or all.
-kriging known_places(std::size_t without = corners_and_more.size()) {
+kriging known_positions(std::size_t without = corners_and_more.size()) {
     kriging known;
     for (std::size_t number = 0; number < corners_and_more.size(); ++number) {
         if (number != without) {
@@ -24,10 +24,10 @@ kriging known_places(std::size_t without = corners_and_more.size()) {
 
 /// The short form of the residuals against the long one.
 TEST(kriging, leaves_out_each_place_as_if_it_had_not_been_known) {
-    const kriging all = known_places();
+    const kriging all = known_positions();
     const std::vector<double> residuals = all.interpolate(measured).residuals();
     for (std::size_t number = 0; number < measured.size(); ++number) {
-        const kriging others = known_places(number);
+        const kriging others = known_positions(number);
         std::vector<double> values = measured;
         values.erase(values.begin() + static_cast<std::ptrdiff_t>(number));
         EXPECT_NEAR(measured[number] - others.interpolate(values).value(corners_and_more[number]), residuals[number],
@@ -36,7 +36,7 @@ TEST(kriging, leaves_out_each_place_as_if_it_had_not_been_known) {
 }
 
 TEST(kriging, of_equal_values_is_that_value_everywhere) {
-    const kriging all = known_places();
+    const kriging all = known_positions();
     const auto flat = all.interpolate(std::vector<double>(measured.size(), 2.5));
     EXPECT_NEAR(flat.value({0.9, 0.1}), 2.5, 1e-12);
     EXPECT_NEAR(flat.value({30, -4}), 2.5, 1e-12);

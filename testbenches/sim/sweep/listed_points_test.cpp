@@ -21,7 +21,7 @@ constexpr const char* listed_axes =
     "[{name: depth, key: network.vc_depth, values: [2, 4, 8]}, {key: seed, values: [1, 2]}]";
 constexpr const char* taken_from_list = "sampling: {method: list, file: points.csv}\n";
 
-/// The points of a list, as "depth/seed"; or what a user is told about it.
+/// The points of a list, as "depth/seed"; or what a user is reported about it.
 listed_rows points_of_list(const std::string& list, const std::string& more = "") {
     const sweep_file file(sweep_over(listed_axes, taken_from_list + more));
     std::ofstream(file.folder() / "points.csv") << list;

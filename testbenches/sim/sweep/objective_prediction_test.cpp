@@ -122,11 +122,11 @@ TEST(objective_prediction, is_corrected_by_the_runs_and_measures_its_error_on_th
     prediction.learn(runs);
     const prediction_quality after = prediction.qualities()[1];
     EXPECT_EQ(after.designs, 5U);
-    EXPECT_GT(*after.largest, 0.15) << "nothing had told of the fifth run";
+    EXPECT_GT(*after.largest, 0.15) << "nothing had reported the fifth run";
     EXPECT_GT(*after.largest, *after.error);
 }
 
-/// A saturated run has no latency that says anything; it counts as bad as the worst.
+/// A saturated run has no latency that states anything; it counts as bad as the worst.
 TEST(objective_prediction, expects_no_good_next_to_a_saturated_point) {
     const predicted_sweep sweep(two_axes);
     objective_prediction prediction(sweep.space());
@@ -159,7 +159,7 @@ TEST(objective_prediction, of_what_is_learned_needs_two_designs) {
     const evaluated_point second =
         prediction.predict(prediction.look(sweep.space().point_of(std::vector<std::size_t>{1})));
     EXPECT_NEAR(second.objectives[0]->mean, 14, 2) << "of 1/10 and 1/70 a third of the way";
-    EXPECT_GT(*second.objectives[0]->half_width, 12) << "two runs tell little";
+    EXPECT_GT(*second.objectives[0]->half_width, 12) << "two runs show little";
     EXPECT_TRUE(second.feasible);
     EXPECT_FALSE(prediction.predict(prediction.look(sweep.space().point_of(std::vector<std::size_t>{2}))).feasible);
 }

@@ -82,7 +82,7 @@ TEST(ranked_search, goes_along_the_front_as_soon_as_it_knows_the_axes_apart) {
     EXPECT_TRUE(sweep.omitted().empty());
 }
 
-TEST(ranked_search, of_a_grid_leaves_out_what_is_surely_worse_and_says_than_what) {
+TEST(ranked_search, of_a_grid_leaves_out_what_is_surely_worse_and_states_than_what) {
     known_sweep sweep("prune_predicted: true\nsampling: {batch: 2}\n");
     sweep.search();
     EXPECT_EQ(sweep.on_front(), 12U);

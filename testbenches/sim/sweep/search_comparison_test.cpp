@@ -109,11 +109,11 @@ private:
     }
     double share(std::size_t taken) const { return 100.0 * static_cast<double>(taken) / static_cast<double>(size()); }
     double share_of(const std::vector<cost_vector>& costs) const {
-        std::vector<cost_vector> places;
+        std::vector<cost_vector> positions;
         for (const cost_vector& cost : costs) {
-            places.push_back(m_box->place(cost));
+            positions.push_back(m_box->position(cost));
         }
-        return m_box->share(places);
+        return m_box->share(positions);
     }
 
     std::vector<std::string> values_of(const design_point& point) const {

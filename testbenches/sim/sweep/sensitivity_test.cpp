@@ -79,7 +79,7 @@ TEST(main_effects, leave_out_points_that_were_not_measured) {
     EXPECT_EQ(effects[0].highest, 2);
 }
 
-TEST(main_effects, leave_out_saturated_points_and_say_how_many) {
+TEST(main_effects, leave_out_saturated_points_and_state_how_many) {
     for (const bool allowed : {false, true}) {
         const sweep_file file(sweep_over(axes, allowed ? "allow_saturated: true\n" : ""));
         const sweep described = file.load();

@@ -23,7 +23,7 @@ public:
     std::filesystem::path folder() const { return m_folder.path(); }
     sim::sweep load() const { return sim::load_sweep(path()); }
 
-    /// What a user is told about it; empty if it is accepted.
+    /// What a user is reported about it; empty if it is accepted.
     std::string complaint() const {
         try {
             load();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweep files: what they say, and what is refused with its place.
+// Sweep files: what they state, and what is refused with its place.
 #include "sim/sweep/sweep.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ TEST(sweep, takes_lists_ranges_and_powers_of_two) {
     EXPECT_EQ(study.name, "test");
 }
 
-TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
+TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_set) {
     const sweep_file file(
         sweep_over("[{key: network.faults, values: [null, [{link: r1.E}]]}]", "set: {network.router.pipeline: null}\n"),
         minimal_network + "network: {faults: [{link: r0.E}], router: {pipeline: three_stage}}\n");

@@ -15,7 +15,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// Two nodes of two contexts each; what a machine would tell is told by hand.
+/// Two nodes of two contexts each; what a machine would report is reported by hand.
 struct cause_trace_file : testing::Test {
     ~cause_trace_file() override { std::filesystem::remove(file); }
 

@@ -43,7 +43,7 @@ TEST_F(message_trace_file, names_a_track_for_each_context_and_each_direction_of_
     EXPECT_EQ(events("M").size(), 2 * (1 + 4 + 2));
 }
 
-TEST_F(message_trace_file, a_run_told_in_pieces_is_one_slice_that_says_why_it_ended) {
+TEST_F(message_trace_file, a_run_reported_in_pieces_is_one_slice_that_states_why_it_ended) {
     auto trace = make();
     trace->context_ran({1}, {2}, 100, 150, 0x100);
     trace->context_ran({1}, {2}, 150, 180, 0x140);

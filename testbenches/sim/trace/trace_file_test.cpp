@@ -40,7 +40,7 @@ TEST_F(growing_file, that_is_not_closed_is_removed) {
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_F(growing_file, on_a_full_disk_ends_the_run_and_says_so_when_it_is_closed) {
+TEST_F(growing_file, on_a_full_disk_ends_the_run_and_reports_it_when_it_is_closed) {
     std::filesystem::create_symlink("/dev/full", part);
     std::optional<trace_file> file(std::in_place, name, control);
     file->write(std::string(100000, 'x'));
@@ -57,7 +57,7 @@ TEST_F(growing_file, on_a_full_disk_ends_the_run_and_says_so_when_it_is_closed) 
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_F(growing_file, whose_last_words_find_no_room_says_so_when_it_is_closed) {
+TEST_F(growing_file, whose_last_words_find_no_room_reports_it_when_it_is_closed) {
     std::filesystem::create_symlink("/dev/full", part);
     trace_file file(name, control);
     file.write("few");

@@ -32,7 +32,7 @@ TEST_F(program_list_test, names_programs_by_their_files) {
     EXPECT_THAT(list(niu::messaging_system::active_message).built(), IsEmpty());
 }
 
-TEST_F(program_list_test, tells_the_command_that_builds_a_program_of_the_source) {
+TEST_F(program_list_test, reports_the_command_that_builds_a_program_of_the_source) {
     folder.write("lu.elf", "");
     folder.write("programs.txt",
                  "firmware_lu lu.elf\nfirmware_hello hello.elf\nfirmware_active_lu active_message/lu.elf\n");
@@ -49,7 +49,7 @@ TEST_F(program_list_test, offers_the_nearest_program_and_all_that_the_source_has
     EXPECT_EQ(list().absence("nothing_near"), "there is no program 'nothing_near'. Programs: hello or lu");
 }
 
-TEST_F(program_list_test, says_of_a_program_of_the_other_messaging_system_for_which_one_it_is_missing) {
+TEST_F(program_list_test, states_of_a_program_of_the_other_messaging_system_for_which_one_it_is_missing) {
     folder.write("active_message/lu.elf", "");
     EXPECT_THAT(list(niu::messaging_system::active_message).absence("hello"),
                 HasSubstr("'hello' for messaging.system: active_message. Programs: lu"));

@@ -27,8 +27,8 @@ TEST(source_lines, of_a_program_name_file_and_line) {
     const std::vector<std::uint8_t> bytes = program_bytes();
     const system::elf_image image(program, bytes, {0, 8 << 20});
     const source_lines lines{program};
-    EXPECT_THAT(lines.place(image.find("main")->address), StartsWith("sw_stack/tests/mistakes.cpp:"));
-    EXPECT_EQ(lines.place(0x700000), "");
+    EXPECT_THAT(lines.location(image.find("main")->address), StartsWith("sw_stack/tests/mistakes.cpp:"));
+    EXPECT_EQ(lines.location(0x700000), "");
 }
 
 TEST(source_lines, of_inlined_code_name_the_function_that_was_written_and_what_was_inlined) {
@@ -41,14 +41,14 @@ TEST(source_lines, of_inlined_code_name_the_function_that_was_written_and_what_w
     ASSERT_NE(thread, image.symbols().end());
     std::string all;
     for (std::uint32_t pc = thread->address; pc < thread->address + thread->bytes; pc += 4) {
-        all += source_lines{program}.place(pc) + "\n";
+        all += source_lines{program}.location(pc) + "\n";
     }
     EXPECT_THAT(all, AllOf(HasSubstr("sw_stack/tests/mistakes.cpp:"), HasSubstr(", inlined: instructions.h:")));
 }
 
 TEST(source_lines, of_what_has_no_debug_information_are_unknown) {
-    EXPECT_EQ(source_lines{ORBWEAVER_FIRMWARE_DIR "/tests/tohost_pass.elf"}.place(0x80000000), "");
-    EXPECT_EQ(source_lines{"/nonexistent.elf"}.place(0), "");
+    EXPECT_EQ(source_lines{ORBWEAVER_FIRMWARE_DIR "/tests/tohost_pass.elf"}.location(0x80000000), "");
+    EXPECT_EQ(source_lines{"/nonexistent.elf"}.location(0), "");
 }
 
 TEST(source_lines, of_damaged_debug_information_are_wrong_or_unknown_and_nothing_else) {
@@ -68,7 +68,7 @@ TEST(source_lines, of_damaged_debug_information_are_wrong_or_unknown_and_nothing
             .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         const source_lines lines(file);
         for (std::uint32_t pc = 0; pc < 0x1000; pc += 0x100) {
-            EXPECT_LE(lines.place(pc).size(), 500U);
+            EXPECT_LE(lines.location(pc).size(), 500U);
         }
     }
 }

@@ -64,7 +64,7 @@ TEST(cop_map, runs_differ_in_program_mesh_links_and_clock) {
                 Contains("network.topology.dims=[5, 1]"));
 }
 
-TEST(cop_map, says_who_is_faster_and_by_what_factor) {
+TEST(cop_map, states_who_is_faster_and_by_what_factor) {
     const experiment quick = map(true);
     const findings found = quick.evaluate(made_up(quick));
     const auto& rows = table_of(found, "map").data.rows;
@@ -79,7 +79,7 @@ TEST(cop_map, says_who_is_faster_and_by_what_factor) {
 TEST(cop_map, keeps_what_was_measured_of_pvm_apart_from_what_is_simulated) {
     const experiment quick = map(true);
     const findings found = quick.evaluate(made_up(quick));
-    // 10,000 us on five workstations, as measured; beside it what is simulated.
+    // 10,000 us on five workstations, as measured; next to it what is simulated.
     EXPECT_THAT(table_of(found, "map_pvm").data.rows.at(0),
                 ElementsAre("barrier, everybody sets masks", "1", "5.00", "40.00", "10.00", "10000",
                             simulated_barrier(5), "1e+03"));

@@ -67,7 +67,7 @@ TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allow
     EXPECT_FALSE(holds(claims, "cop.E6", "shared read"));
 }
 
-TEST(cop_paper, hardware_keeps_its_promises_beside_times) {
+TEST(cop_paper, hardware_keeps_its_promises_next_to_times) {
     unsigned promises = 0;
     for (const claim& one : all_claims()) {
         if (one.id == "cop.E13") {
@@ -78,7 +78,7 @@ TEST(cop_paper, hardware_keeps_its_promises_beside_times) {
     EXPECT_EQ(promises, 6U);
 }
 
-TEST(cop_paper, a_broken_promise_is_told) {
+TEST(cop_paper, a_broken_promise_is_reported) {
     scenario_clocks clocks({{.name = "broken",
                              .machine = {.hosts = 1},
                              .prepare = {},

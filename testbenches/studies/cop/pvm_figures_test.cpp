@@ -10,7 +10,7 @@ namespace {
 /// What a claim is about, and whether it holds.
 using outcome = std::pair<std::string, bool>;
 
-TEST(cop_pvm_figures, hold_where_the_page_says_so) {
+TEST(cop_pvm_figures, hold_where_the_page_reports_it) {
     const findings found = pvm_figures().evaluate({});
     std::vector<outcome> outcomes;
     for (const claim& one : found.claims) {

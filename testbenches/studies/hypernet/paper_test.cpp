@@ -151,7 +151,7 @@ TEST(hypernet_paper, sweeps_over_every_value_of_the_dissertation) {
 
 /// F82: what a machine needs follows from cells and connections; which machines have it is the dissertation's
 /// judgement.
-TEST(hypernet_paper, says_what_machines_need_and_which_have_it) {
+TEST(hypernet_paper, states_what_machines_need_and_which_have_it) {
     EXPECT_THAT(column("table_6_3", 0), ElementsAre("1024", "4096", "16384"));
     EXPECT_THAT(column("table_6_3", 1), ElementsAre("8", "2", "0.5"));
     EXPECT_THAT(column("table_6_3", 2), ElementsAre("5.859375", "1.464844", "0.3662109"));
@@ -216,7 +216,7 @@ TEST(hypernet_paper, loads_that_are_measured_are_compared_by_level) {
     EXPECT_FALSE(judged(120).pass);
 }
 
-TEST(hypernet_paper, latencies_of_the_compared_networks_tell_whether_locality_favours_the_hypernet) {
+TEST(hypernet_paper, latencies_of_the_compared_networks_report_whether_locality_favours_the_hypernet) {
     const experiment study = comparison_under_load(true);
     measurements runs;
     for (const planned_run& run : study.runs) {

@@ -137,7 +137,7 @@ measurements as_in_the_independent_model(double of_chains, double of_agents) {
     return made;
 }
 
-TEST(multicast_paper, says_from_where_on_agents_win) {
+TEST(multicast_paper, states_from_where_on_agents_win) {
     const auto found = [](double of_chains, double of_agents) {
         for (const claim& one : length(true).evaluate(as_in_the_independent_model(of_chains, of_agents)).claims) {
             if (one.id == "multicast.C3") {

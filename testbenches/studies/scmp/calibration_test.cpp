@@ -67,7 +67,7 @@ constexpr sobol_dimension joe_kuo[] = {{6, 0, {1, 1, 1, 1, 1, 1}},
 /// @return its place, of 2^32
 std::uint32_t sobol(const sobol_dimension& dimension, std::uint32_t number) {
     std::array<std::uint32_t, 6> directions{};
-    std::uint32_t place = 0;
+    std::uint32_t position = 0;
     for (unsigned bit = 0; bit < directions.size(); ++bit) {
         std::uint32_t& direction = directions[bit];
         if (bit < dimension.degree) {
@@ -78,9 +78,9 @@ std::uint32_t sobol(const sobol_dimension& dimension, std::uint32_t number) {
                 direction ^= (dimension.inner >> (dimension.degree - 1 - term) & 1) * directions[bit - term];
             }
         }
-        place ^= ((number ^ number >> 1) >> bit & 1) * direction;  // by the Gray code of the number
+        position ^= ((number ^ number >> 1) >> bit & 1) * direction;  // by the Gray code of the number
     }
-    return place;
+    return position;
 }
 
 TEST(calibration, has_the_points_of_sobol_s_sequence_shifted_by_its_seed) {
@@ -93,8 +93,8 @@ TEST(calibration, has_the_points_of_sobol_s_sequence_shifted_by_its_seed) {
     for (std::uint32_t number = 1; number <= points().size(); ++number) {
         std::string levels;
         for (std::size_t i = 0; i < axes().size(); ++i) {
-            const std::uint64_t place = sobol(joe_kuo[i], number) ^ shifts[i];
-            levels += static_cast<char>('0' + (place * axes()[i].values.size() >> 32));
+            const std::uint64_t position = sobol(joe_kuo[i], number) ^ shifts[i];
+            levels += static_cast<char>('0' + (position * axes()[i].values.size() >> 32));
         }
         EXPECT_EQ(points()[number - 1], levels);
     }
@@ -133,7 +133,7 @@ TEST(calibration, gives_both_systems_and_all_programs_the_same_values) {
 }
 
 /// What the criteria ask for, at a point.
-measurements as_the_thesis_says(const study& all, const sample& point) {
+measurements as_the_thesis_states(const study& all, const sample& point) {
     measurements measured;
     const auto add = [&](const planned_run& run, double cycles) {
         measured_run one{"", static_cast<std::uint64_t>(cycles), 1};
@@ -173,7 +173,7 @@ std::string failed(const measurements& measured, const study& all, const sample&
 TEST(calibration, accepts_a_point_only_if_every_criterion_holds) {
     const study full = make_study(false);
     const sample point = point_with({});
-    const measurements right = as_the_thesis_says(full, point);
+    const measurements right = as_the_thesis_states(full, point);
     EXPECT_EQ(failed(right, full, point), "");
     EXPECT_EQ(failed(right, full, point_with({{"image", "256"}})), "D1");
     const auto failed_with = [&](const std::string& claim, const messaging& system, const grid& nodes, double factor,
@@ -215,7 +215,7 @@ TEST(calibration, compares_the_systems_at_accepted_points_and_at_no_others) {
     for (const planned_run& run : plan_widths(full, accepted)) {
         of_widths.insert(run.name);
     }
-    const measurements all_criteria = as_the_thesis_says(full, accepted);
+    const measurements all_criteria = as_the_thesis_states(full, accepted);
     for (const auto& [name, run] : all_criteria.all()) {
         if (of_widths.count(name) == 0) {
             before_widths.add(name, run);
@@ -247,7 +247,7 @@ TEST(calibration, compares_the_systems_at_accepted_points_and_at_no_others) {
     }
 }
 
-TEST(calibration, draws_as_many_accepted_points_as_the_protocol_says) {
+TEST(calibration, draws_as_many_accepted_points_as_the_protocol_states) {
     EXPECT_EQ(compared_points(samples(false)).size(), most_compared);
     EXPECT_EQ(compared_points({point_with({})}).size(), 1U);
 }

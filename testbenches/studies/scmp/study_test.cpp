@@ -74,7 +74,7 @@ TEST(study, varies_only_the_system_and_program_that_a_variation_concerns) {
 
 TEST(varied_table, shows_improvement_and_change_of_cycles) {
     const study full = make_study(false);
-    const std::vector<place> places{{full.comparison_of("E4"), {8, 8}}, {full.comparison_of("E5"), {8, 8}}};
+    const std::vector<study_grid> study_grids{{full.comparison_of("E4"), {8, 8}}, {full.comparison_of("E5"), {8, 8}}};
     const std::vector<variation> variations{{"original varied", {"old", {"a=1"}}, {}, "matrix"},
                                             {"modified varied", {}, {"new", {"a=1"}}, "matrix"},
                                             {"not measured", {"lost", {"a=1"}}, {}, "matrix"}};
@@ -85,13 +85,13 @@ TEST(varied_table, shows_improvement_and_change_of_cycles) {
     measured.add("matrix-rendezvous-64-new", {"", 990, 1});
     measured.add("transitive_closure-original-64", {"", 100, 1});
     measured.add("transitive_closure-rendezvous-64", {"", 99, 1});
-    EXPECT_EQ(sim::csv_text(varied_table(measured, places, variations, varied_figure::improvement)),
+    EXPECT_EQ(sim::csv_text(varied_table(measured, study_grids, variations, varied_figure::improvement)),
               "varied,\"E4 Matrix, 64 nodes\",\"E5 Transitive closure, 64 nodes\"\n"
               "nothing,10.00,1.00\n"
               "original varied,5.26,\n"
               "modified varied,1.00,\n"
               "not measured,failed,\n");
-    EXPECT_EQ(sim::csv_text(varied_table(measured, places, variations, varied_figure::change_of_cycles)),
+    EXPECT_EQ(sim::csv_text(varied_table(measured, positions, variations, varied_figure::change_of_cycles)),
               "varied,\"E4 Matrix, 64 nodes\",\"E5 Transitive closure, 64 nodes\"\n"
               "original varied,-5.00,\n"
               "modified varied,+10.00,\n"

@@ -74,14 +74,14 @@ TEST(onchip_paper, has_a_figure_in_every_cell_where_all_runs_ended) {
     }
 }
 
-TEST(onchip_paper, says_whether_merging_on_the_way_is_the_faster) {
+TEST(onchip_paper, states_whether_merging_on_the_way_is_the_faster) {
     measurements runs = all_of(100, true);
     EXPECT_FALSE(onchip_combinations(true).evaluate(runs).claims.front().pass);
     runs.add(onchip_run{{4, 4}, "combine", "agents"}.name(), {"", {}, 1, {{"operation_cycles", 99}}});
     EXPECT_TRUE(onchip_combinations(true).evaluate(runs).claims.front().pass);
 }
 
-TEST(onchip_paper, says_how_many_agents_arrived_past_failed_links) {
+TEST(onchip_paper, states_how_many_agents_arrived_past_failed_links) {
     EXPECT_TRUE(onchip_faults(true).evaluate(all_of(100, true)).claims.front().pass);
     EXPECT_FALSE(onchip_faults(false).evaluate(all_of(100, true)).claims.front().pass);
 }

@@ -150,7 +150,7 @@ TEST(spider_paper, judges_nothing_where_a_run_is_missing) {
     }
 }
 
-TEST(spider_paper, tells_a_crossover_that_does_not_come_out) {
+TEST(spider_paper, reports_a_crossover_that_does_not_come_out) {
     measurements runs = as_published();
     runs.add("combine-tree_combine-2x2", {"", {}, 1, {{"problem_17.span_ms", 2.8}}, {}});
     const findings found = reductions(false).evaluate(runs);
@@ -158,7 +158,7 @@ TEST(spider_paper, tells_a_crossover_that_does_not_come_out) {
                                                               "spider.E2 spider.tree against spider.root"));
 }
 
-TEST(spider_paper, tells_orders_and_trends_of_the_factorisation_on_a_chip_that_do_not_come_out) {
+TEST(spider_paper, reports_orders_and_trends_of_the_factorisation_on_a_chip_that_do_not_come_out) {
     measurements runs = as_published();
     runs.add("onchip-cholesky-agents-look_ahead-6x6", {"", 900'000'000, 1, {}, {}});
     runs.add("onchip-cholesky-sends-in_turn-2x2", {"", 900'000'000, 1, {}, {}});
@@ -182,14 +182,14 @@ TEST(spider_paper, has_factorisations_on_a_chip_that_the_configuration_accepts) 
         << "three meshes and orders, three ways on the chip, agents and channels of the T800 machine";
 }
 
-TEST(spider_paper, sets_no_time_of_the_chip_beside_a_published_one) {
+TEST(spider_paper, sets_no_time_of_the_chip_next_to_a_published_one) {
     for (const claim& one : onchip_factorisations(false).evaluate(as_published()).claims) {
         EXPECT_FALSE(one.published.is_number()) << one.claim;
         EXPECT_THAT(one.note, HasSubstr("not comparable")) << one.claim;
     }
 }
 
-TEST(spider_paper, has_every_published_figure_beside_one_of_ours) {
+TEST(spider_paper, has_every_published_figure_next_to_one_of_ours) {
     unsigned figures = 0;
     for (const experiment& part : {broadcasts(false), reductions(false), unicasts(false), hot_spots(false)}) {
         for (const claim& one : part.evaluate({}).claims) {

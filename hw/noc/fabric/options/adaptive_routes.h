@@ -10,8 +10,8 @@ namespace orbweaver::noc {
 /// Adaptive routing functions: a head that waits chooses again in every cycle. One whose routes are weighed
 /// (route_option::hops) chooses once, when it first asks for a virtual channel.
 struct adaptive_routes {
-    /// Among the ways on those of the lowest rank that have a virtual channel to take; of these the one with most
-    /// credits; of these the next in turn.
+    /// Among the candidate outputs those of the lowest rank that have a virtual channel to take; of these the one with
+    /// most credits; of these the next in turn.
     /// @param router     its number
     /// @param free_vcs   (output, virtual channels) -> those of them that the packet may take in this cycle
     /// @param credits_of (output, virtual channel) -> its credits

@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 /// happens in a plain router, so they need not ask at each flit what else there is (optional_router).
 struct choosing_router : plain_router {
     /// Options of the packet at the front of an input.
-    static packet_options& packet(const fabric_state& state, const router_record& router, const input_vc& input) {
+    static packet_options& packet(fabric_state& state, const router_record& router, const input_vc& input) {
         return state.memory[router.packets + input.bit];
     }
 
@@ -32,7 +32,7 @@ struct choosing_router : plain_router {
         }
     }
     /// A packet has got a virtual channel of its output.
-    static void note_vc(const fabric_state& state, const router_record& router, const input_vc& input) {
+    static void note_vc(fabric_state& state, const router_record& router, const input_vc& input) {
         if (state.options->adaptive) {
             packet_options& packet = choosing_router::packet(state, router, input);
             packet.next_choice = static_cast<char8_t>(packet.choice + 1);

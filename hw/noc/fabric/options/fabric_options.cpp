@@ -75,7 +75,7 @@ fabric_options::fabric_options(const fabric_plan& plan)
     invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.name, 0,
               "a packet is copied that need not fit its buffer");
     invariant(reduced == 0 || (ledger != nullptr && !is_unlimited && !shares_vcs && plan.routing.groups() != nullptr),
-              plan.name, 0, "packets are combined where nothing says of which groups, or how far buffers reach");
+              plan.name, 0, "packets are combined where no groups or buffer depths are set");
     every_flit = switching == switching_kind::store_and_forward || copied != 0 || described.counts_stalls;
     for (std::uint8_t number = 0; copied != 0 && number < plan.partition.classes(); ++number) {
         levels.push_back(plan.partition.broadcast_level({number}).value_or(0));

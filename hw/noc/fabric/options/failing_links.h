@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 /// finishes: links fail between packets.
 struct failing_links {
     /// @return whether it has a link to take
-    static bool compute_route(const router_context& router, input_vc& input, packet_options& packet) {
+    static bool compute_route(const router_reader& router, input_vc& input, packet_options& packet) {
         const link_faults* const faults = router.options.faults;
         if (faults == nullptr || packet.is_reduced) {
             return true;
@@ -21,16 +21,16 @@ struct failing_links {
     }
 
     /// Whether failed links have closed the way of a packet.
-    static bool is_closed(const router_context& router, const input_vc& input) {
+    static bool is_closed(const router_reader& router, const input_vc& input) {
         return router.options.faults != nullptr && !router.packet(input).is_copied &&
                is_closed(router, present_route(router, input));
     }
-    static bool is_closed(const router_context& router, const route_option& route) {
+    static bool is_closed(const router_reader& router, const route_option& route) {
         return route.is_shut || router.options.faults->is_down(router.number, route.port);
     }
 
 private:
-    static route_option present_route(const router_context& router, const input_vc& input) {
+    static route_option present_route(const router_reader& router, const input_vc& input) {
         return router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)},
                                              router.head(input));
     }

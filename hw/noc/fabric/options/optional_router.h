@@ -23,7 +23,7 @@ struct optional_router {
     }
 
     /// Puts a flit into a buffer.
-    static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
+    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         unlimited_buffers::store(state, input, arriving);
     }
     /// A flit has been put into a buffer.
@@ -65,7 +65,7 @@ struct optional_router {
     }
 
     /// A packet has got a virtual channel of its output.
-    static void note_vc(const fabric_state& state, const router_record& record, const input_vc& input) {
+    static void note_vc(fabric_state& state, const router_record& record, const input_vc& input) {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
         packet.next_choice = static_cast<char8_t>(packet.choice + 1);
@@ -90,8 +90,7 @@ struct optional_router {
     }
 
     /// A flit leaves.
-    [[gnu::always_inline]] static void spend_credit(const fabric_state& state, const input_vc& input,
-                                                    output_vc& output) {
+    [[gnu::always_inline]] static void spend_credit(fabric_state& state, const input_vc& input, output_vc& output) {
         if (state.options->is_unlimited) [[unlikely]] {
             const router_context router(state, state.memory[input.router]);
             --router.own.credits[input.output() * state.vcs + input.last_vc];
@@ -99,7 +98,7 @@ struct optional_router {
             --output.credits;
         }
     }
-    [[gnu::always_inline]] static void note_departure(const fabric_state& state, const router_record& record,
+    [[gnu::always_inline]] static void note_departure(fabric_state& state, const router_record& record,
                                                       const input_vc& input, flit_handle leaving, cycle_t now) {
         if (state.options->is_unlimited) [[unlikely]] {
             unlimited_buffers::note_departure(state, input);
@@ -109,7 +108,7 @@ struct optional_router {
         }
     }
     /// The tail of a packet leaves.
-    static void release_vc(const fabric_state& state, router_record& record, const input_vc& input, output_vc& output) {
+    static void release_vc(fabric_state& state, router_record& record, const input_vc& input, output_vc& output) {
         if (!is_one_of_many(record)) [[likely]] {
             record.free |= state.options->waits_for_tail_credit ? 0 : bit(output.bit);
         } else {
@@ -117,13 +116,13 @@ struct optional_router {
         }
     }
 
-    static void begin(const fabric_state& state, router_record& record, cycle_t now) {
+    static void begin(fabric_state& state, router_record& record, cycle_t now) {
         state.options->waits = false;
         if (state.options->described.counts_stalls) [[unlikely]] {
             stall_counter::begin({state, record}, now);
         }
     }
-    static void end(const fabric_state& state, router_record& record, const switch_winners& winners) {
+    static void end(fabric_state& state, router_record& record, const switch_winners& winners) {
         if (state.options->described.counts_stalls) [[unlikely]] {
             stall_counter::end({state, record}, winners);
         }

@@ -81,7 +81,7 @@ private:
     const switch_requests& m_requests;
 };
 
-/// The usual allocator finds the winners.
+/// The typical allocator finds the winners.
 switch_winners allocate_by_default(fabric_state& state, router_record& record, cycle_t now) {
     using common = separable_switch_allocator<optional_router>;
     switch_winners winners;

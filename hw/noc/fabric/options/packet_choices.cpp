@@ -8,7 +8,7 @@
 
 namespace orbweaver::noc {
 
-std::vector<output_choice> packet_choices::all(const router_context& router, const input_vc& input) {
+std::vector<output_choice> packet_choices::all(const router_reader& router, const input_vc& input) {
     const packet_options& packet = router.packet(input);
     if (!router.options.adaptive || packet.is_copied || packet.is_reduced) {
         return {{{static_cast<std::uint8_t>(input.output())}, router.allowed_vcs(input)}};
@@ -25,7 +25,7 @@ std::vector<output_choice> packet_choices::all(const router_context& router, con
     return found;
 }
 
-std::vector<output_choice> packet_choices::without_throttled(const router_context& router, const input_vc& input) {
+std::vector<output_choice> packet_choices::without_throttled(const router_reader& router, const input_vc& input) {
     std::vector<output_choice> found = all(router, input);
     for (output_choice& choice : found) {
         const unsigned port = choice.output.value;
@@ -35,7 +35,7 @@ std::vector<output_choice> packet_choices::without_throttled(const router_contex
     return found;
 }
 
-wait_reason packet_choices::reason(const router_context& router, const input_vc& input, const router_view& view) {
+wait_reason packet_choices::reason(const router_reader& router, const input_vc& input, const router_view& view) {
     if (failing_links::is_closed(router, input)) {
         return wait_reason::link_down;
     }
@@ -63,7 +63,7 @@ wait_reason packet_choices::reason(const router_context& router, const input_vc&
     return found;
 }
 
-bool packet_choices::will_change(const router_context& router, const input_vc& input, cycle_t now) {
+bool packet_choices::will_change(const router_reader& router, const input_vc& input, cycle_t now) {
     const packet_options& packet = router.packet(input);
     const link_faults* const faults = router.options.faults;
     if (faults == nullptr || packet.is_copied || packet.is_reduced) {

@@ -11,17 +11,19 @@ namespace orbweaver::noc {
 namespace {
 
 /// Ports by which packets of the group come, as bits.
-std::uint64_t inputs_of(const router_context& router, const input_vc& input) {
+template <class Router>
+std::uint64_t inputs_of(const Router& router, const input_vc& input) {
     return router.state.routing.groups()->inputs_of_reduction(router.number, router.packet(input).destination.value);
 }
 
 /// The virtual channel of the same number at another input.
-input_vc& other_input(const router_context& router, const input_vc& input, unsigned port) {
-    router_record& part = router.record(port);
+template <class Router>
+auto& other_input(const Router& router, const input_vc& input, unsigned port) {
+    auto& part = router.record(port);
     return part.input((port - part.first_port) * router.state.vcs + input.vc());
 }
 
-bool has_head_of(const router_context& router, const input_vc& input, node_id group) {
+bool has_head_of(const router_reader& router, const input_vc& input, node_id group) {
     if (input.stored() == 0 || input.granted || !router.handle(input, input.left).is_head()) {
         return false;
     }
@@ -29,8 +31,8 @@ bool has_head_of(const router_context& router, const input_vc& input, node_id gr
 }
 
 /// Calls a function with each other input of the packet at the front of one.
-template <class Visit>
-void for_each_other(const router_context& router, const input_vc& input, Visit visit) {
+template <class Router, class Visit>
+void for_each_other(const Router& router, const input_vc& input, Visit visit) {
     for (std::uint64_t left = inputs_of(router, input) & ~bit(input.port); left != 0; left &= left - 1) {
         visit(other_input(router, input, lowest_bit(left)));
     }
@@ -46,7 +48,7 @@ void packet_reducer::begin(const router_context& router, input_vc& input, packet
     router.compute_route(input, packet, {tables.output_of_reduction(router.number, head.destination.value)});
 }
 
-bool packet_reducer::may_ask(const router_context& router, const input_vc& input) {
+bool packet_reducer::may_ask(const router_reader& router, const input_vc& input) {
     return lowest_bit(inputs_of(router, input)) == input.port && !lacking_input(router, input);
 }
 
@@ -57,7 +59,7 @@ bool packet_reducer::others_may_ask(const router_context& router, const input_vc
     return all;
 }
 
-std::optional<port_id> packet_reducer::lacking_input(const router_context& router, const input_vc& input) {
+std::optional<port_id> packet_reducer::lacking_input(const router_reader& router, const input_vc& input) {
     std::optional<port_id> lacking;
     for_each_other(router, input, [&](const input_vc& other) {
         if (!lacking && !has_head_of(router, other, router.packet(input).destination)) {
@@ -67,7 +69,7 @@ std::optional<port_id> packet_reducer::lacking_input(const router_context& route
     return lacking;
 }
 
-port_id packet_reducer::awaited_input(const router_context& router, const input_vc& input) {
+port_id packet_reducer::awaited_input(const router_reader& router, const input_vc& input) {
     const port_id first{static_cast<std::uint8_t>(lowest_bit(inputs_of(router, input)))};
     return lacking_input(router, input).value_or(first);
 }

@@ -18,7 +18,7 @@ struct packet_reducer {
     /// The head of a packet that is combined has come to the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
     /// Whether all are there, and this is the one that goes on.
-    static bool may_ask(const router_context& router, const input_vc& input);
+    static bool may_ask(const router_reader& router, const input_vc& input);
     /// Whether the heads at the other inputs have waited their `head_cycles`; all are there.
     static bool others_may_ask(const router_context& router, const input_vc& input, cycle_t now);
     /// Inputs of a record, as bits, whose packets go on, but lack flits of others now.
@@ -26,9 +26,9 @@ struct packet_reducer {
     /// Adds the next flits of the others to the one at the front, which leaves in this cycle.
     static void combine(fabric_state& state, router_record& record, input_vc& input, cycle_t now);
     /// The first input where a head is wanting; none: all are there.
-    static std::optional<port_id> lacking_input(const router_context& router, const input_vc& input);
+    static std::optional<port_id> lacking_input(const router_reader& router, const input_vc& input);
     /// The input whose packet another one waits for: where a head is wanting, else that of the packet that goes on.
-    static port_id awaited_input(const router_context& router, const input_vc& input);
+    static port_id awaited_input(const router_reader& router, const input_vc& input);
 };
 
 }  // namespace orbweaver::noc

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <type_traits>
+
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
@@ -10,32 +12,35 @@
 namespace orbweaver::noc {
 
 /// A router with options, and what they ask of it.
-struct router_context {
-    const fabric_state& state;
+/// @tparam State fabric_state, or a const one to read it
+template <class State>
+struct basic_router_context {
+    State& state;
     fabric_options& options;
     router_options& own;
     unsigned number = 0;  // of the router
 
-    router_context(const fabric_state& state, const router_record& record)
+    basic_router_context(State& state, const router_record& record)
         : state(state), options(*state.options), own(options.router(record)), number(record.number) {}
+    /// Reads what another one may change.
+    basic_router_context(const basic_router_context<std::remove_const_t<State>>& other) requires std::is_const_v<State>
+        : state(other.state), options(other.options), own(other.own), number(other.number) {}
 
-    packet_options& packet(const input_vc& input) const {
-        return state.memory[state.memory[input.router].packets + input.bit];
-    }
+    auto& packet(const input_vc& input) const { return state.memory[state.memory[input.router].packets + input.bit]; }
     /// Handle of a flit in a buffer. @param number as input_vc counts flits
     flit_handle handle(const input_vc& input, std::uint32_t number) const {
         const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it lies behind the ring
         return number - input.left <= input.ring_mask ? state.memory[input.slot(number)]
                                                       : own.overflows[channel(input)][behind - 1];
     }
-    flit& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.left)]]; }
+    auto& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.left)]]; }
     unsigned channel(const input_vc& input) const { return input.port * state.vcs + input.vc(); }
     bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
 
-    router_record& record(unsigned port) const { return state.memory[own.slices[port]]; }
+    auto& record(unsigned port) const { return state.memory[own.slices[port]]; }
     /// Offset of the first virtual channel of an output.
     arena_offset<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
-    output_vc& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
+    auto& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
     /// Virtual channels of an output that no packet holds; bits of others lie behind them.
     std::uint64_t free_vcs(unsigned port) const {
         const router_record& there = record(port);
@@ -61,8 +66,6 @@ struct router_context {
         input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
         packet.next_state = route.state;
     }
-    /// Its head asks from now on for a virtual channel.
-    void note_waiting(const input_vc& input) const { state.memory[input.router].waiting |= bit(input.bit); }
 
     /// Shows all virtual channels of inputs.
     template <class Visitor>
@@ -80,5 +83,9 @@ private:
         return part.outputs + first_bit(part, port);
     }
 };
+
+using router_context = basic_router_context<fabric_state>;
+/// For reports, which change nothing.
+using router_reader = basic_router_context<const fabric_state>;
 
 }  // namespace orbweaver::noc

@@ -8,14 +8,14 @@ namespace orbweaver::noc {
 /// `classes[].range`: several classes and phases use a virtual channel, a packet at a time; what passes is counted for
 /// each.
 struct shared_vcs {
-    static void note_arrival(const router_context& router, const input_vc& input, flit_handle arriving, cycle_t now) {
+    static void note_arrival(const router_reader& router, const input_vc& input, flit_handle arriving, cycle_t now) {
         vc_tally& counts = tally_of(router, input, arriving);
         ++counts.flits;
         ++counts.uncredited;
         counts.packets += arriving.is_tail() ? 1 : 0;
         counts.waited -= now;
     }
-    [[gnu::noinline]] static void note_departure(const router_context& router, const input_vc& input,
+    [[gnu::noinline]] static void note_departure(const router_reader& router, const input_vc& input,
                                                  flit_handle leaving, cycle_t now) {
         vc_tally& counts = tally_of(router, input, leaving);
         --counts.uncredited;
@@ -23,7 +23,7 @@ struct shared_vcs {
     }
 
 private:
-    static vc_tally& tally_of(const router_context& router, const input_vc& input, flit_handle which) {
+    static vc_tally& tally_of(const router_reader& router, const input_vc& input, flit_handle which) {
         const flit& content = router.state.flits[which];
         const unsigned pair = content.message_class.value * router.state.phases + content.phase;
         return router.own.tallies[router.channel(input) * router.state.pairs + pair];

@@ -6,14 +6,14 @@
 
 namespace orbweaver::noc {
 
-void stall_counter::begin_counting(const router_context& router, cycle_t now) {
+void stall_counter::begin_counting(const router_reader& router, cycle_t now) {
     stall_counts& counts = *router.own.stalls;
     counts.count(now);
     router.for_each_input([&](const input_vc& input) { counts.hold(router.channel(input), input.stored() != 0); });
 }
 
 /// What a head lacks that gets none of the virtual channels that it asks for in this cycle.
-stall_counter::finding stall_counter::lack_of(const router_context& router, const input_vc& input,
+stall_counter::finding stall_counter::lack_of(const router_reader& router, const input_vc& input,
                                               std::uint64_t wanted) {
     if (wanted == 0) {
         for (const output_choice& choice : packet_choices::all(router, input)) {
@@ -25,7 +25,7 @@ stall_counter::finding stall_counter::lack_of(const router_context& router, cons
     return finding::no_free_vc;
 }
 
-void stall_counter::end_counting(const router_context& router, const switch_winners& winners) {
+void stall_counter::end_counting(const router_reader& router, const switch_winners& winners) {
     stall_counts& counts = *router.own.stalls;
     router.for_each_input([&](const input_vc& input) {
         if (!counts.holds(router.channel(input))) {
@@ -41,7 +41,7 @@ void stall_counter::end_counting(const router_context& router, const switch_winn
 }
 
 /// A channel whose packet has a virtual channel.
-void stall_counter::find_active(const router_context& router, const input_vc& input) {
+void stall_counter::find_active(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const bool asked = counts.found(router.channel(input)) != finding::nothing;
     const bool is_ready = (router.state.memory[input.router].ready() & bit(input.bit)) != 0;
@@ -52,7 +52,7 @@ void stall_counter::find_active(const router_context& router, const input_vc& in
 }
 
 /// Outputs that the packet may take whose head this is; empty if that is not decided yet.
-std::uint64_t stall_counter::outputs_wanted(const router_context& router, const input_vc& input, flit head) {
+std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const input_vc& input, flit head) {
     const routing_function& routing = router.state.routing;
     const port_id port{static_cast<std::uint8_t>(input.port)};
     if (const auto& source = router.own.nodes[input.port]) {
@@ -75,7 +75,7 @@ std::uint64_t stall_counter::outputs_wanted(const router_context& router, const 
 
 /// For a channel whose packet lacks a credit or a virtual channel: whether a head stands behind it that wants another
 /// output.
-void stall_counter::note_line(const router_context& router, const input_vc& input) {
+void stall_counter::note_line(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const finding what = counts.found(router.channel(input));
     if (what != finding::no_credit && what != finding::no_free_vc) {

@@ -11,37 +11,37 @@ struct stall_counter {
     using finding = stall_counts::finding;
 
     /// A cycle begins; all that becomes visible in it has.
-    static void begin(const router_context& router, cycle_t now) {
+    static void begin(const router_reader& router, cycle_t now) {
         if (router.own.stalls) [[unlikely]] {
             begin_counting(router, now);
         }
     }
     /// All is decided, but the winners of the switch have not left yet.
-    static void end(const router_context& router, const switch_winners& winners) {
+    static void end(const router_reader& router, const switch_winners& winners) {
         if (router.own.stalls) [[unlikely]] {
             end_counting(router, winners);
         }
     }
     /// Notes what a head that requests in this cycle lacks, unless it gets a virtual channel.
-    static void note_lack(const router_context& router, const input_vc& input, finding lack) {
+    static void note_lack(const router_reader& router, const input_vc& input, finding lack) {
         if (router.own.stalls) [[unlikely]] {
             router.own.stalls->find(router.channel(input), lack);
         }
     }
     /// Notes what a head that requests virtual channels lacks if it gets none.
-    static void note_request(const router_context& router, const input_vc& input, std::uint64_t wanted) {
+    static void note_request(const router_reader& router, const input_vc& input, std::uint64_t wanted) {
         if (router.own.stalls) [[unlikely]] {
             router.own.stalls->find(router.channel(input), lack_of(router, input, wanted));
         }
     }
 
 private:
-    static void begin_counting(const router_context& router, cycle_t now);
-    static void end_counting(const router_context& router, const switch_winners& winners);
-    static finding lack_of(const router_context& router, const input_vc& input, std::uint64_t wanted);
-    static void find_active(const router_context& router, const input_vc& input);
-    static void note_line(const router_context& router, const input_vc& input);
-    static std::uint64_t outputs_wanted(const router_context& router, const input_vc& input, flit head);
+    static void begin_counting(const router_reader& router, cycle_t now);
+    static void end_counting(const router_reader& router, const switch_winners& winners);
+    static finding lack_of(const router_reader& router, const input_vc& input, std::uint64_t wanted);
+    static void find_active(const router_reader& router, const input_vc& input);
+    static void note_line(const router_reader& router, const input_vc& input);
+    static std::uint64_t outputs_wanted(const router_reader& router, const input_vc& input, flit head);
 };
 
 }  // namespace orbweaver::noc

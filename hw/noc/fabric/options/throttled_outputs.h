@@ -14,14 +14,14 @@ struct throttled_outputs {
     /// The free virtual channels at an output that the throttle leaves to a packet: as many
     /// as are left until its limits are reached, the lowest, so that heads that ask in the same cycle and may take the
     /// same ones do not exceed the limits together.
-    static std::uint64_t free_vcs(const router_context& router, const input_vc& input, unsigned port,
+    static std::uint64_t free_vcs(const router_reader& router, const input_vc& input, unsigned port,
                                   std::uint64_t allowed) {
         const std::uint64_t free = router.free_vcs(port) & allowed;
         return router.own.throttles.empty() ? free : limit(router, input, port, allowed, free);
     }
 
 private:
-    [[gnu::noinline]] static std::uint64_t limit(const router_context& router, const input_vc& input, unsigned port,
+    [[gnu::noinline]] static std::uint64_t limit(const router_reader& router, const input_vc& input, unsigned port,
                                                  std::uint64_t allowed, std::uint64_t free) {
         const auto room = [](unsigned most, unsigned held) { return most > held ? most - held : 0; };
         const output_throttle& limits = router.own.throttles[port];
@@ -37,7 +37,7 @@ private:
     }
 
     /// How many of some virtual channels of an output are held by packets to the destination of the one at the front.
-    static unsigned count_alike(const router_context& router, const input_vc& input, unsigned port, std::uint64_t vcs) {
+    static unsigned count_alike(const router_reader& router, const input_vc& input, unsigned port, std::uint64_t vcs) {
         const node_id destination = router.packet(input).destination;
         unsigned count = 0;
         for (; vcs != 0; vcs &= vcs - 1) {

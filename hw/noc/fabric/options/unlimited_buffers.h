@@ -12,7 +12,7 @@ struct unlimited_buffers {
     static constexpr unsigned ring_flits = 16;
 
     /// A flit comes behind those of a buffer.
-    static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
+    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         if (state.options->is_unlimited && input.stored() > input.ring_mask) {
             const router_context router(state, state.memory[input.router]);
             router.own.overflows[router.channel(input)].push_back(arriving);
@@ -21,7 +21,7 @@ struct unlimited_buffers {
         }
     }
     /// The first flit of a buffer has left.
-    [[gnu::noinline]] static void note_departure(const fabric_state& state, const input_vc& input) {
+    [[gnu::noinline]] static void note_departure(fabric_state& state, const input_vc& input) {
         const router_context router(state, state.memory[input.router]);
         auto& behind = router.own.overflows[router.channel(input)];
         if (!behind.empty()) {

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 struct whole_packets {
     /// Whether the packet at the front stays until its tail is there. A multicast packet with one way on does not: its
     /// flits need no second reading.
-    static bool waits_for_tail(const router_context& router, const input_vc& input, const packet_options& packet) {
+    static bool waits_for_tail(const router_reader& router, const input_vc& input, const packet_options& packet) {
         if (router.options.switching == switching_kind::store_and_forward) {
             return true;
         }
@@ -18,7 +18,7 @@ struct whole_packets {
     }
 
     /// Whether the tail of the packet at the front is visible.
-    static bool has_tail(const router_context& router, const input_vc& input) {
+    static bool has_tail(const router_reader& router, const input_vc& input) {
         for (std::uint32_t number = input.left; number != static_cast<std::uint32_t>(input.arrived); ++number) {
             if (router.handle(input, number).is_tail()) {
                 return true;
@@ -27,7 +27,7 @@ struct whole_packets {
         return false;
     }
 
-    static bool may_ask(const router_context& router, const input_vc& input, const packet_options& packet) {
+    static bool may_ask(const router_reader& router, const input_vc& input, const packet_options& packet) {
         const bool anyhow = router.options.switching != switching_kind::store_and_forward && !packet.is_copied;
         return anyhow || !waits_for_tail(router, input, packet) || has_tail(router, input);
     }
@@ -38,7 +38,7 @@ struct whole_packets {
     }
 
     /// Keeps those virtual channels of an output whose buffers hold the whole packet, if the switching requires it.
-    static std::uint64_t with_room(const router_context& router, const packet_options& packet, unsigned port,
+    static std::uint64_t with_room(const router_reader& router, const packet_options& packet, unsigned port,
                                    std::uint64_t vcs) {
         if (router.options.switching == switching_kind::wormhole || router.options.is_unlimited) {
             return vcs;

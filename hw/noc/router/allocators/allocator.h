@@ -88,8 +88,8 @@ private:
     /// lie on the next diagonals.
     unsigned swept_first(unsigned requester, unsigned first) const {
         const unsigned sum = requester + first;
-        const unsigned place = sum < m_side ? sum : sum - m_side;
-        return m_diagonal - place + (m_diagonal < place ? m_side : 0);
+        const unsigned position = sum < m_side ? sum : sum - m_side;
+        return m_diagonal - position + (m_diagonal < position ? m_side : 0);
     }
     unsigned diagonal_of(unsigned requester, unsigned resource) const {
         const unsigned sum = requester + resource + m_side - m_diagonal;  // below three sides

@@ -31,14 +31,14 @@ public:
         : m_kind(kind),
           m_width(width),
           m_next(arbiters),
-          m_turns(kind == arbiter_kind::matrix ? std::size_t{arbiters} * width : 0) {}
+          m_last_served(kind == arbiter_kind::matrix ? std::size_t{arbiters} * width : 0) {}
 
     /// Whether an arbiter would rather serve one contender than another one.
     bool prefers(unsigned arbiter, const contender& one, const contender& other) const {
         if (m_kind == arbiter_kind::matrix) {
-            const std::uint64_t turn = turn_of(arbiter, one.number);
-            const std::uint64_t other_turn = turn_of(arbiter, other.number);
-            return turn != other_turn ? turn < other_turn : one.number < other.number;
+            const std::uint64_t own_service = last_service(arbiter, one.number);
+            const std::uint64_t other_service = last_service(arbiter, other.number);
+            return own_service != other_service ? own_service < other_service : one.number < other.number;
         }
         if (m_kind == arbiter_kind::oldest_first && one.created != other.created) {
             return one.created < other.created;
@@ -56,7 +56,7 @@ public:
             case arbiter_kind::round_robin:
                 return first_at_or_after(wanting, m_next[arbiter] - first);
             case arbiter_kind::matrix:
-                return pick_by_turn(&m_turns[std::size_t{arbiter} * m_width + first], wanting);
+                return pick_least_recent(&m_last_served[std::size_t{arbiter} * m_width + first], wanting);
             default:
                 return pick_oldest(m_next[arbiter] - first, wanting, age);
         }
@@ -69,18 +69,18 @@ public:
     /// An arbiter serves a contender.
     void serve(unsigned arbiter, unsigned number) {
         if (m_kind == arbiter_kind::matrix) {
-            m_turns[std::size_t{arbiter} * m_width + number] = ++m_turn;
+            m_last_served[std::size_t{arbiter} * m_width + number] = ++m_services;
         } else {
             m_next[arbiter] = number + 1;
         }
     }
 
 private:
-    static unsigned pick_by_turn(const std::uint64_t* turns, std::uint64_t wanting) {
+    static unsigned pick_least_recent(const std::uint64_t* last_served, std::uint64_t wanting) {
         unsigned best = lowest_bit(wanting);
         for (wanting &= wanting - 1; wanting != 0; wanting &= wanting - 1) {
             const unsigned other = lowest_bit(wanting);
-            best = turns[other] < turns[best] ? other : best;
+            best = last_served[other] < last_served[best] ? other : best;
         }
         return best;
     }
@@ -98,15 +98,15 @@ private:
         }
         return first_at_or_after(oldest, next);
     }
-    std::uint64_t turn_of(unsigned arbiter, unsigned number) const {
-        return m_turns[std::size_t{arbiter} * m_width + number];
+    std::uint64_t last_service(unsigned arbiter, unsigned number) const {
+        return m_last_served[std::size_t{arbiter} * m_width + number];
     }
 
     arbiter_kind m_kind;
     unsigned m_width;
-    std::uint64_t m_turn = 0;
-    std::vector<std::uint32_t> m_next;   // [arbiter]: pointer of its round robin
-    std::vector<std::uint64_t> m_turns;  // [arbiter, contender]: when it was served last; 0: never
+    std::uint64_t m_services = 0;
+    std::vector<std::uint32_t> m_next;         // [arbiter]: pointer of its round robin
+    std::vector<std::uint64_t> m_last_served;  // [arbiter, contender]: when it was served last; 0: never
 };
 
 }  // namespace orbweaver::noc

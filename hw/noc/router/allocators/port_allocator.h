@@ -162,7 +162,8 @@ private:
 
     /// Wavefront allocation (Tamir and Chi 1993): the matrix is swept diagonal by diagonal, from one that moves on with
     /// every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still free.
-    /// The matching is maximal: no request between a free input and a free output is left. Arbiters have no say in it.
+    /// The matching is maximal: no request between a free input and a free output is left. Arbiters have no state in
+    /// it.
     template <class Match>
     void match_wavefront(const port_requests& requests, Match match) const {
         std::uint64_t outputs = ~std::uint64_t{0};

@@ -9,8 +9,8 @@ namespace orbweaver::noc {
 
 /// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal, from one that moves
 /// on with every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still
-/// free. The matching is maximal: no request between a free requester and a free resource is left. Arbiters have no say
-/// in it.
+/// free. The matching is maximal: no request between a free requester and a free resource is left. Arbiters have no
+/// state in it.
 void allocator::match_wavefront(std::span<const allocation_request> requests, unsigned first) {
     m_matched.assign(requests.size(), 0);
     m_cells.clear();

@@ -29,7 +29,7 @@ inline node_id draw_node(node_range range, node_range exclusion, random_stream& 
 }
 
 /// Nodes of a module on each level, innermost first, the last the whole network: `modules` of the description, or what
-/// the topology says.
+/// the topology states.
 /// @throws description_error if there are none, or if they do not nest
 inline std::vector<unsigned> levels_of(const traffic_source_desc& described, const traffic_shape& shape) {
     const bool own = !described.modules.empty();

@@ -6,7 +6,7 @@ namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_neighbour(const traffic_source_desc& described, const traffic_shape& shape) {
-    return make_dimensional(described, shape, [](unsigned place, unsigned size) { return (place + 1) % size; });
+    return make_dimensional(described, shape, [](unsigned position, unsigned size) { return (position + 1) % size; });
 }
 
 const pattern_registry::entry registered_neighbour{

@@ -8,7 +8,7 @@ namespace {
 
 std::unique_ptr<traffic_pattern> make_tornado(const traffic_source_desc& described, const traffic_shape& shape) {
     return make_dimensional(described, shape,
-                            [](unsigned place, unsigned size) { return (place + (size + 1) / 2 - 1) % size; });
+                            [](unsigned position, unsigned size) { return (position + (size + 1) / 2 - 1) % size; });
 }
 
 const pattern_registry::entry registered_tornado{

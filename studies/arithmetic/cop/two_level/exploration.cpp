@@ -100,12 +100,12 @@ private:
         for (; m_before[number] != none; number = m_before[number]) {
             for (const two_level_step& step : m_machine.steps(*m_order[m_before[number]])) {
                 if (step.after == *m_order[number]) {
-                    m_found.way.push_back(step.what);
+                    m_found.path.push_back(step.what);
                     break;
                 }
             }
         }
-        std::reverse(m_found.way.begin(), m_found.way.end());
+        std::reverse(m_found.path.begin(), m_found.path.end());
     }
 
     struct edge {

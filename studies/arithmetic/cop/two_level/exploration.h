@@ -12,9 +12,9 @@ namespace orbweaver::studies::cop_model {
 /// What was found in all orders of events.
 struct exploration {
     std::uint64_t states = 0;
-    std::uint64_t ends = 0;        // states in which all is done
-    std::string problem;           // empty: none; else of the first state, breadth first, that has one
-    std::vector<std::string> way;  // steps to it
+    std::uint64_t ends = 0;         // states in which all is done
+    std::string problem;            // empty: none; else of the first state, breadth first, that has one
+    std::vector<std::string> path;  // steps to it
 };
 
 /// Visits every state that a machine can reach. A problem is a violation, a state that is not done and has no next step

@@ -12,8 +12,8 @@ constexpr std::uint8_t bcast_used = 2;
 constexpr std::uint8_t level2_lock = 3;  // of a controller
 constexpr std::uint8_t first_sum = 3;    // on an uplink
 
-constexpr std::uint8_t bit(unsigned place) {
-    return static_cast<std::uint8_t>(1U << place);
+constexpr std::uint8_t bit(unsigned position) {
+    return static_cast<std::uint8_t>(1U << position);
 }
 constexpr unsigned controller_of(unsigned host) {
     return host / 2;
@@ -74,18 +74,18 @@ public:
         auto& state = m_state.hosts[host];
         const host_command* command = command_of(host);
         if (command == nullptr || command->what != host_action::reduce || state.waits != 0 ||
-            (state.mail & bit(command->place)) == 0) {
+            (state.mail & bit(command->position)) == 0) {
             return false;
         }
         std::uint16_t right = 0;
         for (unsigned user = 0; user < two_level_hosts; ++user) {
-            right = static_cast<std::uint16_t>(right + ((m_machine.m_users[command->place] & bit(user)) != 0
+            right = static_cast<std::uint16_t>(right + ((m_machine.m_users[command->position] & bit(user)) != 0
                                                             ? contribution(user, command->value)
                                                             : 0));
         }
-        state.wrong = state.wrong || state.result[command->place] != right;
-        state.mail = static_cast<std::uint8_t>(state.mail & ~bit(command->place));
-        state.result[command->place] = 0;
+        state.wrong = state.wrong || state.result[command->position] != right;
+        state.mail = static_cast<std::uint8_t>(state.mail & ~bit(command->position));
+        state.result[command->position] = 0;
         next_command(host);
         return true;
     }
@@ -269,7 +269,7 @@ private:
         const auto& script = m_machine.m_scripts[host];
         return m_state.hosts[host].command < script.size() ? &script[m_state.hosts[host].command] : nullptr;
     }
-    unsigned tag_of(unsigned host) const { return command_of(host)->place; }
+    unsigned tag_of(unsigned host) const { return command_of(host)->position; }
     /// Whose command is on the uplink of a controller.
     unsigned host_behind(unsigned number) const { return 2 * number + m_state.controllers[number].outstanding - 1U; }
 
@@ -392,7 +392,7 @@ private:
     /// Reads, writes or adds to the word that the host's command names. @return what it was
     std::uint8_t access(unsigned host) {
         const host_command& command = *command_of(host);
-        std::uint8_t& word = m_state.controllers[command.controller].words[command.place];
+        std::uint8_t& word = m_state.controllers[command.controller].words[command.position];
         const std::uint8_t before = word;
         if (command.what == host_action::write) {
             word = command.value;
@@ -434,8 +434,8 @@ private:
             }
         } else {
             if (command.what == host_action::read) {
-                state.wrong = state.wrong || (command.place != 0 && value != state.last_read);
-                state.last_read = command.place == 0 ? value : 0;
+                state.wrong = state.wrong || (command.position != 0 && value != state.last_read);
+                state.last_read = command.position == 0 ? value : 0;
             }
         }
         next_command(host);
@@ -476,8 +476,8 @@ two_level_machine::two_level_machine(host_scripts scripts, two_level_rules rules
         for (const host_command& command : m_scripts[host]) {
             const bool root = command.what == host_action::reduce;
             if (root || command.what == host_action::contribute) {
-                m_users[command.place] |= bit(host);
-                m_roots[command.place] |= root ? bit(host) : std::uint8_t{0};
+                m_users[command.position] |= bit(host);
+                m_roots[command.position] |= root ? bit(host) : std::uint8_t{0};
             }
         }
     }
@@ -574,7 +574,7 @@ std::string two_level_machine::wrong_words(const two_level_state& now) const {
     for (const auto& script : m_scripts) {
         for (const host_command& command : script) {
             written = written || command.what == host_action::write;
-            right[command.controller][command.place] += command.what == host_action::add ? command.value : 0U;
+            right[command.controller][command.position] += command.what == host_action::add ? command.value : 0U;
         }
     }
     for (unsigned number = 0; number < two_level_controllers && !written; ++number) {

@@ -31,7 +31,7 @@ enum class host_action : std::uint8_t {
 struct host_command {
     host_action what{};
     std::uint8_t controller = 0;  // whose word or lock
-    std::uint8_t place = 0;       // tag or word
+    std::uint8_t position = 0;    // tag or word
     std::uint8_t value = 0;       // written or added; contributed: 1 .. 15, the same by all users of the tag
 };
 
@@ -87,7 +87,7 @@ struct two_level_state {
         bool lost = false;                                              // a sum came that nobody waited for
         std::array<std::uint8_t, two_level_controllers> request{};      // a command is in the registers of a channel
         std::array<std::uint8_t, two_level_controllers> reply{};        // so is a reply
-        std::array<std::uint8_t, two_level_controllers> reply_value{};  // and what it says
+        std::array<std::uint8_t, two_level_controllers> reply_value{};  // and what it states
         std::array<std::uint8_t, two_level_controllers> pending{};      // controller + 1 whose command is at this one
         std::array<two_level_entry, two_level_tags> tags{};
         bool operator==(const upper&) const = default;

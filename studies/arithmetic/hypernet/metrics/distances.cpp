@@ -42,20 +42,12 @@ double tree_mean(unsigned n) {
     return 2 * ((n - 3.0) * power(2 * n) + (n + 3.0) * power(n)) / (nodes * nodes);
 }
 
-double tree_mean_of_large(unsigned n) {
-    return 2.0 * n - 6;
-}
-
 double torus_diameter(unsigned n) {
     return std::exp2(n / 2.0);
 }
 
 double torus_mean(unsigned n) {
     return (n % 2 == 0 ? 0.5 : 0.75) * (power(n / 2) - 1);
-}
-
-double hypernet_used_ports(unsigned d, unsigned h) {
-    return d + 1 - 1 / power(h - 1);
 }
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -19,9 +19,6 @@ double hypercube_mean(unsigned n);
 double tree_diameter(unsigned n);
 /// Over all ordered pairs of the 2^n - 1 nodes, a node with itself included.
 double tree_mean(unsigned n);
-/// What tree_mean approaches: 2n - 6.
-double tree_mean_of_large(unsigned n);
-
 double torus_diameter(unsigned n);
 /// The printed form with its sign corrected.
 double torus_mean(unsigned n);
@@ -35,7 +32,4 @@ constexpr unsigned hypernet_ports(unsigned d) {
 constexpr unsigned hypercube_ports(unsigned n) {
     return n;
 }
-/// Ports of a cubelet's node that are in use, on average: d and one half a level, a quarter, ...
-double hypernet_used_ports(unsigned d, unsigned h);
-
 }  // namespace orbweaver::studies::hypernet_model

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Packets that a processor sends per iteration when a neural network is simulated (chapter 6.2.1 of the dissertation):
-// as the program of appendix B calculates them, which is not always what the equations say. Results are means
+// as the program of appendix B calculates them, which is not always what the equations state. Results are means
 // over all processors.
 #pragma once
 

@@ -52,13 +52,13 @@ private:
     address size() const { return address{1} << m_bits; }
 
     detour_survey survey_from(address source) {
-        const exit_route usual = base_exit_route(source);
+        const exit_route baseline = base_exit_route(source);
         const std::vector<exit_route> thirds = exits_to_third_groups(source);
         const exit_route& nearest = thirds.front();
-        return {mean_hops_over({usual}),
+        return {mean_hops_over({baseline}),
                 mean_hops_over({nearest}),
                 mean_hops_over(thirds),
-                static_cast<double>(usual.hops - 1),
+                static_cast<double>(baseline.hops - 1),
                 static_cast<double>(nearest.hops - 1),
                 static_cast<double>(route(m_net, nearest.end, gateway_from(nearest.end)).size())};
     }
@@ -67,11 +67,11 @@ private:
     address gateway_from(address node) const { return m_net.gateway(node, m_destination << m_bits, m_net.h()); }
 
     /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
-    double mean_hops_over(const std::vector<exit_route>& ways) {
+    double mean_hops_over(const std::vector<exit_route>& routes) {
         std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
-        onward.reserve(ways.size());
-        for (const exit_route& way : ways) {
-            onward.emplace_back(way.hops, &hops_from(way.end));
+        onward.reserve(routes.size());
+        for (const exit_route& each : routes) {
+            onward.emplace_back(each.hops, &hops_from(each.end));
         }
         std::size_t sum = 0;
         for (address inside = 0; inside < size(); ++inside) {
@@ -100,13 +100,13 @@ private:
     /// Breadth first inside the own subnet, the nearest first; of nodes at the same distance the one that is found
     /// first.
     std::vector<exit_route> exits_to_third_groups(address source) const {
-        std::vector<exit_route> ways;
+        std::vector<exit_route> routes;
         std::map<address, std::size_t> distance{{source, 0}};
         std::vector<address> reached{source};
         for (std::size_t next = 0; next < reached.size(); ++next) {
             const address node = reached[next];
             if (const auto third = third_subnet_from(node)) {
-                ways.push_back({*third, distance[node] + 1});
+                routes.push_back({*third, distance[node] + 1});
             }
             for (const address neighbour : neighbours_inside(node)) {
                 if (distance.emplace(neighbour, distance[node] + 1).second) {
@@ -114,10 +114,10 @@ private:
                 }
             }
         }
-        if (ways.empty()) {
+        if (routes.empty()) {
             throw std::invalid_argument("a detour needs a third subnet");
         }
-        return ways;
+        return routes;
     }
 
     std::optional<address> third_subnet_from(address node) const {
@@ -197,15 +197,15 @@ detour_survey survey_detours(const hypernet& net) {
 
 detour_survey survey_detours_round_links_of(const hypernet& net, address subnet) {
     const address subnets = subnets_of(net);
-    std::vector<detour_survey> ways{survey_detours_from(net, subnet)};
+    std::vector<detour_survey> routes{survey_detours_from(net, subnet)};
     std::vector<detour_survey> back;
     for (address sibling = 0; sibling < subnets; ++sibling) {
         if (sibling != subnet) {
             back.push_back(pair_of_subnets(net, sibling, subnet).survey());
         }
     }
-    ways.push_back(mean_of(back));
-    return mean_of(ways);
+    routes.push_back(mean_of(back));
+    return mean_of(routes);
 }
 
 }  // namespace orbweaver::studies::hypernet_model

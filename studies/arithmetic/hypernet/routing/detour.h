@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Detours round a failed link between two subnets (section 2.3 of the dissertation): siblings are a
 // complete graph, so a packet goes to the nearest node of its own subnet whose link leads to a third sibling, over that
-// link, and from there as usual. The nearest is not always the best: the way on from the third sibling counts too.
+// link, and from there as typical. The nearest is not always the best: the way on from the third sibling counts too.
 //
 // A detour is one link longer, and by what its legs inside the own and the third subnet have over the leg that it
 // saves, to the failed link; what is left is the last leg, which begins elsewhere in the destination's subnet.
@@ -15,12 +15,12 @@ namespace orbweaver::studies::hypernet_model {
 
 /// Means over all messages between the two subnets that a failed link joined, each failed link in turn.
 struct detour_survey {
-    double routed = 0;    // hops of the usual route, over the failed link
+    double routed = 0;    // hops of the typical route, over the failed link
     double detoured = 0;  // hops round it, over the nearest link to a third sibling
     double shortest = 0;  // hops round it, over that third sibling over which they are fewest
 
     // Hops of the detour over the nearest link inside one subnet, without links between subnets.
-    double to_failed_link = 0;  // of the usual route, inside the own subnet
+    double to_failed_link = 0;  // of the typical route, inside the own subnet
     double to_third = 0;        // inside the own subnet, to the nearest link to a third
     double through_third = 0;   // inside the third subnet, to its link to the destination's
 

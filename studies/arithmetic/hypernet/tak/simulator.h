@@ -14,7 +14,7 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// Where a process joins a node's run queue. The text and the printed trace say at the tail; Table 4.2 comes from the
+/// Where a process joins a node's run queue. The text and the printed trace state at the tail; Table 4.2 comes from the
 /// printed function, which puts it at the head.
 enum class queue_order : std::uint8_t { fifo, lifo };
 
@@ -48,7 +48,7 @@ public:
 
     const std::optional<int>& answer() const { return m_answer; }
     const tak_figures& figures() const { return m_figures; }
-    // As sampled at the start of the last iteration, which is what appendix A prints beside the figures of its end.
+    // As sampled at the start of the last iteration, which is what appendix A prints next to the figures of its end.
     /// Nodes with a process in their run queue.
     std::uint64_t busy_nodes() const;
     std::uint64_t longest_queue() const;

@@ -49,10 +49,6 @@ double natural_alpha(unsigned h) {
     return local / (local + 1);
 }
 
-double natural_beta(double w) {
-    return 1 - 1 / (2 * w);
-}
-
 std::vector<double> loads_per_message(const route_survey& survey, const region_shares& shares) {
     std::vector<double> loads(survey.loads.size());
     for (std::size_t level = 0; level < loads.size(); ++level) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Traffic by region (sections 3.3 and 3.4 of the dissertation). The regions of a node: its
-// own module, the rest of its (d,2)-net, the rest of its (d,3)-net, ... A pattern says which share of the messages goes
-// to each; inside a region all nodes are equally likely.
+// own module, the rest of its (d,2)-net, the rest of its (d,3)-net, ... A pattern states which share of the messages
+// goes to each; inside a region all nodes are equally likely.
 #pragma once
 
 #include <vector>
@@ -24,9 +24,6 @@ region_shares geometric_traffic(const hypernet& net, double beta);
 /// The alpha of the natural pattern: in-module messages so that, with links of equal capacity, all are equally loaded:
 /// 2^(h-1) for each global message.
 double natural_alpha(unsigned h);
-/// The beta of the pattern that is close to natural if the capacity of a level-i link is W^-i. Traffic then
-/// falls by 2W a region.
-double natural_beta(double w);
 
 /// Load of a directed link of each level per message of one node to all: hops over the level's links, shared by them.
 std::vector<double> loads_per_message(const route_survey& survey, const region_shares& shares);

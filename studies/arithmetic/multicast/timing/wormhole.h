@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The message-level model of wormhole networks: how long a plan takes if a message is a worm that
 // acquires the channels of its route one by one and holds them until its tail has passed. Flits and buffers are left
-// out, so this is the calculation beside which a simulation of flits stands.
+// out, so this is the calculation next to which a simulation of flits stands.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@ extern "C" {
 
 struct utsname {
     char sysname[32];
-    char nodename[32]; /* as gethostname() says */
+    char nodename[32]; /* as gethostname() states */
     char release[32];
     char version[32];
     char machine[32];

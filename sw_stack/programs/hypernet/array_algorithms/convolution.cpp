@@ -32,10 +32,10 @@ public:
     uint32_t sum(uint32_t i) const { return m_sums[i]; }
     uint32_t sum_by_definition(uint32_t i) const {
         const uint32_t count = nodes() * m_task.words;
-        const uint32_t place = node_id() * m_task.words + i;
+        const uint32_t position = node_id() * m_task.words + i;
         uint32_t sum = 0;
         for (uint32_t m = 0; m < m_task.window; ++m) {
-            sum += weight(m) * sample((place + count - m % count) % count);
+            sum += weight(m) * sample((position + count - m % count) % count);
         }
         return sum;
     }

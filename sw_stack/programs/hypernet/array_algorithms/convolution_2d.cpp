@@ -2,7 +2,7 @@
 // Convolution of a plane of samples, one a node, by a square window (Ghosh 1988, Table 4.1). With M the power of two
 // that the window fits into, a node needs samples of its block of M x M and of the three before it. Those of a block
 // come by along a Gray code, a step of one dimension each; the blocks before come by cyclic shifts. So it takes at most
-// 4 M^2 steps, and 3 times the dimensions that tell blocks apart: O(M^2 + log N).
+// 4 M^2 steps, and 3 times the dimensions that distinguish blocks: O(M^2 + log N).
 #include "sw_stack/hypernet/virtual_hypercube.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/hypernet/array_algorithms/operations.h"
@@ -126,7 +126,7 @@ private:
         }
     }
 
-    /// Brings samples `distance` blocks further, round the end: an ascent of the dimensions that tell blocks apart.
+    /// Brings samples `distance` blocks further, round the end: an ascent of the dimensions that distinguish blocks.
     void shift(const axis& along, uint32_t distance) {
         for (uint32_t bit = 0; bit < along.blocks_bits(); ++bit) {
             m_cube.step(along.first + along.block_bits + bit, [&](uint32_t) {

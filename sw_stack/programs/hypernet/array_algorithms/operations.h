@@ -22,7 +22,7 @@ struct outcome {
     uint64_t cycles;  // of all nodes together
     uint32_t steps;
     uint32_t exchanges;  // over external links
-    uint32_t wrong;      // words of this node's result that are not what the definition says
+    uint32_t wrong;      // words of this node's result that are not what the definition states
     uint64_t checksum;   // of this node's result
 };
 

@@ -9,10 +9,10 @@ namespace orbweaver::array_algorithms {
 namespace {
 
 /// Where a node's blocks lie in the matrices.
-struct place {
+struct position {
     uint32_t first_row, first_column, rows;
 
-    static place own(const task& job) {
+    static position own(const task& job) {
         const uint32_t half = job.net.bits() / 2;
         return {(node_id() >> half) * job.edge, (node_id() & ((1U << half) - 1)) * job.edge, job.edge << half};
     }
@@ -30,7 +30,7 @@ uint32_t element_by_definition(const task& job, uint32_t rows, uint32_t i, uint3
 
 outcome multiply(const task& job) {
     const uint32_t elements = job.edge * job.edge;
-    const place here = place::own(job);
+    const position here = position::own(job);
     virtual_hypercube cube(job.net, job.net.h(), 0, 3 * elements);
     for (uint32_t number = 0; number < elements; ++number) {
         const uint32_t i = here.first_row + number / job.edge;

@@ -78,8 +78,8 @@ public:
     /// Whether this node has what a transposed matrix has here.
     bool is_transposed() {
         const uint32_t half = dimensions() / 2;
-        const uint32_t place = node_id() >> 1;
-        const uint32_t other = (place & ((1U << half) - 1)) << half | place >> half;
+        const uint32_t position = node_id() >> 1;
+        const uint32_t other = (position & ((1U << half) - 1)) << half | position >> half;
         return !has_this_node() || (point().re == sample(other).re && index() == other);
     }
 
@@ -173,7 +173,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -24,8 +24,8 @@ public:
         m_last = nodes - 1;
     }
 
-    void request(uint32_t place) {
-        m_requests[place] = {true, m_grants};
+    void request(uint32_t position) {
+        m_requests[position] = {true, m_grants};
         ++m_waiting;
     }
 

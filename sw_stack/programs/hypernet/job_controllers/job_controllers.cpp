@@ -4,7 +4,7 @@
 // Arguments: d (default 3), h (default 3), jobs (default 4 times the nodes), loaded: nodes that have all jobs at first
 // (default an eighth), length: mean turns of a job's loop (default 1000), output: turns for which a job uses the I/O
 // channel, 0: none (default 10), channel: level of the subnets whose channels these are (default 1), threshold: change
-// of load that a controller is told, in jobs per node (default 2), reschedule (default 1), seed (default 1).
+// of load that a controller is notified, in jobs per node (default 2), reschedule (default 1), seed (default 1).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -22,7 +22,7 @@ constexpr const char* order_names[] = {"orders_level_1", "orders_level_2", "orde
 constexpr const char* moved_names[] = {"moved_level_1", "moved_level_2", "moved_level_3"};
 constexpr uint32_t least_contexts = 4;
 constexpr int64_t most_jobs = 8192;
-constexpr int64_t most_turns = 1000000;
+constexpr int64_t most_rounds = 1000000;
 
 struct task {
     hypernet_net net;
@@ -43,8 +43,8 @@ task read_task() {
     const uint32_t eighth = nodes() / 8;
     setup.jobs = number("jobs", 4 * nodes() < most_jobs ? 4 * nodes() : most_jobs, 1, most_jobs);
     setup.loaded = number("loaded", eighth > 0 ? eighth : 1, 1, nodes());
-    setup.length = number("length", 1000, 1, most_turns);
-    setup.output = number("output", 10, 0, most_turns);
+    setup.length = number("length", 1000, 1, most_rounds);
+    setup.output = number("output", 10, 0, most_rounds);
     setup.channel = number("channel", 1, 1, what.net.h());
     setup.threshold = number("threshold", 2, 1, most_jobs);
     setup.reschedule = number("reschedule", 1, 0, 1) != 0;
@@ -66,8 +66,8 @@ service::figures add_up(service::figures figures) {
     return figures;
 }
 
-/// The figures of all nodes when no message is on its way: two sums say that all that were sent were handled, and that
-/// none was sent between them.
+/// The figures of all nodes when no message is on its way: two sums state that all that were sent were handled, and
+/// that none was sent between them.
 service::figures settled_figures() {
     service::figures before = add_up(service::figures_here());
     for (;;) {
@@ -120,7 +120,7 @@ void collect() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     int word = 0;
     awaited_reply reply(&word, 1);
     run_everywhere(prepare, reply.address().node, reply.address().handle);

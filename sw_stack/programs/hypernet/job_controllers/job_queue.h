@@ -17,25 +17,25 @@ public:
     }
 
     void join(const job& next) {
-        m_jobs[place(m_length)] = next;
+        m_jobs[slot(m_length)] = next;
         ++m_length;
     }
     /// Takes a job; the queue must not be empty.
     job take_first() {
         const job first = m_jobs[m_first];
-        m_first = place(1);
+        m_first = slot(1);
         --m_length;
         return first;
     }
     /// Takes a job; the queue must not be empty.
     job take_last() {
         --m_length;
-        return m_jobs[place(m_length)];
+        return m_jobs[slot(m_length)];
     }
     uint32_t length() const { return m_length; }
 
 private:
-    uint32_t place(uint32_t distance) const {
+    uint32_t slot(uint32_t distance) const {
         const uint32_t sum = m_first + distance;
         return sum < m_room ? sum : sum - m_room;
     }

@@ -18,7 +18,7 @@ constexpr uint32_t most_levels = most_link_levels + 1;  // of nodes and subnets;
 struct controller {
     bool is_here;
     subnet_image image;
-    reported_load told;
+    reported_load last_report;
     uint32_t* child_nodes;  // where the controllers of children are, or nodes
     bool has_news;          // since it last looked for a move
     bool may_notify;        // since it last looked for an update
@@ -79,7 +79,7 @@ uint32_t subnet_nodes(uint32_t level) {
     return 1U << net.bits(level);
 }
 /// The place of this node's (d,level)-subnet, or of the node, among the children of the controller above.
-uint32_t place_above(uint32_t level) {
+uint32_t position_above(uint32_t level) {
     return (node_id() & (subnet_nodes(level + 1) - 1)) >> net.bits(level);
 }
 
@@ -106,9 +106,9 @@ void handle(F change) {
 
 // Threads of messages. All have five words.
 
-void take_update(uint32_t level, uint32_t place, uint32_t load, uint32_t finished, uint32_t sequence) {
+void take_update(uint32_t level, uint32_t position, uint32_t load, uint32_t finished, uint32_t sequence) {
     handle([=] {
-        controllers[level].image.update(place, load, finished, sequence);
+        controllers[level].image.update(position, load, finished, sequence);
         controllers[level].has_news = true;
         controllers[level].may_notify = true;
         image_changed = true;
@@ -145,9 +145,9 @@ void take_job(uint32_t number, uint32_t length, uint32_t, uint32_t, uint32_t) {
     }
 }
 
-void take_request(uint32_t place, uint32_t, uint32_t, uint32_t, uint32_t) {
+void take_request(uint32_t position, uint32_t, uint32_t, uint32_t, uint32_t) {
     handle([=] {
-        arbiter.request(place);
+        arbiter.request(position);
         channel_changed = true;
     });
 }
@@ -163,7 +163,7 @@ void take_release(uint32_t begin, uint32_t end, uint32_t, uint32_t, uint32_t) {
     });
 }
 
-// What is next to send. Each is called under the guard, and says whether there is something.
+// What is next to send. Each is called under the guard, and states whether there is something.
 
 bool next_of_channel(letter& next) {
     if (own_use.is_over) {
@@ -224,14 +224,15 @@ bool next_of_orders(letter& next) {
     return false;
 }
 
-/// What a node, or the controller of a (d,level)-subnet, has to tell the controller above.
-bool next_update(uint32_t level, reported_load& told, uint32_t load, uint32_t finished, letter& next) {
-    if (!told.is_due(load, finished, setup.threshold * subnet_nodes(level))) {
+/// What a node, or the controller of a (d,level)-subnet, has to report to the controller above.
+bool next_update(uint32_t level, reported_load& last_report, uint32_t load, uint32_t finished, letter& next) {
+    if (!last_report.is_due(load, finished, setup.threshold * subnet_nodes(level))) {
         return false;
     }
-    told.tell(load, finished);
+    last_report.note(load, finished);
     ++counted.updates[level];
-    next = {superior[level + 1], take_update, {level + 1, place_above(level), load, finished, told.sequence()}};
+    next = {
+        superior[level + 1], take_update, {level + 1, position_above(level), load, finished, last_report.sequence()}};
     return true;
 }
 
@@ -248,7 +249,7 @@ bool next_of_updates(letter& next) {
         }
         here.may_notify = false;
         if (level < net.h()) {
-            if (next_update(level, here.told, here.image.load(), here.image.finished(), next)) {
+            if (next_update(level, here.last_report, here.image.load(), here.image.finished(), next)) {
                 return true;
             }
         } else if (here.image.finished() == setup.jobs && !has_answered) {
@@ -267,7 +268,7 @@ bool next_of_moves(letter& next) {
             continue;
         }
         here.has_news = false;
-        // Loads of two children may differ by nearly twice the threshold, and none has told.
+        // Loads of two children may differ by nearly twice the threshold, and none has reported.
         const auto move = here.image.balancing_move(2 * setup.threshold * subnet_nodes(level - 1));
         if (move.jobs > 0) {
             here.moves = true;
@@ -310,9 +311,9 @@ void send_letters() {
 }
 
 /// The core goes on with another thread only when one gives way: a job does, so that controllers need not wait for it.
-void work(uint32_t turns) {
-    uint32_t value = turns + 1;
-    for (uint32_t turn = 0; turn < turns; ++turn) {
+void work(uint32_t rounds) {
+    uint32_t value = rounds + 1;
+    for (uint32_t step = 0; step < rounds; ++step) {
         value ^= value << 13;
         value ^= value >> 17;
         value ^= value << 5;
@@ -372,9 +373,9 @@ void prepare_controller(uint32_t level) {
     here.image.prepare(new subnet_image::child[children], children);
     here.child_nodes = new uint32_t[children];
     const uint32_t first = node_id() & ~(subnet_nodes(level) - 1);
-    for (uint32_t place = 0; place < children; ++place) {
-        const uint32_t child = first + place * subnet_nodes(level - 1);
-        here.child_nodes[place] = level == 1 ? child : io_node(net, child, level - 1);
+    for (uint32_t position = 0; position < children; ++position) {
+        const uint32_t child = first + position * subnet_nodes(level - 1);
+        here.child_nodes[position] = level == 1 ? child : io_node(net, child, level - 1);
     }
 }
 

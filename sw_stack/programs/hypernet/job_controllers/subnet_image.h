@@ -6,7 +6,7 @@
 namespace orbweaver::job_controllers {
 
 /// The condensed image of a (d,level)-subnet that its controller has (Ghosh 1988, section 2.3): a load for each child,
-/// a node of a module or a (d,level-1)-subnet, as last told, and what has moved since.
+/// a node of a module or a (d,level-1)-subnet, as last reported, and what has moved since.
 class subnet_image {
 public:
     struct move {
@@ -28,8 +28,8 @@ public:
     }
 
     /// @param sequence an update that a later one has overtaken changes nothing
-    void update(uint32_t place, uint32_t load, uint32_t finished, uint32_t sequence) {
-        child& known = m_children[place];
+    void update(uint32_t position, uint32_t load, uint32_t finished, uint32_t sequence) {
+        child& known = m_children[position];
         if (sequence > known.sequence) {
             m_load += load - known.load;
             m_finished += finished - known.finished;
@@ -48,15 +48,15 @@ public:
         return given;
     }
 
-    /// Jobs in the subnet, as its children told.
+    /// Jobs in the subnet, as its children reported.
     uint32_t load() const { return m_load; }
     /// Jobs that were executed in it.
     uint32_t finished() const { return m_finished; }
 
     uint32_t most_loaded() const {
         uint32_t most = 0;
-        for (uint32_t place = 1; place < m_count; ++place) {
-            most = estimate(place) > estimate(most) ? place : most;
+        for (uint32_t position = 1; position < m_count; ++position) {
+            most = estimate(position) > estimate(most) ? position : most;
         }
         return most;
     }
@@ -64,16 +64,16 @@ public:
     move balancing_move(uint32_t threshold) const {
         const uint32_t source = most_loaded();
         uint32_t target = 0;
-        for (uint32_t place = 1; place < m_count; ++place) {
-            target = estimate(place) < estimate(target) ? place : target;
+        for (uint32_t position = 1; position < m_count; ++position) {
+            target = estimate(position) < estimate(target) ? position : target;
         }
         const auto difference = static_cast<uint32_t>(estimate(source) - estimate(target));
         return {source, target, difference > threshold ? difference / 2 : 0};
     }
 
 private:
-    int32_t estimate(uint32_t place) const {
-        return static_cast<int32_t>(m_children[place].load) + m_children[place].moved;
+    int32_t estimate(uint32_t position) const {
+        return static_cast<int32_t>(m_children[position].load) + m_children[position].moved;
     }
     child* m_children = nullptr;
     uint32_t m_count = 0;

@@ -39,7 +39,7 @@ task read_task() {
     return job;
 }
 
-/// What most of the matches say; of equals the lowest.
+/// What most of the matches state; of equals the lowest.
 uint32_t majority(const match* matches, uint32_t count) {
     uint32_t votes[goal_values] = {};
     for (uint32_t i = 0; i < count; ++i) {
@@ -122,7 +122,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -22,8 +22,8 @@ struct task {
     uint32_t level;
     uint32_t source;
     uint32_t subnet_nodes() const { return 1U << net.bits(level); }
-    uint32_t place(uint32_t node) const { return node & (subnet_nodes() - 1); }
-    bool is_source(uint32_t node) const { return place(node) == source; }
+    uint32_t position(uint32_t node) const { return node & (subnet_nodes() - 1); }
+    bool is_source(uint32_t node) const { return position(node) == source; }
 };
 
 task read_task() {
@@ -36,8 +36,8 @@ task read_task() {
 /// What every node of a subnet should have answered, added up.
 uint32_t expected_sum(const task& job, uint32_t node) {
     uint32_t sum = 0;
-    for (uint32_t place = 0; place < job.subnet_nodes(); ++place) {
-        sum += seeded_answer(word, node - job.place(node) + place);
+    for (uint32_t position = 0; position < job.subnet_nodes(); ++position) {
+        sum += seeded_answer(word, node - job.position(node) + position);
     }
     return sum;
 }
@@ -107,7 +107,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -24,7 +24,7 @@ struct processing_element {
     uint32_t value = 0;
     bool selected = true;
 
-    /// @return what the node has to say to a question; 0 to anything else
+    /// @return what the node has to state to a question; 0 to anything else
     constexpr uint32_t execute(const command& next, uint32_t node) {
         if (next.operation == opcode::select_all) {
             selected = true;

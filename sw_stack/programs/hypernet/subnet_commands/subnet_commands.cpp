@@ -45,9 +45,9 @@ uint32_t wrong_answers(const task& job, const uint32_t* gathered) {
     const uint32_t subnet = job.subnet(node_id());
     for (uint32_t step = 0; step < job.commands; ++step) {
         uint32_t expected = 0;
-        for (uint32_t place = 0; place < job.subnet_nodes(); ++place) {
-            expected += elements[place].execute(seeded_command(subnet, step, job.seed),
-                                                (subnet << job.net.bits(job.level)) + place);
+        for (uint32_t position = 0; position < job.subnet_nodes(); ++position) {
+            expected += elements[position].execute(seeded_command(subnet, step, job.seed),
+                                                   (subnet << job.net.bits(job.level)) + position);
         }
         wrong += expected != gathered[step] ? 1 : 0;
     }
@@ -87,7 +87,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is told once
+    read_task();  // a wrong argument is reported once
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

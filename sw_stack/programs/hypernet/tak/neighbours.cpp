@@ -15,11 +15,11 @@ neighbours::neighbours(const hypernet_net& net, uint32_t node, const int32_t* bi
     }
 }
 
-void neighbours::choose(uint32_t* places, uint32_t children) const {
+void neighbours::choose(uint32_t* indexes, uint32_t children) const {
     uint32_t taken = 0;
     for (uint32_t child = children; child-- > 0;) {
-        places[child] = least_loaded(taken);
-        taken |= m_count == 1 ? 0 : 1U << places[child];
+        indexes[child] = least_loaded(taken);
+        taken |= m_count == 1 ? 0 : 1U << indexes[child];
     }
 }
 
@@ -27,10 +27,10 @@ void neighbours::choose(uint32_t* places, uint32_t children) const {
 uint32_t neighbours::least_loaded(uint32_t taken) const {
     uint32_t least = most;
     int32_t least_key = 0;
-    for (uint32_t place = 0; place < m_count; ++place) {
-        const int32_t key = __atomic_load_n(&m_load[place], __ATOMIC_RELAXED) + m_all[place].bias;
-        if ((taken >> place & 1) == 0 && (least == most || key < least_key)) {
-            least = place;
+    for (uint32_t index = 0; index < m_count; ++index) {
+        const int32_t key = __atomic_load_n(&m_load[index], __ATOMIC_RELAXED) + m_all[index].bias;
+        if ((taken >> index & 1) == 0 && (least == most || key < least_key)) {
+            least = index;
             least_key = key;
         }
     }

@@ -25,13 +25,13 @@ public:
     neighbours(const hypernet_net& net, uint32_t node, const int32_t* bias);
 
     uint32_t count() const { return m_count; }
-    const neighbour& operator[](uint32_t place) const { return m_all[place]; }
+    const neighbour& operator[](uint32_t index) const { return m_all[index]; }
     /// The word to which messages bring the load of a neighbour.
-    int32_t* load_word(uint32_t place) { return &m_load[place]; }
+    int32_t* load_word(uint32_t index) { return &m_load[index]; }
 
     /// The neighbours for so many children of a process: the last child's has the least load and bias of all, that of
     /// the one before the least of the others, and so on. A lone node takes all children.
-    void choose(uint32_t* places, uint32_t children) const;
+    void choose(uint32_t* indexes, uint32_t children) const;
 
 private:
     uint32_t least_loaded(uint32_t taken) const;

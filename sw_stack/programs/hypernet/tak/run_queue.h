@@ -7,7 +7,7 @@
 
 namespace orbweaver::tak {
 
-/// Where a process joins the queue (Ghosh 1988, section 4.3 and appendix A): the text says at the tail, the printed
+/// Where a process joins the queue (Ghosh 1988, section 4.3 and appendix A): the text states at the tail, the printed
 /// program at the head.
 enum class queue_order : uint8_t { fifo, lifo };
 

@@ -62,14 +62,14 @@ void report_load() {
         return;
     }
     reported_load = load;
-    for (uint32_t place = 0; place < around.count(); ++place) {
-        send_load(around[place].node, around.load_word(place), static_cast<int32_t>(load));
-        ++counted.told;
+    for (uint32_t index = 0; index < around.count(); ++index) {
+        send_load(around[index].node, around.load_word(index), static_cast<int32_t>(load));
+        ++counted.load_words;
     }
 }
 
 void end(process* record, int32_t result) {
-    const result_place receiver = record->parent;
+    const result_position receiver = record->parent;
     guard.acquire();
     records.give_back(record);
     guard.release();
@@ -87,11 +87,11 @@ void hand_out_children(process* record) {
     const int32_t y = record->arguments[1];
     const int32_t z = record->arguments[2];
     const int32_t of_child[children][children] = {{x - 1, y, z}, {y - 1, z, x}, {z - 1, x, y}};
-    uint32_t places[children];
-    around.choose(places, children);
+    uint32_t indexes[children];
+    around.choose(indexes, children);
     record->missing = children;
     for (uint32_t child = 0; child < children; ++child) {
-        const neighbours::neighbour& neighbour = around[places[child]];
+        const neighbours::neighbour& neighbour = around[indexes[child]];
         const int32_t* const arguments = of_child[child];
         ++counted.handed[neighbour.level];
         createThread(static_cast<int>(neighbour.node), take_process, nullptr, arguments[0], arguments[1], arguments[2],

@@ -3,7 +3,7 @@
 // a thread; the thread puts it into the node's run queue, and if nobody works there it does so itself: it runs one
 // process after the other until none can run. A process ends, and its result goes back to its parent; or it hands its
 // children to the neighbours with the least load and bias, at most one to each, and waits. So a node without processes
-// has no thread. One thread of a node sends at a time, and the others end without: with a context beside that of each
+// has no thread. One thread of a node sends at a time, and the others end without: with a context next to that of each
 // thread that may wait, a message always finds one in the end.
 #pragma once
 
@@ -20,14 +20,14 @@ struct setting {
     uint32_t root;                   // its node
     int32_t bias[most_link_levels];  // by link level
     queue_order order;
-    uint32_t announce;  // the least change of its load that a node tells its neighbours; 0: none
+    uint32_t announce;  // the least change of its load that a node informs its neighbours; 0: none
 };
 
 /// Figures of a node.
 struct figures {
     uint32_t executed;                  // turns of processes
     uint32_t handed[most_link_levels];  // children, by link level
-    uint32_t told;                      // load words
+    uint32_t load_words;                // load words
     uint32_t longest_queue;             // processes that could run
     uint64_t busy_cycles;               // in which a thread worked here
 };

@@ -2,7 +2,7 @@
 // TAK as a tree of processes on a (d,h)-net of cubelets, balanced by the senders with biased loads of neighbours
 // (Ghosh 1988, section 4.3). Arguments: d (default 3; 3 or more, or 0), h (default 3), x, y, z (default 18, 12, 6),
 // root: its node (default half the nodes), bias_internal, bias_1, bias_2: added to a load by the level of the link
-// (default 0, 2, 4), queue (fifo, lifo), announce: neighbours are told a load that differs by this from the last, 0:
+// (default 0, 2, 4), queue (fifo, lifo), announce: neighbours are sent a load that differs by this from the last, 0:
 // never (default 1), dump: 1 writes the processes of each node to processes.bin (default 0).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
@@ -85,13 +85,13 @@ uint64_t elapsed;
 struct figures {
     uint64_t executed;
     uint64_t handed[most_link_levels];
-    uint64_t told;
+    uint64_t load_words;
     uint64_t busy_cycles;
     uint64_t nodes_used;
 };
 
 figures add_up(const tak::figures& here) {
-    figures measured{here.executed, {}, here.told, here.busy_cycles, here.executed > 0 ? 1U : 0U};
+    figures measured{here.executed, {}, here.load_words, here.busy_cycles, here.executed > 0 ? 1U : 0U};
     for (uint32_t level = 0; level < most_link_levels; ++level) {
         measured.handed[level] = here.handed[level];
     }
@@ -154,7 +154,7 @@ void report_figures(const task& job, const figures& measured, uint64_t longest_q
     }
     report("nodes_used", measured.nodes_used);
     report("longest_queue", longest_queue);
-    report("load_messages", measured.told);
+    report("load_messages", measured.load_words);
     report_real("busy_nodes", static_cast<double>(measured.busy_cycles) / static_cast<double>(elapsed));
     verified(correct);
     exit(correct ? 0 : 1);
@@ -180,7 +180,7 @@ void collect() {
 }  // namespace
 
 int main() {
-    const task job = read_task();  // a wrong argument is told once
+    const task job = read_task();  // a wrong argument is reported once
     run_everywhere(prepare);
     elapsed = evaluate(job, result);
     run_everywhere(collect);

@@ -64,7 +64,7 @@ TEST(multicast_plan, nobody_sends_before_it_has_received) {
     EXPECT_EQ(plan_refusal({4, {{0, {{0, {1}}, {2, {3}}, {3, {2}}}}}}), "message 0: sender 2 never has the message");
 }
 
-TEST(multicast_plan_file, has_the_bytes_that_its_description_says) {
+TEST(multicast_plan_file, has_the_bytes_that_its_description_states) {
     const bytes expected{'O', 'W', 'M', 'P', 1, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0,   // 3 processors, 1 message
                          2,   0,   0,   0,   1, 0, 0, 0,                           // from 2: 1 sender
                          2,   0,   0,   0,   2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0};  // 2 sends 2 copies: to 1, to 0

@@ -82,7 +82,7 @@ TEST(multicast_spanning_tree, cross_links_join_levels_that_differ_by_one_at_most
 }
 
 /// A star around 2 with a chain 2-3-4-5.
-TEST(multicast_spanning_tree, starts_where_it_is_told) {
+TEST(multicast_spanning_tree, starts_where_it_is_asked) {
     const switch_graph graph = graph_of({{0, 2}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}, std::vector<unsigned>(6, 1));
     EXPECT_EQ(root_of(graph, root_choice::first), 0U);
     EXPECT_EQ(root_of(graph, root_choice::highest_degree), 2U);

@@ -142,7 +142,9 @@ TEST(multicast_forward_in_switch, every_schedule_serves_each_once_in_the_steps_t
         for (const forward_mode mode : all_modes) {
             const switch_schedule made = forward_in_switch(mode, destinations, tails);
             EXPECT_EQ(made.sends.size(), destinations - 1 + tails.size());
-            const auto tail_of = [&](unsigned place) { return place < destinations ? 0 : tails[place - destinations]; };
+            const auto tail_of = [&](unsigned position) {
+                return position < destinations ? 0 : tails[position - destinations];
+            };
             EXPECT_EQ(steps_taken(made, 0, tail_of), made.steps);
         }
     });
@@ -168,7 +170,7 @@ TEST(multicast_forward_in_switch, a_leaf_costs_the_logarithm_of_its_destinations
 }
 
 /// local_opt, desc_list, agent_only, full_opt.
-TEST(multicast_forward_in_switch, costs_what_the_test_vectors_say) {
+TEST(multicast_forward_in_switch, costs_what_the_test_vectors_state) {
     const auto costs = [](unsigned destinations, const tail_list& tails) {
         std::vector<unsigned> found;
         for (const forward_mode mode : all_modes) {
@@ -182,7 +184,7 @@ TEST(multicast_forward_in_switch, costs_what_the_test_vectors_say) {
     EXPECT_THAT(costs(2, {2, 2, 2}), testing::ElementsAre(5, 5, 5, 4));
 }
 
-TEST(multicast_forward_among_agents, costs_what_the_test_vectors_say) {
+TEST(multicast_forward_among_agents, costs_what_the_test_vectors_state) {
     const auto cost = [](const tail_list& tails) { return forward_among_agents(agent_tree::optimal, tails).steps; };
     EXPECT_EQ(cost({2}), 2U);
     EXPECT_EQ(cost({2, 2}), 3U);
@@ -199,7 +201,7 @@ TEST(multicast_forward_among_agents, takes_the_steps_that_it_names_and_plain_tre
         for (const unsigned tail : tails) {
             sum += 1U << tail;
         }
-        const auto tail_of = [&](unsigned place) { return tails[place]; };
+        const auto tail_of = [&](unsigned position) { return tails[position]; };
         const switch_schedule optimal = forward_among_agents(agent_tree::optimal, tails);
         EXPECT_EQ(optimal.steps, binomial_steps(sum));
         EXPECT_EQ(steps_taken(optimal, longest_of(tails), tail_of), optimal.steps);

@@ -88,7 +88,7 @@ TEST(circuit_agents, set_a_circuit_up_use_it_twice_and_take_it_down) {
     EXPECT_EQ(bench.machine().ledger().alive(), 0);
 }
 
-TEST(circuit_agents, tell_nobody_where_no_slot_is_free_and_can_be_taken_back) {
+TEST(circuit_agents, notify_nobody_where_no_slot_is_free_and_can_be_taken_back) {
     agent::t800_node_desc described = extended();
     described.node.queue_slots = 1;  // its own and the circuit's do not fit
     agent_bench bench(agent::make_agent_mesh(3, 1), described);

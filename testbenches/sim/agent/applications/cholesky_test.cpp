@@ -49,7 +49,7 @@ TEST_P(cholesky, computes_the_factor) {
     EXPECT_GT(application.finished(), 45U * 100000);
     EXPECT_EQ(machine.ledger().alive(), 0U);
     if (described.order == agent::cholesky_order::left_looking) {
-        // Nor is anything updated beside anything else: column k has 9 - k elements and k updates for each.
+        // Nor is anything updated next to anything else: column k has 9 - k elements and k updates for each.
         EXPECT_GT(application.finished(), 45U * 100000 + 120U * 8000);
     }
 }

@@ -77,7 +77,7 @@ TEST(agent_assembler, puts_data_low_byte_first_and_starts_behind_it) {
     EXPECT_EQ(program.instructions(), 1);
 }
 
-TEST(agent_assembler, starts_where_entry_says) {
+TEST(agent_assembler, starts_where_entry_states) {
     EXPECT_EQ(assembled("RET\nLABEL main\nEND\nENTRY main\n").entry, 1);
 }
 
@@ -110,7 +110,7 @@ TEST(agent_assembler, checks_values_when_they_are_bound) {
     EXPECT_THAT(binding_problems(program, {{"channel", 511}, {"limit", 15}, {"byte", 255}, {"strat", 0}}), IsEmpty());
 }
 
-TEST(agent_assembler, tells_all_that_is_wrong_with_places) {
+TEST(agent_assembler, reports_all_that_is_wrong_with_places) {
     EXPECT_EQ(
         assembly_complaint("LABEL start\n  mov r_1 r_2\n  JMP strat\n"),
         "test.agent:2:3: there is no instruction or directive 'mov'; did you mean 'MOV'?\n"
@@ -164,9 +164,9 @@ TEST_P(agent_assembler_refuses, with_the_reason) {
 
 INSTANTIATE_TEST_SUITE_P(programs, agent_assembler_refuses, testing::ValuesIn(mistakes), name_of_text);
 
-TEST(agent_assembler, tells_of_a_wrong_macro_once) {
-    const std::string told = assembly_complaint("DEF a, 09\nMOVI a\nMOVI a\n");
-    EXPECT_EQ(told.find("is no number"), told.rfind("is no number"));
+TEST(agent_assembler, reports_a_wrong_macro_once) {
+    const std::string message = assembly_complaint("DEF a, 09\nMOVI a\nMOVI a\n");
+    EXPECT_EQ(message.find("is no number"), message.rfind("is no number"));
 }
 
 TEST(agent_assembler, refuses_a_program_that_a_hole_cannot_point_into) {

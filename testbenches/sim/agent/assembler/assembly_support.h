@@ -12,7 +12,7 @@
 
 namespace orbweaver::testing_support {
 
-/// What the assembler says of a source; empty if it accepts it.
+/// What the assembler states of a source; empty if it accepts it.
 inline std::string assembly_complaint(const std::string& text) {
     sim::diagnostics problems;
     sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"test.agent", text}), problems);

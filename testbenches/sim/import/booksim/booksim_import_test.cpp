@@ -17,7 +17,7 @@ imported_configuration import_text(const std::string& text, const std::vector<st
     return import_booksim(std::make_shared<source_text>(source_text{"test.cfg", text}), arguments);
 }
 
-/// What BookSim's defaults say that orbweaver does not do.
+/// What BookSim's defaults state that orbweaver does not do.
 const std::string matched =
     "topology = mesh; routing_function = dor; use_noc_latency = 0;\n"
     "vc_allocator = separable_input_first; sw_allocator = separable_input_first;\n"

@@ -19,7 +19,7 @@ TEST(cop_projection, equals_table_v_from_its_rounded_parts) {
     EXPECT_NEAR(remaining_time(printed), 0.64404, 1e-9);
 }
 
-/// The table prints 0.04404; chapter VI says "reduced by a factor of about 9".
+/// The table prints 0.04404; chapter VI states "reduced by a factor of about 9".
 TEST(cop_projection, communication_is_about_9_times_as_fast) {
     const double left = remaining_communication(ego_on_five_hosts());
     EXPECT_NEAR(left, 0.04371, 0.000005);

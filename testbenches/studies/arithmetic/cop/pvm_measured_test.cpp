@@ -25,7 +25,7 @@ TEST(pvm_measured, goes_straight_between_two_sizes) {
     EXPECT_DOUBLE_EQ(*pvm_measured_microseconds(pvm_function::point_to_point, 4096), 3950);
 }
 
-TEST(pvm_measured, says_nothing_of_sizes_that_nobody_measured) {
+TEST(pvm_measured, states_nothing_of_sizes_that_nobody_measured) {
     EXPECT_FALSE(pvm_measured_microseconds(pvm_function::point_to_point, size_16k + 1));
     EXPECT_FALSE(pvm_measured_microseconds(pvm_function::reduce, size_8k + 1));
 }

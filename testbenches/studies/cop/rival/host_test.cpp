@@ -6,8 +6,8 @@
 namespace orbweaver::studies::cop_paper::rival {
 namespace {
 
-activity computation(host& place, event_queue& queue, double& end) {
-    co_await place.compute(1, 10);
+activity computation(host& location, event_queue& queue, double& end) {
+    co_await location.compute(1, 10);
     end = queue.now();
 }
 

@@ -83,7 +83,7 @@ TEST(rival_calls, a_multicast_puts_a_copy_on_the_wire_for_each_host) {
     EXPECT_EQ(call_time(machine, pvm_function::multicast, some_bytes), 0);
 }
 
-/// Halves of a message's buffers at one host, so long that the medium is nothing beside them: a member sends, the
+/// Halves of a message's buffers at one host, so long that the medium is nothing next to them: a member sends, the
 /// server receives from each and sends one multicast, the member receives. Other hosts do theirs at the same time.
 TEST(rival_calls, all_wait_for_all_at_a_barrier) {
     virtual_machine_desc machine = free_machine(route::direct);
@@ -131,11 +131,11 @@ TEST(rival_calls, take_the_same_time_again) {
 }
 
 TEST(rival_costs, scales_assumptions_and_keeps_what_a_source_gives) {
-    const software_costs usual;
-    const software_costs twice = usual.scaled(2);
-    EXPECT_EQ(twice.buffers, usual.buffers);
-    EXPECT_EQ(twice.system_call, 2 * usual.system_call);
-    EXPECT_EQ(twice.addition, 2 * usual.addition);
+    const software_costs typical;
+    const software_costs twice = typical.scaled(2);
+    EXPECT_EQ(twice.buffers, typical.buffers);
+    EXPECT_EQ(twice.system_call, 2 * typical.system_call);
+    EXPECT_EQ(twice.addition, 2 * typical.addition);
 }
 
 }  // namespace

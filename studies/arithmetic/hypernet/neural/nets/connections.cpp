@@ -82,28 +82,4 @@ packets_by_region counted_packets(const neural::net& net, const partition& parts
     return {sum.core / parts.processors, sum.influence / parts.processors, sum.remote / parts.processors};
 }
 
-double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,
-                          std::uint32_t packet_size) {
-    const auto is_member = [&](std::uint32_t k, std::uint32_t peer) {
-        return k != peer && net.region_of(parts.first(k), parts.first(peer)) != region::remote;
-    };
-    std::vector<std::uint32_t> broadcast_cells(parts.processors);
-    for (std::uint32_t cell = 0; cell < parts.cells; ++cell) {
-        const std::uint32_t k = parts.group_of(cell);
-        const bool is_needed = std::any_of(lists[cell].begin(), lists[cell].end(),
-                                           [&](std::uint32_t other) { return is_member(k, parts.group_of(other)); });
-        broadcast_cells[k] += is_needed ? 1 : 0;
-    }
-    double packets = 0;
-    for (std::uint32_t k = 0; k < parts.processors; ++k) {
-        std::uint32_t members = 0;
-        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) {
-            members += is_member(k, peer) ? 1 : 0;
-        }
-        const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
-        packets += full_and_last * members;
-    }
-    return packets / parts.processors;
-}
-
 }  // namespace orbweaver::studies::hypernet_model

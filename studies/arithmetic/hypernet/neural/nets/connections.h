@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a drawn net is really like, pair by pair of its cells: to set beside the tuple that it was drawn from, and
-// beside the packets that a machine sends (dissertation sections 5.3.1, 5.4.3 and 6.2.1).
+// What a drawn net is really like, pair by pair of its cells: to set next to the tuple that it was drawn from, and
+// next to the packets that a machine sends (dissertation sections 5.3.1, 5.4.3 and 6.2.1).
 #pragma once
 
 #include <array>
@@ -37,11 +37,5 @@ std::vector<std::vector<std::uint32_t>> shared_cells(const partition& parts, con
 /// v_kl) messages. Regions as the first cells of the two home groups see each other.
 packets_by_region counted_packets(const neural::net& net, const partition& parts, const connection_lists& lists,
                                   std::uint32_t packet_size);
-
-/// Packets if a processor broadcasts to the processors of its core and influence region: those that a processor
-/// sends, of its own and of others, as each is passed on to all but its source. Packets to the remote region are those
-/// of counted_packets().
-double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,
-                          std::uint32_t packet_size);
 
 }  // namespace orbweaver::studies::hypernet_model

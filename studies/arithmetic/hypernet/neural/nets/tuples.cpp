@@ -125,16 +125,4 @@ packets_by_region analytic_packets(const neural::net_tuple& tuple, double proces
             region_of_tuple(tuple.cells, tuple.remote_connections, tuple.remote_clustering, tuple, home, packet_size)};
 }
 
-packets_by_region perturbed_packets(const neural::net_tuple& tuple, double processors, double packet_size,
-                                    unsigned draws, double deviation) {
-    packets_by_region mean;
-    for (unsigned i = 0; i < draws; ++i) {
-        const packets_by_region one = analytic_packets(perturbed(tuple, deviation, i), processors, packet_size);
-        mean.core += one.core / draws;
-        mean.influence += one.influence / draws;
-        mean.remote += one.remote / draws;
-    }
-    return mean;
-}
-
 }  // namespace orbweaver::studies::hypernet_model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 8-tuples of nets (dissertation section 5.3), and what they say of traffic.
+// The 8-tuples of nets (dissertation section 5.3), and what they state of traffic.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +30,5 @@ struct packets_by_region {
 /// @param processors  2 or more
 /// @param packet_size beta
 packets_by_region analytic_packets(const neural::net_tuple& tuple, double processors, double packet_size);
-
-/// Packets by region as a mean over perturbed tuples.
-packets_by_region perturbed_packets(const neural::net_tuple& tuple, double processors, double packet_size,
-                                    unsigned draws, double deviation = 0.1);
 
 }  // namespace orbweaver::studies::hypernet_model

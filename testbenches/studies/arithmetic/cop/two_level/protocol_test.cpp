@@ -21,7 +21,7 @@ constexpr host_command give(std::uint8_t tag, std::uint8_t value) {
     return {contribute, 0, tag, value};
 }
 
-constexpr host_command tell(std::uint8_t value) {
+constexpr host_command report(std::uint8_t value) {
     return {broadcast, 0, 0, value};
 }
 
@@ -51,7 +51,7 @@ exploration tried(host_scripts scripts, two_level_rules rules = {}) {
 
 void expect_right(host_scripts scripts) {
     const exploration found = tried(std::move(scripts));
-    EXPECT_EQ(found.problem, "") << testing::PrintToString(found.way);
+    EXPECT_EQ(found.problem, "") << testing::PrintToString(found.path);
     EXPECT_GT(found.ends, 0U);
     EXPECT_GT(found.states, 100U);
 }
@@ -113,22 +113,22 @@ TEST(cop_two_level, locks_and_reductions_do_not_hold_each_other_up) {
 }
 
 TEST(cop_two_level, broadcasts_reach_all_hosts_in_one_order) {
-    expect_right({{{tell(1)}, {tell(2)}, {tell(3)}, {}}});
-    expect_right({{{tell(1), tell(2)}, {}, {tell(3)}, {tell(4)}}});
+    expect_right({{{report(1)}, {report(2)}, {report(3)}, {}}});
+    expect_right({{{report(1), report(2)}, {}, {report(3)}, {report(4)}}});
 }
 
 TEST(cop_two_level, broadcasts_locks_and_reductions_do_not_hold_each_other_up) {
-    expect_right({{joined({tell(1)}, write_array(0, 5, false)),
+    expect_right({{joined({report(1)}, write_array(0, 5, false)),
                    {all_reduce(0, 1)},
-                   joined({all_reduce(0, 1), tell(2)}, read_array(0, true)),
+                   joined({all_reduce(0, 1), report(2)}, read_array(0, true)),
                    {}}});
-    expect_right({{write_array(1, 5, true), {tell(1)}, joined({tell(2)}, write_array(0, 7, true)), {tell(3)}}});
+    expect_right({{write_array(1, 5, true), {report(1)}, joined({report(2)}, write_array(0, 7, true)), {report(3)}}});
 }
 
 TEST(cop_two_level, a_broadcast_that_does_not_come_back_from_level_2_is_heard_out_of_order) {
     two_level_rules rules;
     rules.local_broadcast_first = true;
-    EXPECT_THAT(tried({{{tell(1)}, {}, {tell(2)}, {}}}, rules).problem, Not(IsEmpty()));
+    EXPECT_THAT(tried({{{report(1)}, {}, {report(2)}, {}}}, rules).problem, Not(IsEmpty()));
 }
 
 TEST(cop_two_level, what_goes_up_under_a_local_lock_can_deadlock) {
@@ -156,7 +156,7 @@ TEST(cop_two_level, results_may_wait_for_the_end_of_a_lock) {
     const script mixed = joined({all_reduce(0, 1)}, write_array(0, 5, false));
     const exploration found =
         tried({{mixed, {all_reduce(0, 1)}, joined({all_reduce(0, 1)}, read_array(0, true)), {}}}, rules);
-    EXPECT_EQ(found.problem, "") << testing::PrintToString(found.way);
+    EXPECT_EQ(found.problem, "") << testing::PrintToString(found.path);
 }
 
 TEST(cop_two_level, what_a_host_has_locked_far_away_is_not_for_the_others_of_its_controller) {

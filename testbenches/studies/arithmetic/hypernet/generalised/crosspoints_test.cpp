@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Switches in place of complete graphs: their number, and the ways over them.
-#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
+#include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
 
 #include <gmock/gmock.h>
 

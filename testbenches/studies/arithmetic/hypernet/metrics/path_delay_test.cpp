@@ -60,7 +60,7 @@ TEST(hypernet_path_delay, equals_the_closed_form) {
 TEST(hypernet_path_delay, of_equal_links_is_the_mean_distance) {
     EXPECT_EQ(hypernet_path_delay(5, 3, 1), cubelet_mean(5, 3));
     EXPECT_EQ(hypercube_path_delay(5, 3, 1), hypercube_mean(16));
-    EXPECT_EQ(tree_path_delay(5, 3, 1), tree_mean_of_large(16));
+    EXPECT_EQ(tree_path_delay(5, 3, 1), 2.0 * 16 - 6);
 }
 
 }  // namespace

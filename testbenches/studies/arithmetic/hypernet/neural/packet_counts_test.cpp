@@ -65,7 +65,7 @@ TEST(hypernet_neural_packets, of_clustered_connections_equal_the_printed_tables)
     }
 }
 
-TEST(hypernet_neural_packets, count_as_random_where_the_tables_say_so) {
+TEST(hypernet_neural_packets, count_as_random_where_the_tables_state_it) {
     EXPECT_FALSE(is_clustered(influence_on(65536), net_a(64)));
     EXPECT_FALSE(is_clustered(remote_on(65536), net_a(64)));
     for (const double inverse : {16.0, 32.0, 64.0}) {

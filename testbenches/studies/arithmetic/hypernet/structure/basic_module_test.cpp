@@ -27,12 +27,12 @@ TEST(hypernet_module, of_a_treelet_has_its_root_in_two_positions) {
 TEST(hypernet_module, of_a_treelet_leads_up_to_the_common_ancestor_and_down) {
     const basic_module treelet(module_kind::treelet, 4);
     address node = 0;
-    std::vector<address> way;
+    std::vector<address> path;
     while (node != 6) {
         node = treelet.next(node, 6);
-        way.push_back(node);
+        path.push_back(node);
     }
-    EXPECT_EQ(way, (std::vector<address>{1, 3, 5, 6}));
+    EXPECT_EQ(path, (std::vector<address>{1, 3, 5, 6}));
 }
 
 TEST(hypernet_module, of_a_buslet_reaches_every_member_at_once) {

@@ -111,7 +111,7 @@ const load_row loads[] = {
     {2000, {0, 0, 0, 0, 4, 0, 0, 0}},
 };
 
-TEST(hypernet_tak, queues_what_the_printed_trace_says) {
+TEST(hypernet_tak, queues_what_the_printed_trace_states) {
     tak_simulator tak(net_of_the_dissertation(), {});
     for (const load_row& golden : loads) {
         step_until(tak, golden.iterations);
@@ -136,7 +136,7 @@ void expect_progress(tak_simulator& tak, const progress_row& golden) {
     EXPECT_EQ(tak.figures().traversals, golden.traversals);
 }
 
-TEST(hypernet_tak, progresses_as_the_printed_trace_says) {
+TEST(hypernet_tak, progresses_as_the_printed_trace_states) {
     tak_simulator tak(net_of_the_dissertation(), {});
     expect_progress(tak, {500, 37656, 242, 40, 94, {29443, 2117, 1569}});
     expect_progress(tak, {1000, 52564, 242, 19, 105, {36885, 2940, 2049}});
@@ -191,7 +191,7 @@ const counts executed_of_lifo = {
     42,   25,   21,   9,   4,    4,   0,    0,   19,   8,    4,    4,    0,    0,    0,    0,    0,    0,    0,    0,
     194,  309,  141,  151, 143,  154, 77,   101, 0,    0,    0,    0,    2,    0,    0,    0};
 
-TEST(hypernet_tak, executes_at_each_node_what_the_printed_trace_says) {
+TEST(hypernet_tak, executes_at_each_node_what_the_printed_trace_states) {
     tak_setting setting;
     tak_simulator fifo(net_of_the_dissertation(), setting);
     fifo.run();

@@ -17,7 +17,13 @@ void expect_loads(const std::vector<double>& loads, const std::vector<double>& g
     }
 }
 
-TEST(hypernet_traffic, of_the_3_3_net_loads_links_as_the_golden_figures_say) {
+/// The beta of the pattern that is close to natural if the capacity of a level-i link is W^-i. Traffic then
+/// falls by 2W a region.
+double natural_beta(double w) {
+    return 1 - 1 / (2 * w);
+}
+
+TEST(hypernet_traffic, of_the_3_3_net_loads_links_as_the_golden_figures_state) {
     const hypernet net(module_kind::cubelet, 3, 3);
     const route_survey survey = survey_routes(net);
     expect_loads(loads_per_message(survey, threshold_traffic(net, 0.8)), {3.015e-3, 2.930e-3, 3.125e-3});

@@ -24,12 +24,12 @@ ends ends_of(const layered_net& net, const connection_lists& lists, const layer_
              unsigned layer) {
     ends sum;
     for (unsigned a = 0; a < net.cells(); ++a) {
-        const auto source = net.place_of(a);
+        const auto source = net.location(a);
         if (source.layer != layer) {
             continue;
         }
         for (const unsigned b : lists[a]) {
-            const auto target = net.place_of(b);
+            const auto target = net.location(b);
             const bool same_slice = source.slice == target.slice;
             const double one = 1.0 / described.cells_of(layer);
             sum.core += target.layer == layer && same_slice && target.core == source.core ? one : 0;
@@ -51,15 +51,15 @@ TEST(layered_net, has_fewer_cells_upwards_and_slices_of_whole_trees) {
     const layered_net net(four_layers, any_weights, 1);
     std::vector<unsigned> cells(4);
     for (unsigned cell = 0; cell < net.cells(); ++cell) {
-        ++cells[net.place_of(cell).layer];
-        EXPECT_EQ(net.place_of(cell).slice, net.core_of(cell));
+        ++cells[net.location(cell).layer];
+        EXPECT_EQ(net.location(cell).slice, net.core_of(cell));
     }
     for (unsigned layer = 0; layer < 4; ++layer) {
         EXPECT_EQ(cells[layer], four_layers.cells_of(layer));
     }
 }
 
-TEST(layered_net, has_the_connections_of_each_kind_that_its_description_says) {
+TEST(layered_net, has_the_connections_of_each_kind_that_its_description_states) {
     const layered_net net(four_layers, any_weights, 2);
     const connection_lists lists = connections_of(net);
     for (unsigned layer = 0; layer < 4; ++layer) {
@@ -82,7 +82,7 @@ TEST(layered_net, spreads_the_connections_elsewhere_over_layers_that_are_not_adj
     EXPECT_NEAR(all / net.cells(), 3, 0.3);
 }
 
-TEST(layered_net, has_the_connections_inside_and_outside_its_slices_that_its_tuple_says) {
+TEST(layered_net, has_the_connections_inside_and_outside_its_slices_that_its_tuple_states) {
     for (const layer_description& described :
          {four_layers, layer_description{2, 8, 3, 8, 6, 5, 0, 1, 1}, layer_description{3, 5, 1, 20, 4, 9, 2, 0.2, 0}}) {
         const layered_net net(described, any_weights, 4);

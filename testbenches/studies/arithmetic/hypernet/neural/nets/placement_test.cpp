@@ -19,11 +19,11 @@ TEST(neural_placement, gives_every_home_group_a_processor_of_its_own) {
     const std::pair<unsigned, unsigned> grids[] = {{1, 1}, {8, 8}, {8, 2}, {2, 16}, {16, 1}};
     for (const auto& [columns, rows] : grids) {
         for (const mapping how : {mapping::linear, mapping::quadrants}) {
-            const placement place(how, columns, rows);
+            const placement layout(how, columns, rows);
             std::set<unsigned> processors;
             for (unsigned group = 0; group < columns * rows; ++group) {
-                processors.insert(place.processor_of(group));
-                EXPECT_EQ(place.group_of(place.processor_of(group)), group);
+                processors.insert(layout.processor_of(group));
+                EXPECT_EQ(layout.group_of(layout.processor_of(group)), group);
             }
             EXPECT_EQ(processors.size(), columns * rows);
             EXPECT_EQ(*processors.rbegin(), columns * rows - 1);
@@ -32,9 +32,9 @@ TEST(neural_placement, gives_every_home_group_a_processor_of_its_own) {
 }
 
 TEST(neural_placement, puts_each_quarter_of_the_home_groups_into_a_quadrant) {
-    const placement place(mapping::quadrants, 8, 8);
+    const placement layout(mapping::quadrants, 8, 8);
     for (unsigned group = 0; group < 64; ++group) {
-        const unsigned processor = place.processor_of(group);
+        const unsigned processor = layout.processor_of(group);
         EXPECT_EQ(processor % 8 / 4 + processor / 8 / 4 * 2, group / 16);
     }
 }
@@ -46,12 +46,12 @@ TEST(neural_placement, knows_that_quadrants_need_powers_of_two) {
 }
 
 /// The sum of d_kl v_kl on a mesh, which the mapping is to make small.
-double weighted_distance(const placement& place, const std::vector<std::vector<std::uint32_t>>& shared, int columns) {
+double weighted_distance(const placement& layout, const std::vector<std::vector<std::uint32_t>>& shared, int columns) {
     double sum = 0;
     for (unsigned k = 0; k < shared.size(); ++k) {
         for (unsigned index = 0; index < shared.size(); ++index) {
-            const int source = static_cast<int>(place.processor_of(k));
-            const int destination = static_cast<int>(place.processor_of(index));
+            const int source = static_cast<int>(layout.processor_of(k));
+            const int destination = static_cast<int>(layout.processor_of(index));
             sum += shared[k][index] * (std::abs(source % columns - destination % columns) +
                                        std::abs(source / columns - destination / columns));
         }

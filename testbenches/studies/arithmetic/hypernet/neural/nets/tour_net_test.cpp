@@ -28,7 +28,7 @@ bool is_tour(const tour_net& net, const net_state& state) {
     std::vector<unsigned> in_column(net.cities());
     for (unsigned cell = 0; cell < net.cells(); ++cell) {
         in_row[net.city_of(cell)] += state[cell] > 0 ? 1 : 0;
-        in_column[net.place_of(cell)] += state[cell] > 0 ? 1 : 0;
+        in_column[net.tour_position(cell)] += state[cell] > 0 ? 1 : 0;
     }
     const auto one = [](unsigned count) { return count == 1; };
     return std::ranges::all_of(in_row, one) && std::ranges::all_of(in_column, one);
@@ -43,7 +43,7 @@ TEST(tour_net, connects_a_cell_to_its_row_its_column_and_the_two_neighbouring_co
     }
 }
 
-TEST(tour_net, has_as_many_connections_in_each_region_as_its_tuple_says) {
+TEST(tour_net, has_as_many_connections_in_each_region_as_its_tuple_states) {
     for (const unsigned n : {4U, 8U, 12U, 16U}) {
         const tour_net net(n, 1);
         const neural::net_tuple tuple = tuple_of(net);
@@ -66,8 +66,8 @@ TEST(tour_net, rests_at_every_tour) {
             std::swap(city_at[i], city_at[hash(turn, i, 0) % (i + 1)]);
         }
         net_state state(net.cells(), -127);
-        for (unsigned place = 0; place < 8; ++place) {
-            state[net.cell(place, city_at[place])] = 127;
+        for (unsigned position = 0; position < 8; ++position) {
+            state[net.cell(position, city_at[position])] = 127;
         }
         EXPECT_EQ(unsettled_cells(rules_of(net), lists, state), 0U);
         state[net.cell(0, city_at[0])] = -127;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Picks the requester whose turn it is. No state: turn has it.
-module turn_pick #(
+module pointer_pick #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
     parameter bit MATRIX = 1'b0,
@@ -8,7 +8,7 @@ module turn_pick #(
     parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
 ) (
     input  logic [   N-1:0] request_i,
-    input  logic [BITS-1:0] turn_i,
+    input  logic [BITS-1:0] pointer_i,
     /// One-hot; zero if nobody asks.
     output logic [   N-1:0] grant_o
 );
@@ -21,8 +21,8 @@ module turn_pick #(
       logic [N-1:0] behind;        // those behind it that do not
       logic [N-1:0] blocked;       // of the requesters up to it
       if (i + 1 < N) begin : g_pairs
-        assign second_first = {turn_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
-        assign behind = {~turn_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
+        assign second_first = {pointer_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
+        assign behind = {~pointer_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
       end else begin : g_last
         assign second_first = '0;
         assign behind = '0;
@@ -41,7 +41,7 @@ module turn_pick #(
 
     round_robin #(.N(N)) i_pick (
         .request_i(request_i),
-        .pointer_i(turn_i),
+        .pointer_i(pointer_i),
         .grant_o  (grant_o),
         .after_o  (after)
     );

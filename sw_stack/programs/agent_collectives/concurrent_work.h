@@ -7,8 +7,8 @@
 
 namespace orbweaver {
 
-/// One operation beside the computation of this core.
-struct beside_work_figures {
+/// One operation next to the computation of this core.
+struct concurrent_work_figures {
     uint64_t begun = 0;     // cycle
     uint64_t done = 0;      // cycle in which the operation ended
     uint64_t computed = 0;  // cycle in which the computation ended
@@ -17,6 +17,6 @@ struct beside_work_figures {
 /// @param operation runs in a thread of its own, and is called with `argument`
 /// @param work      iterations of the computation, in the thread of the caller
 /// @return when both have ended
-beside_work_figures beside_work(void (*operation)(void* argument), void* argument, uint32_t work);
+concurrent_work_figures concurrent_work(void (*operation)(void* argument), void* argument, uint32_t work);
 
 }  // namespace orbweaver

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a routing function says of the routes that tell all, against all routes.
+// What a routing function states of the routes that report all, against all routes.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -32,24 +32,26 @@ struct routed_grid {
 void add_dependencies(const routing_walk& walk, dependency_set& found) {
     const route_states& states = walk.states();
     for (std::uint32_t state = 0; state < states.size(); ++state) {
-        for (std::uint32_t place = states.first_option[state]; place < states.first_option[state + 1]; ++place) {
-            found.emplace(states.channel[state], states.channel[states.options[place]]);
+        for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
+             ++position) {
+            found.emplace(states.channel[state], states.channel[states.options[position]]);
         }
     }
 }
 
 /// @param destinations of which not all sources were walked
-dependency_set dependencies(const routed_grid& net, bool only_telling, unsigned& destinations) {
+dependency_set dependencies(const routed_grid& net, bool only_representative, unsigned& destinations) {
     const link_map links(net.graph);
     routing_walk walk(links, *net.routing);
     dependency_set found;
     destinations = 0;
     for (std::uint16_t number = 0; number < net.graph.nodes.size(); ++number) {
-        const std::vector<unsigned> routers = net.routing->telling_routers({number});
-        const std::set<unsigned> telling(routers.begin(), routers.end());
+        const std::vector<unsigned> routers = net.routing->representative_routers({number});
+        const std::set<unsigned> representative(routers.begin(), routers.end());
         std::vector<node_id> sources;
         for (std::uint16_t source = 0; source < net.graph.nodes.size(); ++source) {
-            if (!only_telling || telling.empty() || telling.count(net.graph.nodes[source].router) != 0) {
+            if (!only_representative || representative.empty() ||
+                representative.count(net.graph.nodes[source].router) != 0) {
                 sources.push_back({source});
             }
         }
@@ -60,7 +62,7 @@ dependency_set dependencies(const routed_grid& net, bool only_telling, unsigned&
     return found;
 }
 
-TEST(telling_routers, of_dimension_order_take_all_ways) {
+TEST(representative_routers, of_dimension_order_take_all_ways) {
     const std::pair<const char*, std::vector<unsigned>> grids[] = {
         {"mesh", {6, 5}}, {"mesh", {4, 3, 5}}, {"mesh", {7}},
         {"mesh", {1, 5}}, {"mesh", {4, 2, 3}}, {"concentrated_mesh", {4, 4}},
@@ -68,10 +70,10 @@ TEST(telling_routers, of_dimension_order_take_all_ways) {
     for (const auto& [kind, dims] : grids) {
         const routed_grid net(kind, dims);
         unsigned shortened = 0;
-        const dependency_set telling = dependencies(net, true, shortened);
+        const dependency_set representative = dependencies(net, true, shortened);
         EXPECT_GT(shortened, 0U) << kind << " of " << dims.size() << " dimensions, the first " << dims.front();
         unsigned none = 0;
-        EXPECT_EQ(telling, dependencies(net, false, none));
+        EXPECT_EQ(representative, dependencies(net, false, none));
         EXPECT_EQ(none, 0U);
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Whose turn it is among the virtual channels of a head's output. An arbiter of one input chooses among the virtual channels of all
-/// outputs. Round robin: so it begins anew when the head goes to another port than the one before it did. Matrix: an order for each
+/// outputs. Round robin: so it begins again when the head goes to another port than the one before it did. Matrix: an order for each
 /// port.
-module vc_turn #(
+module vc_pointer #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 6,
     parameter bit MATRIX = 1'b0,
@@ -15,37 +15,37 @@ module vc_turn #(
     input  logic [PORTS-1:0] route_i,
     /// The virtual channel that it gets, one-hot; zero: none.
     input  logic [  VCS-1:0] serve_i,
-    output logic [ BITS-1:0] turn_o
+    output logic [ BITS-1:0] pointer_o
 );
 
   if (MATRIX) begin : g_matrix
-    logic [PORTS*BITS-1:0] turns;
+    logic [PORTS*BITS-1:0] pointers;
 
     for (genvar o = 0; o < PORTS; o = o + 1) begin : g_port
-      turn #(
+      priority_pointer #(
           .N     (VCS),
           .MATRIX(MATRIX)
-      ) i_turn (
+      ) i_pointer (
           .clk_i  (clk_i),
           .rst_i  (rst_i),
           .serve_i(serve_i & {VCS{route_i[o]}}),
-          .turn_o (turns[o*BITS+:BITS])
+          .pointer_o (pointers[o*BITS+:BITS])
       );
     end
 
     always_comb begin
-      turn_o = '0;
-      for (int unsigned o = 0; o < PORTS; o = o + 1) turn_o = turn_o | (turns[o*BITS+:BITS] & {BITS{route_i[o]}});
+      pointer_o = '0;
+      for (int unsigned o = 0; o < PORTS; o = o + 1) pointer_o = pointer_o | (pointers[o*BITS+:BITS] & {BITS{route_i[o]}});
     end
   end else begin : g_round_robin
     logic [PORTS-1:0] last_route_q;
     logic [ BITS-1:0] next;
 
-    turn #(.N(VCS)) i_turn (
+    priority_pointer #(.N(VCS)) i_pointer (
         .clk_i  (clk_i),
         .rst_i  (rst_i),
         .serve_i(serve_i),
-        .turn_o (next)
+        .pointer_o (next)
     );
 
     always_ff @(posedge clk_i) begin
@@ -54,7 +54,7 @@ module vc_turn #(
     end
 
     // Both are one-hot, or zero: a head of no route wants nothing, and after reset the turn is at 0 anyway.
-    assign turn_o = next & {BITS{(route_i & last_route_q) != '0}};
+    assign pointer_o = next & {BITS{(route_i & last_route_q) != '0}};
   end
 
 endmodule

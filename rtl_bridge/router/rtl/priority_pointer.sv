@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whose turn it is among requesters: the state of an arbiter, which turn_pick reads. Round robin: whom to ask first. Matrix: of each
+/// Whose turn it is among requesters: the state of an arbiter, which pointer_pick reads. Round robin: whom to ask first. Matrix: of each
 /// two the one that was served longer ago. It moves on only when somebody is served.
-module turn #(
+module priority_pointer #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
     parameter bit MATRIX = 1'b0,
@@ -13,14 +13,14 @@ module turn #(
     /// Who is served, one-hot; zero if nobody is.
     input  logic [   N-1:0] serve_i,
     /// Round robin: the number of the first. Matrix: a bit for each two, (0, 1) lowest, then (0, 2): the second one comes first.
-    output logic [BITS-1:0] turn_o
+    output logic [BITS-1:0] pointer_o
 );
 
   if (MATRIX && N > 1) begin : g_matrix
     // A word for each requester but the last, of a bit for each behind it.
     for (genvar i = 0; i + 1 < N; i = i + 1) begin : g_row
       logic [N-2-i:0] second_first_q;
-      assign turn_o[i*N-i*(i+1)/2+:N-1-i] = second_first_q;
+      assign pointer_o[i*N-i*(i+1)/2+:N-1-i] = second_first_q;
       always_ff @(posedge clk_i) begin
         if (rst_i) second_first_q <= '0;
         else if (serve_i[i]) second_first_q <= '1;
@@ -30,7 +30,7 @@ module turn #(
   end else begin : g_round_robin
     logic [BITS-1:0] pointer_q;
     logic [BITS-1:0] after;
-    assign turn_o = pointer_q;
+    assign pointer_o = pointer_q;
 
     always_comb begin
       after = '0;

@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/arithmetic/hypernet/generalised/crosspoints.h"
+// The generalised hypernet: crosspoint switches in place of the complete graphs of sibling subnets (section 7.2 of the
+// dissertation, without figures). What a switch joins is a choice of ours: the gateways with one
+// index in their subnets, of all siblings. A gateway's index is its address in its subnet without the low bits 0 1 ..
+// 1, which mark it as one.
+#pragma once
+
+#include <vector>
+
+#include "studies/arithmetic/hypernet/structure/hypernet.h"
 
 namespace orbweaver::studies::hypernet_model {
 
-namespace {
+/// The switches that join the subnets of a level.
+struct crosspoint_counts {
+    address switches = 0;
+    address ports = 0;        // of each: the siblings that it joins
+    address channels = 0;     // between nodes and switches
+    address crosspoints = 0;  // of all: the square of the ports each
+};
 
 /// The way inside a module, behind the nodes that are listed already, to a position of the module.
-void add_module(const hypernet& net, std::vector<address>& nodes, address destination) {
+inline void add_module(const hypernet& net, std::vector<address>& nodes, address destination) {
     const address positions = net.module().positions();
     const address first = destination / positions * positions;
     while (nodes.back() != destination) {
@@ -15,13 +29,13 @@ void add_module(const hypernet& net, std::vector<address>& nodes, address destin
 }
 
 /// The node of a (d,level)-subnet that has the index of another node in its own one.
-address gateway(const hypernet& net, unsigned level, address subnet, address like) {
+inline address gateway(const hypernet& net, unsigned level, address subnet, address like) {
     const address size = address{1} << net.bits(level);
     const address tail = address{1} << level;
     return subnet * size + like % size / tail * tail + (tail / 2 - 1);
 }
 
-void add_route(const hypernet& net, std::vector<address>& nodes, address destination) {
+inline void add_route(const hypernet& net, std::vector<address>& nodes, address destination) {
     const address source = nodes.back();
     const unsigned level = net.common_level(source, destination) - 1;
     if (level != 0) {
@@ -32,9 +46,8 @@ void add_route(const hypernet& net, std::vector<address>& nodes, address destina
     add_module(net, nodes, destination);
 }
 
-}  // namespace
-
-crosspoint_counts count_crosspoints(const hypernet& net, unsigned level) {
+/// @param level of the links that they replace, 1 .. h - 1
+inline crosspoint_counts count_crosspoints(const hypernet& net, unsigned level) {
     crosspoint_counts counts;
     const address groups = net.positions() >> net.bits(level + 1);
     counts.switches = groups << (net.bits(level) - level);
@@ -44,7 +57,10 @@ crosspoint_counts count_crosspoints(const hypernet& net, unsigned level) {
     return counts;
 }
 
-std::vector<address> crosspoint_route(const hypernet& net, address source, address destination) {
+/// The nodes of the way through switches between two positions: to the gateway of the own subnet that has the index of
+/// the destination, over the switch to the gateway of the other subnet, which stands in the module of the destination.
+/// Switches are not named: where the module changes, one lies between.
+inline std::vector<address> crosspoint_route(const hypernet& net, address source, address destination) {
     std::vector<address> nodes{net.node_at(source)};
     add_route(net, nodes, net.node_at(destination));
     return nodes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw_stack/programs/agent_collectives/beside_work.h"
+#include "sw_stack/programs/agent_collectives/concurrent_work.h"
 
 #include "sw_stack/programs/agent_collectives/background_thread.h"
 #include "sw_stack/runtime/machine.h"
@@ -18,9 +18,9 @@ void compute(uint32_t work) {
 
 }  // namespace
 
-beside_work_figures beside_work(void (*operation)(void* argument), void* argument, uint32_t work) {
+concurrent_work_figures concurrent_work(void (*operation)(void* argument), void* argument, uint32_t work) {
     background_thread background(operation, argument);
-    beside_work_figures measured;
+    concurrent_work_figures measured;
     measured.begun = cycles();
     background.start();
     compute(work);
