@@ -14,18 +14,18 @@ result_json blocked_json(const noc::blocked_heads& heads) {
 }
 
 /// Steps of the messages, which are what their latencies would count if each copy took one.
-result_json steps_json(const models::multicast_plan& plan) {
+result_json steps_json(const multicast::multicast_plan& plan) {
     unsigned most = 0;
     double sum = 0;
     for (const auto& message : plan.messages) {
-        const unsigned steps = models::steps_of(message, plan.processors).last;
+        const unsigned steps = multicast::steps_of(message, plan.processors).last;
         most = std::max(most, steps);
         sum += steps;
     }
     return {{"max", most}, {"mean", plan.messages.empty() ? 0 : sum / static_cast<double>(plan.messages.size())}};
 }
 
-void add_contention(result_json& ran, const models::multicast_plan& plan, const noc::contention_watch& watched) {
+void add_contention(result_json& ran, const multicast::multicast_plan& plan, const noc::contention_watch& watched) {
     ran["steps"] = steps_json(plan);
     ran["link_contention"] = blocked_json(watched.blocked(noc::link_kind::transit));
     ran["node_contention"].update(blocked_json(watched.blocked(noc::link_kind::ejection)));
@@ -38,7 +38,7 @@ void add_contention(result_json& ran, const models::multicast_plan& plan, const 
 
 }  // namespace
 
-result_json multicast_results(const models::multicast_plan& plan, const noc::multicast_result& measured,
+result_json multicast_results(const multicast::multicast_plan& plan, const noc::multicast_result& measured,
                               const noc::contention_watch& watched) {
     result_json ran{{"copied_by", name_of(measured.copied_by)},
                     {"multicasts", measured.latency.size()},

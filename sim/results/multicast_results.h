@@ -5,13 +5,13 @@
 
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
-#include "models/multicast/plan/plan.h"
+#include "multicast/plan/plan.h"
 #include "sim/results/json.h"
 
 namespace orbweaver::sim {
 
 /// The `multicast` object of result.json.
-result_json multicast_results(const models::multicast_plan& plan, const noc::multicast_result& measured,
+result_json multicast_results(const multicast::multicast_plan& plan, const noc::multicast_result& measured,
                               const noc::contention_watch& watched);
 
 /// The results of multicasts as text.

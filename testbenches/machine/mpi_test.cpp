@@ -8,7 +8,7 @@
 #include <regex>
 #include <set>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/user_program.h"
 
 namespace orbweaver {
@@ -59,7 +59,7 @@ TEST(mpi_algorithms, that_arguments_choose_give_the_same) {
 TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
     const std::string expected = checksum_line(run_program("mpi_calls", {}));
     ASSERT_NE(expected, "");
-    const auto bytes = models::write_plan(
+    const auto bytes = multicast::write_plan(
         {8, {{0, {{0, {4, 1}}, {4, {5}}, {1, {2, 3}}, {5, {7, 6}}}}, {3, {{3, {0, 1, 2, 4, 5, 6, 7}}}}}});
     const auto plan = temporary_config("mpi.plan", {bytes.begin(), bytes.end()});
     for (const char* asked : {"automatic", "plan"}) {

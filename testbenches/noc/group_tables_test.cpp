@@ -7,8 +7,8 @@
 #include <set>
 
 #include "hw/noc/topology/topology.h"
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
 #include "testbenches/noc/support/edge_graph.h"
 
 namespace orbweaver::noc {
@@ -18,7 +18,7 @@ using testing::ElementsAre;
 
 /// Switches 0-1-2 in a row, nodes 0 and 1 at the first, 2 and 3 at the second, 4 and 5 at the third.
 topology_graph row() {
-    return graph_of_edges(write_edge_list(models::graph_of({{0, 1}, {1, 2}}, {2, 2, 2})));
+    return graph_of_edges(write_edge_list(orbweaver::multicast::graph_of({{0, 1}, {1, 2}}, {2, 2, 2})));
 }
 
 std::vector<std::uint8_t> ports_of_routes(const route_options& routes) {
@@ -107,11 +107,11 @@ std::multiset<unsigned> reached(const topology_graph& graph, const group_tables&
 
 TEST(group_tables, reach_each_other_member_once_on_random_networks) {
     for (unsigned seed = 1; seed <= 20; ++seed) {
-        models::random_graph_desc described;
+        orbweaver::multicast::random_graph_desc described;
         described.switches = 3 + seed % 7;
         described.processors = 3 * described.switches;
         described.seed = seed;
-        const topology_graph graph = graph_of_edges(write_edge_list(models::random_graph(described)));
+        const topology_graph graph = graph_of_edges(write_edge_list(orbweaver::multicast::random_graph(described)));
         group_tables tables(graph, grow_up_down_tree(graph, seed % described.switches));
         std::vector<node_id> members;
         for (std::uint16_t node = 0; node < graph.nodes.size(); ++node) {

@@ -2,8 +2,8 @@
 // Edge lists: what they say, and every way in which they can be wrong.
 #include <gmock/gmock.h>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
@@ -35,9 +35,10 @@ TEST(irregular, numbers_routers_as_the_file_does) {
 
 TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const models::switch_graph planned = models::random_graph({.switches = 12, .seed = seed});
-        const topology_graph graph = graph_of_edges(models::write_edge_list(planned));
-        models::switch_graph built;
+        const orbweaver::multicast::switch_graph planned =
+            orbweaver::multicast::random_graph({.switches = 12, .seed = seed});
+        const topology_graph graph = graph_of_edges(orbweaver::multicast::write_edge_list(planned));
+        orbweaver::multicast::switch_graph built;
         built.neighbours.resize(graph.routers.size());
         for (const topology_graph::link& link : graph.links) {
             built.neighbours[link.origin].push_back(link.target);

@@ -5,16 +5,16 @@
 
 #include "hw/noc/routing/routing_cycle.h"
 #include "hw/noc/routing/up_down_order.h"
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/routing/routed_network.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/routing/routed_network.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 
 namespace orbweaver::noc {
 namespace {
 
-using namespace models;
+using namespace multicast;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -39,7 +39,7 @@ std::vector<switch_id> passed(const topology_graph& graph, const graph_map& map,
 }
 
 void expect_equal_routes(const switch_graph& switches, const std::string& routing, const routing_desc& described) {
-    const models::routed_network model(switches, described);
+    const orbweaver::multicast::routed_network model(switches, described);
     const topology_graph graph = graph_of_edges(write_edge_list(switches));
     const graph_map map(graph);
     const auto function = routing_on(routing, graph);

@@ -65,7 +65,7 @@ const std::vector<room>& rooms() {
     static const std::vector<room> table{
         {"sw_stack/shared", {"sw_stack/shared"}},
         {"sw_stack", {"sw_stack"}},
-        {"models", {"models", "sw_stack/shared"}},
+        {"multicast", {"multicast", "sw_stack/shared"}},
         {"hw/base", {"hw/base", "sw_stack/shared"}},
         {"tlm", {"tlm", "hw/base", "sw_stack/shared"}},
         {"hw/noc", {"hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
@@ -76,15 +76,15 @@ const std::vector<room>& rooms() {
         {"hw/agent", {"hw/agent", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
-        {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"sim", {"sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
         {"reference", {"reference", "sim/config", "hw", "tlm", "sw_stack/shared"}},
         {"sim/loop", {"sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
-        {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
-        {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"studies/arithmetic", {"studies/arithmetic", "multicast", "sw_stack/shared"}},
+        {"studies", {"studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"sim/library", "hw", "tlm"}},
         {"testbenches",
-         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
+         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
     };
     return table;

@@ -58,17 +58,17 @@ TEST(include_rules, software_sees_nothing_but_software) {
     EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
 }
 
-TEST(include_rules, models_stand_beside_the_hardware) {
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"models/scmp/a.h\"\n"), testing::SizeIs(1));
+TEST(include_rules, multicast_plans_know_no_hardware) {
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"multicast/plan/a.h\"\n"), testing::SizeIs(1));
 }
 
 TEST(include_rules, studies_stand_on_top_and_nothing_includes_them) {
     EXPECT_THAT(include_errors("studies/scmp/a.cpp", "#include \"sim/jobs/a.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("sim/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("models/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
 }

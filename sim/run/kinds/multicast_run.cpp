@@ -61,7 +61,7 @@ private:
         }
     }
 
-    models::multicast_plan m_plan;
+    multicast::multicast_plan m_plan;
     noc::contention_watch m_contention;
     std::unique_ptr<noc::multicast_run> m_nodes;
     const agent::agent_engine_set* m_engines = nullptr;  // of the nodes, if agents carry out the plan
