@@ -11,7 +11,7 @@
 #include "sim/config/network_place.h"
 #include "sim/config/override.h"
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

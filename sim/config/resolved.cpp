@@ -4,8 +4,8 @@
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/replay_keys.h"
-#include "sim/config/source_text.h"
 #include "sim/kind/run_kind.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

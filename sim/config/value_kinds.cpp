@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "hw/noc/dependency/vc_groups.h"
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "sim/config/member_value.h"
-#include "sim/config/number_text.h"
 #include "sim/config/read_context.h"
 #include "sim/json.h"
+#include "sim/text/number_text.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::sim {

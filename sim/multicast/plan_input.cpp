@@ -8,7 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "multicast/plan/plan_file.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 
 namespace orbweaver::sim {
 

@@ -7,7 +7,7 @@
 #include "multicast/network/edge_list.h"
 #include "multicast/plan/random_messages.h"
 #include "sim/multicast/message_set.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 
 namespace orbweaver::sim {
 

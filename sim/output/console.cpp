@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/noc/bus/bus.h"
-#include "sim/results/si_number.h"
+#include "sim/text/si_number.h"
 
 namespace orbweaver::sim {
 

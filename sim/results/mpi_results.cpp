@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "sim/results/si_number.h"
+#include "sim/text/si_number.h"
 
 namespace orbweaver::sim {
 

@@ -14,8 +14,8 @@
 #include "sim/results/heat_map.h"
 #include "sim/results/mpi_results.h"
 #include "sim/results/serial_results.h"
-#include "sim/results/si_number.h"
 #include "sim/results/stall_results.h"
+#include "sim/text/si_number.h"
 
 namespace orbweaver::sim {
 

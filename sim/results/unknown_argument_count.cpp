@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/nearest_name.h"
 #include "sim/output/json_reader.h"
 #include "sim/sweep/value_json.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

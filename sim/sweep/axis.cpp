@@ -3,8 +3,8 @@
 
 #include <fmt/core.h>
 
-#include "sim/config/number_text.h"
 #include "sim/sweep/yaml_kinds.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

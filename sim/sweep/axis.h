@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/config_node.h"
+#include "sim/text/config_node.h"
 
 namespace orbweaver::sim {
 

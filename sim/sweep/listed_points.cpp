@@ -6,12 +6,12 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/diagnostics.h"
-#include "sim/config/nearest_name.h"
 #include "sim/results/csv_reader.h"
 #include "sim/sweep/axis_reader.h"
 #include "sim/sweep/point_collection.h"
 #include "sim/sweep/point_reader.h"
+#include "sim/text/diagnostics.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/config/nearest_name.h"
 #include "sim/sweep/result_path.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

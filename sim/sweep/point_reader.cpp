@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/nearest_name.h"
-#include "sim/config/number_text.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

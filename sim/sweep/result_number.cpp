@@ -6,11 +6,11 @@
 
 #include <vector>
 
-#include "sim/config/nearest_name.h"
-#include "sim/config/number_text.h"
-#include "sim/config/source_text.h"
 #include "sim/sweep/near_paths.h"
 #include "sim/sweep/result_path.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/number_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

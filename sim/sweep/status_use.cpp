@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "sim/config/nearest_name.h"
-#include "sim/config/source_text.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -9,11 +9,11 @@
 
 #include "hw/base/errors.h"
 #include "sim/config/configuration.h"
-#include "sim/config/nearest_name.h"
-#include "sim/config/yaml_reader.h"
 #include "sim/sweep/axis_reader.h"
 #include "sim/sweep/status_use.h"
 #include "sim/sweep/sweep_table.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/config_node.h"
+#include "sim/text/config_node.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::sim {

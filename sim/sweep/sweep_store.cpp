@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/number_text.h"
+#include "sim/text/number_text.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {

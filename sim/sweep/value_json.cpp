@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/value_json.h"
 
-#include "sim/config/number_text.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

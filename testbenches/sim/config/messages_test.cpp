@@ -2,8 +2,8 @@
 // How problems are worded and shown: nearest names, excerpts, order.
 #include <gmock/gmock.h>
 
-#include "sim/config/diagnostics.h"
-#include "sim/config/nearest_name.h"
+#include "sim/text/diagnostics.h"
+#include "sim/text/nearest_name.h"
 #include "testbenches/sim/config/config_support.h"
 
 namespace orbweaver::sim {

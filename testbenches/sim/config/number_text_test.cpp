@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/number_text.h"
+#include "sim/text/number_text.h"
 
 #include <gtest/gtest.h>
 

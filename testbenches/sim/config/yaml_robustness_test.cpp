@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "hw/base/random_stream.h"
-#include "sim/config/text_guard.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/text_guard.h"
+#include "sim/text/yaml_reader.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 

@@ -9,12 +9,12 @@
 #include <map>
 #include <optional>
 
-#include "sim/config/yaml_reader.h"
 #include "sim/results/csv_reader.h"
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/hypervolume.h"
 #include "sim/sweep/point_source.h"
 #include "sim/sweep/samples.h"
+#include "sim/text/yaml_reader.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {

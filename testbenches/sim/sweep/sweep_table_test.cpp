@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "sim/config/schema_lines.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/yaml_reader.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/sim/config/schema_fit.h"
 

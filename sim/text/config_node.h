@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/diagnostics.h"
+#include "sim/text/diagnostics.h"
 
 #include <fmt/core.h>
 

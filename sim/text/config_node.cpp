@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/config_node.h"
+#include "sim/text/config_node.h"
 
 #include <algorithm>
 

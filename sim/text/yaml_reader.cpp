@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The only file that knows yaml-cpp. It takes the parser's events, not its nodes: they come one by one with their
 // places, so depth and size are bounded while parsing, and duplicate keys and aliases are seen.
-#include "sim/config/yaml_reader.h"
+#include "sim/text/yaml_reader.h"
 
 #include <fmt/core.h>
 #include <yaml-cpp/eventhandler.h>
@@ -14,7 +14,7 @@
 #include <sstream>
 #include <utility>
 
-#include "sim/config/text_guard.h"
+#include "sim/text/text_guard.h"
 
 namespace orbweaver::sim {
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "sim/config/diagnostics.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 
 #include <fmt/core.h>
 

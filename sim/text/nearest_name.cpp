@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/text_guard.h"
+#include "sim/text/text_guard.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/number_text.h"
+#include "sim/text/number_text.h"
 
 #include <fmt/core.h>
 
@@ -7,8 +7,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "sim/config/nearest_name.h"
-#include "sim/config/source_text.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 #include <fmt/core.h>
 

@@ -7,8 +7,8 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
-#include "sim/config/text_guard.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/text_guard.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 
