@@ -15,7 +15,7 @@
 #include "sim/cli/exit_codes.h"
 #include "sim/cli/man_page.h"
 #include "sim/cli/shell_completion.h"
-#include "sim/config/schema.h"
+#include "sim/config/schema/schema.h"
 #include "sim/text/nearest_name.h"
 #include "sim/text/source_text.h"
 #include "sim/version.h"

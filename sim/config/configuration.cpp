@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/network_place.h"
 #include "sim/config/override.h"

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "sim/config/schema.h"
+#include "sim/config/schema/schema.h"
 #include "sim/sweep/yaml_kinds.h"
 
 namespace orbweaver::sim {

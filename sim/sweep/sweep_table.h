@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sim/config/parameter_table.h"
+#include "sim/config/table/parameter_table.h"
 #include "sim/sweep/sweep_desc.h"
 
 namespace orbweaver::sim {

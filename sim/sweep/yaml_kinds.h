@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kinds of value (sim/config/value_kinds.h) whose meaning somebody else knows: values of keys of a configuration.
+// Kinds of value (sim/config/table/value_kinds.h) whose meaning somebody else knows: values of keys of a configuration.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "sim/config/value_kinds.h"
+#include "sim/config/table/value_kinds.h"
 
 namespace orbweaver::sim {
 

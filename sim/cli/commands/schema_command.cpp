@@ -5,8 +5,8 @@
 
 #include "sim/cli/command_line.h"
 #include "sim/cli/command_options.h"
-#include "sim/config/schema.h"
-#include "sim/config/schema_lines.h"
+#include "sim/config/schema/schema.h"
+#include "sim/config/schema/schema_lines.h"
 #include "sim/manual/instruction_manual.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"

@@ -5,7 +5,7 @@
 #include "hw/agent/multicast/agent_multicast.h"
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_groups.h"

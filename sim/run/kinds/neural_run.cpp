@@ -7,7 +7,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/neurocomputer/neurocomputer.h"
 #include "hw/noc/topology/topology.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/kind/run_kind.h"
 #include "sim/results/neurocomputer_results.h"

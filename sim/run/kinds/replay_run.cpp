@@ -4,7 +4,7 @@
 
 #include "hw/base/enum_text.h"
 #include "hw/noc/replay/replay.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/replay/trace_opening.h"

@@ -8,7 +8,7 @@
 #include "hw/noc/traffic/traffic.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_waits.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/results/reply_buffer_loads.h"
 #include "sim/results/traffic_results.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `multicast`: a plan instead of traffic. The mirror of sim/config/check_multicast.cpp.
+// `multicast`: a plan instead of traffic. The mirror of sim/config/checks/check_multicast.cpp.
 #include <gmock/gmock.h>
 
 #include "multicast/plan/plan_file.h"

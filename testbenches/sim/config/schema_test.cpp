@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the parameter table tells to editors and people.
-#include "sim/config/schema.h"
+#include "sim/config/schema/schema.h"
 
 #include <gmock/gmock.h>
 
@@ -13,7 +13,7 @@
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
-#include "sim/config/schema_lines.h"
+#include "sim/config/schema/schema_lines.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/sim/config/schema_fit.h"
 

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "sim/config/schema_lines.h"
+#include "sim/config/schema/schema_lines.h"
 #include "sim/text/yaml_reader.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/sim/config/schema_fit.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>

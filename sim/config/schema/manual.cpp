@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/schema.h"
+#include "sim/config/schema/schema.h"
 
 namespace orbweaver::sim {
 

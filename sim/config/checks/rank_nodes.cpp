@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/rank_nodes.h"
+#include "sim/config/checks/rank_nodes.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/member_value.h"
+#include "sim/config/table/member_value.h"
 
 #include <cstring>
 

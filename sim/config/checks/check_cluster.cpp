@@ -5,7 +5,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/cop/controller_design.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 
 namespace orbweaver::sim {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/parameter_rows.h"
+#include "sim/config/table/parameter_rows.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "hw/agent/agent_topology.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/message_class.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sw_stack/shared/agent_port.h"
 
 namespace orbweaver::sim {

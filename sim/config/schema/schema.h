@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/parameter_rows.h"
+#include "sim/config/table/parameter_rows.h"
 #include "sim/json.h"
 
 namespace orbweaver::sim {

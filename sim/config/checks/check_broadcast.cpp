@@ -7,7 +7,7 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/multicast/plan_groups.h"
 
 namespace orbweaver::sim {

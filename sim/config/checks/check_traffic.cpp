@@ -12,7 +12,7 @@
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 
 namespace orbweaver::sim {

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-#include "sim/config/parameter_rows.h"
+#include "sim/config/table/parameter_rows.h"
 
 namespace orbweaver::sim {
 

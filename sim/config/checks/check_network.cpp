@@ -18,7 +18,7 @@
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/external/external_design.h"
 #include "rtl_bridge/router/router_shape.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sw_stack/shared/node_numbers.h"

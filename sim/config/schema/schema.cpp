@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/schema.h"
+#include "sim/config/schema/schema.h"
 
 #include <fmt/core.h>
 

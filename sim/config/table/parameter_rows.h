@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/config/parameter.h"
+#include "sim/config/table/parameter.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/config/value_kinds.h"
+#include "sim/config/table/value_kinds.h"
 
 namespace orbweaver::sim {
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/config/member_value.h"
 #include "sim/config/read_context.h"
+#include "sim/config/table/member_value.h"
 #include "sim/json.h"
 #include "sim/text/number_text.h"
 #include "sw_stack/shared/enum_names.h"

@@ -4,7 +4,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/topology/topology.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "hw/agent/agent_topology.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 
 namespace orbweaver::sim {
 

@@ -2,7 +2,7 @@
 #include <fmt/core.h>
 
 #include "hw/agent/agent_topology.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 
 namespace orbweaver::sim {
 

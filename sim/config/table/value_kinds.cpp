@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/value_kinds.h"
+#include "sim/config/table/value_kinds.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>

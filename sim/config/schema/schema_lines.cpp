@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/schema_lines.h"
+#include "sim/config/schema/schema_lines.h"
 
 namespace orbweaver::sim {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 
 namespace orbweaver::sim {
 
