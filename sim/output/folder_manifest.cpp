@@ -8,7 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/json.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "sim/text/file_bytes.h"
 #include "sim/text/source_text.h"
 

@@ -12,7 +12,7 @@
 #include "sim/report/link_timeline.h"
 #include "sim/report/pair_matrix.h"
 #include "sim/report/timeline.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 #include "sim/text/number_text.h"
 
 namespace orbweaver::sim {

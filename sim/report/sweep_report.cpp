@@ -11,7 +11,7 @@
 #include "hw/base/errors.h"
 #include "sim/report/bounds.h"
 #include "sim/report/input_text.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 #include "sim/sweep/axis.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/status_use.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 #include "sim/sweep/axis_reader.h"
 #include "sim/sweep/point_collection.h"
 #include "sim/sweep/point_reader.h"

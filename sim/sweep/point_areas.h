@@ -11,7 +11,7 @@
 #include "hw/system/system_desc.h"
 #include "sim/area/area_measurement.h"
 #include "sim/area/yosys_runs.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 #include "sim/sweep/sweep.h"
 
 namespace orbweaver::sim {

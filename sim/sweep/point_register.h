@@ -10,8 +10,8 @@
 
 #include "sim/jobs/job_runner.h"
 #include "sim/jobs/simulations.h"
-#include "sim/results/output_file.h"
-#include "sim/results/unknown_argument_count.h"
+#include "sim/output/output_file.h"
+#include "sim/results/chip/unknown_argument_count.h"
 #include "sim/sweep/design_space.h"
 #include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_source.h"

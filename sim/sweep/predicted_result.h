@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 

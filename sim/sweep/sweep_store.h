@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/results/data_table.h"
+#include "sim/results/tables/data_table.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sqlite_database.h"
 #include "sim/sweep/sweep.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 #include "sim/sweep/designs.h"
 #include "sim/sweep/objective_prediction.h"
 #include "sim/sweep/point.h"

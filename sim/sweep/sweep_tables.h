@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/data_table.h"
+#include "sim/results/tables/data_table.h"
 #include "sim/sweep/designs.h"
 #include "sim/sweep/point.h"
 #include "sim/sweep/sensitivity.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "sim/text/source_text.h"
 
 namespace orbweaver::sim {

@@ -8,7 +8,7 @@
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/replay/trace_opening.h"
-#include "sim/results/replay_results.h"
+#include "sim/results/network/replay_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 
 #include <gmock/gmock.h>
 

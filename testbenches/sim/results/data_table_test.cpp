@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/data_table.h"
+#include "sim/results/tables/data_table.h"
 
 #include <gtest/gtest.h>
 

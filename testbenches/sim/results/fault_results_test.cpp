@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/fault_results.h"
+#include "sim/results/network/fault_results.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/heat_map.h"
+#include "sim/results/console/heat_map.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/memory_port_loads.h"
+#include "sim/results/chip/memory_port_loads.h"
 
 #include <gmock/gmock.h>
 
 #include <cstring>
 
-#include "sim/results/binding_results.h"
+#include "sim/results/network/binding_results.h"
 #include "testbenches/core/support/assembler.h"
 #include "testbenches/sim/config/config_support.h"
 

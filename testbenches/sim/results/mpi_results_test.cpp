@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/mpi_results.h"
+#include "sim/results/chip/mpi_results.h"
 
 #include <gmock/gmock.h>
 

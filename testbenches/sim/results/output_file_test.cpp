@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 #include <gtest/gtest.h>
 

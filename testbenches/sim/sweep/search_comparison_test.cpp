@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/hypervolume.h"
 #include "sim/sweep/point_source.h"
