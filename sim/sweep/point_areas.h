@@ -12,7 +12,7 @@
 #include "sim/area/area_measurement.h"
 #include "sim/area/yosys_runs.h"
 #include "sim/output/result_json.h"
-#include "sim/sweep/sweep.h"
+#include "sim/sweep/space/sweep.h"
 
 namespace orbweaver::sim {
 

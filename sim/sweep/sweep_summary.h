@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "sim/output/result_json.h"
-#include "sim/sweep/designs.h"
-#include "sim/sweep/objective_prediction.h"
-#include "sim/sweep/point.h"
-#include "sim/sweep/sensitivity.h"
-#include "sim/sweep/sweep.h"
+#include "sim/sweep/objectives/designs.h"
+#include "sim/sweep/objectives/sensitivity.h"
+#include "sim/sweep/prediction/objective_prediction.h"
+#include "sim/sweep/space/point.h"
+#include "sim/sweep/space/sweep.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sim/sweep/hypervolume.h"
+#include "sim/sweep/objectives/hypervolume.h"
 #include "sim/text/number_text.h"
 
 namespace orbweaver::sim {

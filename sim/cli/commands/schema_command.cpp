@@ -11,7 +11,7 @@
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 #include "sim/results/statistics_manual.h"
-#include "sim/sweep/sweep_table.h"
+#include "sim/sweep/space/sweep_table.h"
 
 namespace orbweaver::sim {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/ask_protocol.h"
+#include "sim/sweep/service/ask_protocol.h"
 
 #include <gmock/gmock.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/designs.h"
+#include "sim/sweep/objectives/designs.h"
 
 #include <gmock/gmock.h>
 
-#include "sim/sweep/evaluation.h"
-#include "sim/sweep/sensitivity.h"
+#include "sim/sweep/objectives/evaluation.h"
+#include "sim/sweep/objectives/sensitivity.h"
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/evaluation.h"
+#include "sim/sweep/objectives/evaluation.h"
 
 #include <gmock/gmock.h>
 
-#include "sim/sweep/result_number.h"
+#include "sim/sweep/expressions/result_number.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {

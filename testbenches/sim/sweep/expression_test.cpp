@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/expression.h"
+#include "sim/sweep/expressions/expression.h"
 
 #include <gmock/gmock.h>
 

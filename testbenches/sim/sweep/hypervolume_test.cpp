@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/hypervolume.h"
+#include "sim/sweep/objectives/hypervolume.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/kriging.h"
+#include "sim/sweep/prediction/kriging.h"
 
 #include <gtest/gtest.h>
 

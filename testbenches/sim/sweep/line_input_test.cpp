@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/line_input.h"
+#include "sim/sweep/service/line_input.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

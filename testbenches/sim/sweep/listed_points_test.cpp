@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/listed_points.h"
+#include "sim/sweep/search/listed_points.h"
 
 #include <gmock/gmock.h>
 

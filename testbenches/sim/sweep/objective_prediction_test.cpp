@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/objective_prediction.h"
+#include "sim/sweep/prediction/objective_prediction.h"
 
 #include <gmock/gmock.h>
 
 #include "sim/check/load_check.h"
-#include "sim/sweep/evaluation.h"
-#include "sim/sweep/point_check.h"
+#include "sim/sweep/objectives/evaluation.h"
+#include "sim/sweep/prediction/point_check.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/pareto.h"
+#include "sim/sweep/objectives/pareto.h"
 
 #include <gmock/gmock.h>
 

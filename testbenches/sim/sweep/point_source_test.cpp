@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which points a sweep chooses, against enumerations of their own.
-#include "sim/sweep/point_source.h"
+#include "sim/sweep/search/point_source.h"
 
 #include <gmock/gmock.h>
 
 #include <set>
 
-#include "sim/sweep/evaluation.h"
+#include "sim/sweep/objectives/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {

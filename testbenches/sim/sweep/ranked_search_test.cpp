@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order in which a search takes designs whose objectives are known in closed form, and what it leaves out.
-#include "sim/sweep/ranked_search.h"
+#include "sim/sweep/search/ranked_search.h"
 
 #include <gmock/gmock.h>
 
 #include <set>
 
-#include "sim/sweep/evaluation.h"
+#include "sim/sweep/objectives/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/result_path.h"
+#include "sim/sweep/expressions/result_path.h"
 
 #include <gmock/gmock.h>
 

@@ -10,10 +10,10 @@
 #include <optional>
 
 #include "sim/results/tables/csv_reader.h"
-#include "sim/sweep/evaluation.h"
-#include "sim/sweep/hypervolume.h"
-#include "sim/sweep/point_source.h"
-#include "sim/sweep/samples.h"
+#include "sim/sweep/objectives/evaluation.h"
+#include "sim/sweep/objectives/hypervolume.h"
+#include "sim/sweep/search/point_source.h"
+#include "sim/sweep/search/samples.h"
 #include "sim/text/yaml_reader.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 

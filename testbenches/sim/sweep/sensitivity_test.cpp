@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/sensitivity.h"
+#include "sim/sweep/objectives/sensitivity.h"
 
 #include <gmock/gmock.h>
 
-#include "sim/sweep/design_space.h"
+#include "sim/sweep/space/design_space.h"
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 

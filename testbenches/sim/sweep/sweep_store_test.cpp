@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/sweep_store.h"
+#include "sim/sweep/store/sweep_store.h"
 
 #include <gmock/gmock.h>
 

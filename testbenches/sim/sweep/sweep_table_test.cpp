@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/sweep/sweep_table.h"
+#include "sim/sweep/space/sweep_table.h"
 
 #include <gmock/gmock.h>
 

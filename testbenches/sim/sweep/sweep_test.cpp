@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sweep files: what they say, and what is refused with its place.
-#include "sim/sweep/sweep.h"
+#include "sim/sweep/space/sweep.h"
 
 #include <gmock/gmock.h>
 
