@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "hw/base/errors.h"
-#include "hw/core/bus_device.h"
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_manager_port.h"
 #include "rtl_bridge/axi/axi_subordinate_port.h"
 #include "rtl_bridge/axi/axi_words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the host (hw/core/host_files.h) under the names that C libraries use. Folders need not be made, and are not
-// seen.
+// Files of the host (hw/core/devices/host_files.h) under the names that C libraries use. Folders need not be made, and
+// are not seen.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/clint.h"
+#include "hw/core/devices/clint.h"
 
 #include <gmock/gmock.h>
 

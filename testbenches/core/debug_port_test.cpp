@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/debug_port.h"
+#include "hw/core/debug/debug_port.h"
 
 #include <gmock/gmock.h>
 
 #include <vector>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/decoded_program.h"
+#include "hw/core/pipeline/decoded_program.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "hw/base/module_scope.h"
-#include "hw/core/decoder.h"
+#include "hw/core/decode/decoder.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/decoder.h"
+#include "hw/core/decode/decoder.h"
 
 #include <gmock/gmock.h>
 
-#include "hw/core/disassembler.h"
-#include "hw/core/instruction_table.h"
+#include "hw/core/decode/disassembler.h"
+#include "hw/core/decode/instruction_table.h"
 #include "testbenches/core/support/assembler.h"
 
 namespace orbweaver::core {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Floating point by definition, for fpu_test.cpp: the exact result as a big number, rounded by comparing it with the
-// format's numbers, found by binary search over their patterns. Slow, and shares nothing with hw/core/fpu.
+// format's numbers, found by binary search over their patterns. Slow, and shares nothing with hw/core/execute/fpu.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "hw/core/fpu.h"
+#include "hw/core/execute/fpu.h"
 
 namespace orbweaver::core::fpu_reference {
 

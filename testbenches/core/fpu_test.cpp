@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/fpu.h"
+#include "hw/core/execute/fpu.h"
 
 #include <gmock/gmock.h>
 

@@ -2,7 +2,7 @@
 // What a program has no business with traps, and nothing else does.
 #include <gmock/gmock.h>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

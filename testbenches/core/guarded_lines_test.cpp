@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/guarded_lines.h"
+#include "hw/core/execute/guarded_lines.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/heap_watch.h"
+#include "hw/core/guards/heap_watch.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/host_files.h"
+#include "hw/core/devices/host_files.h"
 
 #include <gmock/gmock.h>
 

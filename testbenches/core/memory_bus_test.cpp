@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/memory_bus.h"
+#include "hw/core/memory/memory_bus.h"
 
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
-#include "hw/core/memory.h"
+#include "hw/core/memory/memory.h"
 #include "testbenches/core/bus_initiator.h"
 
 namespace orbweaver::core {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/memory.h"
+#include "hw/core/memory/memory.h"
 
 #include <gmock/gmock.h>
 

@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "hw/base/random_stream.h"
-#include "hw/core/csr.h"
-#include "hw/core/debug_port.h"
+#include "hw/core/debug/debug_port.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

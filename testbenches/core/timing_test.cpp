@@ -2,7 +2,7 @@
 // The cycles that docs/core.md promises, measured with the cycle counter between two points of a program.
 #include <gmock/gmock.h>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/core/trap_sentence.h"
+#include "hw/core/traps/trap_sentence.h"
 
 #include <gtest/gtest.h>
 
-#include "hw/core/trap.h"
+#include "hw/core/traps/trap.h"
 #include "testbenches/core/support/assembler.h"
 
 namespace orbweaver::core {

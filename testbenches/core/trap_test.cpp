@@ -2,7 +2,7 @@
 // Exceptions, privilege modes, CSRs and interrupts of the core.
 #include <gmock/gmock.h>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_devices.h"
 #include "sim/output/result_json.h"
 

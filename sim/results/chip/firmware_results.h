@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hw/core/host_reports.h"
+#include "hw/core/devices/host_reports.h"
 #include "hw/system/machine.h"
 #include "sim/output/result_json.h"
 #include "sim/workload/workload.h"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "hw/core/host_reports.h"
+#include "hw/core/devices/host_reports.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/system/machine.h"

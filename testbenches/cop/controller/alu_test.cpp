@@ -4,7 +4,7 @@
 
 #include "hw/base/random_stream.h"
 #include "hw/cop/real_alu.h"
-#include "hw/core/fpu.h"
+#include "hw/core/execute/fpu.h"
 
 namespace orbweaver::cop {
 namespace {
