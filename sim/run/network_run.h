@@ -10,7 +10,7 @@
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/network.h"
 #include "hw/system/serial_channels.h"
-#include "rtl_bridge/router/rtl_routers.h"
+#include "rtl_bridge/network/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/packet_watch.h"
 #include "sim/results/network/binding_results.h"

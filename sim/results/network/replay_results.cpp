@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hw/base/enum_text.h"
-#include "sim/replay/program_generator.h"
+#include "hw/noc/replay/program_desc.h"
 #include "sim/results/network/traffic_results.h"
 
 namespace orbweaver::sim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rtl_bridge/router/rtl_routers.h"
+#include "rtl_bridge/network/rtl_routers.h"
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"

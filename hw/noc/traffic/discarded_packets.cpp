@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/faults/discarded_packets.h"
+#include "hw/noc/traffic/discarded_packets.h"
 
 #include <fmt/core.h>
 
