@@ -2,6 +2,8 @@
 #include "testbenches/structure/include_rules.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <sstream>
 
 namespace orbweaver {
@@ -56,6 +58,48 @@ std::vector<std::string> includes(std::string_view text, char open, char close) 
         found.push_back(line.substr(first + 1, last - first - 1));
     }
     return found;
+}
+
+/// An include from one folder to its neighbour, for each pair of them.
+using neighbour_includes = std::map<std::string, std::map<std::string, std::string>>;
+
+/// Adds an include to those of the folder in which both files lie, if each lies in a folder below it.
+void add_include(std::map<std::string, neighbour_includes>& folders, const std::string& file,
+                 const std::string& included) {
+    const auto [one, other] = std::ranges::mismatch(file, included);
+    const std::size_t same = static_cast<std::size_t>(one - file.begin());
+    const std::size_t begin = same == 0 ? 0 : file.rfind('/', same - 1) + 1;  // of the names that differ
+    const std::size_t end = file.find('/', begin);
+    const std::size_t included_end = included.find('/', begin);
+    if (end != std::string::npos && included_end != std::string::npos) {
+        folders[file.substr(0, begin)][file.substr(begin, end - begin)].try_emplace(
+            included.substr(begin, included_end - begin), file + " includes " + included);
+    }
+}
+
+/// Follows includes from a folder, depth first.
+/// @param path the folders from the start to this one; on success, those of a cycle
+bool finds_cycle(const neighbour_includes& includes, std::vector<std::string>& path, std::set<std::string>& done) {
+    const std::string folder = path.back();
+    const auto found = includes.find(folder);
+    if (found != includes.end()) {
+        for (const auto& [next, include] : found->second) {
+            const auto earlier = std::ranges::find(path, next);
+            if (earlier != path.end()) {
+                path.erase(path.begin(), earlier);
+                return true;
+            }
+            if (!done.contains(next)) {
+                path.push_back(next);
+                if (finds_cycle(includes, path, done)) {
+                    return true;
+                }
+                path.pop_back();
+            }
+        }
+    }
+    done.insert(folder);
+    return false;
 }
 
 }  // namespace
@@ -123,6 +167,30 @@ std::vector<std::string> include_errors(std::string_view file, std::string_view 
         }
     }
     return errors;
+}
+
+std::vector<std::vector<std::string>> folder_cycles(const std::vector<file_includes>& files) {
+    std::map<std::string, neighbour_includes> folders;
+    for (const file_includes& each : files) {
+        for (const std::string& included : each.included) {
+            add_include(folders, each.file, included);
+        }
+    }
+    std::vector<std::vector<std::string>> cycles;
+    for (const auto& [parent, includes] : folders) {
+        std::set<std::string> done;
+        for (const auto& [start, targets] : includes) {
+            std::vector<std::string> path{start};
+            if (!done.contains(start) && finds_cycle(includes, path, done)) {
+                std::vector<std::string>& cycle = cycles.emplace_back();
+                for (std::size_t at = 0; at < path.size(); ++at) {
+                    cycle.push_back(includes.at(path[at]).at(path[(at + 1) % path.size()]));
+                }
+                break;
+            }
+        }
+    }
+    return cycles;
 }
 
 }  // namespace orbweaver
