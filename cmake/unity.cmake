@@ -28,14 +28,16 @@ set(ORBWEAVER_HOT_FILES
     hw/core/execute/rare_instructions.cpp
     hw/core/execute/run_ahead.cpp
     hw/core/threads/thread_scheduler.cpp
-    hw/niu/active_message_niu.cpp
+    hw/niu/active_message_system.cpp
+    hw/niu/core_link.cpp
     hw/niu/data_queues.cpp
+    hw/niu/ejector.cpp
     hw/niu/injector.cpp
+    hw/niu/message_builder.cpp
     hw/niu/niu.cpp
-    hw/niu/niu_issue.cpp
-    hw/niu/niu_receive.cpp
+    hw/niu/niu_services.cpp
     hw/niu/niu_words.cpp
-    hw/niu/send_receive_niu.cpp
+    hw/niu/send_receive_system.cpp
     hw/noc/fabric/fabric_shares.cpp
     hw/noc/fabric/router_fabric.cpp
     hw/noc/link.cpp

@@ -40,16 +40,16 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
     m.cores[1]->program(1, {op::wait_send, 0x99});
     m.cores[1]->program(1, {op::rms, 0x99});
     m.run(40);
-    EXPECT_EQ(m.units[0]->receives().state(0x99), receive_state::rts_received) << "5a: no entry";
-    EXPECT_EQ(m.units[1]->sends().state(0x99), send_state::in_use);
+    EXPECT_EQ(m.units[0]->tables().receives->state(0x99), receive_state::rts_received) << "5a: no entry";
+    EXPECT_EQ(m.units[1]->tables().sends->state(0x99), send_state::in_use);
     m.cores[0]->program(2, {op::str, 0x99, 0x100, 1});
     m.cores[0]->program(2, {op::wait_receive, 0x99});
     m.cores[0]->program(2, {op::rmr, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.memories[0]->word(0x100), 7U);
     EXPECT_EQ(m.memories[0]->word(0x104), 8U);
-    EXPECT_EQ(m.units[0]->receives().used(), 0U);
-    EXPECT_EQ(m.units[1]->sends().used(), 0U);
+    EXPECT_EQ(m.units[0]->tables().receives->used(), 0U);
+    EXPECT_EQ(m.units[1]->tables().sends->used(), 0U);
     EXPECT_EQ(m.units[1]->statistics().injected_flits, 6U) << "RTS 2, DATA 4: n + 6 flits with the CTS";
     EXPECT_EQ(m.units[0]->statistics().injected_flits, 2U);
 }
@@ -78,7 +78,7 @@ TEST(machine, the_sender_of_a_discarded_message_still_completes_and_the_network_
     m.cores[1]->program(1, {op::wait_send, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.units[0]->statistics().ready_discards, 1U);
-    EXPECT_EQ(m.units[1]->sends().state(0x99), send_state::complete);
+    EXPECT_EQ(m.units[1]->tables().sends->state(0x99), send_state::complete);
     EXPECT_EQ(m.net.flits_inside(), 0U);
     EXPECT_THAT(m.control.log_lines()[0], HasSubstr("node 0 discards message 0x00000099 from node 1"));
 }
@@ -136,7 +136,7 @@ TEST(machine, cts_data_and_thread_pass_a_blocked_rts) {
     m.run(300);
     EXPECT_THAT(m.waits(), HasSubstr("node 3: RTS for id 0x00000008"));
     EXPECT_EQ(m.cores[3]->threads.size(), 1U);
-    EXPECT_EQ(m.units[3]->receives().state(9), receive_state::complete);
+    EXPECT_EQ(m.units[3]->tables().receives->state(9), receive_state::complete);
     EXPECT_EQ(accepted(*m.cores[0], 1, op::wait_send).size(), 1U);
 }
 
@@ -332,7 +332,7 @@ TEST(machine, without_a_side_queue_a_blocked_request_holds_back_the_one_behind_i
     options.columns = 4;
     machine m(options);
     send_past_requests_that_wait(m);
-    EXPECT_EQ(m.units[3]->receives().state(9), receive_state::in_use);
+    EXPECT_EQ(m.units[3]->tables().receives->state(9), receive_state::in_use);
 }
 
 }  // namespace

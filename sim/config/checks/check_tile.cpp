@@ -164,7 +164,8 @@ void check_device(const checked_configuration& configuration) {
 
 void check_tile(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
-    if (configuration.sound("messaging.system") && system.messaging.system == niu::messaging_system::active_message) {
+    if (configuration.sound("messaging.system") &&
+        system.messaging.system == niu::messaging_system_kind::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             if (configuration.said(key)) {
                 configuration.refuse(key, "has no meaning with messaging.system: active_message");

@@ -9,7 +9,7 @@ namespace orbweaver::sim {
 
 std::vector<resource_load> memory_port_loads(const system::machine& modelled, const system::system_desc& described,
                                              cycle_t cycles) {
-    const bool sends_from_memory = described.messaging.system == niu::messaging_system::send_receive;
+    const bool sends_from_memory = described.messaging.system == niu::messaging_system_kind::send_receive;
     const bool is_shared = described.core.memory_port == core::memory_port_kind::shared;
     std::vector<resource_load> loads;
     for (unsigned number = 0; number < modelled.nodes() && cycles != 0; ++number) {

@@ -24,10 +24,9 @@ struct machine_options {
 };
 
 /// NIUs with mock cores and memories on a mesh.
-template <class Unit>
-class basic_machine {
+class machine {
 public:
-    explicit basic_machine(const machine_options& options)
+    explicit machine(const machine_options& options)
         : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)), net("network", clock, described(options), ledger) {
         control.attach(clock);
         for (std::uint16_t n = 0; n < net.nodes(); ++n) {
@@ -42,7 +41,9 @@ public:
                                       .end = net.end_of({n}),
                                       .codec = net.codec(),
                                       .ledger = ledger};
-            units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));
+            units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, options.unit,
+                                                  messaging_desc{messaging_system_kind::send_receive, options.mode},
+                                                  context, nullptr));
             cores[n]->niu.bind(units[n]->core);
             units[n]->memory.bind(memories[n]->socket);
         }
@@ -88,7 +89,7 @@ public:
     noc::network net;
     std::vector<std::unique_ptr<mock_core>> cores;
     std::vector<std::unique_ptr<mock_memory>> memories;
-    std::vector<std::unique_ptr<Unit>> units;
+    std::vector<std::unique_ptr<niu>> units;
 
 private:
     static noc::network_desc described(const machine_options& options) {
@@ -102,7 +103,5 @@ private:
 
     cycle_t m_ran = 0;
 };
-
-using machine = basic_machine<send_receive_niu>;
 
 }  // namespace orbweaver::niu
