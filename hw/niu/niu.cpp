@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/niu/niu.h"
 
+#include <memory>
+
+#include "hw/base/errors.h"
+#include "hw/base/module_scope.h"
 #include "hw/niu/active_message_system.h"
 #include "hw/niu/send_receive_system.h"
 
@@ -34,6 +38,14 @@ std::unique_ptr<messaging_system> make_system(const messaging_desc& messaging, c
     return std::make_unique<send_receive_system>(units, messaging.mode);
 }
 
+std::unique_ptr<noc::node_sockets> make_sockets(const niu_context& context, const std::string& niu,
+                                                clock_domain& clock) {
+    if (context.network == nullptr) {
+        throw user_error(niu + ": flit sockets take a description of the network (niu_context::network)");
+    }
+    return std::make_unique<noc::node_sockets>("links", clock, *context.network);
+}
+
 /// How DATA messages wait in their queues: no requests precede active messages.
 messaging_mode queue_mode(const messaging_desc& messaging) {
     return messaging.system == messaging_system_kind::active_message ? messaging_mode::ready : messaging.mode;
@@ -46,6 +58,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
     : sc_module(name),
       core("core"),
       memory("memory"),
+      m_sockets(context.end.edge == nullptr ? make_sockets(context, this->name(), clock) : nullptr),
       m_services{.name = this->name(),
                  .clock = clock,
                  .handle = clock.attach(*this, clock_stage::nodes),
@@ -54,7 +67,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
                  .context = context,
                  .observer = observer,
                  .describe_waits = [this] { return describe_waits(); },
-                 .port = noc::network_port(context.end, m_services.handle),
+                 .port = noc::network_port(m_sockets == nullptr ? context.end : m_sockets->end(), m_services.handle),
                  .memory = memory_port(memory),
                  .core = core_link(core)},
       m_injector(described, queue_mode(messaging), context, m_services.port, queue_rtl_of(context, this->name(), clock),
@@ -66,6 +79,16 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
       // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr) {
     core.bind(m_builder);
+}
+
+/// Makes the sockets, and has the NIU use them instead of the end of a network.
+noc::node_sockets& niu::sockets() {
+    if (m_sockets == nullptr) {
+        const module_scope inside(*this);
+        m_sockets = make_sockets(m_services.context, name(), m_services.clock);
+        std::construct_at(&m_services.port, m_sockets->end(), m_services.handle);
+    }
+    return *m_sockets;
 }
 
 void niu::move_all(cycle_t now) {

@@ -13,6 +13,8 @@
 #include "hw/niu/messaging_system.h"
 #include "hw/niu/niu_services.h"
 #include "hw/niu/niu_waits.h"
+#include "hw/noc/node_sockets.h"
+#include "tlm/flit_protocol.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver::niu {
@@ -24,6 +26,10 @@ namespace orbweaver::niu {
 /// memory or into a fresh thread context. The messaging system, send-and-receive or active messages, does what the two
 /// systems of SCMP do differently.
 ///
+/// Its two links to a router are an end of a network (noc::network::end_of()), which is the fast path, or two flit
+/// sockets. It has sockets if its description names no end. It also has them once somebody asks for one during
+/// elaboration: then they are used, and the end is not. Both must be bound, to links (noc::link). Cycles are the same.
+///
 /// In a cycle the NIU injects, then ejects; what the core issues in a cycle, and what arrives in it, can leave in the
 /// next one at the earliest. It sleeps when there is nothing to do.
 class niu : public clocked, public sc_core::sc_module {
@@ -34,9 +40,15 @@ public:
     /// @param described sizes of its parts
     /// @param messaging the system, and how its DATA messages wait in their queues
     /// @param observer  told of messages; may be null; outlives the NIU, as do all other references
-    /// @throws user_error if a TYPE that it sends is in no message class
+    /// @throws user_error if a TYPE that it sends is in no message class, or if there is neither an end of a network
+    ///         nor a description of one
     niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control, const niu_desc& described,
         const messaging_desc& messaging, const niu_context& context, machine_observer* observer);
+
+    /// Where its flits leave. The socket is made when it is asked for, during elaboration.
+    flit_initiator_socket& injection() { return sockets().injection(); }
+    /// Where flits come to it, likewise.
+    flit_target_socket& ejection() { return sockets().ejection(); }
 
     void tick(cycle_t now) override;
 
@@ -61,6 +73,7 @@ public:
 
 private:
     void end_of_elaboration() override { m_services.core.connect(); }
+    noc::node_sockets& sockets();
 
     // niu_words.cpp
     [[gnu::noinline]] void send_word(cycle_t now);
@@ -76,6 +89,7 @@ private:
     std::string describe_queue(unsigned queue) const;
     std::string describe_suspension(const suspension& suspended) const;
 
+    std::unique_ptr<noc::node_sockets> m_sockets;  // null: the end of a network is used
     niu_services m_services;
     injector m_injector;
     std::unique_ptr<ejector_port> m_ejector_rtl;  // null: the ejector is the model alone

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "hw/niu/niu.h"
-#include "testbenches/niu/support/lone_end.h"
+#include "hw/noc/node_sockets.h"
 #include "testbenches/niu/support/mock_core.h"
 #include "testbenches/niu/support/mock_memory.h"
 
@@ -54,7 +54,7 @@ public:
           core("core", clock),
           memory("memory", memory_bytes, direct_memory),
           partition(classes, 1),
-          m_end(clock, classes),
+          m_end("end", clock, network(classes), longest_delay),
           unit("niu", clock, control, described, {System, mode},
                {.node = {0},
                 .nodes = 4,
@@ -87,6 +87,7 @@ public:
     static constexpr flit_kind second_flit =
         System == messaging_system_kind::active_message ? flit_kind::body : flit_kind::tag;
     static constexpr unsigned depth = 4;
+    static constexpr unsigned longest_delay = 200;  // of credits
     static constexpr std::uint32_t memory_bytes = 1 << 16;
 
     /// Runs to the middle of cycle now() + cycles.
@@ -190,7 +191,7 @@ public:
     noc::vc_partition partition;
     packet_ledger ledger;
     noc::header_codec codec{noc::header_layout::offsets, 4};
-    lone_end m_end;
+    noc::node_sockets m_end;
     niu unit;
 
     std::vector<sent> injected;
@@ -221,6 +222,11 @@ private:
         basic_niu_bench& owner;
     };
 
+    static noc::network_desc network(const std::vector<noc::message_class_desc>& classes) {
+        noc::network_desc described;
+        described.classes = classes;
+        return described;
+    }
     void return_credit(vc_id vc) {
         // One a cycle, as a router's input port returns them.
         m_last_credit = std::max(clock.now() + credit_delay, m_last_credit + 1);
