@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _warnings(content: Mapping[str, Any]) -> list[str]:
-    return list((content.get("network") or {}).get("warnings", content.get("warnings", [])))
+    return list(content.get("warnings", []))
 
 
 class Result(Mapping[str, Any]):

@@ -99,7 +99,7 @@ void network_model::write_result(const std::filesystem::path& path) const {
     if (m_traffic != nullptr) {
         result.values()["traffic"] = traffic_results(*m_traffic);
     }
-    add_network_groups(result, described, *m_network, {ended.status, {}, {}}, cycles());
+    add_network_groups(result, described, *m_network, {.status = ended.status}, cycles());
     add_activity(result, *m_network, nullptr, described.energy);
     close_results(result.values(), m_control, resolved_json(described));
     write_file(path, [&result](std::ostream& stream) { result.write(stream); });

@@ -98,7 +98,7 @@ deadlock_report network_run::waits(cycle_t now) {
 
 void network_run::add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) {
     add_node_results(result.values(), cycles);
-    add_network_groups(result, m_described, *m_fabric, {outcome.status, {}, node_loads(cycles)}, cycles);
+    add_network_groups(result, m_described, *m_fabric, limits(outcome, cycles), cycles);
     if (!m_serial.all().empty()) {
         result.values()["serial"] = serial_results(m_serial);
     }

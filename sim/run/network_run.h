@@ -47,8 +47,8 @@ protected:
     virtual std::string with_symbols(std::string text) const { return text; }
     /// What result.json says of the nodes.
     virtual void add_node_results(result_json& result, cycle_t cycles) const = 0;
-    /// How busy the nodes' resources are, beside links and buses.
-    virtual std::vector<resource_load> node_loads(cycle_t) const { return {}; }
+    /// How busy the nodes' resources are, beside links and buses, and what else limits such a run.
+    virtual limits_of_run limits(const run_outcome& outcome, cycle_t) const { return {.status = outcome.status}; }
     /// What result.json says of blocks in RTL at the nodes.
     virtual void add_node_rtl(result_json&) const {}
 

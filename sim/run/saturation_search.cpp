@@ -182,7 +182,7 @@ private:
             sustained = load;
         } else {
             saturated = load;
-            m_binding = run.result["network"].value("binding", result_json{});
+            m_binding = run.result.value("binding", result_json{});
         }
         const bool strange = status != "ok" && status != "saturated";
         if (strange || status == "ok" || m_best.result.is_null()) {

@@ -170,6 +170,24 @@ std::vector<output_file> mpi_files(const std::vector<mpi_rank_profile>& ranks) {
     return {{"mpi_calls.csv", mpi_calls_text(ranks)}, {"mpi_pairs.csv", mpi_pairs_text(ranks)}};
 }
 
+std::string share_of_mpi(const std::vector<mpi_rank_profile>& ranks, cycle_t cycles) {
+    if (ranks.empty()) {
+        return {};
+    }
+    const result_json sums = mpi_ranks_json(ranks);
+    const auto part = [&](const char* list) {
+        double sum = 0;
+        for (const result_json& one : sums[list]) {
+            sum += one.get<double>();
+        }
+        return 100 * sum / (static_cast<double>(cycles) * static_cast<double>(ranks.size()));
+    };
+    return fmt::format(
+        "calls of MPI take {:.0f} % of the time of all ranks, of it waits for late ranks {:.0f} %, for "
+        "words on their way {:.0f} %",
+        part("cycles"), part("waited_cycles"), part("transfer_cycles"));
+}
+
 std::string summarise_mpi(const result_json& mpi, double cycles) {
     const double whole = cycles * static_cast<double>(mpi["ranks"]["cycles"].size());
     std::string text = "\ncalls of MPI                            calls     cycles  of time   bytes sent\n";

@@ -80,6 +80,9 @@ void add_heading(std::string& text, const result_json& result) {
         text += fmt::format(", {}instructions/s", si(number_at(result["cores"], "instructions") / wall));
     }
     text += '\n';
+    if (result.contains("binding")) {
+        text += fmt::format("  binding   {}\n", result["binding"].value("text", ""));
+    }
 }
 
 void add_workload(std::string& text, const result_json& workload) {
@@ -166,9 +169,6 @@ void add_network(std::string& text, const result_json& network) {
                                 100 * number_at(links[i], "utilisation"));
         }
         text += '\n';
-    }
-    if (network.contains("binding")) {
-        text += fmt::format("  binding   {}\n", network["binding"].value("text", ""));
     }
     text += summarise_stalls(network);
     for (const auto& [name, entry] : network["classes"].items()) {

@@ -18,7 +18,9 @@ namespace {
 constexpr std::size_t links_listed = 12;
 constexpr double near_capacity = 0.85;  // from here on a saturated network is held up by the resource itself
 constexpr double remarkable = 0.9;      // from here on a run that is not saturated is told of it
-constexpr double even_cut = 0.9;        // of the load of its busiest channel that the mean of a cut is at least
+constexpr double part_of_waits = 0.6;   // of the waits of cores, that a resource is busy in to be their cause
+constexpr double most_of_the_time = 0.5;
+constexpr double even_cut = 0.9;  // of the load of its busiest channel that the mean of a cut is at least
 
 bool is_busier(const resource_load& one, const resource_load& other) {
     return one.work() > other.work();
@@ -234,19 +236,53 @@ std::string text_of(const limiting_resources& limits, const std::string& cause,
     return warnings.empty() ? text : text + "; " + warnings.front();
 }
 
-result_json also_json(const std::vector<resource_load>& loads) {
-    result_json list = result_json::array();
-    for (const resource_load& load : loads) {
-        list.push_back({{"kind", load.kind}, {"name", load.name}, {"utilisation", load.utilisation}});
+/// @param binding that of `found` or what the cores wait for
+result_json binding_json(const resource_load& binding, const limiting_resources& found, const std::string& text) {
+    result_json object = {
+        {"kind", binding.kind}, {"name", binding.name}, {"utilisation", binding.utilisation}, {"text", text}};
+    for (const resource_load& load : found.also) {
+        object["also"].push_back({{"kind", load.kind}, {"name", load.name}, {"utilisation", load.utilisation}});
     }
-    return list;
+    return object;
 }
 
-}  // namespace
+/// The link or another resource of the hardware that was busy in most of the cycles in which even the busiest core
+/// waited; none: what the messages lack is not width.
+const resource_load* resource_of_waits(const limiting_resources& found, const core_loads& cores) {
+    const resource_load& load = found.nearest;
+    const double waited = 1 - cores.busiest().utilisation;
+    return load.kind != "core" && load.work() >= part_of_waits * waited ? &load : nullptr;
+}
 
-void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,
-                 const limits_of_run& limits, cycle_t cycles) {
-    const link_loads links(fabric, link_options, cycles);
+/// What limits firmware: a resource that is full, else the busiest core by what it executes or by what it waits for.
+/// @param busiest_link words on how busy it is; may be empty
+result_json binding_of_cores(const limiting_resources& found, const limits_of_run& limits,
+                             const std::string& busiest_link) {
+    const core_loads& cores = *limits.cores;
+    const std::string remark = limits.remark.empty() ? "" : "; " + limits.remark;
+    if (fills(found.nearest)) {
+        const std::string more = found.nearest.kind == "core" ? "" : "; " + cores.sentence();
+        return binding_json(found.nearest, found, text_of(found, "", {}) + more + remark);
+    }
+    const std::string text = cores.sentence() + busiest_link + remark;
+    if (cores.busiest().utilisation >= most_of_the_time) {
+        return binding_json(cores.busiest(), found, text);
+    }
+    const resource_load* const busy = resource_of_waits(found, cores);
+    return binding_json(busy != nullptr ? *busy : cores.wait(), found, text);
+}
+
+/// "; no link is busy above 15 % (n0.in)"
+std::string busiest_link_text(const link_loads& links) {
+    const std::vector<unsigned> busiest = links.busiest(1);
+    if (busiest.empty()) {
+        return {};
+    }
+    const resource_load load = links.describe(busiest.front());
+    return fmt::format("; no link is busy above {:.0f} % ({})", 100 * load.utilisation, load.name);
+}
+
+void add_busiest_links(result_document& result, const noc::network& fabric, const link_loads& links, cycle_t cycles) {
     result_json& object = result.values()["network"];
     object["busiest_links"] = busiest_links(links);
     if (auto uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
@@ -259,11 +295,23 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
         object["busiest_channel_of_router"] = busiest_channels(fabric, links);
     }
     object["busiest_node_link_of_router"] = busiest_node_links(fabric, links);
-    object["warnings"] = limits.warnings;
+}
+
+}  // namespace
+
+void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,
+                 const limits_of_run& limits, cycle_t cycles) {
+    const link_loads links(fabric, link_options, cycles);
+    add_busiest_links(result, fabric, links, cycles);
+    result.values()["warnings"] = limits.warnings;
     if (links.links() == 0) {
         return;
     }
     const limiting_resources found = find_limits(fabric, links, limits.elsewhere, cycles);
+    if (limits.cores && (limits.status == "ok" || limits.status == "timeout")) {
+        result.values()["binding"] = binding_of_cores(found, limits, busiest_link_text(links));
+        return;
+    }
     const double most = found.nearest.utilisation;
     const bool stands = limits.status == "deadlock" || limits.status == "timeout";
     if (most < remarkable && limits.status != "saturated" && !stands) {
@@ -271,13 +319,7 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
     }
     const std::string cause = cause_of_waits(fabric);
     if (most >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
-        object["binding"] = {{"kind", found.nearest.kind},
-                             {"name", found.nearest.name},
-                             {"utilisation", most},
-                             {"text", text_of(found, cause, limits.warnings)}};
-        if (!found.also.empty()) {
-            object["binding"]["also"] = also_json(found.also);
-        }
+        result.values()["binding"] = binding_json(found.nearest, found, text_of(found, cause, limits.warnings));
     }
 }
 

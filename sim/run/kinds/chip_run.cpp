@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <vector>
 
@@ -85,9 +86,7 @@ private:
     void add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) override;
     std::string with_symbols(std::string text) const override { return m_workload.with_symbols(std::move(text)); }
     void add_node_results(result_json& result, cycle_t cycles) const override;
-    std::vector<resource_load> node_loads(cycle_t cycles) const override {
-        return memory_port_loads(*m_machine, m_described, cycles);
-    }
+    limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override;
     void add_node_rtl(result_json& blocks) const override;
 
     void add_observers();
@@ -294,6 +293,17 @@ void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
     if (const std::vector<mpi_rank_profile> ranks = mpi_profiles(m_workload, *m_machine); !ranks.empty()) {
         result["mpi"] = mpi_results(ranks);
     }
+}
+
+limits_of_run chip_run::limits(const run_outcome& outcome, cycle_t cycles) const {
+    limits_of_run found{.status = outcome.status};
+    found.elsewhere = memory_port_loads(*m_machine, m_described, cycles);
+    if (cycles != 0) {
+        found.cores.emplace(*m_machine, m_workload.image(), cycles);
+        std::ranges::copy(found.cores->loads(), std::back_inserter(found.elsewhere));
+        found.remark = share_of_mpi(mpi_profiles(m_workload, *m_machine), cycles);
+    }
+    return found;
 }
 
 void chip_run::add_node_rtl(result_json& blocks) const {

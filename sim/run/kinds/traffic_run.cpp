@@ -38,7 +38,9 @@ private:
         noc::add_traffic_waits(m_load, network_part, graph);
     }
     void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
-    std::vector<resource_load> node_loads(cycle_t cycles) const override { return reply_buffer_loads(m_load, cycles); }
+    limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
+        return {.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
+    }
 
     noc::traffic m_load;
 };

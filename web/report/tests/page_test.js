@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of reports in a browser.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, it } from "node:test";
 import { changedPage } from "./poison.js";
-import { assertClean, changeResult, compiled, describePages, few, picture, placesOfTexts, reportOf, write } from "./reports.js";
+import { assertClean, compiled, describePages, few, picture, placesOfTexts, reportOf, write } from "./reports.js";
 
 /** Where in the window a point of the Pareto plot is drawn. */
 function placeOfPoint(page, number) {
@@ -103,11 +104,23 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         assert.equal(await page.evaluate("document.querySelectorAll('#links, #threads').length"), 0);
     });
 
-    it("begins with what binds the run", async () => {
+    it("begins with what binds the run, as the program wrote it", async () => {
         const directory = write(join(folder, "binding"), "run", "configs/hello.yaml");
-        changeResult(directory, (result) => Object.assign(result, { binding: { text: "the memory is busy 99 % of the cycles" } }));
+        const { binding } = JSON.parse(readFileSync(join(directory, "result.json"), "utf8"));
+        assert.match(binding.text, /the core of node 0/);
         const page = await open(reportOf(directory));
-        assert.equal(await page.text("#summary .lead"), "the memory is busy 99 % of the cycles");
+        assert.equal(await page.text("#summary .lead"), binding.text);
+        assert.match(await page.text("#summary"), /Nearest to its limit\s+[\d.]+ %\s+core n0.core/);
+    });
+
+    it("lists the warnings of a run in its summary", async () => {
+        const directory = write(join(folder, "warned"), "run", "configs/explore/mesh8.yaml", "--set", "network.vc_depth=2",
+            "--set", "traffic.measure_cycles=500");
+        const { warnings } = JSON.parse(readFileSync(join(directory, "result.json"), "utf8"));
+        assert.notEqual(warnings.length, 0);
+        const page = await open(reportOf(directory));
+        const shown = await page.text("#summary");
+        warnings.forEach((text) => assert.ok(shown.includes(text), text));
     });
 
     it("replaces what it cannot make by a line, and shows the rest", async () => {

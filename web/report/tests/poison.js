@@ -77,8 +77,8 @@ function poisonResult(result, poison) {
         [/^r\d+\./.test(name) && number < 4 ? `${name}${attack}` : name, 1e6 * (number < 4) + flits]));
     const occupancy = Object.values(network.vc_occupancy_of_router)[0];
     network.vc_occupancy_of_router = { [poison.name("class of buffers")]: occupancy, [poison.name("another")]: occupancy };
-    network.binding = { kind: "channel", name: poison.name("what binds"), utilisation: 1, text: poison.name("why it binds") };
-    network.warnings = [poison.name("warning")];
+    result.binding = { kind: "channel", name: poison.name("what binds"), utilisation: 1, text: poison.name("why it binds") };
+    result.warnings = [poison.name("warning")];
     network.stalls = { no_credit: 5, no_free_vc: 4, lost_switch: 3, head_of_line: 2 };
 }
 

@@ -57,8 +57,8 @@ struct two_busy_nodes {
         sc_core::sc_start(clock.time(cycles));
         loads = memory_port_loads(modelled, described, cycles);
         result_document result{result_json{}};
-        add_binding(result, modelled.net(), described.network_links, {"ok", {}, loads}, cycles);
-        network = result.values()["network"];
+        add_binding(result, modelled.net(), described.network_links, {"ok", {}, loads, {}, {}}, cycles);
+        values = result.values();
     }
 
     system::system_desc described;
@@ -68,7 +68,7 @@ struct two_busy_nodes {
     core::host_reports reports;
     system::machine modelled;
     std::vector<resource_load> loads;
-    result_json network;
+    result_json values;  // of result.json
 };
 
 // A word is read and one is stored in turns, so that each link carries a flit in every other cycle alone.
@@ -77,32 +77,32 @@ TEST(memory_port_loads, a_port_binds_where_blocks_come_and_go_at_the_same_time) 
     const two_busy_nodes nodes(exchange_of_blocks(), "", cycles);
     ASSERT_EQ(nodes.loads.size(), 2U);
     EXPECT_EQ(nodes.loads[1].utilisation, 2.0 * words_sent / cycles);
-    EXPECT_EQ(nodes.network["binding"]["kind"], "memory_port");
-    EXPECT_EQ(nodes.network["binding"]["name"], "n0.memory");
-    EXPECT_EQ(nodes.network["binding"]["text"],
+    EXPECT_EQ(nodes.values["binding"]["kind"], "memory_port");
+    EXPECT_EQ(nodes.values["binding"]["name"], "n0.memory");
+    EXPECT_EQ(nodes.values["binding"]["text"],
               "n0.memory, the memory port of the network interface unit of node 0, is busy 98 % of the cycles: 4000 "
               "words read for messages, 4000 stored");
-    EXPECT_THAT(nodes.network["busiest_links"][0]["utilisation"].get<double>(), DoubleNear(0.49, 0.01));
+    EXPECT_THAT(nodes.values["network"]["busiest_links"][0]["utilisation"].get<double>(), DoubleNear(0.49, 0.01));
 }
 
 TEST(memory_port_loads, of_two_ports_none_binds_where_links_do) {
     const two_busy_nodes nodes(exchange_of_blocks(), "niu: {memory_ports: 2}\n", 4200);
     EXPECT_EQ(nodes.loads[0].utilisation, words_sent / 4200.0);
-    EXPECT_EQ(nodes.network["binding"]["kind"], "channel") << "it carries the two flits of the header, too";
+    EXPECT_EQ(nodes.values["binding"]["kind"], "channel") << "it carries the two flits of the header, too";
 }
 
 TEST(memory_port_loads, what_a_core_does_at_a_port_of_its_own_does_not_count) {
     const two_busy_nodes own(endless_loads(), "", 5000);
     EXPECT_EQ(own.loads[0].utilisation, 0);
-    EXPECT_FALSE(own.network.contains("binding"));
+    EXPECT_FALSE(own.values.contains("binding"));
 }
 
 TEST(memory_port_loads, a_shared_port_binds_that_the_core_keeps_busy) {
     const two_busy_nodes shared(endless_loads(), "core: {memory_port: shared}\n", 5000);
     EXPECT_GT(shared.loads[0].utilisation, 0.95);
     EXPECT_LE(shared.loads[0].utilisation, 1);
-    EXPECT_EQ(shared.network["binding"]["kind"], "memory_port");
-    EXPECT_THAT(shared.network["binding"]["text"].get<std::string>(),
+    EXPECT_EQ(shared.values["binding"]["kind"], "memory_port");
+    EXPECT_THAT(shared.values["binding"]["text"].get<std::string>(),
                 HasSubstr("the memory port of core and network interface unit of node 0, is busy"));
 }
 

@@ -95,7 +95,7 @@ TEST(binding_property, more_of_what_binds_raises_what_is_accepted) {
         if (before["status"] != "saturated") {
             continue;
         }
-        const result_json& binding = before["network"]["binding"];
+        const result_json& binding = before["binding"];
         if (binding["text"].get<std::string>().starts_with("nothing")) {
             continue;
         }

@@ -12,27 +12,20 @@ export function vcCycles({ stalls, vc_cycles: rest }) {
         { cause: "allocating", name: "allocation, as configured: no wait", value: rest?.allocating ?? 0 }, ...causes];
 }
 
-/** What binds the network, and why flits waited in its routers. */
+/** Why flits waited in routers. */
 export function stallBars(result) {
-    const { stalls, binding, warnings } = result.network;
-    const body = [];
-    if (binding?.text) {
-        body.push(element("h3", {}, "What binds"), element("p", {}, binding.text));
-    }
-    if (warnings?.length) {
-        body.push(element("h3", {}, "Warnings"), element("ul", {}, ...warnings.map((text) => element("li", {}, text))));
-    }
+    const { stalls } = result.network;
     const counted = stalls ? vcCycles(result.network) : [];
     const parts = counted.map((part, colour) => ({ ...part, colour })).filter(({ value }) => value > 0);
     if (parts.length === 0) {
         const canCount = !result.config.activity && result.config.network?.router?.impl === "model";
-        return { body: canCount ? [...body, absent("For why flits wait in routers run with",
-            optionsFor(result, "--set activity=true"))] : body };
+        return { body: canCount ? [absent("For why flits wait in routers run with",
+            optionsFor(result, "--set activity=true"))] : [] };
     }
     const chart = shareChart({ label: "What virtual channels of routers did while they held flits",
         unit: "cycles of virtual channels", parts, whole: parts.reduce((sum, { value }) => sum + value, 0) });
-    body.push(element("h3", {}, "Why flits wait in routers"),
+    const body = [element("h3", {}, "Why flits wait in routers"),
         element("p", { class: "absent" }, "Of the cycles in which a virtual channel of a router held a flit, each counted once, " +
-            "by what its first flit did."), chart.body);
+            "by what its first flit did."), chart.body];
     return { body, chart };
 }

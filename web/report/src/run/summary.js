@@ -50,9 +50,8 @@ function coreTiles({ cores, nodes }) {
 }
 
 function networkTiles(result) {
-    const { network, energy } = result;
+    const { network, energy, binding } = result;
     const list = [];
-    const binding = network?.binding;
     if (binding) {
         list.push(["Nearest to its limit", percent(binding.utilisation), `${words(binding.kind)} ${binding.name}`]);
     }
@@ -84,6 +83,11 @@ function workloadTiles(workload) {
     return [["Timed region", short(workload.cycles), `cycles of ${workload.program}, ${proof}`]];
 }
 
+function warningList({ warnings }) {
+    return warnings?.length ? [element("h3", {}, "Warnings"),
+        element("ul", {}, ...warnings.map((text) => element("li", {}, text)))] : [];
+}
+
 function listOf(title, lines) {
     return lines?.length ? [element("h3", {}, title), element("pre", { class: "log" }, lines.join("\n"))] : [];
 }
@@ -98,8 +102,7 @@ export function summary({ result }) {
             `${short(result.cycles / result.wall_seconds)} cycles a second`],
     ];
     const reports = Object.entries(result.workload?.reports ?? {});
-    const binding = result.binding?.text ?? result.binding;
-    return section("summary", "Summary", typeof binding === "string" ? binding : null, tiles(entries),
+    return section("summary", "Summary", result.binding?.text ?? null, tiles(entries), ...warningList(result),
         ...listOf("Why it ended so", result.outcome?.details), ...listOf("What the machine logged", result.log),
         reports.length > 0 ? [element("h3", {}, "What the program reported"), element("div", { class: "table plain narrow" },
             plainTable({ columns: ["name", "value"], rows: reports }))] : []);

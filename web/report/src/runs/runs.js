@@ -67,7 +67,7 @@ function sideBySide({ runs }) {
     const table = plainTable({
         columns: ["run", "status", ...known.map(({ name, unit }) => named(name, unit)), "what binds"],
         rows: runs.map((run) => [run.name, run.saturated ? "✕ saturated" : run.status,
-            ...known.map(({ value }) => value(run) ?? ""), run.result.network?.binding?.text ?? ""]),
+            ...known.map(({ value }) => value(run) ?? ""), run.result.binding?.text ?? ""]),
     });
     return withCharts(section("summary", "Side by side", "Differences are against the first run. The latency of a saturated run " +
         "depends on how long one watches, so it has no bar.", element("div", { class: "controls" }, pick), chart.body,
