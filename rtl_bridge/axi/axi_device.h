@@ -51,6 +51,7 @@ private:
     void catch_up(cycle_t now);
     void clock_once(cycle_t now);
     void rouse(cycle_t now);
+    std::optional<broken_axi_rule> failed_assertion() const;
     std::optional<broken_axi_rule> wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out);
     void judge(const axi_outputs& out, cycle_t now);
     void report_interrupt(bool level);

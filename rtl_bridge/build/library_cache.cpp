@@ -25,6 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* library_name = "library.so";
+constexpr const char* first_header = "process_end.h";                  // before all that Verilator writes
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
 
 /// What a user brings, as words for Verilator.
@@ -53,7 +54,9 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     } else if (!design.outside.files.empty()) {
-        words.insert(words.end(), {"-Wno-fatal", "-Wno-style", "--no-timing"});
+        // Warnings stop nothing; $error and $fatal among the generate constructs are warnings to Verilator.
+        words.insert(words.end(),
+                     {"-Wno-fatal", "-Wno-style", "-Werror-USERERROR", "-Werror-USERFATAL", "--no-timing"});
     } else {
         words.emplace_back("-Wall");
     }
@@ -76,6 +79,7 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-fPIC",
             "-fno-gnu-unique",
             "-fvisibility=hidden",
+            "-DVL_USER_FINISH",
             "-DVL_USER_STOP",
             "-DVL_USER_FATAL",
             "-DVL_PRINTF=orbweaver_message",
@@ -152,7 +156,7 @@ std::string whole_source(const verilated_design& design, const fs::path& folder)
             files.push_back(source.name);
         }
     }
-    std::string text;
+    std::string text = fmt::format("#include \"{}\"\n", first_header);
     for (const std::string& file : files) {
         text += fmt::format("#include \"{}\"\n", file);
     }
