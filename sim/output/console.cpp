@@ -43,6 +43,22 @@ bool output_is_complete() {
     return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
 }
 
+reserved_output::reserved_output() {
+    std::fflush(stdout);
+    m_original = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (m_original >= 0) {
+        dup2(STDERR_FILENO, STDOUT_FILENO);
+    }
+}
+
+reserved_output::~reserved_output() {
+    if (m_original >= 0) {
+        std::fflush(stdout);
+        dup2(m_original, STDOUT_FILENO);
+        close(m_original);
+    }
+}
+
 void open_standard_streams() {
     for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(number, F_GETFD) < 0) {
