@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <cstdio>
 #include <set>
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
-#include "hw/base/stop_signals.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/host_access.h"
 #include "rtl_bridge/build/text_file.h"
@@ -233,8 +232,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
 }
 
 fs::path library_cache::library(const verilated_design& design) {
-    // Whoever asks this process to stop ends it at once, and with it the tool that it waits for, which takes minutes.
-    const stop_signals while_tools_run(SIG_DFL);
+    const stop_request::scope while_tools_run;  // they take minutes
     if (m_tools.empty()) {
         m_tools = tool_versions("RTL");
     }

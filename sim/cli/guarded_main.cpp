@@ -9,6 +9,7 @@
 #include <systemc>
 
 #include "hw/base/errors.h"
+#include "hw/base/stop_request.h"
 #include "sim/loop/out_of_memory.h"
 #include "sim/output/console.h"
 
@@ -47,6 +48,9 @@ int guarded_main(const std::function<int()>& work) {
     } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
         warn("orbweaver: {}\n", refused.what());
         return static_cast<int>(exit_code::user_error);
+    } catch (const stop_request& request) {
+        warn("orbweaver: {}\n", request.what());
+        return static_cast<int>(exit_code::timeout);
     } catch (const std::exception& error) {
         if (is_out_of_memory(error)) {
             return out_of_memory();

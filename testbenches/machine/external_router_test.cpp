@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <csignal>
 #include <fstream>
+#include <thread>
 
 #include "hw/base/file_text.h"
 #include "testbenches/machine/support/program_run.h"
@@ -134,6 +137,28 @@ TEST_F(external_machine, what_one_prints_stays_out_of_results_on_standard_output
     EXPECT_EQ(WEXITSTATUS(status), 0) << file_text(file("errors")).value_or("");
     EXPECT_EQ(file_text(file("printed")), file_text(file("out") + "/result.json"));
     EXPECT_THAT(file_text(file("errors")).value_or(""), AllOf(HasSubstr("from a shell"), HasSubstr("from a file")));
+}
+
+TEST_F(external_machine, a_signal_while_one_is_compiled_ends_the_run_and_leaves_nothing) {
+    const std::filesystem::path cache = folder.path() / "cache";
+    setenv("ORBWEAVER_RTL_CACHE", cache.c_str(), 1);
+    const auto entries = [&cache] {
+        std::error_code none_yet;
+        return std::distance(std::filesystem::directory_iterator(cache, none_yet), {});
+    };
+    for (const int number : {SIGINT, SIGTERM}) {
+        std::vector<std::string> pairs = external_settings();
+        pairs.insert(pairs.end(), quiet_network.begin(), quiet_network.end());
+        const started_run begun = begin_orbweaver("configs/noc/find_saturation.yaml", settings(pairs));
+        while (entries() == 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        kill(begun.process, number);
+        const program_run stopped = finish(begun);
+        EXPECT_EQ(stopped.exit_code, 5) << stopped.output;
+        EXPECT_EQ(entries(), 0);
+    }
+    unsetenv("ORBWEAVER_RTL_CACHE");
 }
 
 TEST_F(external_machine, one_that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
