@@ -151,6 +151,21 @@ TEST_F(slurm_array_of_shell_commands, says_what_sbatch_says_when_it_refuses) {
     EXPECT_FALSE(fs::exists(m_scratch.path() / "slurm"));
 }
 
+TEST_F(slurm_array_of_shell_commands, takes_no_number_from_standard_error) {
+    command("sbatch", "echo 7 >&2");
+    add("none", "true");
+    EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(HasSubstr("sbatch refuses: 7")));
+    command("sbatch", "echo 7; echo 'sbatch: a warning' >&2");
+    command("sacct", "exit 0");
+    EXPECT_EQ(run()[0].message, "Slurm task 7_0 is gone without a trace");
+}
+
+TEST_F(slurm_array_of_shell_commands, says_that_sbatch_was_killed) {
+    command("sbatch", "kill -9 $$");
+    add("none", "true");
+    EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(HasSubstr("sbatch was killed by signal 9")));
+}
+
 TEST_F(slurm_array_of_shell_commands, without_slurm_says_so) {
     fs::remove(m_fake.path() / "sbatch");
     setenv("PATH", m_fake.path().c_str(), 1);
