@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "hw/base/errors.h"
 #include "sim/output/json_reader.h"
@@ -37,6 +39,21 @@ std::size_t depth_of(const std::string& text) {
     return deepest;
 }
 
+/// @throws user_error for an object with two equal keys, one of which nobody would read
+void check_repetitions(const json& value) {
+    std::set<std::string_view> keys;
+    if (value.is_object()) {
+        for (const auto& [key, held] : value.items()) {
+            if (!keys.insert(key).second) {
+                throw user_error(fmt::format("the key '{}' stands twice", printable(key)));
+            }
+        }
+    }
+    if (value.is_structured()) {
+        std::for_each(value.begin(), value.end(), check_repetitions);
+    }
+}
+
 /// @throws user_error if it is no object of JSON
 json object_in(const std::string& line) {
     if (depth_of(line) > deepest_line) {
@@ -48,6 +65,7 @@ json object_in(const std::string& line) {
     } catch (const json::exception& problem) {
         throw user_error(fmt::format("not JSON: {}", problem.what()));
     }
+    check_repetitions(object);
     if (!object.is_object()) {
         throw user_error(R"(a line is an object, such as {"id": 1, "point": {"depth": 4}})");
     }
