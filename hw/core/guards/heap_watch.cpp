@@ -79,9 +79,11 @@ void heap_watch::close(open_call& closed, std::uint32_t result, std::uint32_t ca
 void heap_watch::resized(std::uint32_t address, std::uint32_t bytes, std::uint32_t room) {
     const auto found = m_blocks.find(address);
     if (found != m_blocks.end() && found->second.in_use) {
-        use(address, found->second.bytes, false);
-        found->second.bytes = room == UINT32_MAX ? bytes : room;
-        use(address, found->second.bytes, true);
+        block& changed = found->second;
+        use(address, changed.room, false);
+        changed.bytes = room == UINT32_MAX ? bytes : changed.bytes;
+        changed.room = room == UINT32_MAX ? bytes : room;
+        use(address, changed.room, true);
     }
 }
 
@@ -113,7 +115,7 @@ void heap_watch::allocated(std::uint32_t address, std::uint32_t bytes, std::uint
     // What was freed there before is forgotten.
     const auto first = m_blocks.lower_bound(address - header_bytes);
     m_blocks.erase(first, m_blocks.lower_bound(address + round_up(bytes)));
-    m_blocks[address] = {bytes, caller, 0, true};
+    m_blocks[address] = {bytes, bytes, caller, 0, true};
     use(address, bytes, true);
 }
 
@@ -133,7 +135,7 @@ std::string heap_watch::release(const heap_call& call) {
     }
     found->second.in_use = false;
     found->second.freed_from = caller;
-    use(address, found->second.bytes, false);
+    use(address, found->second.room, false);
     return {};
 }
 

@@ -66,7 +66,8 @@ public:
 
 private:
     struct block {
-        std::uint32_t bytes = 0;
+        std::uint32_t bytes = 0;           // that were asked for
+        std::uint32_t room = 0;            // that may be accessed: more while realloc() copies the block
         std::uint32_t allocated_from = 0;  // pc of the call
         std::uint32_t freed_from = 0;
         bool in_use = false;

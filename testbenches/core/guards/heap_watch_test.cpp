@@ -86,6 +86,9 @@ TEST(heap_watch, follows_a_block_that_gets_another_size_in_its_place) {
     heap.watch.arrive({0, caller_pc + 4, caller_pc + 4, {48}});
     EXPECT_TRUE(heap.may(heap_begin + 63, 1)) << "it did not fit, and realloc copies all that it has";
     EXPECT_FALSE(heap.may(heap_begin + 64, 1));
+    EXPECT_EQ(heap.take(heap_begin + 16), "");
+    EXPECT_FALSE(heap.may(heap_begin + 63, 1)) << "nothing of it once it is copied";
+    EXPECT_THAT(heap.watch.describe(heap_begin + 20), HasSubstr("4 bytes into a block of 46 bytes at"));
 }
 
 TEST(heap_watch, knows_what_was_freed_until_it_is_given_away_again) {
