@@ -68,10 +68,17 @@ endif()
 if(NOT EXISTS ${ORBWEAVER_NEWLIB_SOURCE} OR ${newlib_archive} IS_NEWER_THAN ${ORBWEAVER_NEWLIB_SOURCE})
   file(ARCHIVE_EXTRACT INPUT ${newlib_archive} DESTINATION ${PROJECT_BINARY_DIR}/newlib PATTERNS */newlib/libc/include/*
        */newlib/libc/locale/* */newlib/libc/stdio/* */newlib/libc/stdlib/* TOUCH)
-  # Rounds hexadecimal digits without a look at the bit below the half; netlib has the same correction.
-  file(READ ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c text)
-  string(REPLACE "if (k > 1 && any_on(b,k-1))" "if (k > 0 && any_on(b,k))" text "${text}")
-  file(WRITE ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c "${text}")
+endif()
+set(newlib_hexadecimal ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c)
+file(READ ${newlib_hexadecimal} newlib_text)
+# Rounds hexadecimal digits without a look at the bit below the half; netlib has the same correction.
+string(REPLACE "if (k > 1 && any_on(b,k-1))" "if (k > 0 && any_on(b,k))" text "${newlib_text}")
+# Takes nothing of "0x" without a digit behind it, which is a decimal 0 and another text (C11, 7.22.1.3).
+string(REPLACE "\t*sp = (char*)s;\n\tif (zret)\n\t\treturn havedig ? STRTOG_Zero : STRTOG_NoNumber;\n"
+               "\tif (zret && !havedig) {\n\t\t++*sp;\n\t\treturn STRTOG_Zero;\n\t}\n\t*sp = (char*)s;\n\tif (zret)\n\t\treturn STRTOG_Zero;\n"
+               text "${text}")
+if(NOT text STREQUAL newlib_text)
+  file(WRITE ${newlib_hexadecimal} "${text}")
 endif()
 # orbweaver_newlib_sources(VARIABLE FILES...): the places of files of newlib's libc, which are compiled with newlib's own headers.
 function(orbweaver_newlib_sources result)
