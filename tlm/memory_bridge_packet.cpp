@@ -12,6 +12,7 @@ constexpr std::uint8_t wide_address = 1;
 constexpr std::uint8_t streaming = 2;
 constexpr std::uint8_t byte_enables = 4;
 constexpr std::size_t word_bits = 32;
+constexpr unsigned sequence_bit = 24;
 
 constexpr std::size_t words_for_bits(std::size_t bits) {
     return (bits + word_bits - 1) / word_bits;
@@ -86,7 +87,8 @@ std::vector<std::uint32_t> bridge_request::encode() const {
     const auto high = static_cast<std::uint32_t>(address >> word_bits);
     first.options = static_cast<std::uint8_t>((high != 0 ? wide_address : 0) | (width < bytes ? streaming : 0) |
                                               (enables.empty() ? 0 : byte_enables));
-    std::vector<std::uint32_t> words{first.encode(), static_cast<std::uint32_t>(address), bytes};
+    std::vector<std::uint32_t> words{first.encode(), static_cast<std::uint32_t>(address),
+                                     std::uint32_t{sequence} << sequence_bit | bytes};
     if (high != 0) {
         words.push_back(high);
     }
@@ -105,7 +107,9 @@ std::optional<bridge_request> bridge_request::decode(std::span<const std::uint32
     bridge_request request;
     request.tag = bridge_tag::decode(words.next());
     request.address = words.next();
-    request.bytes = words.next();
+    const std::uint32_t length = words.next();
+    request.bytes = length & most_bytes;
+    request.sequence = static_cast<std::uint8_t>(length >> sequence_bit);
     const std::uint8_t options = request.tag.options;
     request.address |= std::uint64_t{(options & wide_address) != 0 ? words.next() : 0} << word_bits;
     request.width = (options & streaming) != 0 ? words.next() : request.bytes;
@@ -118,10 +122,8 @@ std::optional<bridge_request> bridge_request::decode(std::span<const std::uint32
             request.data.resize(request.bytes);
             std::memcpy(request.data.data(), data.data(), request.bytes);
         }
-    } else if (request.tag.operation != bridge_operation::read) {
-        return std::nullopt;
     }
-    return words.complete() ? std::optional(std::move(request)) : std::nullopt;
+    return words.complete() && request.tag.is_request() ? std::optional(std::move(request)) : std::nullopt;
 }
 
 void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes) {

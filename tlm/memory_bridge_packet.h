@@ -2,14 +2,14 @@
 // Packets of the memory bridge, after the head flit (docs/tlm.md):
 //
 //   word 0 (tag flit)   operation 31:28, options 27:24, transaction 23:16, source node 15:0
-//   read request        address, bytes, options ...
-//   write request       address, bytes, options ..., data ...
+//   read request        address, number 31:24 and bytes 23:0, options ...
+//   write request       address, number 31:24 and bytes 23:0, options ..., data ...
 //   read response       status, data ... (no data unless the status is OK)
 //   write response      status
 //
 // Words of options, each only if its bit is set: bits 63:32 of the address; the streaming width; the number of byte
-// enables and a bit for each, the first in bit 0. Data is padded to whole words, first byte in bits 7:0. Status is
-// TLM-2.0's tlm_response_status in two's complement.
+// enables and a bit for each, the first in bit 0. The number counts the requests between two nodes, modulo 256. Data is
+// padded to whole words, first byte in bits 7:0. Status is TLM-2.0's tlm_response_status in two's complement.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,8 @@ namespace orbweaver {
 enum class bridge_operation : std::uint8_t { read = 0, write = 1, read_response = 2, write_response = 3 };
 
 struct bridge_tag {
+    static constexpr std::uint8_t direct_access = 8;  // of a response: the target grants direct access
+
     bridge_operation operation{};
     std::uint8_t transaction = 0;
     node_id source;
@@ -34,6 +36,7 @@ struct bridge_tag {
         return static_cast<std::uint32_t>(operation) << 28 | std::uint32_t{options} << 24 |
                std::uint32_t{transaction} << 16 | source.value;
     }
+    bool is_request() const { return operation == bridge_operation::read || operation == bridge_operation::write; }
     static bridge_tag decode(std::uint32_t word) {
         return {static_cast<bridge_operation>(word >> 28),
                 static_cast<std::uint8_t>(word >> 16),
@@ -44,7 +47,10 @@ struct bridge_tag {
 
 /// The part of a generic payload that a request packet carries.
 struct bridge_request {
-    bridge_tag tag;  // of a read or a write; options follow from the rest
+    static constexpr std::uint32_t most_bytes = (1 << 24) - 1;
+
+    bridge_tag tag;             // of a read or a write; options follow from the rest
+    std::uint8_t sequence = 0;  // its number among the requests from its source to its node
     std::uint64_t address = 0;
     std::uint32_t bytes = 0;             // 1 or more
     std::uint32_t width = 0;             // streaming width, 1 .. bytes

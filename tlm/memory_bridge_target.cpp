@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "tlm/memory_bridge_initiator.h"
+
 namespace orbweaver {
 
 memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
@@ -12,9 +14,29 @@ memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_d
       socket("socket"),
       m_domain(domain),
       m_node(desc.node),
-      m_endpoint("endpoint", domain, ledger, std::move(desc),
-                 [this](const std::vector<std::uint32_t>& words) { received(words); }),
+      m_near(nullptr),
+      m_own_endpoint(
+          std::make_unique<packet_endpoint>("endpoint", domain, ledger, std::move(desc),
+                                            [this](const std::vector<std::uint32_t>& words) { received(words); })),
+      m_endpoint(*m_own_endpoint),
       m_rules(socket.name()) {
+    start(transport);
+}
+
+memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, memory_bridge_initiator& near,
+                                           bridge_transport transport)
+    : sc_module(name),
+      socket("socket"),
+      m_domain(near.m_domain),
+      m_node(near.m_node),
+      m_near(&near),
+      m_endpoint(near.m_endpoint),
+      m_rules(socket.name()) {
+    near.add_local_target(*this);
+    start(transport);
+}
+
+void memory_bridge_target::start(bridge_transport transport) {
     socket.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
     if (transport == bridge_transport::blocking) {
         SC_THREAD(serve);
@@ -31,7 +53,9 @@ memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_d
 void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
     std::optional<bridge_request> request = bridge_request::decode(words);
     invariant(request.has_value(), name(), m_domain.now(), "a packet that is no request");
-    m_requests.push_back(std::move(*request));
+    for (bridge_request& due : m_sequence.take(std::move(*request))) {
+        m_requests.push_back(std::move(due));
+    }
     m_arrived.notify(sc_core::SC_ZERO_TIME);
 }
 
@@ -69,13 +93,25 @@ void memory_bridge_target::serve() {
 }
 
 void memory_bridge_target::answer(const access& served) {
+    const bool local = m_near != nullptr && served.asked.tag.source == m_node;
     const bridge_tag tag{served.is_read() ? bridge_operation::read_response : bridge_operation::write_response,
-                         served.asked.tag.transaction, m_node};
+                         served.asked.tag.transaction, m_node,
+                         local && served.is_dmi_allowed() ? bridge_tag::direct_access : std::uint8_t{0}};
     std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(served.get_response_status())};
     if (served.is_read() && served.is_response_ok()) {
         append_bytes(words, served.asked.data);
     }
-    m_endpoint.send(served.asked.tag.source, std::move(words));
+    if (local) {
+        m_near->take_response(words);
+    } else {
+        m_endpoint.send(served.asked.tag.source, std::move(words));
+    }
+}
+
+void memory_bridge_target::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
+    if (m_near != nullptr) {
+        m_near->invalidate_direct_access(first, last);
+    }
 }
 
 void memory_bridge_target::begin_requests() {

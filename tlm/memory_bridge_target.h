@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <systemc>
 #include <vector>
 
@@ -12,8 +13,11 @@
 #include "tlm/memory_bridge_packet.h"
 #include "tlm/memory_protocol.h"
 #include "tlm/packet_endpoint.h"
+#include "tlm/request_sequence.h"
 
 namespace orbweaver {
+
+class memory_bridge_initiator;
 
 /// How memory_bridge_target speaks to its target.
 enum class bridge_transport : std::uint8_t {
@@ -22,8 +26,9 @@ enum class bridge_transport : std::uint8_t {
 };
 
 /// The target's end of the bridge between the memory bus and the flit network: turns request packets into transactions
-/// on `socket` in the order of arrival, and sends the answers back (docs/tlm.md). Requests are taken off the network at
-/// once, so that responses always find a way; how many wait here is bounded by what the initiators may have on its way.
+/// on `socket`, those of each node in the order in which they were sent, and sends the answers back (docs/tlm.md).
+/// Requests are taken off the network at once, so that responses always find a way. How many wait here is bounded by
+/// what the initiators may have on their way.
 class memory_bridge_target : public sc_core::sc_module,
                              private tlm::tlm_bw_transport_if<>,
                              private tlm::tlm_mm_interface {
@@ -34,17 +39,25 @@ public:
 
     memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                          packet_endpoint_desc desc, bridge_transport transport = bridge_transport::blocking);
+    /// At the node of `near`, with which it shares the links. What `near` routes to its own node comes here without
+    /// packets and in no time; direct access is granted as the target grants it.
+    /// @param near outlives this end
+    memory_bridge_target(sc_core::sc_module_name name, memory_bridge_initiator& near,
+                         bridge_transport transport = bridge_transport::blocking);
 
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
     node_id node() const { return m_node; }
 
 private:
+    friend class memory_bridge_initiator;  // at the same node: hands requests over
+
     /// A request as its target sees it.
     struct access : tlm::tlm_generic_payload {
         bridge_request asked;
     };
 
+    void start(bridge_transport transport);
     void received(const std::vector<std::uint32_t>& words);
     static void fill(access& made, bridge_request request);
     void serve();
@@ -56,14 +69,17 @@ private:
     void finish_accesses();
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override;
-    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    void invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) override;
     void free(tlm::tlm_generic_payload* released) override;
 
     clock_domain& m_domain;
     const node_id m_node;
+    request_sequence m_sequence;
     std::deque<bridge_request> m_requests;
     sc_core::sc_event m_arrived;
-    packet_endpoint m_endpoint;
+    memory_bridge_initiator* const m_near;  // at the same node
+    std::unique_ptr<packet_endpoint> m_own_endpoint;
+    packet_endpoint& m_endpoint;
 
     base_protocol_rules m_rules;
     sc_core::sc_time m_request_end;  // from when on another request may begin

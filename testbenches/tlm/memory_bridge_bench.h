@@ -103,8 +103,11 @@ struct software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
         return tlm::TLM_COMPLETED;
     }
-    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    void invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) override {
+        invalidated.emplace_back(first, last);
+    }
     memory_initiator_socket socket;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> invalidated;
 };
 
 inline packet_endpoint_desc endpoint(unsigned node) {
@@ -154,9 +157,13 @@ struct bridge_bench_of {
         return names.back().c_str();
     }
     static constexpr std::uint64_t high_base = 0x123'4567'0000'0000U;
+    static constexpr std::uint64_t local_base = 0x4000'0000U;  // of the initiator's own node
     static std::optional<bridge_route> route(std::uint64_t address) {
         if (address >= high_base) {
             return bridge_route({9}, high_base, high_base + 0xffff);
+        }
+        if (address >= local_base && address <= local_base + 0xffff) {
+            return bridge_route({7}, local_base, local_base + 0xffff);
         }
         return address < 0x80000000U ? std::optional<bridge_route>(node_id{9}) : std::nullopt;
     }

@@ -13,6 +13,7 @@ using testing::ElementsAre;
 bridge_request full_request() {
     bridge_request request;
     request.tag = {bridge_operation::write, 5, {7}};
+    request.sequence = 9;
     request.address = 0x1234'0000'5678U;
     request.bytes = 5;
     request.width = 2;
@@ -23,13 +24,14 @@ bridge_request full_request() {
 
 TEST(memory_bridge_packet, has_words_for_the_options_that_are_used) {
     bridge_request request = full_request();
-    EXPECT_THAT(request.encode(), ElementsAre(0x17050007U, 0x5678U, 5U, 0x1234U, 2U, 3U, 0b110U, 0x04030201U, 5U));
+    EXPECT_THAT(request.encode(),
+                ElementsAre(0x17050007U, 0x5678U, 0x09000005U, 0x1234U, 2U, 3U, 0b110U, 0x04030201U, 5U));
     request.address = 0x5678;
-    EXPECT_THAT(request.encode(), ElementsAre(0x16050007U, 0x5678U, 5U, 2U, 3U, 0b110U, 0x04030201U, 5U));
+    EXPECT_THAT(request.encode(), ElementsAre(0x16050007U, 0x5678U, 0x09000005U, 2U, 3U, 0b110U, 0x04030201U, 5U));
     request.width = 5;
-    EXPECT_THAT(request.encode(), ElementsAre(0x14050007U, 0x5678U, 5U, 3U, 0b110U, 0x04030201U, 5U));
+    EXPECT_THAT(request.encode(), ElementsAre(0x14050007U, 0x5678U, 0x09000005U, 3U, 0b110U, 0x04030201U, 5U));
     request.enables.clear();
-    EXPECT_THAT(request.encode(), ElementsAre(0x10050007U, 0x5678U, 5U, 0x04030201U, 5U));
+    EXPECT_THAT(request.encode(), ElementsAre(0x10050007U, 0x5678U, 0x09000005U, 0x04030201U, 5U));
 }
 
 TEST(memory_bridge_packet, is_no_request_without_each_of_its_words) {
@@ -53,6 +55,7 @@ TEST(memory_bridge_packet, brings_back_what_went_in) {
         sent.tag = {random.below(2) == 0 ? bridge_operation::read : bridge_operation::write,
                     static_cast<std::uint8_t>(random.below(256)),
                     {static_cast<std::uint16_t>(random.below(65536))}};
+        sent.sequence = static_cast<std::uint8_t>(random.below(256));
         sent.address = random.next() >> random.below(64);
         sent.bytes = 1 + random.below(200);
         sent.width = random.below(2) == 0 ? sent.bytes : 1 + random.below(sent.bytes);
@@ -69,6 +72,7 @@ TEST(memory_bridge_packet, brings_back_what_went_in) {
         EXPECT_EQ(seen->tag.operation, sent.tag.operation);
         EXPECT_EQ(seen->tag.transaction, sent.tag.transaction);
         EXPECT_EQ(seen->tag.source, sent.tag.source);
+        EXPECT_EQ(seen->sequence, sent.sequence);
         EXPECT_EQ(seen->address, sent.address);
         EXPECT_EQ(seen->bytes, sent.bytes);
         EXPECT_EQ(seen->width, sent.width);

@@ -84,7 +84,7 @@ struct timed_software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
 /// How timed_memory answers a request.
 enum class manner { completed, request_updated, response_updated, both_calls, response_call };
 
-/// 64 KiB that answer requests in one of all legal manners, with delays.
+/// 64 KiB that carry out requests as they come and answer them in one of all legal manners, with delays.
 struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
     explicit timed_memory(sc_core::sc_module_name name) : sc_module(name), socket("socket"), storage(1 << 16) {
         socket.bind(*this);
@@ -97,6 +97,9 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
             return tlm::TLM_COMPLETED;
         }
         ++requests;
+        access_bytes(payload, storage, base);
+        const tlm::tlm_response_status outcome = payload.get_response_status();
+        payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
         most_open = std::max(most_open, ++open);
         manner chosen = manner_of(payload);
         if (chosen == manner::response_updated && response_open) {
@@ -104,16 +107,16 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
         }
         delay += annotated;
         if (chosen == manner::completed) {
-            access(payload);
+            answer(payload, outcome);
             return tlm::TLM_COMPLETED;
         }
         if (chosen == manner::response_updated) {
             response_open = true;
-            access(payload);
+            answer(payload, outcome);
             phase = tlm::BEGIN_RESP;
             return tlm::TLM_UPDATED;
         }
-        sc_core::sc_spawn([this, &payload, chosen] { respond(payload, chosen); });
+        sc_core::sc_spawn([this, &payload, chosen, outcome] { respond(payload, chosen, outcome); });
         if (chosen == manner::request_updated) {
             phase = tlm::END_REQ;
             return tlm::TLM_UPDATED;
@@ -121,8 +124,12 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
         delay -= annotated;
         return tlm::TLM_ACCEPTED;
     }
-    void respond(tlm::tlm_generic_payload& payload, manner chosen) {
-        sc_core::wait(annotated + 2 * period);
+    void answer(tlm::tlm_generic_payload& payload, tlm::tlm_response_status outcome) {
+        --open;
+        payload.set_response_status(outcome);
+    }
+    void respond(tlm::tlm_generic_payload& payload, manner chosen, tlm::tlm_response_status outcome) {
+        sc_core::wait(annotated + 2 * period + (latency_of ? latency_of(payload) : SC_ZERO_TIME));
         sc_core::sc_time delay = SC_ZERO_TIME;
         tlm::tlm_phase phase = tlm::END_REQ;
         if (chosen == manner::both_calls) {
@@ -132,7 +139,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
         while (response_open) {
             sc_core::wait(response_ended);
         }
-        access(payload);
+        answer(payload, outcome);
         response_open = true;
         phase = tlm::BEGIN_RESP;
         delay = annotated;
@@ -141,17 +148,15 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
             response_ended.notify();
         }
     }
-    void access(tlm::tlm_generic_payload& payload) {
-        --open;
-        access_bytes(payload, storage);
-    }
     void b_transport(tlm::tlm_generic_payload&, sc_core::sc_time&) override { ADD_FAILURE(); }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi&) override { return false; }
     unsigned int transport_dbg(tlm::tlm_generic_payload&) override { return 0; }
 
     memory_target_socket socket;
     bytes storage;
+    std::uint64_t base = 0;
     sc_core::sc_time annotated = SC_ZERO_TIME;
+    std::function<sc_core::sc_time(const tlm::tlm_generic_payload&)> latency_of;  // of its response
     std::function<manner(const tlm::tlm_generic_payload&)> manner_of;
     unsigned requests = 0;
     unsigned open = 0;
