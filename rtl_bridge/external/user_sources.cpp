@@ -40,7 +40,8 @@ bool is_control(unsigned char letter) {
 std::string shown_name(const std::string& name) {
     std::string shown;
     for (const char letter : name) {
-        shown += is_control(static_cast<unsigned char>(letter)) ? fmt::format("\\x{:02x}", letter) : std::string{letter};
+        shown +=
+            is_control(static_cast<unsigned char>(letter)) ? fmt::format("\\x{:02x}", letter) : std::string{letter};
     }
     return shown;
 }

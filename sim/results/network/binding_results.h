@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "hw/noc/network.h"
-#include "sim/results/network/resource_load.h"
 #include "sim/results/chip/core_loads.h"
 #include "sim/results/network/resource_load.h"
 #include "sim/results/result_document.h"

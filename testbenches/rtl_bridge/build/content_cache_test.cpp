@@ -67,8 +67,8 @@ TEST(content_cache, names_the_directory_that_cannot_be_written) {
         content_cache(file).begin("thing", "recipe");
         FAIL();
     } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"),
-                                        Not(HasSubstr("XXXXXX"))));
+        EXPECT_THAT(error.what(),
+                    AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"), Not(HasSubstr("XXXXXX"))));
     }
 }
 
