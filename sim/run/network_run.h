@@ -14,7 +14,7 @@
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/packet_watch.h"
 #include "sim/results/network/binding_results.h"
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 #include "sim/run/system_run.h"
 #include "sim/trace/trace_set.h"
 

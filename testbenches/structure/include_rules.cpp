@@ -183,8 +183,8 @@ std::vector<std::vector<std::string>> folder_cycles(const std::vector<file_inclu
             std::vector<std::string> path{start};
             if (!done.contains(start) && finds_cycle(includes, path, done)) {
                 std::vector<std::string>& cycle = cycles.emplace_back();
-                for (std::size_t at = 0; at < path.size(); ++at) {
-                    cycle.push_back(includes.at(path[at]).at(path[(at + 1) % path.size()]));
+                for (std::size_t step = 0; step < path.size(); ++step) {
+                    cycle.push_back(includes.at(path[step]).at(path[(step + 1) % path.size()]));
                 }
                 break;
             }

@@ -8,7 +8,7 @@
 
 #include "hw/system/elf_image.h"
 #include "hw/system/machine.h"
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 
 namespace orbweaver::sim {
 

@@ -5,7 +5,7 @@
 
 #include "hw/system/machine.h"
 #include "hw/system/system_desc.h"
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 
 namespace orbweaver::sim {
 

@@ -22,8 +22,8 @@ constexpr std::uint32_t yield_instruction = custom0_opcode |
                                             static_cast<std::uint32_t>(messaging_funct3::thread) << 12 |
                                             static_cast<std::uint32_t>(thread_function::yield) << 25;
 
-std::uint32_t shifted_field(std::uint32_t word, unsigned from, unsigned bits, unsigned to) {
-    return (word >> from & ((1U << bits) - 1)) << to;
+std::uint32_t shifted_field(std::uint32_t word, unsigned lowest, unsigned bits, unsigned target) {
+    return (word >> lowest & ((1U << bits) - 1)) << target;
 }
 
 /// Where a taken branch or a jump without link goes; none: the instruction is neither.
@@ -47,15 +47,15 @@ public:
     explicit program_words(const system::elf_image& image) : m_image(image) {}
 
     /// 0: there is none.
-    std::uint32_t at(std::uint32_t pc) const {
+    std::uint32_t word(std::uint32_t pc) const {
         for (const system::elf_segment& segment : m_image.segments()) {
             if (pc >= segment.address &&
                 std::uint64_t{pc} + 4 <= std::uint64_t{segment.address} + segment.bytes.size()) {
-                std::uint32_t word = 0;
+                std::uint32_t read = 0;
                 for (unsigned byte = 4; byte-- > 0;) {
-                    word = word << 8 | segment.bytes[pc - segment.address + byte];
+                    read = read << 8 | segment.bytes[pc - segment.address + byte];
                 }
-                return word;
+                return read;
             }
         }
         return 0;
@@ -65,7 +65,7 @@ public:
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop_around(std::uint32_t inside) const {
         std::optional<std::pair<std::uint32_t, std::uint32_t>> shortest;
         for (std::uint32_t pc = inside + 4; pc <= inside + longest_loop; pc += 4) {
-            const std::optional<std::uint32_t> target = target_of(pc, at(pc));
+            const std::optional<std::uint32_t> target = target_of(pc, word(pc));
             const bool is_loop = target && *target <= inside && *target + longest_loop > pc;
             if (is_loop && (!shortest || pc - *target < shortest->second - shortest->first)) {
                 shortest = {*target, pc};

@@ -7,7 +7,7 @@
 
 #include "hw/noc/network.h"
 #include "sim/results/chip/core_loads.h"
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 #include "sim/results/result_document.h"
 
 namespace orbweaver::sim {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "hw/noc/traffic/traffic.h"
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 
 namespace orbweaver::sim {
 

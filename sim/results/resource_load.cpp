@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/network/resource_load.h"
+#include "sim/results/resource_load.h"
 
 #include <fmt/core.h>
 
