@@ -22,8 +22,8 @@ constexpr std::uint32_t yield_instruction = custom0_opcode |
                                             static_cast<std::uint32_t>(messaging_funct3::thread) << 12 |
                                             static_cast<std::uint32_t>(thread_function::yield) << 25;
 
-std::uint32_t shifted_field(std::uint32_t word, unsigned lowest, unsigned bits, unsigned target) {
-    return (word >> lowest & ((1U << bits) - 1)) << target;
+std::uint32_t shifted_field(std::uint32_t word, unsigned lowest, unsigned bits, unsigned shift) {
+    return (word >> lowest & ((1U << bits) - 1)) << shift;
 }
 
 /// Where a taken branch or a jump without link goes; none: the instruction is neither.
@@ -51,11 +51,11 @@ public:
         for (const system::elf_segment& segment : m_image.segments()) {
             if (pc >= segment.address &&
                 std::uint64_t{pc} + 4 <= std::uint64_t{segment.address} + segment.bytes.size()) {
-                std::uint32_t read = 0;
+                std::uint32_t found = 0;
                 for (unsigned byte = 4; byte-- > 0;) {
-                    read = read << 8 | segment.bytes[pc - segment.address + byte];
+                    found = found << 8 | segment.bytes[pc - segment.address + byte];
                 }
-                return read;
+                return found;
             }
         }
         return 0;
@@ -83,7 +83,7 @@ private:
 wait_loops::wait_loops(const core::code_profile& executed, const system::elf_image& image) {
     const program_words program(image);
     executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t) {
-        if (program.at(pc) == yield_instruction) {
+        if (program.word(pc) == yield_instruction) {
             if (const auto loop = program.loop_around(pc)) {
                 std::uint32_t& last = m_loops[loop->first];
                 last = std::max(last, loop->second);
