@@ -187,7 +187,8 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     const auto prelude = std::find_if(design.glue.begin(), design.glue.end(),
                                       [&design](const embedded_file& file) { return file.name == design.prelude; });
     const std::string text = prelude == design.glue.end() ? std::string() : prelude->text;
-    return m_cache.folder("verilated-runtime", m_tools + text, [&](const fs::path& folder) {
+    const std::string recipe = fmt::format("{}\n{}\n{}", m_tools, fmt::join(compiler_words({}, {}), " "), text);
+    return m_cache.folder("verilated-runtime", recipe, [&](const fs::path& folder) {
         write_text(folder / design.prelude, text);
         const fs::path root = verilator_root();
         const fs::path log = folder / "build.log";

@@ -185,15 +185,14 @@ TEST(program, that_has_too_little_memory_to_start_says_so) {
     GTEST_SKIP() << "the address sanitizer wants more address space than this test leaves";
 #endif
     const scratch_folder folder;
-    // Below some limit the loader fails with 127, above another the program runs.
+    // With less memory the loader fails (127), with more the program runs.
     const std::string output =
         run_script("for ((kib = 14000; kib < 34000; kib += 250)); do\n(ulimit -v $kib; '" ORBWEAVER_EXECUTABLE
-                   "' --version; echo ended with $?)\ndone 2>&1",
+                   "' --version || echo ended with $?)\ndone 2>&1",
                    folder.path())
             .output;
     EXPECT_THAT(output, HasSubstr("this machine has not enough memory for the program\nended with 2\n"));
-    EXPECT_THAT(output, HasSubstr("ended with 0\n"));
-    EXPECT_THAT(output, Not(HasSubstr("ended with 1\n")));
+    EXPECT_THAT(output, HasSubstr("\norbweaver 0."));
     EXPECT_THAT(output, Not(HasSubstr("ended with 134")));
     EXPECT_THAT(output, Not(HasSubstr("ended with 139")));
 }

@@ -31,7 +31,7 @@ public:
     explicit recorded_space(const std::string& name)
         : m_sweep(load_sweep(ORBWEAVER_SOURCE_DIR "/configs/explore/" + name + ".sweep.yaml")) {
         std::erase_if(m_sweep.axes, [](const axis& one) { return one.is_scenario; });  // designs were recorded
-        const auto source = read_source(ORBWEAVER_SOURCE_DIR "/testbenches/sim/sweep/recorded/" + name + ".csv");
+        const auto source = read_source(ORBWEAVER_SOURCE_DIR "/testbenches/sim/sweep/search/recorded/" + name + ".csv");
         const data_table table = read_csv(source->text, source->name);
         m_columns.assign(table.columns.begin(), table.columns.end() - 2);
         for (const auto& row : table.rows) {
