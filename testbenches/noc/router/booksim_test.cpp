@@ -123,7 +123,8 @@ const reference_point points[] = {
     {"shuffle", {"mesh", {8, 8}, "shuffle", 4, 8, 1}, 0.2, 23.9739, 23.9739, 0.200387, 5.00084, 0.03, 10000},
     {"bit_reverse", {"mesh", {8, 8}, "bit_reverse", 4, 8, 4}, 0.06, 31.2293, 31.131, 0.0604536, 6.24482, 0.03, 15000},
     {"torus_tornado", {"torus", {8, 8}, "tornado", 4, 8, 4}, 0.15, 40.3123, 40.0415, 0.150345, 7, 0.03, 10000},
-    // dragonflynew, k=2, routing_function=min, with links of one cycle (DRAGON_LATENCY undefined); bad_dragon.
+    // dragonflynew, k=2, routing_function=min; bad_dragon. Of a copy of BookSim with links of one cycle: without the
+    // line that defines DRAGON_LATENCY in src/networks/dragonfly.cpp.
     {"dragonfly_near_zero_load", dragonfly72, 0.02, 18.4281, 18.3995, 0.0199715, 3.30726, 0.01, 30000},
     {"dragonfly_at_40_percent", dragonfly72, 0.2, 21.3617, 20.9829, 0.199836, 3.30543, 0.03, 10000},
     {"dragonfly_next_group", dragonfly72_worst, 0.08, 31.8892, 31.6762, 0.0801981, 3.49681, 0.03, 20000},
