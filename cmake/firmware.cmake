@@ -220,13 +220,28 @@ endfunction()
 
 # Objects of picolibc whose functions sw_stack/program replaces.
 set(ORBWEAVER_PICOLIBC_OMITTED
-    stdlib_abort
-    tinystdio_fgets
-    tinystdio_strtod
-    tinystdio_strtof
-    tinystdio_strtold
-    tinystdio_vfprintf
-    tinystdio_vfscanf)
+    libc_stdlib_abort
+    libc_tinystdio_fgets
+    libc_tinystdio_freopen
+    libc_tinystdio_remove
+    libc_tinystdio_strtod
+    libc_tinystdio_strtof
+    libc_tinystdio_strtold
+    libc_tinystdio_vfprintf
+    libc_tinystdio_vfscanf
+    libm_common_s_trunc
+    libm_common_sf_trunc
+    libm_complex_ctan
+    libm_complex_ctanf
+    libm_complex_ctanh
+    libm_complex_ctanhf
+    libm_machine_riscv_s_llround
+    libm_machine_riscv_sf_llround
+    libm_math_s_ceil
+    libm_math_s_floor
+    libm_math_sf_ceil
+    libm_math_sf_floor
+    libm_math_sf_pow)
 # orbweaver_sysroot(): the target `sysroot`. Libraries of the compiler and picolibc's libm appear as linker scripts with their places, because
 # GCC itself chooses those that multiply bit by bit.
 function(orbweaver_sysroot)
@@ -238,7 +253,7 @@ function(orbweaver_sysroot)
   file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/libm.a CONTENT "INPUT(${picolibc}/libm.a)\n" @ONLY)
   # Without what sw_stack/program has: the linker would take picolibc's for calls from within picolibc.
   file(COPY_FILE ${picolibc}/libc.a ${ORBWEAVER_SYSROOT}/lib/libc.a)
-  list(TRANSFORM ORBWEAVER_PICOLIBC_OMITTED REPLACE "(.+)" "libc_\\1.c.o" OUTPUT_VARIABLE omitted)
+  list(TRANSFORM ORBWEAVER_PICOLIBC_OMITTED REPLACE "(.+)" "\\1.c.o" OUTPUT_VARIABLE omitted)
   execute_process(COMMAND ${RISCV_AR} dD ${ORBWEAVER_SYSROOT}/lib/libc.a ${omitted} COMMAND_ERROR_IS_FATAL ANY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/program/program.ld ${ORBWEAVER_SYSROOT}/lib/program.ld COPYONLY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/mpi/include/mpi.h ${ORBWEAVER_SYSROOT}/include/mpi.h COPYONLY)

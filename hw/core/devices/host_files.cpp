@@ -22,8 +22,8 @@ bool may_stand_in_name(char letter) {
     return letter >= 0x20 && letter < 0x7f && letter != '\\';
 }
 
-bool is_null(std::string_view name, std::string_view plain) {
-    return name.starts_with('/') && plain == "dev/null";
+bool is_device(std::string_view name, std::string_view plain) {
+    return name.starts_with('/') && (plain == "dev/null" || plain == "dev/full");
 }
 
 /// Whether a path lies below a folder; both canonical.
@@ -39,10 +39,10 @@ void host_files::set_folder(const fs::path& folder) {
     m_folder = fs::canonical(folder, failed);
 }
 
-/// "/a/./b" is "a/b". False: it leads out, or nobody could write a file of this name.
+/// "/a/./b" is "a/b", and "/" is "", the folder itself. False: it leads out, or nobody could write a file of this name.
 bool host_files::plain_name(std::string_view name, std::string& plain) {
     plain.clear();
-    if (name.size() > longest_name || !std::all_of(name.begin(), name.end(), may_stand_in_name)) {
+    if (name.empty() || name.size() > longest_name || !std::all_of(name.begin(), name.end(), may_stand_in_name)) {
         return false;
     }
     for (std::size_t begin = 0; begin <= name.size();) {
@@ -57,24 +57,38 @@ bool host_files::plain_name(std::string_view name, std::string& plain) {
         }
         begin = end + 1;
     }
-    return !plain.empty();
+    return true;
 }
 
-/// Whether a file that was written stands where this one needs a folder, or the reverse.
-bool host_files::in_the_way(const std::string& name) const {
-    for (std::size_t end = name.find('/'); end != std::string::npos; end = name.find('/', end + 1)) {
-        const auto file = m_files.find(name.substr(0, end));
-        if (file != m_files.end() && file->second->written) {
-            return true;
-        }
+/// The folder itself, one of its folders, or one that a program made.
+bool host_files::is_folder(const std::string& name) const {
+    if (name.empty() || m_made_folders.contains(name)) {
+        return true;
     }
-    const std::string folder = name + "/";
-    for (auto file = m_files.lower_bound(folder); file != m_files.end() && file->first.starts_with(folder); ++file) {
-        if (file->second->written) {
-            return true;
-        }
+    std::error_code failed;
+    const fs::path path = m_folder.empty() ? fs::path() : fs::canonical(m_folder / name, failed);
+    return !path.empty() && !failed && lies_below(path, m_folder) && fs::is_directory(path, failed);
+}
+
+/// Whether something that a program made lies in a folder.
+bool host_files::holds_something(const std::string& folder) const {
+    const std::string beginning = folder + "/";
+    const auto file = m_files.lower_bound(beginning);
+    const auto made = m_made_folders.lower_bound(beginning);
+    return (file != m_files.end() && file->first.starts_with(beginning)) ||
+           (made != m_made_folders.end() && made->starts_with(beginning));
+}
+
+/// Whether there may be a new file or folder of this name. @return 0, or what is in the way
+std::int32_t host_files::place_for(const std::string& name) const {
+    if (is_folder(name)) {
+        return refusal(host_error::is_folder);
     }
-    return false;
+    const std::string folder = fs::path(name).parent_path().string();
+    if (!is_folder(folder)) {
+        return refusal(m_files.contains(folder) ? host_error::not_a_folder : host_error::no_entry);
+    }
+    return m_files.size() + m_made_folders.size() > m_most.files ? refusal(host_error::too_many_files) : 0;
 }
 
 /// Reads a file of the folder.
@@ -121,6 +135,10 @@ std::shared_ptr<host_files::content> host_files::find(const std::string& name, s
     if (const auto known = m_files.find(name); known != m_files.end()) {
         return known->second;
     }
+    if (name.empty() || m_made_folders.contains(name)) {
+        problem = refusal(host_error::is_folder);
+        return nullptr;
+    }
     if (m_removed.contains(name)) {
         problem = refusal(host_error::no_entry);
         return nullptr;
@@ -145,8 +163,8 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
     if (!plain_name(name, plain)) {
         return refusal(host_error::access);
     }
-    if (is_null(name, plain)) {
-        return add({m_null, flags, 0});
+    if (is_device(name, plain)) {
+        return add({plain == "dev/null" ? m_null : m_full, flags, 0});
     }
     std::int32_t problem = 0;
     std::shared_ptr<content> file = find(plain, problem);
@@ -158,22 +176,14 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
         if (problem != refusal(host_error::no_entry) || !create) {
             return problem;
         }
-        if (in_the_way(plain)) {
-            return refusal(host_error::not_a_folder);
-        }
-        if (m_files.size() == m_most.files) {
-            return refusal(host_error::too_many_files);
+        if (const std::int32_t refused = place_for(plain); refused != 0) {
+            return refused;
         }
         file = std::make_shared<content>();
         file->written = true;
         m_files[plain] = file;
     }
-    if ((flags & host_open_write) != 0 && !file->written) {
-        if (in_the_way(plain)) {
-            return refusal(host_error::not_a_folder);
-        }
-        file->written = true;
-    }
+    file->written = file->written || (flags & host_open_write) != 0;
     if ((flags & host_open_write) != 0 && (flags & host_open_truncate) != 0) {
         m_bytes -= file->data.size();
         file->data.clear();
@@ -229,6 +239,9 @@ std::int32_t host_files::write(std::int32_t descriptor, std::span<const std::uin
     if (there->file == m_null) {
         return static_cast<std::int32_t>(added.size());
     }
+    if (there->file == m_full) {
+        return refusal(host_error::no_space);
+    }
     bytes& data = there->file->data;
     if ((there->flags & host_open_append) != 0) {
         there->position = data.size();
@@ -270,7 +283,7 @@ std::int32_t host_files::remove(std::string_view name) {
     if (!plain_name(name, plain)) {
         return refusal(host_error::access);
     }
-    if (is_null(name, plain)) {
+    if (is_device(name, plain)) {
         return refusal(host_error::access);
     }
     std::int32_t problem = 0;
@@ -295,8 +308,8 @@ void host_files::forget(const std::string& name, std::shared_ptr<content>& file)
 std::int32_t host_files::rename(std::string_view name, std::string_view new_name) {
     std::string plain;
     std::string new_plain;
-    if (!plain_name(name, plain) || !plain_name(new_name, new_plain) || is_null(name, plain) ||
-        is_null(new_name, new_plain)) {
+    if (!plain_name(name, plain) || !plain_name(new_name, new_plain) || is_device(name, plain) ||
+        is_device(new_name, new_plain)) {
         return refusal(host_error::access);
     }
     std::int32_t problem = 0;
@@ -304,21 +317,53 @@ std::int32_t host_files::rename(std::string_view name, std::string_view new_name
     if (!file || plain == new_plain) {
         return problem;
     }
-    if (in_the_way(new_plain)) {
-        return refusal(host_error::not_a_folder);
-    }
     std::shared_ptr<content> replaced = find(new_plain, problem);
+    if (!replaced && problem != refusal(host_error::no_entry)) {
+        return problem;
+    }
     if (replaced) {
         forget(new_plain, replaced);
         let_go(replaced);
-    } else if (problem != refusal(host_error::no_entry)) {
-        return problem;
+    } else if (const std::int32_t refused = place_for(new_plain); refused != 0) {
+        return refused;
     }
     forget(plain, file);
     file->of_folder = false;
     file->written = true;
     m_files[new_plain] = std::move(file);
     return 0;
+}
+
+std::int32_t host_files::make_folder(std::string_view name) {
+    std::string plain;
+    if (!plain_name(name, plain) || is_device(name, plain)) {
+        return refusal(host_error::access);
+    }
+    std::int32_t problem = 0;
+    if (is_folder(plain) || find(plain, problem)) {
+        return refusal(host_error::exists);
+    }
+    const std::int32_t refused = place_for(plain);
+    if (refused == 0) {
+        m_made_folders.insert(plain);
+    }
+    return refused;
+}
+
+/// Removes an empty folder that a program made.
+std::int32_t host_files::remove_folder(std::string_view name) {
+    std::string plain;
+    if (!plain_name(name, plain)) {
+        return refusal(host_error::access);
+    }
+    std::int32_t problem = 0;
+    if (!is_folder(plain)) {
+        return refusal(find(plain, problem) ? host_error::not_a_folder : host_error::no_entry);
+    }
+    if (holds_something(plain)) {
+        return refusal(host_error::not_empty);
+    }
+    return m_made_folders.erase(plain) == 1 ? 0 : refusal(host_error::access);
 }
 
 std::map<std::string, host_files::bytes> host_files::written() const {

@@ -16,8 +16,8 @@
 namespace orbweaver::core {
 
 /// The files that the programs of all nodes share. They read those of a folder of the host; what they write stays in
-/// memory until the run is over, and the folder is never changed. Descriptors are of all nodes together. /dev/null is
-/// there as on other machines, and is no file of the folder.
+/// memory until the run is over, and the folder is never changed. Descriptors are of all nodes together. /dev/null,
+/// /dev/full and the folder /tmp are there as on other machines; the two devices are no files of the folder.
 ///
 /// Firmware is not trusted: a name that leads out of the folder, by `..` or by a link, is refused, and what is held is
 /// bounded.
@@ -50,6 +50,8 @@ public:
     std::int32_t size(std::int32_t descriptor) const;
     std::int32_t remove(std::string_view name);
     std::int32_t rename(std::string_view name, std::string_view new_name);
+    std::int32_t make_folder(std::string_view name);
+    std::int32_t remove_folder(std::string_view name);
 
     /// Names and contents of the files that programs have written, by name.
     std::map<std::string, bytes> written() const;
@@ -67,7 +69,9 @@ private:
     };
 
     static bool plain_name(std::string_view name, std::string& plain);
-    bool in_the_way(const std::string& name) const;
+    bool is_folder(const std::string& name) const;
+    bool holds_something(const std::string& folder) const;
+    std::int32_t place_for(const std::string& name) const;
     void let_go(std::shared_ptr<content>& file);
     void forget(const std::string& name, std::shared_ptr<content>& file);
     std::shared_ptr<content> find(const std::string& name, std::int32_t& problem);
@@ -77,11 +81,13 @@ private:
     const open_file* opened(std::int32_t descriptor) const;
 
     limits m_most;
-    std::filesystem::path m_folder;                                 // canonical; empty: none
-    std::map<std::string, std::shared_ptr<content>> m_files;        // that were read or written
-    std::set<std::string> m_removed;                                // of the folder
+    std::filesystem::path m_folder;                           // canonical; empty: none
+    std::map<std::string, std::shared_ptr<content>> m_files;  // that were read or written
+    std::set<std::string> m_removed;                          // of the folder
+    std::set<std::string> m_made_folders{"tmp"};
     std::vector<open_file> m_open;                                  // by descriptor - first_descriptor; no file: free
     std::shared_ptr<content> m_null = std::make_shared<content>();  // /dev/null: empty
+    std::shared_ptr<content> m_full = std::make_shared<content>();  // /dev/full: empty, and takes nothing
     std::uint64_t m_bytes = 0;                                      // of m_files, and of those that are open
 };
 

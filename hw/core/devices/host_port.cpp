@@ -238,6 +238,10 @@ std::int32_t host_port::answer(const host_call_record& record) {
             return 0;
         case host_call_kind::rename:
             return rename_file(record);
+        case host_call_kind::make_folder:
+            return read_text(record.argument[0], name) ? m_reports.files.make_folder(name) : 0;
+        case host_call_kind::remove_folder:
+            return read_text(record.argument[0], name) ? m_reports.files.remove_folder(name) : 0;
     }
     fail(fmt::format("a call is of kind {}, which does not exist", record.kind));
     return 0;

@@ -76,12 +76,13 @@ TEST_F(files_bench, that_are_written_leave_the_folder_alone) {
     EXPECT_THAT(files.written(), ElementsAre(Pair("a.txt", ElementsAre('A', 'B', 'c', 'd', 'e', 'f', 0, 0, 'z'))));
     EXPECT_EQ(file_text(scratch.path() / "data/a.txt"), "abcdef");
     EXPECT_EQ(files.open("a.txt/x", new_file), refused(host_error::not_a_folder));
-    EXPECT_GE(files.open("b/c/d", new_file), 0);
-    EXPECT_EQ(files.open("b", new_file), refused(host_error::not_a_folder));
+    EXPECT_GE(files.open("deep/c", new_file), 0);
+    EXPECT_EQ(files.open("deep", new_file), refused(host_error::is_folder));
     EXPECT_EQ(files.open("a.txt", new_file | host_open_new), refused(host_error::exists));
 }
 
 TEST_F(files_bench, are_shared_by_who_opens_them) {
+    EXPECT_EQ(files.make_folder("new"), 0);
     const std::int32_t first = files.open("new/x.txt", new_file);
     const std::int32_t second = files.open("new/x.txt", host_open_read | host_open_write | host_open_append);
     EXPECT_EQ(write(first, "one"), 3);
@@ -118,6 +119,10 @@ TEST(host_files, are_bounded_in_number) {
     }
     EXPECT_EQ(files.open("d", new_file), refused(host_error::too_many_files));
     EXPECT_EQ(files.remove("a"), 0);
+    EXPECT_EQ(files.make_folder("e"), 0);
+    EXPECT_EQ(files.make_folder("f"), refused(host_error::too_many_files));
+    EXPECT_EQ(files.open("d", new_file), refused(host_error::too_many_files));
+    EXPECT_EQ(files.remove_folder("e"), 0);
     EXPECT_EQ(files.open("d", new_file), host_files::first_descriptor);
 }
 
@@ -128,13 +133,16 @@ TEST_F(files_bench, do_not_hold_what_is_written_to_the_null_device) {
     EXPECT_EQ(files.size(nothing), 0);
     EXPECT_THAT(files.written(), IsEmpty());
     EXPECT_EQ(files.remove("/dev/null"), refused(host_error::access));
-    EXPECT_EQ(files.open("dev/null", new_file), nothing + 1);
+    EXPECT_EQ(write(files.open("/dev/full", new_file), "x"), refused(host_error::no_space));
+    EXPECT_EQ(files.make_folder("dev"), 0);
+    EXPECT_EQ(files.open("dev/null", new_file), nothing + 2);
     EXPECT_THAT(files.written(), ElementsAre(Pair("dev/null", IsEmpty()))) << "the folder's own";
 }
 
 TEST_F(files_bench, keep_their_content_under_a_new_name) {
     const std::int32_t reader = files.open("a.txt", host_open_read);
     const std::int32_t size = files.size(reader);
+    EXPECT_EQ(files.make_folder("b"), 0);
     EXPECT_EQ(files.rename("a.txt", "b/c.txt"), 0);
     EXPECT_EQ(files.size(reader), size) << "who has it open keeps it";
     EXPECT_EQ(files.open("a.txt", host_open_read), refused(host_error::no_entry));
@@ -162,6 +170,40 @@ TEST_F(files_bench, are_not_renamed_to_what_cannot_be) {
     EXPECT_EQ(files.rename("a.txt", "d/e"), refused(host_error::not_a_folder));
     EXPECT_EQ(files.rename("d", "d/e"), refused(host_error::not_a_folder));
     EXPECT_GE(files.open("a.txt", host_open_read), host_files::first_descriptor);
+}
+
+TEST_F(files_bench, lie_in_folders_that_are_there) {
+    EXPECT_EQ(files.open("b/c.txt", new_file), refused(host_error::no_entry));
+    EXPECT_EQ(files.rename("a.txt", "b/c.txt"), refused(host_error::no_entry));
+    EXPECT_EQ(files.make_folder("b/c"), refused(host_error::no_entry));
+    EXPECT_EQ(files.make_folder("a.txt/c"), refused(host_error::not_a_folder));
+    EXPECT_EQ(files.make_folder("../b"), refused(host_error::access));
+    EXPECT_EQ(files.make_folder("b"), 0);
+    EXPECT_EQ(files.make_folder("/b/"), refused(host_error::exists));
+    EXPECT_EQ(files.make_folder("deep"), refused(host_error::exists));
+    EXPECT_EQ(files.make_folder("a.txt"), refused(host_error::exists));
+    EXPECT_EQ(files.make_folder("/"), refused(host_error::exists));
+    EXPECT_GE(files.open("b/c.txt", new_file), 0);
+    EXPECT_GE(files.open("deep/c.txt", new_file), 0);
+    EXPECT_GE(files.open("/tmp/c.txt", new_file), 0);
+    EXPECT_EQ(files.open("b", host_open_read), refused(host_error::is_folder));
+    EXPECT_EQ(files.open("/", host_open_read), refused(host_error::is_folder));
+    EXPECT_THAT(files.written(), SizeIs(3));
+}
+
+TEST_F(files_bench, keep_their_folder) {
+    EXPECT_EQ(files.remove_folder("b"), refused(host_error::no_entry));
+    EXPECT_EQ(files.remove_folder("a.txt"), refused(host_error::not_a_folder));
+    EXPECT_EQ(files.remove_folder("deep"), refused(host_error::access)) << "the host's folder does not change";
+    EXPECT_EQ(files.make_folder("b"), 0);
+    EXPECT_EQ(files.make_folder("b/c"), 0);
+    EXPECT_EQ(files.remove_folder("b"), refused(host_error::not_empty));
+    EXPECT_GE(files.open("b/c/d.txt", new_file), 0);
+    EXPECT_EQ(files.remove_folder("b/c"), refused(host_error::not_empty));
+    EXPECT_EQ(files.remove("b/c/d.txt"), 0);
+    EXPECT_EQ(files.remove_folder("b/c"), 0);
+    EXPECT_EQ(files.remove_folder("b"), 0);
+    EXPECT_EQ(files.open("b/c.txt", new_file), refused(host_error::no_entry));
 }
 
 TEST(host_files, give_the_bytes_of_a_replaced_file_back) {
