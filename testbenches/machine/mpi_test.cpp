@@ -122,6 +122,14 @@ TEST(mpi_corners, are_met_on_any_number_of_ranks) {
     }
 }
 
+TEST(mpi_arguments, that_are_wrong_are_named_by_their_class) {
+    for (const char* dims : {"[2, 1]", "[3, 2]"}) {
+        const program_run run = run_program(
+            "mpi_argument_checks", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+    }
+}
+
 TEST(mpi_corners, communicators_are_apart_however_many_there_were) {
     const program_run run = run_program("mpi_corners", {"workload.argv=communicators", "network.topology.dims=[2, 1]"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
