@@ -68,10 +68,17 @@ endif()
 if(NOT EXISTS ${ORBWEAVER_NEWLIB_SOURCE} OR ${newlib_archive} IS_NEWER_THAN ${ORBWEAVER_NEWLIB_SOURCE})
   file(ARCHIVE_EXTRACT INPUT ${newlib_archive} DESTINATION ${PROJECT_BINARY_DIR}/newlib PATTERNS */newlib/libc/include/*
        */newlib/libc/locale/* */newlib/libc/stdio/* */newlib/libc/stdlib/* TOUCH)
-  # Rounds hexadecimal digits without a look at the bit below the half; netlib has the same correction.
-  file(READ ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c text)
-  string(REPLACE "if (k > 1 && any_on(b,k-1))" "if (k > 0 && any_on(b,k))" text "${text}")
-  file(WRITE ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c "${text}")
+endif()
+set(newlib_hexadecimal ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c)
+file(READ ${newlib_hexadecimal} newlib_text)
+# Rounds hexadecimal digits without a look at the bit below the half; netlib has the same correction.
+string(REPLACE "if (k > 1 && any_on(b,k-1))" "if (k > 0 && any_on(b,k))" text "${newlib_text}")
+# Takes nothing of "0x" without a digit behind it, which is a decimal 0 and another text (C11, 7.22.1.3).
+string(REPLACE "\t*sp = (char*)s;\n\tif (zret)\n\t\treturn havedig ? STRTOG_Zero : STRTOG_NoNumber;\n"
+               "\tif (zret && !havedig) {\n\t\t++*sp;\n\t\treturn STRTOG_Zero;\n\t}\n\t*sp = (char*)s;\n\tif (zret)\n\t\treturn STRTOG_Zero;\n"
+               text "${text}")
+if(NOT text STREQUAL newlib_text)
+  file(WRITE ${newlib_hexadecimal} "${text}")
 endif()
 # orbweaver_newlib_sources(VARIABLE FILES...): the places of files of newlib's libc, which are compiled with newlib's own headers.
 function(orbweaver_newlib_sources result)
@@ -213,13 +220,28 @@ endfunction()
 
 # Objects of picolibc whose functions sw_stack/program replaces.
 set(ORBWEAVER_PICOLIBC_OMITTED
-    stdlib_abort
-    tinystdio_fgets
-    tinystdio_strtod
-    tinystdio_strtof
-    tinystdio_strtold
-    tinystdio_vfprintf
-    tinystdio_vfscanf)
+    libc_stdlib_abort
+    libc_tinystdio_fgets
+    libc_tinystdio_freopen
+    libc_tinystdio_remove
+    libc_tinystdio_strtod
+    libc_tinystdio_strtof
+    libc_tinystdio_strtold
+    libc_tinystdio_vfprintf
+    libc_tinystdio_vfscanf
+    libm_common_s_trunc
+    libm_common_sf_trunc
+    libm_complex_ctan
+    libm_complex_ctanf
+    libm_complex_ctanh
+    libm_complex_ctanhf
+    libm_machine_riscv_s_llround
+    libm_machine_riscv_sf_llround
+    libm_math_s_ceil
+    libm_math_s_floor
+    libm_math_sf_ceil
+    libm_math_sf_floor
+    libm_math_sf_pow)
 # orbweaver_sysroot(): the target `sysroot`. Libraries of the compiler and picolibc's libm appear as linker scripts with their places, because
 # GCC itself chooses those that multiply bit by bit.
 function(orbweaver_sysroot)
@@ -231,7 +253,7 @@ function(orbweaver_sysroot)
   file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/libm.a CONTENT "INPUT(${picolibc}/libm.a)\n" @ONLY)
   # Without what sw_stack/program has: the linker would take picolibc's for calls from within picolibc.
   file(COPY_FILE ${picolibc}/libc.a ${ORBWEAVER_SYSROOT}/lib/libc.a)
-  list(TRANSFORM ORBWEAVER_PICOLIBC_OMITTED REPLACE "(.+)" "libc_\\1.c.o" OUTPUT_VARIABLE omitted)
+  list(TRANSFORM ORBWEAVER_PICOLIBC_OMITTED REPLACE "(.+)" "\\1.c.o" OUTPUT_VARIABLE omitted)
   execute_process(COMMAND ${RISCV_AR} dD ${ORBWEAVER_SYSROOT}/lib/libc.a ${omitted} COMMAND_ERROR_IS_FATAL ANY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/program/program.ld ${ORBWEAVER_SYSROOT}/lib/program.ld COPYONLY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/mpi/include/mpi.h ${ORBWEAVER_SYSROOT}/include/mpi.h COPYONLY)

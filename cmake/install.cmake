@@ -55,7 +55,7 @@ install(TARGETS ${libraries} EXPORT orbweaver-targets ARCHIVE DESTINATION ${CMAK
 install(EXPORT orbweaver-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
 
 # The component `simulation`: files of the program in, results out. It takes all of the program's libraries, and their packages.
-set(libraries niu link core cop agent system rtl models libdw chakra replay sim simulation)
+set(libraries niu link core cop agent system rtl multicast libdw chakra replay sim simulation)
 foreach(library ${libraries})
   set_target_properties(orbweaver_${library} PROPERTIES EXPORT_NAME ${library})
 endforeach()

@@ -17,25 +17,27 @@ set(ORBWEAVER_HOT_FILES
     hw/base/clock_domain.cpp
     hw/base/thread_crew.cpp
     hw/core/core.cpp
-    hw/core/decoder.cpp
-    hw/core/decoding.cpp
-    hw/core/execute_arithmetic.cpp
-    hw/core/fpu.cpp
-    hw/core/main_loop.cpp
-    hw/core/memory_access.cpp
-    hw/core/messaging.cpp
-    hw/core/pipeline.cpp
-    hw/core/rare_instructions.cpp
-    hw/core/run_ahead.cpp
-    hw/core/thread_scheduler.cpp
-    hw/niu/active_message_niu.cpp
+    hw/core/decode/decoder.cpp
+    hw/core/execute/decoding.cpp
+    hw/core/execute/execute_arithmetic.cpp
+    hw/core/execute/fpu.cpp
+    hw/core/execute/main_loop.cpp
+    hw/core/execute/memory_access.cpp
+    hw/core/execute/messaging.cpp
+    hw/core/pipeline/pipeline.cpp
+    hw/core/execute/rare_instructions.cpp
+    hw/core/execute/run_ahead.cpp
+    hw/core/threads/thread_scheduler.cpp
+    hw/niu/active_message_system.cpp
+    hw/niu/core_link.cpp
     hw/niu/data_queues.cpp
+    hw/niu/ejector.cpp
     hw/niu/injector.cpp
+    hw/niu/message_builder.cpp
     hw/niu/niu.cpp
-    hw/niu/niu_issue.cpp
-    hw/niu/niu_receive.cpp
+    hw/niu/niu_services.cpp
     hw/niu/niu_words.cpp
-    hw/niu/send_receive_niu.cpp
+    hw/niu/send_receive_system.cpp
     hw/noc/fabric/fabric_shares.cpp
     hw/noc/fabric/router_fabric.cpp
     hw/noc/link.cpp

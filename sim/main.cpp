@@ -7,6 +7,9 @@
 #include "sim/cli/command_line.h"
 #include "sim/cli/guarded_main.h"
 
+// Before the constructors of the shared libraries, of which that of SystemC allocates.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const before_libraries)() = orbweaver::sim::name_early_failures;
+
 [[gnu::visibility("default")]] int sc_main(int, char**) {
     return static_cast<int>(orbweaver::exit_code::model_bug);
 }

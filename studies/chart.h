@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/data_table.h"
+#include "sim/results/tables/data_table.h"
 
 namespace orbweaver::studies {
 

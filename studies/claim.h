@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::studies {
 

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "sim/jobs/job_pool.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::studies {
 

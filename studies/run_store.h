@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/sweep/sqlite_database.h"
+#include "sim/sweep/store/sqlite_database.h"
 #include "studies/experiment.h"
 
 namespace orbweaver::studies {

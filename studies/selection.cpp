@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/nearest_name.h"
-#include "sim/config/source_text.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/source_text.h"
 #include "studies/cop/paper.h"
 #include "studies/hypernet/paper.h"
 #include "studies/multicast/paper.h"

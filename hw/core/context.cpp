@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 
 namespace orbweaver::core {
 

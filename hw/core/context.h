@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "hw/base/types.h"
-#include "hw/core/instruction.h"
+#include "hw/core/decode/instruction.h"
 #include "sw_stack/shared/enum_names.h"
 #include "sw_stack/shared/messaging_instructions.h"
 #include "tlm/messaging_protocol.h"

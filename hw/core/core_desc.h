@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "hw/base/types.h"
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::core {

@@ -1,33 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ejection channel with RTL next to it or in its place. See niu.h and blocks/ejector_port.h.
+// An ejection channel with RTL beside it or in its place. See ejector.h and blocks/ejector_port.h.
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
-#include "hw/niu/niu.h"
+#include "hw/niu/ejector.h"
 
 namespace orbweaver::niu {
 
-bool niu::eject_rtl(cycle_t now, bool port_used) {
-    const ejection_offer found = offer(now, port_used);
-    return m_ejector->is_in_place() ? follow(found, now, port_used) : eject_alongside_rtl(found, now, port_used);
+namespace {
+
+/// What is shown to the receive table of a message's second flit; nothing: the message needs no answer. RTL has the
+/// send-and-receive system alone.
+message_view view_of(message_type type, messaging_mode mode) {
+    if (type == message_type::data) {
+        return message_view::data;
+    }
+    return type == message_type::rts && mode == messaging_mode::rendezvous ? message_view::rts : message_view::nothing;
 }
 
-ejection_offer niu::offer(cycle_t now, bool port_used) const {
+}  // namespace
+
+bool ejector::eject_rtl(cycle_t now, bool port_used) {
+    const ejection_offer found = offer(now, port_used);
+    return m_rtl->is_in_place() ? follow(found, now, port_used) : eject_beside_rtl(found, now, port_used);
+}
+
+ejection_offer ejector::offer(cycle_t now, bool port_used) const {
     ejection_offer found;
-    found.arrived = m_port.arrived();
+    found.arrived = m_niu.port.arrived();
     found.fronts.resize(m_vcs);
     for (std::uint64_t left = found.arrived; left != 0; left &= left - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
-        found.fronts[vc.value] = m_port.front(vc);
+        found.fronts[vc.value] = m_niu.port.front(vc);
     }
     found.may_write = !port_used;
-    found.core_has_port = core_has_port(now);
+    found.core_has_port = m_niu.core_has_port(now);
     return found;
 }
 
 /// What the model is about to ask. Tables are asked about all virtual channels at once, as in hardware, where the model
 /// asks until it takes something.
-ejection_question niu::modelled_question(const ejection_offer& found) const {
+ejection_question ejector::modelled_question(const ejection_offer& found) const {
     ejection_question asked;
+    const messaging_mode mode = m_system.tables().mode;
     asked.messages.resize(m_vcs);
     for (unsigned order = 0; order < m_vcs; ++order) {
         const unsigned vc = (m_next_vc + order) % m_vcs;
@@ -37,7 +51,7 @@ ejection_question niu::modelled_question(const ejection_offer& found) const {
         const reassembly& message = m_reassembly[vc];
         const flit& front = found.fronts[vc];
         if (message.state == reassembly_state::second) {
-            asked.messages[vc] = {view_of(message.type), front.payload};
+            asked.messages[vc] = {view_of(message.type, mode), front.payload};
             if (message.type == message_type::cts && !asked.has_cts) {
                 asked.has_cts = true;
                 asked.cts_id = front.payload;
@@ -50,24 +64,32 @@ ejection_question niu::modelled_question(const ejection_offer& found) const {
     return asked;
 }
 
-ejection_answer niu::answer_to(const ejection_question& asked) {
+ejection_answer ejector::answer_to(const ejection_question& asked) const {
+    const message_tables tables = m_system.tables();
     ejection_answer found;
     found.entries.resize(m_vcs);
     bool is_rts = false;
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         const ejection_question::shown& message = asked.messages[vc];
         if (message.view == message_view::rts || message.view == message_view::data) {
-            found.entries[vc] = show(message.view, message.id);
+            found.entries[vc] = tables.receives->show(message.view, message.id, tables.mode);
             is_rts = is_rts || message.view == message_view::rts;
         }
     }
-    found.cts_full = is_rts && m_injector.cts().full();
+    found.cts_full = is_rts && m_sender.cts().full();
     found.awaits_cts = asked.has_cts && awaits_cts(asked.cts_context, asked.cts_id);
     return found;
 }
 
-niu::ejection_state niu::snapshot() const {
-    ejection_state found{m_reassembly, {}, m_counters, m_injector.cts().size(), candidates()};
+/// Whether a message of a context waits for the CTS with an id.
+bool ejector::awaits_cts(context_id context, std::uint32_t id) const {
+    const bool shared = m_niu.described.data_queues == transmit_queues::shared;
+    return context.value < m_niu.context.contexts && m_system.tables().sends->awaits_cts(id) &&
+           std::as_const(m_sender).data().awaits_cts(shared ? 0 : context.value, context, id);
+}
+
+ejector::ejection_state ejector::snapshot() const {
+    ejection_state found{m_reassembly, {}, m_niu.counters, m_flits, m_sender.cts().size(), candidates()};
     for (const reassembly& message : m_reassembly) {
         found.addresses.push_back(message.state == reassembly_state::words ? message.block->next_address() : 0);
     }
@@ -75,12 +97,12 @@ niu::ejection_state niu::snapshot() const {
 }
 
 /// What has been done since the beginning of the cycle.
-ejection_choice niu::choice_since(const ejection_state& start, const ejection_offer& found) const {
+ejection_choice ejector::choice_since(const ejection_state& start, const ejection_offer& found) const {
     ejection_choice done;
     done.blocked = m_blocked;
     done.owed = m_write_owed;
-    done.refused = m_counters.memory_conflict_cycles != start.counters.memory_conflict_cycles;
-    if (m_counters.ejected_flits == start.counters.ejected_flits) {
+    done.refused = m_niu.counters.memory_conflict_cycles != start.counters.memory_conflict_cycles;
+    if (m_flits == start.flits) {
         return done;
     }
     done.vc = static_cast<int>(m_next_vc == 0 ? m_vcs - 1 : m_next_vc - 1);
@@ -89,27 +111,27 @@ ejection_choice niu::choice_since(const ejection_state& start, const ejection_of
     done.word = found.fronts[static_cast<unsigned>(done.vc)].payload;
     switch (earlier.state) {
         case reassembly_state::second:
-            if (view_of(earlier.type) == message_view::rts) {
+            if (view_of(earlier.type, m_system.tables().mode) == message_view::rts) {
                 done.accepts = true;
                 done.node = earlier.node;
                 done.context = earlier.context;
             }
             done.accepts = done.accepts || present.state == reassembly_state::words;
-            done.sends_cts = m_injector.cts().size() != start.queued_cts;
-            done.takes_cts = m_counters.cts_received != start.counters.cts_received;
+            done.sends_cts = m_sender.cts().size() != start.queued_cts;
+            done.takes_cts = m_niu.counters.cts_received != start.counters.cts_received;
             break;
         case reassembly_state::arguments:
             done.loads = present.words != earlier.words;
             done.overflows = !done.loads;
             done.index = earlier.words;
-            done.starts = m_counters.thread_messages_received != start.counters.thread_messages_received;
+            done.starts = m_niu.counters.thread_messages_received != start.counters.thread_messages_received;
             done.context = earlier.context;
             done.tag = earlier.tag;
             break;
         case reassembly_state::words:
             done.writes = true;
             done.address = static_cast<std::uint32_t>(start.addresses[static_cast<unsigned>(done.vc)]);
-            done.accepts = m_counters.data_messages_received != start.counters.data_messages_received;
+            done.accepts = m_niu.counters.data_messages_received != start.counters.data_messages_received;
             break;
         case reassembly_state::head:
         case reassembly_state::discard:
@@ -118,7 +140,7 @@ ejection_choice niu::choice_since(const ejection_state& start, const ejection_of
     return done;
 }
 
-bool niu::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
+bool ejector::eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
     const ejection_question asked = modelled_question(found);
     const ejection_answer answer = answer_to(asked);
     const ejection_state start = snapshot();
@@ -140,17 +162,17 @@ bool niu::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool por
         outcome.block = has_words && !done.writes ? present.block : nullptr;
         outcome.is_lost = done.writes && !done.accepts && !has_words;
     }
-    m_ejector->compare(found, asked, answer, outcome, done);
+    m_rtl->compare(found, asked, answer, outcome, done);
     return moved;
 }
 
 /// Does what the RTL has chosen. What is no hardware (packets, windows, counters) follows it.
-bool niu::follow(const ejection_offer& found, cycle_t now, bool port_used) {
-    const ejection_question asked = m_ejector->show(found);
+bool ejector::follow(const ejection_offer& found, cycle_t now, bool port_used) {
+    const ejection_question asked = m_rtl->show(found);
     const ejection_answer answer = answer_to(asked);
     context_id context;
-    const context_id* const granted = m_ejector->answer(answer) && allocate(context) ? &context : nullptr;
-    const ejection_choice chosen = m_ejector->choice(granted);
+    const context_id* const granted = m_rtl->answer(answer) && m_niu.core.allocate(context) ? &context : nullptr;
+    const ejection_choice chosen = m_rtl->choice(granted);
     for (std::uint64_t left = chosen.blocked & ~m_blocked; left != 0; left &= left - 1) {
         note_blocked({static_cast<std::uint8_t>(lowest_bit(left))}, now);
     }
@@ -158,38 +180,38 @@ bool niu::follow(const ejection_offer& found, cycle_t now, bool port_used) {
     m_write_owed = chosen.owed;
     if (chosen.vc >= 0) {
         invariant((found.arrived & bit(static_cast<unsigned>(chosen.vc))) != 0 && (!chosen.writes || !port_used),
-                  name(), now, "the RTL takes a flit that has not come, or writes while others use the memory");
+                  m_niu.name, now, "the RTL takes a flit that has not come, or writes while others use the memory");
         follow_flit(found, asked, chosen, granted, now);
         return true;
     }
-    invariant(granted == nullptr, name(), now, "the RTL has asked for a context and does not use it");
+    invariant(granted == nullptr, m_niu.name, now, "the RTL has asked for a context and does not use it");
     if (chosen.refused) {
-        refused_port(now);
+        m_niu.refused_port(now);
     }
     return chosen.refused;
 }
 
-void niu::follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
-                      const context_id* granted, cycle_t now) {
+void ejector::follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
+                          const context_id* granted, cycle_t now) {
     const ejection_state start = snapshot();
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];
     const bool begins_thread = message.state == reassembly_state::second && message.type == message_type::thread;
     bool is_lost = false;  // there is no memory for a word
-    invariant(begins_thread == (granted != nullptr), name(), now, "the RTL gives a context to another message");
+    invariant(begins_thread == (granted != nullptr), m_niu.name, now, "the RTL gives a context to another message");
     if (message.state == reassembly_state::words) {
-        flit next = m_port.take(vc, now);
+        flit next = m_niu.port.take(vc, now);
         next.payload = chosen.word;
         store_word(message, vc, chosen.address, next.payload, now);
         is_lost = message.state == reassembly_state::discard;
         if (is_lost) {
-            m_ejector->fault();
+            m_rtl->fault();
         }
         if (next.kind == flit_kind::tail) {
             close_message(message, next, now);
         }
     } else {
-        flit next = m_port.front(vc);
+        flit next = m_niu.port.front(vc);
         next.payload = chosen.word;
         if (begins_thread) {
             message.tag = chosen.word;
@@ -207,20 +229,20 @@ void niu::follow_flit(const ejection_offer& found, const ejection_question& aske
                 message.tag = chosen.starts ? chosen.tag : message.tag;
                 message.words = chosen.index;
             }
-            invariant(take(message, next, now, true) == ejected::taken, name(), now,
+            invariant(take(message, next, now, true) == ejected::taken, m_niu.name, now,
                       "the RTL takes a message that its tables do not");
             if (message.state == reassembly_state::words) {
-                m_ejector->store_at(*message.block);
+                m_rtl->store_at(*message.block);
             }
         }
-        m_port.take(vc, now);
+        m_niu.port.take(vc, now);
     }
     count_ejected(vc);
     const ejection_choice done = choice_since(start, found);
     invariant(done.accepts == (chosen.accepts && !is_lost) && done.takes_cts == chosen.takes_cts &&
                   done.sends_cts == chosen.sends_cts && done.loads == chosen.loads &&
                   done.overflows == chosen.overflows && done.starts == chosen.starts && done.writes == chosen.writes,
-              name(), now, "the RTL does something else with a flit than its message asks for");
+              m_niu.name, now, "the RTL does something else with a flit than its message asks for");
 }
 
 }  // namespace orbweaver::niu

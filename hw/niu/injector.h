@@ -7,32 +7,11 @@
 #include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
+#include "hw/niu/departure.h"
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
 
 namespace orbweaver::niu {
-
-/// What left an NIU in one cycle.
-struct departure {
-    flit wire;
-    message_type type{};
-    context_id context;
-    std::uint32_t tag = 0;            // handler or message id
-    std::uint32_t flits = 0;          // of the message so far, this one included
-    int queue = -1;                   // data queue from which entries were taken; -1: none
-    bool thread_queue = false;        // entries were taken from the THREAD queue
-    bool read_memory = false;         // the memory port was used
-    bool block_done = false;          // the last word of a block descriptor has been read
-    std::uint32_t block_address = 0;  // of that block: first byte
-    std::uint32_t block_bytes = 0;    // and bytes from there to the end of its last word
-
-    void nothing_but_a_flit() {
-        queue = -1;
-        thread_queue = false;
-        read_memory = false;
-        block_done = false;
-    }
-};
 
 /// The sending half of an NIU: queues, their turn at the injection channel, and the virtual channels of the router's
 /// local input port. Each cycle at most one flit leaves: CTS before RTS before THREAD and DATA, and those two in turn,

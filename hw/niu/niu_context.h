@@ -6,6 +6,7 @@
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/network_port.h"
 #include "tlm/packet_ledger.h"
 
@@ -24,12 +25,13 @@ struct niu_context {
     unsigned nodes = 1;     // of the machine
     unsigned contexts = 1;  // of the node's core, 1 .. 16
     const noc::vc_partition& partition;
-    noc::node_end end;  // of the network
+    noc::node_end end{};  // of the network; none: the NIU has flit sockets
     noc::header_codec codec;
     packet_ledger& ledger;
     niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
     shared_port* port = nullptr;        // to memory, which the NIU shares with its core; null: it has its own
     head_lengths lengths = head_lengths::unstated;
+    const noc::network_desc* network = nullptr;  // of the NIU's links, for flit sockets; null: there can be none
 };
 
 }  // namespace orbweaver::niu

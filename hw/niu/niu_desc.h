@@ -8,10 +8,10 @@
 
 namespace orbweaver::niu {
 
-enum class messaging_system : std::uint8_t { send_receive, active_message };
-constexpr auto enumerators(messaging_system) {
-    return name_table<messaging_system>(
-        {{messaging_system::send_receive, "send_receive"}, {messaging_system::active_message, "active_message"}});
+enum class messaging_system_kind : std::uint8_t { send_receive, active_message };
+constexpr auto enumerators(messaging_system_kind) {
+    return name_table<messaging_system_kind>({{messaging_system_kind::send_receive, "send_receive"},
+                                              {messaging_system_kind::active_message, "active_message"}});
 }
 enum class messaging_mode : std::uint8_t { ready, rendezvous };
 constexpr auto enumerators(messaging_mode) {
@@ -19,7 +19,7 @@ constexpr auto enumerators(messaging_mode) {
 }
 
 struct messaging_desc {
-    messaging_system system = messaging_system::send_receive;
+    messaging_system_kind system = messaging_system_kind::send_receive;
     messaging_mode mode = messaging_mode::rendezvous;
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an NIU shows people about a machine that does not move. See niu.h.
+// Descriptions of what waits in an NIU, for reports of a machine that does not move. See niu.h.
 #include <fmt/core.h>
+
+#include <array>
+#include <utility>
 
 #include "hw/niu/niu.h"
 
@@ -25,31 +28,25 @@ std::vector<packet_slot> messages_in(const transmit_queue& queue) {
     return found;
 }
 
-}  // namespace
-
-std::string niu::describe_blocked(vc_id vc) const {
-    const reassembly& message = m_reassembly[vc.value];
-    if (message.type != message_type::thread) {
-        return describe_blocked_message(vc);
-    }
-    return fmt::format(
-        "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free context",
-        m_context.node.value, message.tag, m_context.ledger[m_port.front(vc).packet].source.value, vc.value);
+std::array<std::pair<message_type, const control_queue*>, 2> control_queues(const injector& sender) {
+    return {{{message_type::rts, &sender.rts()}, {message_type::cts, &sender.cts()}}};
 }
+
+}  // namespace
 
 std::string niu::describe_queue(unsigned queue) const {
     if (queues().holder() == static_cast<int>(queue)) {
-        return fmt::format("node {}: the message of transmit queue {} in the injection channel {}",
-                           m_context.node.value, queue, m_injector.obstacle(message_type::data, m_domain.now()));
+        return fmt::format("node {}: the message of transmit queue {} in the injection channel {}", node().value, queue,
+                           m_injector.obstacle(message_type::data, m_services.clock.now()));
     }
-    return describe_waiting(queue);
+    return m_system->describe_queue(queue);
 }
 
 std::string niu::describe_suspension(const suspension& suspended) const {
     switch (suspended.reason) {
         case suspend_reason::transmit_queue_full:
             if (suspended.queue == suspensions::cts_queue) {
-                return describe_reason(suspended);
+                return m_system->describe(suspended);
             }
             return fmt::format(
                 "for room for {} {} in {}", suspended.needed, suspended.needed == 1 ? "entry" : "entries",
@@ -58,32 +55,38 @@ std::string niu::describe_suspension(const suspension& suspended) const {
             return "until another context ends its message in the shared queue";
         case suspend_reason::niu_busy:
             return fmt::format("until the NIU has copied a block of context {}, {} words to go",
-                               m_copier.context().value, m_copier.left());
+                               m_builder.copier().context().value, m_builder.copier().left());
         default:
-            return describe_reason(suspended);
+            return m_system->describe(suspended);
     }
 }
 
 std::vector<std::string> niu::describe_waits() const {
     std::vector<std::string> lines;
-    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
-        lines.push_back(describe_blocked({static_cast<std::uint8_t>(std::countr_zero(left))}));
-    }
+    m_ejector.describe_blocked(lines);
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         if (queues()[queue].size() > 0 || queues().holder() == static_cast<int>(queue)) {
             lines.push_back(describe_queue(queue));
         }
     }
     if (m_injector.threads().size() > 0) {
-        lines.push_back(fmt::format("node {}: the THREAD message being sent {}", m_context.node.value,
-                                    m_injector.obstacle(message_type::thread, m_domain.now())));
+        lines.push_back(fmt::format("node {}: the THREAD message being sent {}", node().value,
+                                    m_injector.obstacle(message_type::thread, m_services.clock.now())));
     }
-    describe_others(lines);
+    m_ejector.describe_set_aside(lines);
+    for (const auto& [type, queue] : control_queues(m_injector)) {
+        for (unsigned n = 0; n < queue->size(); ++n) {
+            const control_message& message = (*queue)[n];
+            lines.push_back(fmt::format("node {}: {} for id 0x{:08x} to node {} not yet sent: {}", node().value,
+                                        name_of(type), message.id, message.destination.value,
+                                        m_injector.obstacle(type, m_services.clock.now())));
+        }
+    }
     for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
-        const suspension& suspended = m_suspensions.entry({context});
+        const suspension& suspended = m_services.suspended.entry({context});
         if (suspended.reason != suspend_reason::none) {
-            lines.push_back(fmt::format("node {}: {} waits {}, since cycle {}", m_context.node.value,
-                                        thread_name({context}), describe_suspension(suspended), suspended.start));
+            lines.push_back(fmt::format("node {}: {} waits {}, since cycle {}", node().value, thread_name({context}),
+                                        describe_suspension(suspended), suspended.start));
         }
     }
     return lines;
@@ -91,12 +94,7 @@ std::vector<std::string> niu::describe_waits() const {
 
 niu_waits niu::waits() const {
     niu_waits found;
-    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
-        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
-        const reassembly& message = m_reassembly[vc.value];
-        found.blocked.push_back({true, vc, message.type, message.tag, receive_of(message.tag)});
-    }
-    add_set_aside(found);
+    m_ejector.add_waits(found);
     const auto add_queue = [&](message_type type, unsigned number, auto&& packets) {
         niu_waits::queue entry;
         entry.type = type;
@@ -105,8 +103,7 @@ niu_waits niu::waits() const {
         entry.wanted_vcs = m_injector.wanted_vcs(type);
         found.queues.push_back(std::move(entry));
     };
-    for (const auto& [type, queue] :
-         {std::pair{message_type::rts, &m_injector.rts()}, {message_type::cts, &m_injector.cts()}}) {
+    for (const auto& [type, queue] : control_queues(m_injector)) {
         if (queue->size() > 0) {
             add_queue(type, 0, messages_in(*queue));
         }
@@ -126,7 +123,7 @@ niu_waits niu::waits() const {
         made.id = holder ? 0 : queues()[number][1].payload;
     }
     for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
-        const suspension& suspended = m_suspensions.entry({context});
+        const suspension& suspended = m_services.suspended.entry({context});
         if (suspended.reason != suspend_reason::none) {
             found.contexts.push_back({{context}, suspended});
         }

@@ -8,7 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
-#include "hw/core/bus_device.h"
+#include "hw/core/memory/bus_device.h"
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"

@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "hw/agent/onchip/engine_set.h"
-#include "hw/niu/active_message_niu.h"
-#include "hw/niu/send_receive_niu.h"
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
@@ -15,24 +13,13 @@ namespace {
 
 core::core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& surroundings) {
     const noc::network& net = surroundings.net;
-    const bool active = described.messaging.system == niu::messaging_system::active_message;
+    const bool active = described.messaging.system == niu::messaging_system_kind::active_message;
     return {node,
             surroundings.tiles,
             net.columns(),
             surroundings.tiles / net.columns(),
             !active && described.messaging.mode == niu::messaging_mode::rendezvous,
             active};
-}
-
-/// The NIU of the messaging system that was described.
-std::unique_ptr<niu::niu> make_niu(const system_desc& described, const niu::niu_context& context,
-                                   const tile_surroundings& surroundings) {
-    if (described.messaging.system == niu::messaging_system::active_message) {
-        return std::make_unique<niu::active_message_niu>("niu", surroundings.clock, surroundings.control, described.niu,
-                                                         context, surroundings.observer);
-    }
-    return std::make_unique<niu::send_receive_niu>("niu", surroundings.clock, surroundings.control, described.niu,
-                                                   described.messaging.mode, context, surroundings.observer);
 }
 
 bool shares_port(const system_desc& described) {
@@ -109,9 +96,9 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
       m_memory("memory", described.core.memory_bytes),
       m_core("core", surroundings.clock, surroundings.control, core_description(described, node),
              identity_of(node, described, surroundings), surroundings.observer),
-      m_niu(make_niu(described,
-                     niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
-                     surroundings)),
+      m_niu("niu", surroundings.clock, surroundings.control, described.niu, described.messaging,
+            niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
+            surroundings.observer),
       m_clint("clint", surroundings.clock,
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host(
@@ -129,11 +116,11 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
         m_core.share_decoded(*surroundings.program);
     }
     m_core.bus.bind(m_bus.initiator(0));
-    m_niu->memory.bind(m_bus.initiator(1));
+    m_niu.memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory.socket);
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
-    m_core.niu.bind(m_niu->core);
+    m_core.niu.bind(m_niu.core);
     if (surroundings.cop_clock != nullptr) {
         m_card = std::make_unique<cop::host_card>(
             "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,

@@ -9,12 +9,12 @@
 
 #include "hw/agent/onchip/agent_port.h"
 #include "hw/cop/host_card/host_card.h"
-#include "hw/core/bus_device.h"
-#include "hw/core/clint.h"
 #include "hw/core/core.h"
-#include "hw/core/host_port.h"
-#include "hw/core/memory.h"
-#include "hw/core/memory_bus.h"
+#include "hw/core/devices/clint.h"
+#include "hw/core/devices/host_port.h"
+#include "hw/core/memory/bus_device.h"
+#include "hw/core/memory/memory.h"
+#include "hw/core/memory/memory_bus.h"
 #include "hw/niu/niu.h"
 #include "hw/noc/network.h"
 #include "hw/system/system_desc.h"
@@ -52,7 +52,7 @@ public:
 
     orbweaver::core::core& core() { return m_core; }
     const orbweaver::core::core& core() const { return m_core; }
-    const orbweaver::niu::niu& niu() const { return *m_niu; }
+    const orbweaver::niu::niu& niu() const { return m_niu; }
     orbweaver::core::memory& memory() { return m_memory; }
     const orbweaver::core::memory& memory() const { return m_memory; }
     /// Unused unless core and NIU share a port to memory.
@@ -74,7 +74,7 @@ private:
     core::memory_bus m_bus;
     orbweaver::core::memory m_memory;
     orbweaver::core::core m_core;
-    std::unique_ptr<orbweaver::niu::niu> m_niu;
+    orbweaver::niu::niu m_niu;
     core::clint m_clint;
     core::host_port m_host;
     std::unique_ptr<cop::host_card> m_card;

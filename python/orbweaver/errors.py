@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,14 @@ if TYPE_CHECKING:
     from orbweaver.result import Result
 
 # "mesh.yaml:2:11: ...", "set network.vc_depth: ...", "--set #1: ..." for options of the caller
-_PLACE = re.compile(r"^(?:set (?P<key>[^\n]*?)|(?P<place>--set #\d+|[^\s:][^:\n]*:\d+(?::\d+)?)): ", re.MULTILINE)
+_PLACE = re.compile(
+    r'^(?:set (?P<key>"(?:[^"\\\n]|\\.)*"|[^\n]*?)|(?P<place>--set #\d+|[^\s:][^:\n]*:\d+(?::\d+)?)): ', re.MULTILINE
+)
+
+
+def _place(key: str, place: str) -> str:
+    """The key of a setting, which a message may have in quotes, or else the place."""
+    return str(json.loads(key)) if key.startswith('"') else key or place
 
 
 class OrbweaverError(Exception):
@@ -30,7 +38,7 @@ class OrbweaverError(Exception):
         super().__init__(exit_code, message, result)
         self.exit_code = exit_code
         self.message = message
-        self.places: tuple[str, ...] = tuple(key or place for key, place in _PLACE.findall(message))
+        self.places: tuple[str, ...] = tuple(_place(*found) for found in _PLACE.findall(message))
         self.result = result
 
     def __str__(self) -> str:

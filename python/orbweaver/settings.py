@@ -48,11 +48,15 @@ def setting_words(settings: Optional[Settings]) -> list[str]:
 def name_settings(message: str, keys: Sequence[str]) -> str:
     """A message with the key of a setting in place of its number on the command line.
 
-    keys: those of the settings in their order
+    keys: those of the settings in their order; one that would not read as one stands in quotes, as JSON has them
     """
 
     def key(match: re.Match[str]) -> str:
         number = int(match[1])
-        return f"set {keys[number - 1]}: " if number <= len(keys) else match[0]
+        if number > len(keys):
+            return match[0]
+        name = str(keys[number - 1])
+        is_plain = name.isprintable() and ": " not in name and not name.startswith('"')
+        return f"set {name if is_plain else json.dumps(name)}: "
 
     return _NUMBER.sub(key, message)

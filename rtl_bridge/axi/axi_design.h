@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "hw/noc/description_error.h"
 #include "rtl_bridge/build/verilated_design.h"
 

@@ -65,6 +65,9 @@ axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_cont
 void axi_device::start_of_simulation() {
     m_alarm = m_clock.look_up(m_self);
     const axi_outputs out = m_block.reset();
+    if (breaks(0, failed_assertion())) {
+        return;
+    }
     if (anything_valid(out.manager, out.subordinate)) {
         breaks(0, broken_axi_rule{axi_rule::reset, "a VALID is high in reset"});
         return;
@@ -118,8 +121,8 @@ void axi_device::clock_once(cycle_t now) {
         judge(out, now);
     }
     m_block.edge();
-    if (!m_broken && !m_block.failure().empty()) {
-        breaks(now, broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
+    if (!m_broken) {
+        breaks(now, failed_assertion());
     }
     report_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
@@ -127,12 +130,19 @@ void axi_device::clock_once(cycle_t now) {
     }
 }
 
+/// What the RTL itself has found.
+std::optional<broken_axi_rule> axi_device::failed_assertion() const {
+    return m_block.failure().empty()
+               ? std::nullopt
+               : std::optional(broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
+}
+
 /// VALID must not wait for READY: it does not fall when READY does.
 std::optional<broken_axi_rule> axi_device::wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out) {
     if (!anything_valid(out.manager, out.subordinate)) {
         return std::nullopt;
     }
-    const char* const name = channel_that_waits(out, m_block.settle(without_ready(inputs)));
+    const char* const name = channel_that_waits(out, m_block.probe(without_ready(inputs)));
     m_block.settle(inputs);
     return name == nullptr
                ? std::nullopt

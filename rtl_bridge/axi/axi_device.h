@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "hw/base/errors.h"
-#include "hw/core/bus_device.h"
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_manager_port.h"
 #include "rtl_bridge/axi/axi_subordinate_port.h"
 #include "rtl_bridge/axi/axi_words.h"
@@ -51,6 +51,7 @@ private:
     void catch_up(cycle_t now);
     void clock_once(cycle_t now);
     void rouse(cycle_t now);
+    std::optional<broken_axi_rule> failed_assertion() const;
     std::optional<broken_axi_rule> wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out);
     void judge(const axi_outputs& out, cycle_t now);
     void report_interrupt(bool level);

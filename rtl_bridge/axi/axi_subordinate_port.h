@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_channel.h"
 #include "rtl_bridge/axi/axi_counters.h"
 #include "rtl_bridge/axi/axi_stalls.h"

@@ -166,6 +166,8 @@ struct axi_functions {
     void (*reset)(void* instance, axi_outputs& out);
     /// Within a cycle: `in` is on the wires, and `out` follows.
     void (*settle)(void* instance, const axi_inputs& in, axi_outputs& out);
+    /// What would follow from other inputs; what the block prints meanwhile does not count.
+    void (*probe)(void* instance, const axi_inputs& in, axi_outputs& out);
     /// The clock edge that ends the cycle.
     void (*edge)(void* instance);
 };

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "hw/core/bus_device_desc.h"
+#include "hw/core/memory/bus_device_desc.h"
 
 namespace orbweaver::rtl {
 

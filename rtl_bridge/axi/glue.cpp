@@ -29,7 +29,7 @@ auto unpacker(Side& side, const Port& port) {
     };
 }
 
-void settle(void* block, const axi_inputs& in, axi_outputs& out) {
+void probe(void* block, const axi_inputs& in, axi_outputs& out) {
     instance& self = *static_cast<instance*>(block);
     axi_device_rtl& model = self.model;
     list_axi_answer(packer(in.manager, model.m_answer_i));
@@ -38,6 +38,11 @@ void settle(void* block, const axi_inputs& in, axi_outputs& out) {
     list_axi_request(unpacker(out.manager, model.m_request_o));
     list_axi_answer(unpacker(out.subordinate, model.s_answer_o));
     out.interrupt = model.interrupt_o != 0;
+}
+
+void settle(void* block, const axi_inputs& in, axi_outputs& out) {
+    probe(block, in, out);
+    static_cast<instance*>(block)->keep_message();
 }
 
 void reset(void* block, axi_outputs& out) {
@@ -51,11 +56,12 @@ void reset(void* block, axi_outputs& out) {
     settle(block, nothing, out);
     self.model.rst_i = 0;
     self.evaluate();
-    self.forget_failure();
+    self.keep_message();
+    self.forget_prints();
 }
 
-const axi_functions functions{instance::create, instance::destroy, instance::first_failure, reset,
-                              settle,           instance::clock};
+const axi_functions functions{instance::create, instance::destroy, instance::first_failure, reset, settle, probe,
+                              instance::clock};
 
 }  // namespace
 

@@ -23,6 +23,12 @@ public:
         functions().settle(instance(), in, out);
         return out;
     }
+    /// What would follow from other inputs. The inputs of the cycle must be settled again.
+    axi_outputs probe(const axi_inputs& in) {
+        axi_outputs out;
+        functions().probe(instance(), in, out);
+        return out;
+    }
     /// The clock edge that ends the cycle.
     void edge() { functions().edge(instance()); }
 };

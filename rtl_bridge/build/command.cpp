@@ -3,8 +3,10 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +17,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "hw/base/stop_request.h"
 
 namespace orbweaver::rtl {
 
@@ -22,69 +25,6 @@ namespace {
 
 constexpr int no_such_program = 127;
 constexpr const char* only_warnings = "%Error: Exiting due to ";  // without an error before it
-
-/// The program and whatever it starts are a process group of their own, whose leader waits here: it ends the group
-/// when its parent ends, even by SIGKILL. A compiler driver alone would leave the compiler behind.
-[[noreturn]] void lead_group(const std::vector<char*>& words, int output, const char* folder, pid_t parent) {
-    setpgid(0, 0);
-    std::signal(SIGCHLD, SIG_DFL);
-    sigset_t awaited;
-    sigset_t former;
-    sigemptyset(&awaited);
-    sigaddset(&awaited, SIGCHLD);
-    sigaddset(&awaited, SIGTERM);
-    sigprocmask(SIG_BLOCK, &awaited, &former);
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent) {  // it ended before the line above
-        _exit(no_such_program);
-    }
-    const pid_t program = fork();
-    if (program == 0) {
-        sigprocmask(SIG_SETMASK, &former, nullptr);
-        if (dup2(output, STDOUT_FILENO) >= 0 && dup2(output, STDERR_FILENO) >= 0 &&
-            (folder == nullptr || chdir(folder) == 0)) {
-            execvp(words[0], words.data());
-        }
-        _exit(no_such_program);
-    }
-    while (program > 0) {
-        int received = 0;
-        int status = 0;
-        sigwait(&awaited, &received);
-        if (received == SIGTERM) {
-            kill(0, SIGKILL);
-        }
-        if (waitpid(program, &status, WNOHANG) == program) {
-            _exit(WIFEXITED(status) ? WEXITSTATUS(status) : no_such_program);
-        }
-    }
-    _exit(no_such_program);
-}
-
-/// @param output takes what the program prints
-int run_program(const std::vector<std::string>& arguments, int output, const std::filesystem::path& folder) {
-    std::vector<char*> words;
-    words.reserve(arguments.size() + 1);
-    for (const std::string& word : arguments) {
-        words.push_back(const_cast<char*>(word.c_str()));
-    }
-    words.push_back(nullptr);
-    const pid_t parent = getpid();
-    const pid_t child = fork();
-    if (child < 0) {
-        return no_such_program;
-    }
-    if (child == 0) {
-        lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent);
-    }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) {
-            return no_such_program;
-        }
-    }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : no_such_program;
-}
 
 /// Closed in the end.
 class descriptor {
@@ -103,20 +43,119 @@ private:
     int m_number;
 };
 
+/// Where the two output streams of a program go.
+struct output_streams {
+    int standard;
+    int error;
+};
+
+constexpr int killed = 128;  // and the signal
+
+int exit_status(int status) {
+    return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status);
+}
+
+/// The program and whatever it starts are a process group of their own, whose leader waits here: it ends the group
+/// when its parent ends, even by SIGKILL. A compiler driver alone would leave the compiler behind.
+[[noreturn]] void lead_group(const std::vector<char*>& words, const output_streams& output, const char* folder,
+                             pid_t parent) {
+    setpgid(0, 0);
+    std::signal(SIGCHLD, SIG_DFL);
+    sigset_t awaited;
+    sigset_t former;
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGCHLD);
+    sigaddset(&awaited, SIGTERM);
+    sigprocmask(SIG_BLOCK, &awaited, &former);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) {  // it ended before the line above
+        _exit(no_such_program);
+    }
+    const pid_t program = fork();
+    if (program == 0) {
+        sigprocmask(SIG_SETMASK, &former, nullptr);
+        if (dup2(output.standard, STDOUT_FILENO) >= 0 && dup2(output.error, STDERR_FILENO) >= 0 &&
+            (folder == nullptr || chdir(folder) == 0)) {
+            execvp(words[0], words.data());
+        }
+        _exit(no_such_program);
+    }
+    while (program > 0) {
+        int received = 0;
+        int status = 0;
+        sigwait(&awaited, &received);
+        if (received == SIGTERM) {
+            kill(0, SIGKILL);
+        }
+        if (waitpid(program, &status, WNOHANG) == program) {
+            _exit(exit_status(status));
+        }
+    }
+    _exit(no_such_program);
+}
+
+/// Waits for a program's group, and ends it if this process is asked to stop.
+/// @return the status, as waitpid() has it
+int wait_for_group(pid_t leader) {
+    constexpr int longest_wait = 20;  // ms
+    pollfd ended{static_cast<int>(syscall(SYS_pidfd_open, leader, 0)), POLLIN, 0};
+    const descriptor closing(ended.fd);
+    int status = 0;
+    bool is_told = false;
+    while (waitpid(leader, &status, WNOHANG) == 0) {
+        if (stop_request::is_due() && !is_told) {
+            is_told = true;
+            kill(leader, SIGTERM);
+        }
+        poll(&ended, 1, longest_wait);
+    }
+    return status;
+}
+
+/// @param output takes what the program prints
+/// @throws stop_request if this process is asked to stop meanwhile
+int run_program(const std::vector<std::string>& arguments, const output_streams& output,
+                const std::filesystem::path& folder) {
+    std::vector<char*> words;
+    words.reserve(arguments.size() + 1);
+    for (const std::string& word : arguments) {
+        words.push_back(const_cast<char*>(word.c_str()));
+    }
+    words.push_back(nullptr);
+    const pid_t parent = getpid();
+    const pid_t child = fork();
+    if (child < 0) {
+        return no_such_program;
+    }
+    if (child == 0) {
+        lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent);
+    }
+    const int status = wait_for_group(child);
+    stop_request::check();
+    return exit_status(status);
+}
+
+/// @throws user_error if it cannot be written
+int opened_log(const std::filesystem::path& log) {
+    const int number = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
+    if (number < 0) {
+        throw user_error(fmt::format("cannot write {}: {}", log.string(), std::strerror(errno)));
+    }
+    return number;
+}
+
 }  // namespace
 
 int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
-                const std::filesystem::path& folder) {
-    const descriptor output(open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644));
-    if (output.number() < 0) {
-        throw user_error(fmt::format("cannot write {}: {}", log.string(), std::strerror(errno)));
-    }
-    return run_program(arguments, output.number(), folder);
+                const std::filesystem::path& folder, const std::filesystem::path& errors) {
+    const descriptor output(opened_log(log));
+    const descriptor error(errors.empty() ? -1 : opened_log(errors));
+    return run_program(arguments, {output.number(), errors.empty() ? output.number() : error.number()}, folder);
 }
 
 std::string output_of(const std::vector<std::string>& arguments) {
     const descriptor output(memfd_create("output", MFD_CLOEXEC));
-    if (output.number() < 0 || run_program(arguments, output.number(), {}) != 0) {
+    if (output.number() < 0 || run_program(arguments, {output.number(), output.number()}, {}) != 0) {
         return {};
     }
     std::string text;

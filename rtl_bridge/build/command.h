@@ -11,10 +11,12 @@ namespace orbweaver::rtl {
 /// @param arguments its name, looked for in PATH, and what follows it
 /// @param log       file for both of its output streams; no symbolic link
 /// @param folder    where it runs; empty: here
-/// @return its exit status; 127 if there is no such program or it was killed
-/// @throws user_error if the log cannot be written
+/// @param errors    file for its standard error alone; empty: the log
+/// @return its exit status; 127 if there is no such program, 128 and the number of the signal that killed it
+/// @throws user_error if a file cannot be written
+/// @throws stop_request in a scope of it if a signal asks this process to stop: the program is ended
 int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
-                const std::filesystem::path& folder = {});
+                const std::filesystem::path& folder = {}, const std::filesystem::path& errors = {});
 
 /// What a program prints; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);

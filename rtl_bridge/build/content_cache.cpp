@@ -8,14 +8,17 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/text_file.h"
 
 namespace orbweaver::rtl {
@@ -115,10 +118,15 @@ void remove_abandoned(const fs::path& directory) {
 /// which goes when it is made; where locks cannot be had, each makes it.
 class making_lock {
 public:
-    explicit making_lock(const fs::path& location)
-        : m_path(location.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
-        if (m_file >= 0) {
-            ::flock(m_file, LOCK_EX);
+    explicit making_lock(const fs::path& place)
+        : m_path(place.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+        constexpr auto pause = std::chrono::milliseconds(20);
+        while (m_file >= 0 && ::flock(m_file, LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
+            if (stop_request::is_due()) {
+                ::close(m_file);  // it is the lock of another process
+                stop_request::check();
+            }
+            std::this_thread::sleep_for(pause);
         }
     }
     making_lock(const making_lock&) = delete;
@@ -149,8 +157,9 @@ content_cache::workspace::workspace(fs::path location, std::string recipe)
     std::string name = m_destination.string() + ".XXXXXX";
     if (error || ::mkdtemp(name.data()) == nullptr) {
         throw user_error(
-            fmt::format("cannot make {} for what is built of RTL ({}); ORBWEAVER_RTL_CACHE names another directory",
-                        name, error ? error.message() : std::strerror(errno)));
+            fmt::format("cannot make a folder in {} for what is built of RTL ({}); ORBWEAVER_RTL_CACHE names another "
+                        "directory",
+                        directory.string(), error ? error.message() : std::strerror(errno)));
     }
     m_path = name;
     m_lock = path_lock(m_path, LOCK_EX | LOCK_NB).release();

@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <cstdio>
 #include <set>
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
-#include "hw/base/stop_signals.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/host_access.h"
 #include "rtl_bridge/build/text_file.h"
@@ -25,6 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* library_name = "library.so";
+constexpr const char* first_header = "process_end.h";                  // before all that Verilator writes
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
 
 /// What a user brings, as words for Verilator.
@@ -53,7 +53,9 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     } else if (!design.outside.files.empty()) {
-        words.insert(words.end(), {"-Wno-fatal", "-Wno-style", "--no-timing"});
+        // Warnings stop nothing; $error and $fatal among the generate constructs are warnings to Verilator.
+        words.insert(words.end(),
+                     {"-Wno-fatal", "-Wno-style", "-Werror-USERERROR", "-Werror-USERFATAL", "--no-timing"});
     } else {
         words.emplace_back("-Wall");
     }
@@ -76,6 +78,7 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-fPIC",
             "-fno-gnu-unique",
             "-fvisibility=hidden",
+            "-DVL_USER_FINISH",
             "-DVL_USER_STOP",
             "-DVL_USER_FATAL",
             "-DVL_PRINTF=orbweaver_message",
@@ -152,7 +155,7 @@ std::string whole_source(const verilated_design& design, const fs::path& folder)
             files.push_back(source.name);
         }
     }
-    std::string text;
+    std::string text = fmt::format("#include \"{}\"\n", first_header);
     for (const std::string& file : files) {
         text += fmt::format("#include \"{}\"\n", file);
     }
@@ -184,7 +187,8 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     const auto prelude = std::find_if(design.glue.begin(), design.glue.end(),
                                       [&design](const embedded_file& file) { return file.name == design.prelude; });
     const std::string text = prelude == design.glue.end() ? std::string() : prelude->text;
-    return m_cache.folder("verilated-runtime", m_tools + text, [&](const fs::path& folder) {
+    const std::string recipe = fmt::format("{}\n{}\n{}", m_tools, fmt::join(compiler_words({}, {}), " "), text);
+    return m_cache.folder("verilated-runtime", recipe, [&](const fs::path& folder) {
         write_text(folder / design.prelude, text);
         const fs::path root = verilator_root();
         const fs::path log = folder / "build.log";
@@ -229,8 +233,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
 }
 
 fs::path library_cache::library(const verilated_design& design) {
-    // Whoever asks this process to stop ends it at once, and with it the tool that it waits for, which takes minutes.
-    const stop_signals while_tools_run(SIG_DFL);
+    const stop_request::scope while_tools_run;  // they take minutes
     if (m_tools.empty()) {
         m_tools = tool_versions("RTL");
     }

@@ -50,6 +50,11 @@ external_router::external_router(sc_core::sc_module_name name, clock_domain& dom
     }
 }
 
+void external_router::start_of_simulation() {
+    m_alarm = m_domain.look_up(m_self);
+    breaks(0, failed_assertion());
+}
+
 void external_router::rouse(cycle_t now) {
     if (!m_awake && !m_broken) {
         m_awake = true;
@@ -110,9 +115,7 @@ void external_router::tick(cycle_t now) {
         breaks(now, broken_rule{router_rule::combinational,
                                 "the wires that leave follow those that arrive within a cycle; outputs must come from "
                                 "registers"});
-    } else if (!m_router.failure().empty()) {
-        breaks(now, broken_rule{router_rule::assertion, printed_text(std::string(m_router.failure()))});
-    } else {
+    } else if (!breaks(now, failed_assertion())) {
         m_moved = moves ? now : m_moved;
         judge(leaving, now);
     }
@@ -121,6 +124,13 @@ void external_router::tick(cycle_t now) {
         m_awake = false;
         m_domain.rest(m_alarm);
     }
+}
+
+/// What the RTL itself has found.
+std::optional<broken_rule> external_router::failed_assertion() const {
+    return m_router.failure().empty()
+               ? std::nullopt
+               : std::optional(broken_rule{router_rule::assertion, printed_text(std::string(m_router.failure()))});
 }
 
 void external_router::judge(const external_wires& leaving, cycle_t now) {

@@ -59,11 +59,12 @@ private:
     };
 
     void tick(cycle_t now) override;
-    void start_of_simulation() override { m_alarm = m_domain.look_up(m_self); }
+    void start_of_simulation() override;
     void take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void rouse(cycle_t now);
     void show(const external_wires& arriving);
+    std::optional<broken_rule> failed_assertion() const;
     void judge(const external_wires& leaving, cycle_t now);
     bool judge_link(unsigned rtl_port, const external_wires& leaving, cycle_t now);
     bool judge_credits(unsigned rtl_port, const external_wires& leaving, cycle_t now);

@@ -80,8 +80,9 @@ void reset(void* block, unsigned x, unsigned y) {
     }
     self.model.rst_i = 0;
     self.evaluate();
+    self.keep_message();
     self.edge();
-    self.forget_failure();
+    self.forget_prints();
 }
 
 bool step(void* block, const external_wires& in, external_wires& out) {
@@ -90,6 +91,7 @@ bool step(void* block, const external_wires& in, external_wires& out) {
     input_writer writer{self.model, in};
     list_external_wires(writer);
     self.evaluate();
+    self.keep_message();
     const bool registered = self.ended || equal(before, outputs(self.model));
     self.edge();
     out = outputs(self.model);

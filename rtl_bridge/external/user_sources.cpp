@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <set>
 #include <string_view>
@@ -31,9 +32,29 @@ std::set<fs::path> included_files(const fs::path& folder) {
     return found;
 }
 
-/// Verilator puts environment variables into the names of files.
+bool is_control(unsigned char letter) {
+    return std::iscntrl(letter) != 0;
+}
+
+/// A name for a message of one line.
+std::string shown_name(const std::string& name) {
+    std::string shown;
+    for (const char letter : name) {
+        shown +=
+            is_control(static_cast<unsigned char>(letter)) ? fmt::format("\\x{:02x}", letter) : std::string{letter};
+    }
+    return shown;
+}
+
+/// Verilator puts environment variables into the names of files, and these names into lists with a name a line.
 std::optional<noc::description_error> refusal_of_name(const std::string& name, const std::string& key) {
-    if (fs::absolute(name).lexically_normal().string().find('$') == std::string::npos) {
+    const std::string path = fs::absolute(name).lexically_normal().string();
+    if (std::any_of(path.begin(), path.end(), is_control)) {
+        return noc::description_error(key, fmt::format("'{}' has the end of a line or another control character in its "
+                                                       "path, which Verilator cannot take: rename it",
+                                                       shown_name(name)));
+    }
+    if (path.find('$') == std::string::npos) {
         return std::nullopt;
     }
     return noc::description_error(key, fmt::format("'{}' has a $ in its path, which Verilator would expand as a "

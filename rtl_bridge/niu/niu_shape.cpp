@@ -67,7 +67,7 @@ verilated_design design_of(const char* top, std::vector<embedded_file> hardware,
 
 std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& described,
                                                       const niu::messaging_desc& messaging) {
-    if (messaging.system != niu::messaging_system::send_receive) {
+    if (messaging.system != niu::messaging_system_kind::send_receive) {
         return noc::description_error(
             "niu.impl", "the tables in RTL are of the send-and-receive system: messaging.system: send_receive");
     }

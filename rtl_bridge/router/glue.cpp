@@ -141,7 +141,7 @@ void set_entry(void* block, unsigned port, unsigned vc, unsigned state) {
 void read(void* block, router_wires& out, router_departures& leaving) {
     instance& self = *static_cast<instance*>(block);
     if (STATES > 1) {
-        self.model.eval();
+        self.evaluate();
     }
     output_reader reader{{}, self.model, out};
     list_wires(reader);

@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/synthesis/timing_script.h"
@@ -169,6 +170,7 @@ synthesiser::run synthesiser::prepare(const rtl_design& design, synthesis_effort
 }
 
 fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) {
+    const stop_request::scope while_yosys_runs;
     const auto make = [this, &design, effort](const fs::path& folder) {
         write_sources(design, effort, folder);
         const fs::path log = folder / "yosys.log";

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <csignal>
 #include <string>
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "hw/base/stop_signals.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/content_cache.h"
 #include "rtl_bridge/build/text_file.h"
@@ -44,7 +43,7 @@ void compile(const fs::path& folder) {
 }  // namespace
 
 fs::path fst_library(const fs::path& cache) {
-    const stop_signals while_tools_run(SIG_DFL);  // they end at once
+    const stop_request::scope while_tools_run;
     std::string recipe = tool_versions("FST") + fmt::format("{}\n", fmt::join(compilation({}), " "));
     for (const embedded_file& source : fst_glue()) {
         recipe += source.text;

@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "sim/agent/assembler/assembler.h"
 #include "sim/agent/assembler/symbols.h"
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -76,7 +76,7 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
 
 void add_tiles(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
-    if (described.messaging.system == niu::messaging_system::send_receive) {
+    if (described.messaging.system == niu::messaging_system_kind::send_receive) {
         add_interface_units(area, described, graph);
         area.not_counted.emplace_back("interface units in addition to what is counted");
     } else {

@@ -9,7 +9,7 @@
 #include "hw/system/system_desc.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "sim/area/area_blocks.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

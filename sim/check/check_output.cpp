@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "sim/output/json_text.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {

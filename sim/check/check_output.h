@@ -7,7 +7,7 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/system/system_desc.h"
 #include "sim/check/check_report.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

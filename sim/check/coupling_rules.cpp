@@ -19,7 +19,7 @@ public:
         : m_described(described), m_partition(partition) {}
 
     endpoint_model make() {
-        const bool tables = m_described.messaging.system == niu::messaging_system::send_receive;
+        const bool tables = m_described.messaging.system == niu::messaging_system_kind::send_receive;
         const bool rendezvous = tables && m_described.messaging.mode == niu::messaging_mode::rendezvous;
         add_threads(rendezvous);
         if (rendezvous) {

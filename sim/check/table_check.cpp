@@ -52,7 +52,7 @@ void refute(check_report& report, const table_need& need, unsigned tiles) {
 }  // namespace
 
 void judge_tables(const system::system_desc& described, const std::filesystem::path& programs, check_report& report) {
-    if (!system::has_tiles(described.kind) || described.messaging.system != niu::messaging_system::send_receive ||
+    if (!system::has_tiles(described.kind) || described.messaging.system != niu::messaging_system_kind::send_receive ||
         report.found != check_report::verdict::proved) {
         return;
     }

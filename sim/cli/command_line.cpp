@@ -15,9 +15,9 @@
 #include "sim/cli/exit_codes.h"
 #include "sim/cli/man_page.h"
 #include "sim/cli/shell_completion.h"
-#include "sim/config/nearest_name.h"
-#include "sim/config/schema.h"
-#include "sim/config/source_text.h"
+#include "sim/config/schema/schema.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/source_text.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {
@@ -109,6 +109,9 @@ std::vector<std::string> command_line::options() const {
 std::string command_line::explain(const std::string& mistake, bool is_unknown_word, int argc,
                                   const char* const* argv) const {
     std::string text = mistake;
+    if (const std::size_t mark = text.find(": -- "); is_unknown_word && mark != std::string::npos) {
+        text.erase(mark + 2, 3);  // "--" before a file is among the words that CLI11 did not take
+    }
     const std::vector<std::string> known = options();
     for (int i = 1; i < argc && is_unknown_word; ++i) {
         const std::string word = std::string{argv[i]}.substr(0, std::string{argv[i]}.find('='));

@@ -8,9 +8,9 @@
 #include "hw/base/errors.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
-#include "sim/config/source_text.h"
+#include "sim/output/output_file.h"
 #include "sim/report/input_text.h"
-#include "sim/results/output_file.h"
+#include "sim/text/source_text.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {

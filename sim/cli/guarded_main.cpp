@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/guarded_main.h"
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
+#include <string_view>
 #include <system_error>
 #include <systemc>
+#include <typeinfo>
 
 #include "hw/base/errors.h"
+#include "hw/base/stop_request.h"
 #include "sim/loop/out_of_memory.h"
 #include "sim/output/console.h"
 
 namespace orbweaver::sim {
 
 namespace {
+
+std::terminate_handler former_end = nullptr;
 
 /// What was printed must have reached its reader: a full disk is no success.
 int flushed(int code) {
@@ -30,7 +39,25 @@ int out_of_memory() {
     return static_cast<int>(exit_code::user_error);
 }
 
+/// Ends a process that has no memory for its libraries, or for the handling of an exception.
+[[noreturn]] void end_process() {
+    const std::type_info* const kind = abi::__cxa_current_exception_type();
+    if (kind != nullptr && *kind == typeid(std::bad_alloc)) {
+        constexpr std::string_view text = "orbweaver: this machine has not enough memory for the program\n";
+        [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+        _exit(static_cast<int>(exit_code::user_error));
+    }
+    if (former_end != nullptr) {
+        former_end();
+    }
+    std::abort();
+}
+
 }  // namespace
+
+void name_early_failures() {
+    former_end = std::set_terminate(end_process);
+}
 
 int guarded_main(const std::function<int()>& work) {
     open_standard_streams();
@@ -47,6 +74,9 @@ int guarded_main(const std::function<int()>& work) {
     } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
         warn("orbweaver: {}\n", refused.what());
         return static_cast<int>(exit_code::user_error);
+    } catch (const stop_request& request) {
+        warn("orbweaver: {}\n", request.what());
+        return static_cast<int>(exit_code::timeout);
     } catch (const std::exception& error) {
         if (is_out_of_memory(error)) {
             return out_of_memory();

@@ -10,4 +10,8 @@ namespace orbweaver::sim {
 /// @param work gives the exit code
 int guarded_main(const std::function<int()>& work);
 
+/// From now on, a lack of memory where nobody can handle it ends the process with exit code 2 and a text. It may be
+/// called before the constructors of libraries.
+void name_early_failures();
+
 }  // namespace orbweaver::sim

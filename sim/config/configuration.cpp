@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <functional>
 
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/network_place.h"
 #include "sim/config/override.h"
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -11,12 +11,12 @@ namespace {
 
 /// Two DATA channels show that messages overtake; RTS and CTS are tiny. On chips whose packets to other chips have
 /// virtual channels of their own, every class needs two.
-std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system messaging,
+std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system_kind messaging,
                                                      unsigned vcs_of_requests) {
     if (!system::has_tiles(kind)) {
         return {{"any", 4, {}}};
     }
-    if (messaging == niu::messaging_system::active_message) {
+    if (messaging == niu::messaging_system_kind::active_message) {
         return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
     }
     return {{"thread", 2, {message_type::thread}},
@@ -86,7 +86,7 @@ void complete_defaults(system::system_desc& description, const position_map& set
         description.limit_packet_age = 1000000;
     }
     niu::niu_desc& niu = description.niu;
-    if (description.messaging.system == niu::messaging_system::active_message) {
+    if (description.messaging.system == niu::messaging_system_kind::active_message) {
         description.messaging.mode = niu::messaging_mode::ready;  // there is no handshake
         // One queue for the DATA messages of all contexts, and blocks that are copied into it.
         if (!set_keys.contains("niu.data_queues")) {
@@ -110,7 +110,8 @@ system::system_desc default_description(system::system_kind kind) {
 
 std::vector<message_type> required_types(const niu::messaging_desc& messaging) {
     std::vector<message_type> types{message_type::thread, message_type::data};
-    if (messaging.system == niu::messaging_system::send_receive && messaging.mode == niu::messaging_mode::rendezvous) {
+    if (messaging.system == niu::messaging_system_kind::send_receive &&
+        messaging.mode == niu::messaging_mode::rendezvous) {
         types.push_back(message_type::rts);
         types.push_back(message_type::cts);
     }

@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "sim/config/config_node.h"
-#include "sim/config/diagnostics.h"
+#include "sim/text/config_node.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

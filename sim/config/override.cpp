@@ -9,8 +9,8 @@
 #include "sim/config/defaults.h"
 #include "sim/config/network_place.h"
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/text_guard.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/text_guard.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <string>
 
-#include "sim/config/config_node.h"
-#include "sim/config/diagnostics.h"
+#include "sim/text/config_node.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

@@ -4,8 +4,8 @@
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/replay_keys.h"
-#include "sim/config/source_text.h"
 #include "sim/kind/run_kind.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 
@@ -80,7 +80,8 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 
 json resolved_json(const system::system_desc& description) {
     json resolved = all_parameters().write(description, orbweaver::name_of(description.kind));
-    if (system::has_tiles(description.kind) && description.messaging.system == niu::messaging_system::active_message) {
+    if (system::has_tiles(description.kind) &&
+        description.messaging.system == niu::messaging_system_kind::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             const auto dot = key.find('.');
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));

@@ -7,7 +7,7 @@
 
 #include "sim/check/check_output.h"
 #include "sim/output/json_text.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hw/noc/dependency/wait_graph.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

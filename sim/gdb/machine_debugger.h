@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/core/debug_port.h"
+#include "hw/core/debug/debug_port.h"
 #include "hw/system/machine.h"
 #include "sim/gdb/points.h"
 #include "sim/gdb/stop.h"

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "hw/core/disassembler.h"
+#include "hw/core/decode/disassembler.h"
 #include "sim/gdb/hex.h"
 
 namespace orbweaver::sim::gdb {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "hw/core/execution_watcher.h"
+#include "hw/core/debug/execution_watcher.h"
 #include "sim/gdb/stop.h"
 
 namespace orbweaver::sim::gdb {

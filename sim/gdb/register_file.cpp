@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "hw/core/csr.h"
-#include "hw/core/disassembler.h"
+#include "hw/core/decode/csr.h"
+#include "hw/core/decode/disassembler.h"
 #include "sim/gdb/hex.h"
 
 namespace orbweaver::sim::gdb {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/jobs/job_runner.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

@@ -11,7 +11,7 @@
 
 #include "hw/noc/registry.h"
 #include "hw/system/system_desc.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver {
 struct run_outcome;

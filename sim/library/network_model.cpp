@@ -7,10 +7,10 @@
 #include "sim/config/configuration.h"
 #include "sim/config/resolved.h"
 #include "sim/kind/run_kind.h"
-#include "sim/results/energy_results.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
+#include "sim/results/network/energy_results.h"
+#include "sim/results/network/traffic_results.h"
 #include "sim/results/run_results.h"
-#include "sim/results/traffic_results.h"
 #include "sim/run/network_run.h"
 
 namespace orbweaver::sim {

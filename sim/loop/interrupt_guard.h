@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/base/stop_signals.h"
+#include "hw/base/stop_request.h"
 
 namespace orbweaver::sim {
 
@@ -9,13 +9,11 @@ namespace orbweaver::sim {
 /// nothing. A hang-up that whoever started the program wants ignored (nohup) stays ignored.
 class interrupt_guard {
 public:
-    interrupt_guard();
-
     /// Whether one of them has come since the program started.
     static bool interrupted();
 
 private:
-    stop_signals m_signals;
+    stop_request::note m_note;
 };
 
 }  // namespace orbweaver::sim

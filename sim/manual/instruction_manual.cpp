@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "hw/cop/opcode_table.h"
-#include "hw/core/csr.h"
-#include "hw/core/instruction_fields.h"
-#include "hw/core/instruction_table.h"
+#include "hw/core/decode/csr.h"
+#include "hw/core/decode/instruction_fields.h"
+#include "hw/core/decode/instruction_table.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
 namespace orbweaver::sim {

@@ -9,15 +9,15 @@
 
 namespace orbweaver::sim {
 
-std::vector<models::multicast_message> read_messages(const std::string& file, unsigned processors) {
+std::vector<multicast::multicast_message> read_messages(const std::string& file, unsigned processors) {
     text_file text(file);
     const auto processor = [&](const text_word& word, const char* what) {
         return static_cast<unsigned>(text.whole_number(word, what, 0, processors - 1));
     };
-    std::vector<models::multicast_message> messages;
+    std::vector<multicast::multicast_message> messages;
     text.for_each_line([&] {
         const auto& words = text.words();
-        models::multicast_message& made = messages.emplace_back();
+        multicast::multicast_message& made = messages.emplace_back();
         made.source = processor(words[0], "the source, a processor");
         std::vector<bool> named(processors);
         for (auto word = words.begin() + 1; word != words.end(); ++word) {

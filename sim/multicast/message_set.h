@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "models/multicast/plan/plan.h"
+#include "multicast/plan/plan.h"
 
 namespace orbweaver::sim {
 
 /// @param processors of the network
 /// @throws user_error "<file>:<line>:<column>: ..." for anything but a processor, or one that stands in a line twice
-std::vector<models::multicast_message> read_messages(const std::string& file, unsigned processors);
+std::vector<multicast::multicast_message> read_messages(const std::string& file, unsigned processors);
 
 }  // namespace orbweaver::sim

@@ -7,9 +7,9 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/multicast/message_groups.h"
+#include "hw/noc/replay/program_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "sim/multicast/plan_input.h"
-#include "sim/replay/program_generator.h"
 
 namespace orbweaver::sim {
 

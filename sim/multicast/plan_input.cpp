@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "hw/base/errors.h"
-#include "models/multicast/plan/plan_file.h"
-#include "sim/workload/file_bytes.h"
+#include "multicast/plan/plan_file.h"
+#include "sim/text/file_bytes.h"
 
 namespace orbweaver::sim {
 
@@ -22,15 +22,15 @@ node_id node(unsigned processor) {
 
 }  // namespace
 
-models::multicast_plan read_plan_file(const std::string& file) {
+multicast::multicast_plan read_plan_file(const std::string& file) {
     try {
-        return models::read_plan(file_bytes(file, "plan", largest_plan));
-    } catch (const models::plan_error& error) {
+        return multicast::read_plan(file_bytes(file, "plan", largest_plan));
+    } catch (const multicast::plan_error& error) {
         throw user_error(file + ": " + error.what());
     }
 }
 
-noc::multicast_relays relays_of(const models::multicast_plan& plan) {
+noc::multicast_relays relays_of(const multicast::multicast_plan& plan) {
     std::vector<noc::relayed_message> messages;
     for (const auto& message : plan.messages) {
         noc::relayed_message& made = messages.emplace_back();
@@ -46,13 +46,13 @@ noc::multicast_relays relays_of(const models::multicast_plan& plan) {
     return noc::multicast_relays(std::move(messages));
 }
 
-std::string plan_text(const models::multicast_plan& plan) {
+std::string plan_text(const multicast::multicast_plan& plan) {
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "{} processors, {} multicasts\n", plan.processors, plan.messages.size());
     for (std::size_t number = 0; number < plan.messages.size(); ++number) {
         const auto& message = plan.messages[number];
-        const auto steps = models::steps_of(message, plan.processors);
+        const auto steps = multicast::steps_of(message, plan.processors);
         fmt::format_to(out, "\nmessage {} from {}: {} deliveries in {} steps\n", number, message.source,
                        steps.deliveries, steps.last);
         for (const auto& [sender, receivers] : message.relays) {

@@ -4,18 +4,18 @@
 #include <string>
 
 #include "hw/noc/multicast/multicast_relays.h"
-#include "models/multicast/plan/plan.h"
+#include "multicast/plan/plan.h"
 
 namespace orbweaver::sim {
 
 /// Reads a plan file.
 /// @throws user_error "<file>: byte <offset>: ..." for a file that cannot be read or is no plan
-models::multicast_plan read_plan_file(const std::string& file);
+multicast::multicast_plan read_plan_file(const std::string& file);
 
 /// What the nodes of a network know of a plan; processor i is node i.
-noc::multicast_relays relays_of(const models::multicast_plan& plan);
+noc::multicast_relays relays_of(const multicast::multicast_plan& plan);
 
 /// A plan for people: of each message who sends to whom, in order, and its steps.
-std::string plan_text(const models::multicast_plan& plan);
+std::string plan_text(const multicast::multicast_plan& plan);
 
 }  // namespace orbweaver::sim

@@ -4,16 +4,16 @@
 #include <string_view>
 
 #include "hw/base/errors.h"
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/plan/random_messages.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/plan/random_messages.h"
 #include "sim/multicast/message_set.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 
 namespace orbweaver::sim {
 
 namespace {
 
-using namespace models;
+using namespace multicast;
 
 constexpr std::uint64_t largest_edge_list = std::uint64_t{1} << 26;  // bytes
 

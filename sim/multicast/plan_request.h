@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "models/multicast/agents/agents.h"
-#include "models/multicast/plan_builder.h"
-#include "models/multicast/routing/routed_network.h"
+#include "multicast/agents/agents.h"
+#include "multicast/plan_builder.h"
+#include "multicast/routing/routed_network.h"
 
 namespace orbweaver::sim {
 
@@ -15,13 +15,13 @@ struct plan_request {
     std::string messages;        // file of messages; empty: drawn at random
     unsigned multicasts = 1;     // drawn
     unsigned destinations = 31;  // of each
-    models::routing_desc routing;
-    models::multicast_algorithm algorithm = models::multicast_algorithm::recursive;
-    models::agent_options agents;  // its seed is that of all draws
+    multicast::routing_desc routing;
+    multicast::multicast_algorithm algorithm = multicast::multicast_algorithm::recursive;
+    multicast::agent_options agents;  // its seed is that of all draws
 };
 
 /// Reads what it names and builds the plan.
 /// @throws user_error that names the place: of a file that is malformed, of a message that cannot be
-models::multicast_plan plan_of(const plan_request& wanted);
+multicast::multicast_plan plan_of(const plan_request& wanted);
 
 }  // namespace orbweaver::sim

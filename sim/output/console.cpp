@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 
@@ -41,6 +41,22 @@ void show_line(std::string_view text) {
 
 bool output_is_complete() {
     return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+reserved_output::reserved_output() {
+    std::fflush(stdout);
+    m_original = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (m_original >= 0) {
+        dup2(STDERR_FILENO, STDOUT_FILENO);
+    }
+}
+
+reserved_output::~reserved_output() {
+    if (m_original >= 0) {
+        std::fflush(stdout);
+        dup2(m_original, STDOUT_FILENO);
+        close(m_original);
+    }
 }
 
 void open_standard_streams() {

@@ -37,6 +37,19 @@ void show_line(std::string_view text);
 /// Whether all that was printed has reached standard output.
 bool output_is_complete();
 
+/// While it lives, what others print to standard output goes to standard error, that of foreign code in this process
+/// and of the programs that it starts included.
+class reserved_output {
+public:
+    reserved_output();
+    ~reserved_output();
+    reserved_output(const reserved_output&) = delete;
+    reserved_output& operator=(const reserved_output&) = delete;
+
+private:
+    int m_original;  // standard output; negative: it could not be set apart
+};
+
 /// Makes the three standard streams safe to write to: one that is closed takes nothing instead of becoming the first
 /// file that is opened.
 void open_standard_streams();

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "sim/config/source_text.h"
 #include "sim/json.h"
-#include "sim/results/output_file.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/output/output_file.h"
+#include "sim/text/file_bytes.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

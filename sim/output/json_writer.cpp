@@ -5,7 +5,7 @@
 #include <charconv>
 #include <string>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "hw/base/errors.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

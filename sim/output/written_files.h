@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/output/output_directory.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

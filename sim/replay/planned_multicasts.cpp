@@ -21,25 +21,25 @@ public:
         }
     }
 
-    std::optional<std::uint32_t> rank(models::processor_id processor) const {
+    std::optional<std::uint32_t> rank(multicast::processor_id processor) const {
         const auto found = m_ranks.find(processor);
         return found == m_ranks.end() ? std::nullopt : std::optional(found->second);
     }
 
 private:
-    std::map<models::processor_id, std::uint32_t> m_ranks;
+    std::map<multicast::processor_id, std::uint32_t> m_ranks;
 };
 
 /// Nothing if a node without a rank takes part.
-std::optional<relay_tree> tree_of(const models::message_plan& message, const ranks_of_processors& ranks) {
+std::optional<relay_tree> tree_of(const multicast::message_plan& message, const ranks_of_processors& ranks) {
     const auto root = ranks.rank(message.source);
     if (!root) {
         return std::nullopt;
     }
     relay_tree tree{*root, {*root}, {}, {}};
-    for (const models::relay& relay : message.relays) {
+    for (const multicast::relay& relay : message.relays) {
         const auto sender = ranks.rank(relay.sender);
-        for (const models::processor_id each : relay.receivers) {
+        for (const multicast::processor_id each : relay.receivers) {
             const auto receiver = ranks.rank(each);
             if (!sender || !receiver) {
                 return std::nullopt;
@@ -55,9 +55,9 @@ std::optional<relay_tree> tree_of(const models::message_plan& message, const ran
 
 }  // namespace
 
-planned_multicasts::planned_multicasts(const models::multicast_plan& plan, const std::vector<std::uint32_t>& nodes) {
+planned_multicasts::planned_multicasts(const multicast::multicast_plan& plan, const std::vector<std::uint32_t>& nodes) {
     const ranks_of_processors ranks(plan.processors, nodes);
-    for (const models::message_plan& message : plan.messages) {
+    for (const multicast::message_plan& message : plan.messages) {
         if (auto tree = tree_of(message, ranks)) {
             m_trees.push_back(std::move(*tree));
         }

@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "models/multicast/plan/plan.h"
+#include "multicast/plan/plan.h"
 #include "sim/replay/rank_group.h"
 
 namespace orbweaver::sim {
@@ -21,9 +21,9 @@ struct relay_tree {
 /// The multicasts of a plan for those who carry out collectives: found by the root and the ranks that take part.
 class planned_multicasts {
 public:
-    /// @param plan  one that models::check_plan() accepts
+    /// @param plan  one that multicast::check_plan() accepts
     /// @param nodes [rank]: processor of the plan; beyond its end that of the rank's number
-    planned_multicasts(const models::multicast_plan& plan, const std::vector<std::uint32_t>& nodes);
+    planned_multicasts(const multicast::multicast_plan& plan, const std::vector<std::uint32_t>& nodes);
 
     /// The one that goes from the root of a group to exactly its other members.
     /// @throws replay_mistake if the plan has none

@@ -51,15 +51,6 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     return std::nullopt;
 }
 
-std::uint64_t product_of(const std::vector<std::uint32_t>& numbers) {
-    constexpr std::uint64_t most = std::uint64_t{1} << 32;
-    std::uint64_t product = 1;
-    for (const std::uint32_t number : numbers) {
-        product = std::min(most, product * number);
-    }
-    return product;
-}
-
 collective_kind collective_of(noc::program_kind kind) {
     switch (kind) {
         case noc::program_kind::all_reduce:
@@ -154,18 +145,6 @@ private:
 };
 
 }  // namespace
-
-std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes) {
-    switch (described.kind) {
-        case noc::program_kind::stencil:
-            return product_of(described.grid);
-        case noc::program_kind::transformer:
-            return product_of(
-                {described.transformer.data, described.transformer.tensor, described.transformer.pipeline});
-        default:
-            return described.ranks != 0 ? described.ranks : nodes;
-    }
-}
 
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes) {
     const bool stencil = described.kind == noc::program_kind::stencil;

@@ -19,9 +19,6 @@ struct program_mistake {
     std::string text;
 };
 
-/// The ranks that a program has in a network.
-std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes);
-
 /// @param nodes of the network
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "sim/sweep/status_use.h"
+#include "sim/sweep/space/status_use.h"
 
 namespace orbweaver::sim {
 

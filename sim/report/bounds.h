@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/sweep/expression.h"
+#include "sim/sweep/expressions/expression.h"
 
 namespace orbweaver::sim {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

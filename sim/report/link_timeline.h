@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

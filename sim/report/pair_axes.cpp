@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "hw/base/errors.h"
-#include "sim/config/number_text.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

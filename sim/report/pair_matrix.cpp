@@ -12,7 +12,7 @@
 #include "hw/base/errors.h"
 #include "sim/report/input_text.h"
 #include "sim/report/pair_axes.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 
 namespace orbweaver::sim {
 

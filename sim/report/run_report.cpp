@@ -8,12 +8,12 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/regular_file.h"
-#include "sim/config/number_text.h"
 #include "sim/report/input_text.h"
 #include "sim/report/link_timeline.h"
 #include "sim/report/pair_matrix.h"
 #include "sim/report/timeline.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

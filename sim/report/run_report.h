@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

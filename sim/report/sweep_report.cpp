@@ -11,10 +11,10 @@
 #include "hw/base/errors.h"
 #include "sim/report/bounds.h"
 #include "sim/report/input_text.h"
-#include "sim/results/csv_reader.h"
-#include "sim/sweep/axis.h"
-#include "sim/sweep/point.h"
-#include "sim/sweep/status_use.h"
+#include "sim/results/tables/csv_reader.h"
+#include "sim/sweep/space/axis.h"
+#include "sim/sweep/space/point.h"
+#include "sim/sweep/space/status_use.h"
 
 namespace orbweaver::sim {
 

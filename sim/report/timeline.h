@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "sim/output/json_writer.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

@@ -5,7 +5,7 @@
 #include "hw/base/run_control.h"
 #include "hw/base/types.h"
 #include "hw/system/system_desc.h"
-#include "sim/results/json.h"
+#include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 

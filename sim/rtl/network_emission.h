@@ -5,7 +5,7 @@
 
 #include "hw/system/system_desc.h"
 #include "rtl_bridge/build/embedded_file.h"
-#include "sim/run/run_options.h"
+#include "sim/kind/run_options.h"
 
 namespace orbweaver::sim {
 

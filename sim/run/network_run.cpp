@@ -7,11 +7,11 @@
 #include "sim/diagnosis/engine_waits.h"
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
-#include "sim/results/energy_results.h"
-#include "sim/results/external_results.h"
-#include "sim/results/network_results.h"
-#include "sim/results/serial_results.h"
-#include "sim/results/stall_results.h"
+#include "sim/results/chip/serial_results.h"
+#include "sim/results/network/energy_results.h"
+#include "sim/results/network/external_results.h"
+#include "sim/results/network/network_results.h"
+#include "sim/results/network/stall_results.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver::sim {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sim/output/console.h"
-#include "sim/results/si_number.h"
+#include "sim/text/si_number.h"
 
 namespace orbweaver::sim {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "hw/system/system_desc.h"
-#include "sim/run/run_options.h"
+#include "sim/kind/run_options.h"
 
 namespace orbweaver::sim {
 

@@ -6,8 +6,8 @@
 #include "hw/base/errors.h"
 #include "hw/base/run_control.h"
 #include "hw/system/system_desc.h"
+#include "sim/kind/run_options.h"
 #include "sim/results/result_document.h"
-#include "sim/run/run_options.h"
 
 namespace orbweaver::sim {
 

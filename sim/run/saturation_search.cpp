@@ -22,7 +22,7 @@
 #include "sim/output/console.h"
 #include "sim/output/json_reader.h"
 #include "sim/output/json_text.h"
-#include "sim/results/traffic_results.h"
+#include "sim/results/network/traffic_results.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver::sim {

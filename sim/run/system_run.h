@@ -8,9 +8,9 @@
 #include "hw/base/run_stage.h"
 #include "hw/system/system_desc.h"
 #include "sim/diagnosis/deadlock_report.h"
+#include "sim/kind/run_options.h"
 #include "sim/loop/simulation_loop.h"
 #include "sim/results/result_document.h"
-#include "sim/run/run_options.h"
 
 namespace orbweaver::system {
 class machine;

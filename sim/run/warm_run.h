@@ -5,7 +5,7 @@
 #include <string>
 
 #include "hw/system/system_desc.h"
-#include "sim/run/run_options.h"
+#include "sim/kind/run_options.h"
 #include "sim/run/system_run.h"
 
 namespace orbweaver::sim {

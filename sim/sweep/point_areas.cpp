@@ -8,7 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/area/area_metrics.h"
-#include "sim/config/diagnostics.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

@@ -11,8 +11,8 @@
 #include "hw/system/system_desc.h"
 #include "sim/area/area_measurement.h"
 #include "sim/area/yosys_runs.h"
-#include "sim/results/json.h"
-#include "sim/sweep/sweep.h"
+#include "sim/output/result_json.h"
+#include "sim/sweep/space/sweep.h"
 
 namespace orbweaver::sim {
 

@@ -10,7 +10,7 @@
 #include "sim/config/warm_up.h"
 #include "sim/jobs/job_runner.h"
 #include "sim/kind/run_kind.h"
-#include "sim/sweep/evaluation.h"
+#include "sim/sweep/objectives/evaluation.h"
 
 namespace orbweaver::sim {
 

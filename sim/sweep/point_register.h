@@ -10,14 +10,14 @@
 
 #include "sim/jobs/job_runner.h"
 #include "sim/jobs/simulations.h"
-#include "sim/results/output_file.h"
-#include "sim/results/unknown_argument_count.h"
-#include "sim/sweep/design_space.h"
+#include "sim/output/output_file.h"
+#include "sim/results/chip/unknown_argument_count.h"
 #include "sim/sweep/point_areas.h"
-#include "sim/sweep/point_source.h"
 #include "sim/sweep/point_warnings.h"
+#include "sim/sweep/search/point_source.h"
+#include "sim/sweep/space/design_space.h"
+#include "sim/sweep/store/sweep_store.h"
 #include "sim/sweep/sweep_options.h"
-#include "sim/sweep/sweep_store.h"
 
 namespace orbweaver::sim {
 

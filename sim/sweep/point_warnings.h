@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sim/sweep/point_check.h"
+#include "sim/sweep/prediction/point_check.h"
 #include "sim/sweep/warning_count.h"
 
 namespace orbweaver::sim {

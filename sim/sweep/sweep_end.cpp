@@ -7,7 +7,7 @@
 
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
-#include "sim/sweep/designs.h"
+#include "sim/sweep/objectives/designs.h"
 #include "sim/sweep/sweep_summary.h"
 #include "sim/sweep/sweep_tables.h"
 

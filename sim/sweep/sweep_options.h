@@ -6,7 +6,7 @@
 
 #include "sim/output/console.h"
 #include "sim/output/output_directory.h"
-#include "sim/sweep/point_check.h"
+#include "sim/sweep/prediction/point_check.h"
 #include "sim/sweep/sweep_engine.h"
 
 namespace orbweaver::sim {

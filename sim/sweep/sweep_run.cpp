@@ -15,9 +15,9 @@
 #include "sim/output/console.h"
 #include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_register.h"
-#include "sim/sweep/point_source.h"
+#include "sim/sweep/search/point_source.h"
+#include "sim/sweep/service/sweep_service.h"
 #include "sim/sweep/sweep_end.h"
-#include "sim/sweep/sweep_service.h"
 #include "sim/sweep/sweep_summary.h"
 
 namespace orbweaver::sim {

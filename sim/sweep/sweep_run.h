@@ -6,7 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/output/output_directory.h"
-#include "sim/sweep/sweep.h"
+#include "sim/sweep/space/sweep.h"
 #include "sim/sweep/sweep_options.h"
 
 namespace orbweaver::sim {

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <map>
 
-#include "sim/config/source_text.h"
 #include "sim/sweep/point_register.h"
 #include "sim/sweep/sweep_tables.h"
+#include "sim/text/source_text.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {

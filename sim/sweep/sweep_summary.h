@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/json.h"
-#include "sim/sweep/designs.h"
-#include "sim/sweep/objective_prediction.h"
-#include "sim/sweep/point.h"
-#include "sim/sweep/sensitivity.h"
-#include "sim/sweep/sweep.h"
+#include "sim/output/result_json.h"
+#include "sim/sweep/objectives/designs.h"
+#include "sim/sweep/objectives/sensitivity.h"
+#include "sim/sweep/prediction/objective_prediction.h"
+#include "sim/sweep/space/point.h"
+#include "sim/sweep/space/sweep.h"
 
 namespace orbweaver::sim {
 

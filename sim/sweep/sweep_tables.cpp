@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "sim/config/number_text.h"
-#include "sim/sweep/hypervolume.h"
+#include "sim/sweep/objectives/hypervolume.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 

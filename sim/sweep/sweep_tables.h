@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "sim/results/data_table.h"
-#include "sim/sweep/designs.h"
-#include "sim/sweep/point.h"
-#include "sim/sweep/sensitivity.h"
-#include "sim/sweep/sweep.h"
+#include "sim/results/tables/data_table.h"
+#include "sim/sweep/objectives/designs.h"
+#include "sim/sweep/objectives/sensitivity.h"
+#include "sim/sweep/space/point.h"
+#include "sim/sweep/space/sweep.h"
 
 namespace orbweaver::sim {
 

@@ -3,8 +3,8 @@
 
 #include <fmt/core.h>
 
-#include "sim/config/source_text.h"
 #include "sim/json.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

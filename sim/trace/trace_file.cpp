@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "hw/base/errors.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
-#include "sim/run/run_options.h"
+#include "sim/kind/run_options.h"
 #include "sim/trace/bit_transitions.h"
 #include "sim/trace/link_trace.h"
 

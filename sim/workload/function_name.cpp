@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/core/heap_watch.h"
+#include "hw/core/guards/heap_watch.h"
 #include "hw/system/elf_image.h"
 
 namespace orbweaver::sim {

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t longest_name = 40;  // of a call
+constexpr std::size_t longest_call_name = 40;  // of a call
 
 /// Rank of a node that a program names; the node may not exist.
 unsigned rank_of(std::int32_t node, const std::vector<unsigned>& ranks) {
@@ -44,7 +44,7 @@ std::vector<std::string> describe_mpi_waits(const workload& program, const syste
         if (!call || call->name == 0 || call->waits == static_cast<std::uint32_t>(mpi_wait::nothing)) {
             continue;
         }
-        const auto bytes = bytes_at(modelled, node, call->name - program.memory_base(), longest_name);
+        const auto bytes = bytes_at(modelled, node, call->name - program.memory_base(), longest_call_name);
         const std::string name = bytes ? bytes->c_str() : "";
         if (is_mpi_name(name)) {
             lines.push_back(line(rank, name, *call, ranks));

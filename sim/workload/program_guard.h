@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/core/memory_guard.h"
+#include "hw/core/guards/memory_guard.h"
 #include "hw/system/elf_image.h"
 
 namespace orbweaver::sim {

@@ -6,17 +6,17 @@
 #include <algorithm>
 #include <fstream>
 
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 
 namespace fs = std::filesystem;
 
-fs::path program_list::directory(niu::messaging_system system, const fs::path& programs) {
-    return system == niu::messaging_system::active_message ? programs / "active_message" : programs;
+fs::path program_list::directory(niu::messaging_system_kind system, const fs::path& programs) {
+    return system == niu::messaging_system_kind::active_message ? programs / "active_message" : programs;
 }
 
-program_list::program_list(niu::messaging_system system, const fs::path& programs)
+program_list::program_list(niu::messaging_system_kind system, const fs::path& programs)
     : m_directory(directory(system, programs)), m_system(system) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{m_directory, error}) {
@@ -55,9 +55,10 @@ std::string program_list::absence(const std::string& name) const {
     }
     std::sort(names.begin(), names.end());
     const std::string advice = did_you_mean(name, names);
-    return fmt::format("there is no program '{}'{}{} Programs: {}", name,
-                       m_system == niu::messaging_system::active_message ? " for messaging.system: active_message" : "",
-                       advice.empty() ? "." : advice, one_of(names));
+    return fmt::format(
+        "there is no program '{}'{}{} Programs: {}", name,
+        m_system == niu::messaging_system_kind::active_message ? " for messaging.system: active_message" : "",
+        advice.empty() ? "." : advice, one_of(names));
 }
 
 }  // namespace orbweaver::sim

@@ -15,10 +15,10 @@ class program_list {
 public:
     /// @param programs directory of sw_stack's programs; its file `programs.txt`, which the build writes, names what
     ///                 the source has. Without that file only what is built is known.
-    program_list(niu::messaging_system system, const std::filesystem::path& programs);
+    program_list(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
     /// Where programs for a messaging system lie.
-    static std::filesystem::path directory(niu::messaging_system system, const std::filesystem::path& programs);
+    static std::filesystem::path directory(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
     /// Names of the programs that are built, in alphabetical order.
     const std::vector<std::string>& built() const { return m_built; }
@@ -30,7 +30,7 @@ public:
 
 private:
     std::filesystem::path m_directory;
-    niu::messaging_system m_system;
+    niu::messaging_system_kind m_system;
     std::vector<std::string> m_built;
     std::map<std::string, std::string> m_targets;  // names of the programs that the source has: what builds them
 };

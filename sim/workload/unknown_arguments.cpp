@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sim/config/nearest_name.h"
-#include "sim/config/source_text.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

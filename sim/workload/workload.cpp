@@ -9,8 +9,8 @@
 #include "hw/base/errors.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "sim/text/file_bytes.h"
 #include "sim/workload/arguments.h"
-#include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
 #include "sim/workload/heap_symbols.h"
 #include "sim/workload/program_guard.h"
@@ -50,7 +50,7 @@ unsigned tiles_of_a_host(const system::system_desc& described) {
 /// Long messages that a rank of a program may offer before their receivers are there. Each holds a context and a data
 /// queue for a time that nobody knows, so most of both are left to other threads.
 std::uint32_t sends_ahead(const system::system_desc& described) {
-    const bool possible = described.messaging.system == niu::messaging_system::send_receive &&
+    const bool possible = described.messaging.system == niu::messaging_system_kind::send_receive &&
                           described.messaging.mode == niu::messaging_mode::rendezvous &&
                           described.niu.data_queues == niu::transmit_queues::per_context &&
                           described.niu.send_table_entries >= described.core.contexts;
@@ -205,7 +205,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
                                      fmt::format("{} KiB do not fit next to {}: {} KiB of core.memory are free",
                                                  options.stack_bytes / 1024, m_name, free / 1024));
     }
-    const bool active = described.messaging.system == niu::messaging_system::active_message;
+    const bool active = described.messaging.system == niu::messaging_system_kind::active_message;
     const bool rendezvous = described.messaging.mode == niu::messaging_mode::rendezvous;
     m_settings_at = symbol->address;
     m_stack_bytes = static_cast<std::uint32_t>(options.stack_bytes);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/core/heap_watch.h"
+#include "hw/core/guards/heap_watch.h"
 #include "hw/system/elf_image.h"
 #include "hw/system/machine.h"
 #include "hw/system/system_desc.h"

@@ -9,7 +9,7 @@
 
 namespace orbweaver::studies::multicast_paper {
 
-using namespace models;
+using namespace multicast;
 
 namespace {
 

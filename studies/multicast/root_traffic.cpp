@@ -8,7 +8,7 @@
 
 namespace orbweaver::studies::multicast_paper {
 
-using namespace models;
+using namespace multicast;
 
 namespace {
 

@@ -3,14 +3,14 @@
 
 #include <fmt/core.h>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/plan_file.h"
-#include "models/multicast/plan/random_messages.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/plan_file.h"
+#include "multicast/plan/random_messages.h"
 
 namespace orbweaver::studies::multicast_paper {
 
-using namespace models;
+using namespace multicast;
 using namespace multicast_model;
 
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "models/multicast/agents/agents.h"
-#include "models/multicast/plan_builder.h"
-#include "models/multicast/routing/routed_network.h"
+#include "multicast/agents/agents.h"
+#include "multicast/plan_builder.h"
+#include "multicast/routing/routed_network.h"
 #include "studies/arithmetic/multicast/timing/wormhole.h"
 #include "studies/experiment.h"
 
@@ -19,15 +19,15 @@ constexpr unsigned default_buffer = 4;
 
 /// A point of an experiment: what is the same in all of its repetitions (the defaults are ours).
 struct scenario {
-    models::multicast_algorithm algorithm = models::multicast_algorithm::recursive;
+    multicast::multicast_algorithm algorithm = multicast::multicast_algorithm::recursive;
     unsigned multicasts = 1;
     unsigned destinations = 31;
     unsigned switches = 16;  // four processors each
     unsigned connectivity_percent = 75;
-    models::link_choice links = models::link_choice::all;
+    multicast::link_choice links = multicast::link_choice::all;
     multicast_model::wormhole_timing timing{};
-    models::forward_mode forward = models::forward_mode::local_opt;
-    models::agent_choice agents = models::agent_choice::random;
+    multicast::forward_mode forward = multicast::forward_mode::local_opt;
+    multicast::agent_choice agents = multicast::agent_choice::random;
     unsigned buffer_flits = default_buffer;  // of an input of a switch
     bool by_switches = false;                // which copy worms, as virtual cut-through, instead of processors
     bool by_agents = false;                  // on an engine at each processor

@@ -23,7 +23,7 @@ std::vector<unsigned> multicasts_at_once(bool quick);
 std::vector<unsigned> multicasts_of_panels(bool quick);
 
 /// A figure of the table.
-scenario table_point(const timing_row& row, unsigned multicasts, models::multicast_algorithm algorithm);
+scenario table_point(const timing_row& row, unsigned multicasts, multicast::multicast_algorithm algorithm);
 
 /// How many of the figures of a row are met to a fifth, and those that are not.
 claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick);

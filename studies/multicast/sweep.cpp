@@ -5,7 +5,7 @@
 
 namespace orbweaver::studies::multicast_paper {
 
-using namespace models;
+using namespace multicast;
 
 namespace {
 

@@ -29,13 +29,13 @@ struct panel {
 
 /// Curves of algorithms over one axis.
 /// @param base the scenario but for its algorithm
-std::vector<scenario_curve> curves_of(const std::vector<models::multicast_algorithm>& algorithms,
+std::vector<scenario_curve> curves_of(const std::vector<multicast::multicast_algorithm>& algorithms,
                                       const std::function<scenario(unsigned x)>& base);
 
 /// SPCCO and the four variants; CCO if wanted.
-std::vector<models::multicast_algorithm> compared_algorithms(bool with_chains = false);
+std::vector<multicast::multicast_algorithm> compared_algorithms(bool with_chains = false);
 /// The four alone.
-std::vector<models::multicast_algorithm> agent_algorithms();
+std::vector<multicast::multicast_algorithm> agent_algorithms();
 
 /// What was measured of a scenario, over its repetitions.
 /// @param report of measured_run, in cycles or a count

@@ -40,7 +40,7 @@ int cartesian_grid::rank_at(const int* coordinates) const {
 namespace {
 
 /// Splits a number into factors, the largest first, so that the largest is as small as possible, then the next, and so
-/// on: the sizes that MPICH and Open MPI choose.
+/// on. MPI 3.1, 7.5.2 asks for sizes "as close to each other as possible"; MPICH's are further apart for some numbers.
 /// @param most no factor is larger
 /// @return false if there are no such factors
 bool split(int number, int count, int most, int* factors) {
@@ -119,6 +119,8 @@ int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* per
         return mistake(comm, MPI_ERR_DIMS, "%d dimensions: 0 to %d are possible", count,
                        cartesian_grid::most_dimensions);
     }
+    ORBWEAVER_MPI_RESULT(comm, made)
+    *made = MPI_COMM_NULL;
     cartesian_grid grid{count, {}, {}};
     for (int i = 0; i < count; ++i) {
         grid.sizes[i] = sizes[i];
@@ -169,7 +171,8 @@ int MPI_Cart_rank(MPI_Comm handle, const int* coordinates, int* rank) {
     if (code != MPI_SUCCESS) {
         return code;
     }
-    *rank = comm->grid->rank_at(coordinates);
+    ORBWEAVER_MPI_RESULT(comm, rank)
+    *rank = comm->grid->rank_at(place);
     return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the place lies outside the grid");
 }
 

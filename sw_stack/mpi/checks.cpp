@@ -55,4 +55,32 @@ int check_root(communicator* comm, int root) {
     return mistake(comm, MPI_ERR_ROOT, "there is no root %d in %s, which has %d ranks", root, comm->name, comm->size());
 }
 
+int check_counts(communicator* comm, const int* counts) {
+    for (int rank = 0; rank < comm->size(); ++rank) {
+        if (counts[rank] < 0) {
+            return mistake(comm, MPI_ERR_COUNT, "count %d of rank %d is negative", counts[rank], rank);
+        }
+    }
+    return MPI_SUCCESS;
+}
+
+int check_buffers_differ(communicator* comm, const void* sent, const void* received, int count) {
+    return count > 0 && sent == received && sent != MPI_BOTTOM
+               ? mistake(comm, MPI_ERR_BUFFER, "the send buffer is the receive buffer; pass MPI_IN_PLACE")
+               : MPI_SUCCESS;
+}
+
+int check_result(communicator* comm, const void* result) {
+    return result == nullptr ? mistake(comm, MPI_ERR_ARG, "the address for a result is a null pointer") : MPI_SUCCESS;
+}
+
+int check_members(communicator* comm, const group& members) {
+    for (int rank = 0; rank < members.size(); ++rank) {
+        if (comm->members->rank_of(members.node(rank)) < 0) {
+            return mistake(comm, MPI_ERR_GROUP, "rank %d of the group is no member of %s", rank, comm->name);
+        }
+    }
+    return MPI_SUCCESS;
+}
+
 }  // namespace orbweaver::mpi

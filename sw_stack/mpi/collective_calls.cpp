@@ -47,6 +47,17 @@ elements contribution(const void* send_buffer, void* receive_buffer, int count, 
     return buffer_elements(send_buffer == MPI_IN_PLACE ? receive_buffer : send_buffer, count, type);
 }
 
+/// Checks the buffers of a reduction whose result comes to this rank.
+int check_buffers(const checked_reduction& checked, const void* send_buffer, const void* receive_buffer, int count) {
+    if (checked.code != MPI_SUCCESS) {
+        return checked.code;
+    }
+    if (receive_buffer == MPI_IN_PLACE) {
+        return mistake(checked.comm, MPI_ERR_BUFFER, "the receive buffer is MPI_IN_PLACE");
+    }
+    return check_buffers_differ(checked.comm, send_buffer, receive_buffer, count);
+}
+
 /// The prefix over ranks 0 .. rank by recursive doubling; exclusive: without this rank's own values.
 void scan(communicator& comm, const elements& values, const elements& result, const reduction& operation,
           bool exclusive) {
@@ -82,11 +93,12 @@ void scan(communicator& comm, const elements& values, const elements& result, co
 int scan_call(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
               bool exclusive) {
     const checked_reduction checked = check_reduction(comm, count, type, op);
-    if (checked.code == MPI_SUCCESS) {
+    const int code = check_buffers(checked, send_buffer, receive_buffer, count);
+    if (code == MPI_SUCCESS) {
         scan(*checked.comm, contribution(send_buffer, receive_buffer, count, *checked.type),
              buffer_elements(receive_buffer, count, *checked.type), checked.operation, exclusive);
     }
-    return checked.code;
+    return code;
 }
 
 /// To rank 0, and from there to each its part.
@@ -136,7 +148,10 @@ int MPI_Reduce(const void* send_buffer, void* receive_buffer, int count, MPI_Dat
                MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Reduce);
     const checked_reduction checked = check_reduction(comm, count, type, op);
-    const int code = checked.code == MPI_SUCCESS ? check_root(checked.comm, root) : checked.code;
+    int code = checked.code == MPI_SUCCESS ? check_root(checked.comm, root) : checked.code;
+    if (code == MPI_SUCCESS && checked.comm->rank == root) {
+        code = check_buffers(checked, send_buffer, receive_buffer, count);
+    }
     if (code == MPI_SUCCESS) {
         reduce(*checked.comm, contribution(send_buffer, receive_buffer, count, *checked.type),
                buffer_elements(receive_buffer, count, *checked.type), checked.operation, root);
@@ -148,12 +163,13 @@ int MPI_Allreduce(const void* send_buffer, void* receive_buffer, int count, MPI_
                   MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Allreduce);
     const checked_reduction checked = check_reduction(comm, count, type, op);
-    if (checked.code == MPI_SUCCESS) {
+    const int code = check_buffers(checked, send_buffer, receive_buffer, count);
+    if (code == MPI_SUCCESS) {
         const elements result = buffer_elements(receive_buffer, count, *checked.type);
         copy(contribution(send_buffer, receive_buffer, count, *checked.type), result);
         all_reduce(*checked.comm, result, checked.operation);
     }
-    return checked.code;
+    return code;
 }
 
 int MPI_Scan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
@@ -169,25 +185,29 @@ int MPI_Exscan(const void* send_buffer, void* receive_buffer, int count, MPI_Dat
 int MPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
                        MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_scatter);
-    const communicator* const comm = find_communicator(comm_handle);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    if (const int code = check_counts(comm, counts); code != MPI_SUCCESS) {
+        return code;
+    }
     int total = 0;
-    for (int rank = 0; comm != nullptr && rank < comm->size(); ++rank) {
+    for (int rank = 0; rank < comm->size(); ++rank) {
         total += counts[rank];
     }
     const checked_reduction checked = check_reduction(comm_handle, total, type, op);
-    if (checked.code == MPI_SUCCESS) {
+    const int code = check_buffers(checked, send_buffer, receive_buffer, total);
+    if (code == MPI_SUCCESS) {
         reduce_scatter(*checked.comm, contribution(send_buffer, receive_buffer, total, *checked.type), receive_buffer,
                        counts, checked.operation);
     }
-    return checked.code;
+    return code;
 }
 
 int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
                              MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_scatter_block);
     const checked_reduction checked = check_reduction(comm_handle, count, type, op);
-    if (checked.code != MPI_SUCCESS) {
-        return checked.code;
+    if (const int code = check_buffers(checked, send_buffer, receive_buffer, count); code != MPI_SUCCESS) {
+        return code;
     }
     const int size = checked.comm->size();
     int* const counts = new int[static_cast<size_t>(size)];
@@ -202,12 +222,16 @@ int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int 
 
 int MPI_Reduce_local(const void* in_buffer, void* inout_buffer, int count, MPI_Datatype type, MPI_Op op) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_local);
-    const checked_reduction checked = check_reduction(MPI_COMM_SELF, count, type, op);
-    if (checked.code == MPI_SUCCESS) {
+    const checked_reduction checked = check_reduction(MPI_COMM_WORLD, count, type, op);
+    int code = check_buffers(checked, in_buffer, inout_buffer, count);
+    if (code == MPI_SUCCESS && in_buffer == MPI_IN_PLACE) {
+        code = mistake(checked.comm, MPI_ERR_BUFFER, "the first buffer is MPI_IN_PLACE");
+    }
+    if (code == MPI_SUCCESS) {
         checked.operation.apply(buffer_elements(in_buffer, count, *checked.type),
                                 buffer_elements(inout_buffer, count, *checked.type));
     }
-    return checked.code;
+    return code;
 }
 
 }  // extern "C"

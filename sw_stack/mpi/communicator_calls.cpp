@@ -91,6 +91,7 @@ extern "C" {
 int MPI_Comm_size(MPI_Comm handle, int* size) {
     ORBWEAVER_MPI_CALL(MPI_Comm_size);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, size)
     *size = comm->size();
     return MPI_SUCCESS;
 }
@@ -98,6 +99,7 @@ int MPI_Comm_size(MPI_Comm handle, int* size) {
 int MPI_Comm_rank(MPI_Comm handle, int* rank) {
     ORBWEAVER_MPI_CALL(MPI_Comm_rank);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, rank)
     *rank = comm->rank;
     return MPI_SUCCESS;
 }
@@ -106,6 +108,7 @@ int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result)
     ORBWEAVER_MPI_CALL(MPI_Comm_compare);
     ORBWEAVER_MPI_COMMUNICATOR(first, first_handle)
     ORBWEAVER_MPI_COMMUNICATOR(second, second_handle)
+    ORBWEAVER_MPI_RESULT(first, result)
     const int groups = compare_groups(*first->members, *second->members);
     *result = first == second ? MPI_IDENT : groups == MPI_IDENT ? MPI_CONGRUENT : groups;
     return MPI_SUCCESS;
@@ -114,6 +117,8 @@ int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result)
 int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
     ORBWEAVER_MPI_CALL(MPI_Comm_dup);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, copy)
+    *copy = MPI_COMM_NULL;
     comm->members->share();
     *copy = make_communicator(*comm, comm->members, agree_on_number(*comm));
     find_communicator(*copy)->grid = comm->grid;
@@ -123,9 +128,14 @@ int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
 int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_create);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, made)
+    *made = MPI_COMM_NULL;
     group* const members = find_group(group_handle);
     if (members == nullptr) {
         return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
+    }
+    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) {
+        return code;
     }
     *made = make_of_group(*comm, members, agree_on_number(*comm));
     return MPI_SUCCESS;
@@ -134,9 +144,14 @@ int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
 int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_create_group);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, made)
+    *made = MPI_COMM_NULL;
     group* const members = find_group(group_handle);
     if (members == nullptr) {
         return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
+    }
+    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) {
+        return code;
     }
     const bool member = members->rank_of(static_cast<int>(node_id())) >= 0;
     *made = member ? make_of_group(*comm, members, agree_on_number(*comm, *members, tag)) : MPI_COMM_NULL;
@@ -146,6 +161,8 @@ int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_
 int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_split);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, made)
+    *made = MPI_COMM_NULL;
     if (color < 0 && color != MPI_UNDEFINED) {
         return mistake(comm, MPI_ERR_ARG, "color %d is negative, and not MPI_UNDEFINED", color);
     }
@@ -170,6 +187,7 @@ int MPI_Comm_free(MPI_Comm* handle) {
 int MPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_group);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, made)
     comm->members->share();
     *made = add_group(comm->members);
     return MPI_SUCCESS;
@@ -178,6 +196,7 @@ int MPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
 int MPI_Comm_test_inter(MPI_Comm handle, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_test_inter);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, flag)
     *flag = 0;
     return MPI_SUCCESS;
 }
@@ -200,6 +219,7 @@ int MPI_Comm_get_name(MPI_Comm handle, char* name, int* length) {
 int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_get_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, flag)
     static int values[] = {most_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // from MPI_TAG_UB on
     *flag = key >= MPI_TAG_UB && key <= MPI_WTIME_IS_GLOBAL ? 1 : 0;
     if (*flag != 0) {
@@ -220,6 +240,7 @@ int MPI_Group_compare(MPI_Group first_handle, MPI_Group second_handle, int* resu
     if (first == nullptr || second == nullptr) {
         return mistake(nullptr, MPI_ERR_GROUP, "there is no group %d", first == nullptr ? first_handle : second_handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, result)
     *result = compare_groups(*first, *second);
     return MPI_SUCCESS;
 }

@@ -26,11 +26,26 @@ int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI
     if (count < 0 || length < 0) {
         return mistake(nullptr, MPI_ERR_COUNT, "count %d or block length %d is negative", count, length);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
     for (int i = 0; i < count; ++i) {
         builder.add(*type, length, static_cast<int32_t>(i * stride));
     }
     *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
+/// @param length of block i, in elements
+template <class Length>
+int check_lengths(int count, Length length) {
+    if (count < 0) {
+        return mistake(nullptr, MPI_ERR_COUNT, "count %d is negative", count);
+    }
+    for (int i = 0; i < count; ++i) {
+        if (length(i) < 0) {
+            return mistake(nullptr, MPI_ERR_COUNT, "length %d of block %d is negative", length(i), i);
+        }
+    }
     return MPI_SUCCESS;
 }
 
@@ -42,6 +57,10 @@ int make_indexed(int count, Length length, Displacement displacement, MPI_Dataty
     if (type == nullptr) {
         return no_type(handle);
     }
+    if (const int code = check_lengths(count, length); code != MPI_SUCCESS) {
+        return code;
+    }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
     for (int i = 0; i < count; ++i) {
         builder.add(*type, length(i), displacement(i, type->extent));
@@ -62,6 +81,7 @@ int MPI_Type_size(MPI_Datatype handle, int* bytes) {
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, bytes)
     *bytes = static_cast<int>(type->bytes);
     return MPI_SUCCESS;
 }
@@ -72,6 +92,8 @@ int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* ex
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, lower_bound)
+    ORBWEAVER_MPI_RESULT(nullptr, extent)
     *lower_bound = type->lower_bound;
     *extent = type->extent;
     return MPI_SUCCESS;
@@ -83,6 +105,8 @@ int MPI_Type_get_true_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Ain
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, lower_bound)
+    ORBWEAVER_MPI_RESULT(nullptr, extent)
     const type_bounds bounds = type->true_bounds();
     *lower_bound = bounds.begin;
     *extent = bounds.end - bounds.begin;
@@ -151,6 +175,7 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     if (order != MPI_ORDER_C && order != MPI_ORDER_FORTRAN) {
         return mistake(nullptr, MPI_ERR_ARG, "the order %d is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN", order);
     }
@@ -196,6 +221,10 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
 int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
                            const MPI_Datatype* types, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_struct);
+    if (const int code = check_lengths(count, [=](int i) { return block_lengths[i]; }); code != MPI_SUCCESS) {
+        return code;
+    }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
     for (int i = 0; i < count; ++i) {
         const datatype* const type = find_type(types[i]);
@@ -218,6 +247,7 @@ int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint 
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
     builder.add(*type, 1, 0);
     *made = builder.finish();
@@ -234,6 +264,7 @@ int MPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
     if (type == nullptr) {
         return no_type(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     datatype copy = *type;
     copy.built_in = false;
     *made = make_type(copy);

@@ -30,6 +30,12 @@ block_list blocks(const void* address, datatype* type, const int* counts, const 
     return {const_cast<void*>(address), type, counts, displacements, 0};
 }
 
+/// Checks what a rank sends, or receives, against its own block of a buffer.
+int check_own_block(communicator* comm, const elements& other, const block_list& list) {
+    const int count = other.count < list.count_of(comm->rank) ? other.count : list.count_of(comm->rank);
+    return check_buffers_differ(comm, other.address, list.block(comm->rank).address, count);
+}
+
 /// The root takes the blocks in the order of the ranks.
 void gather(communicator& comm, const elements* sent, const block_list& received, int root) {
     if (comm.rank != root) {
@@ -207,7 +213,11 @@ int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, 
                                : code;
     if (code == MPI_SUCCESS) {
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
-        gather(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_count), root);
+        const block_list received = blocks(receive_buffer, types[1], receive_count);
+        code = comm->rank == root && !in_place ? check_own_block(comm, sent, received) : code;
+        if (code == MPI_SUCCESS) {
+            gather(*comm, in_place ? nullptr : &sent, received, root);
+        }
     }
     return code;
 }
@@ -225,8 +235,12 @@ int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type,
                                : code;
     if (code == MPI_SUCCESS) {
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
-        gather(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_counts, displacements),
-               root);
+        const block_list received = blocks(receive_buffer, types[1], receive_counts, displacements);
+        code = comm->rank == root ? check_counts(comm, receive_counts) : code;
+        code = code == MPI_SUCCESS && comm->rank == root && !in_place ? check_own_block(comm, sent, received) : code;
+        if (code == MPI_SUCCESS) {
+            gather(*comm, in_place ? nullptr : &sent, received, root);
+        }
     }
     return code;
 }
@@ -243,7 +257,11 @@ int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type,
                                : code;
     if (code == MPI_SUCCESS) {
         const elements received{receive_buffer, receive_count, types[1]};
-        scatter(*comm, blocks(send_buffer, types[0], send_count), in_place ? nullptr : &received, root);
+        const block_list sent = blocks(send_buffer, types[0], send_count);
+        code = comm->rank == root && !in_place ? check_own_block(comm, received, sent) : code;
+        if (code == MPI_SUCCESS) {
+            scatter(*comm, sent, in_place ? nullptr : &received, root);
+        }
     }
     return code;
 }
@@ -260,7 +278,12 @@ int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* dis
                                : code;
     if (code == MPI_SUCCESS) {
         const elements received{receive_buffer, receive_count, types[1]};
-        scatter(*comm, blocks(send_buffer, types[0], send_counts, displacements), in_place ? nullptr : &received, root);
+        const block_list sent = blocks(send_buffer, types[0], send_counts, displacements);
+        code = comm->rank == root ? check_counts(comm, send_counts) : code;
+        code = code == MPI_SUCCESS && comm->rank == root && !in_place ? check_own_block(comm, received, sent) : code;
+        if (code == MPI_SUCCESS) {
+            scatter(*comm, sent, in_place ? nullptr : &received, root);
+        }
     }
     return code;
 }
@@ -271,11 +294,15 @@ int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_typ
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
     const bool in_place = send_buffer == MPI_IN_PLACE;
-    const int code =
+    int code =
         check_types(comm, !in_place, send_count, send_type, types[0], true, receive_count, receive_type, types[1]);
     if (code == MPI_SUCCESS) {
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
-        gather_all(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_count));
+        const block_list received = blocks(receive_buffer, types[1], receive_count);
+        code = !in_place ? check_own_block(comm, sent, received) : code;
+        if (code == MPI_SUCCESS) {
+            gather_all(*comm, in_place ? nullptr : &sent, received);
+        }
     }
     return code;
 }
@@ -287,10 +314,15 @@ int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_ty
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
     const bool in_place = send_buffer == MPI_IN_PLACE;
-    const int code = check_types(comm, !in_place, send_count, send_type, types[0], true, 0, receive_type, types[1]);
+    int code = check_types(comm, !in_place, send_count, send_type, types[0], true, 0, receive_type, types[1]);
     if (code == MPI_SUCCESS) {
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
-        gather_all(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_counts, displacements));
+        const block_list received = blocks(receive_buffer, types[1], receive_counts, displacements);
+        code = check_counts(comm, receive_counts);
+        code = code == MPI_SUCCESS && !in_place ? check_own_block(comm, sent, received) : code;
+        if (code == MPI_SUCCESS) {
+            gather_all(*comm, in_place ? nullptr : &sent, received);
+        }
     }
     return code;
 }
@@ -300,8 +332,9 @@ int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type
     ORBWEAVER_MPI_CALL(MPI_Alltoall);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
-    const int code = check_types(comm, send_buffer != MPI_IN_PLACE, send_count, send_type, types[0], true,
-                                 receive_count, receive_type, types[1]);
+    int code = check_types(comm, send_buffer != MPI_IN_PLACE, send_count, send_type, types[0], true, receive_count,
+                           receive_type, types[1]);
+    code = code == MPI_SUCCESS ? check_buffers_differ(comm, send_buffer, receive_buffer, receive_count) : code;
     return code == MPI_SUCCESS ? all_to_all_call(comm, send_buffer, blocks(send_buffer, types[0], send_count),
                                                  blocks(receive_buffer, types[1], receive_count))
                                : code;
@@ -313,8 +346,15 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
     ORBWEAVER_MPI_CALL(MPI_Alltoallv);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
-    const int code =
-        check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
+    int code = check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
+    code = code == MPI_SUCCESS ? check_counts(comm, receive_counts) : code;
+    if (code == MPI_SUCCESS && send_buffer != MPI_IN_PLACE) {
+        code = check_counts(comm, send_counts);
+    }
+    // Blocks of one buffer may lie apart.
+    if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
+        code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
+    }
     return code == MPI_SUCCESS
                ? all_to_all_call(comm, send_buffer, blocks(send_buffer, types[0], send_counts, send_displacements),
                                  blocks(receive_buffer, types[1], receive_counts, receive_displacements))
@@ -329,6 +369,9 @@ int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* se
     const bool in_place = send_buffer == MPI_IN_PLACE;
     int code = check_all_types(comm, receive_counts, receive_types);
     code = code == MPI_SUCCESS && !in_place ? check_all_types(comm, send_counts, send_types) : code;
+    if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
+        code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
+    }
     if (code != MPI_SUCCESS) {
         return code;
     }

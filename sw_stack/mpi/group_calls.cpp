@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/runtime/machine.h"
@@ -39,6 +40,9 @@ int no_group(int handle) {
 
 /// Whether all ranks are there. @return the code of a mistake that has been reported
 int check_ranks(const group& members, int count, const int* ranks) {
+    if (count < 0) {
+        return mistake(nullptr, MPI_ERR_ARG, "the number of ranks, %d, is negative", count);
+    }
     for (int i = 0; i < count; ++i) {
         if (ranks[i] < 0 || ranks[i] >= members.size()) {
             return mistake(nullptr, MPI_ERR_RANK, "there is no rank %d in a group of %d", ranks[i], members.size());
@@ -56,16 +60,25 @@ bool is_listed(int rank, int count, const int* ranks) {
     return false;
 }
 
+int check_strides(int count, int ranges[][3]) {
+    for (int i = 0; i < count; ++i) {
+        if (ranges[i][2] == 0) {
+            return mistake(nullptr, MPI_ERR_ARG, "the stride of range %d is 0", i);
+        }
+    }
+    return count < 0 ? mistake(nullptr, MPI_ERR_ARG, "the number of ranges, %d, is negative", count) : MPI_SUCCESS;
+}
+
 /// The ranks of ranges {first, last, stride}; to be freed by the caller.
 int* listed_ranks(int count, int ranges[][3], int& number) {
     number = 0;
     for (int i = 0; i < count; ++i) {
-        number += ranges[i][2] == 0 ? 0 : (ranges[i][1] - ranges[i][0]) / ranges[i][2] + 1;
+        number += (ranges[i][1] - ranges[i][0]) / ranges[i][2] + 1;
     }
     int* const ranks = new int[static_cast<size_t>(number) + 1];
     int position = 0;
     for (int i = 0; i < count; ++i) {
-        const int steps = ranges[i][2] == 0 ? -1 : (ranges[i][1] - ranges[i][0]) / ranges[i][2];
+        const int steps = (ranges[i][1] - ranges[i][0]) / ranges[i][2];
         for (int step = 0; step <= steps; ++step) {
             ranks[position++] = ranges[i][0] + step * ranges[i][2];
         }
@@ -78,6 +91,7 @@ int include(MPI_Group handle, int count, const int* ranks, MPI_Group* made) {
     if (whole == nullptr) {
         return no_group(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     const int code = check_ranks(*whole, count, ranks);
     if (code != MPI_SUCCESS) {
         return code;
@@ -95,6 +109,7 @@ int exclude(MPI_Group handle, int count, const int* ranks, MPI_Group* made) {
     if (whole == nullptr) {
         return no_group(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     const int code = check_ranks(*whole, count, ranks);
     if (code == MPI_SUCCESS) {
         *made = add_group(some_of(*whole, [count, ranks](int rank) { return !is_listed(rank, count, ranks); }));
@@ -109,6 +124,7 @@ int filter(MPI_Group first_handle, MPI_Group second_handle, bool in_second, MPI_
     if (first == nullptr || second == nullptr) {
         return no_group(first == nullptr ? first_handle : second_handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     *made = add_group(some_of(*first, [first, second, in_second](int rank) {
         return (second->rank_of(first->node(rank)) >= 0) == in_second;
     }));
@@ -147,6 +163,7 @@ int MPI_Group_size(MPI_Group handle, int* size) {
     if (members == nullptr) {
         return no_group(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, size)
     *size = members->size();
     return MPI_SUCCESS;
 }
@@ -157,6 +174,7 @@ int MPI_Group_rank(MPI_Group handle, int* rank) {
     if (members == nullptr) {
         return no_group(handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, rank)
     const int found = members->rank_of(static_cast<int>(node_id()));
     *rank = found < 0 ? MPI_UNDEFINED : found;
     return MPI_SUCCESS;
@@ -169,6 +187,9 @@ int MPI_Group_translate_ranks(MPI_Group first_handle, int count, const int* rank
     const group* const second = find_group(second_handle);
     if (first == nullptr || second == nullptr) {
         return no_group(first == nullptr ? first_handle : second_handle);
+    }
+    if (count > 0) {
+        ORBWEAVER_MPI_RESULT(nullptr, translated)
     }
     for (int i = 0; i < count; ++i) {
         if (ranks[i] == MPI_PROC_NULL) {
@@ -192,6 +213,7 @@ int MPI_Group_union(MPI_Group first_handle, MPI_Group second_handle, MPI_Group* 
     if (first == nullptr || second == nullptr) {
         return no_group(first == nullptr ? first_handle : second_handle);
     }
+    ORBWEAVER_MPI_RESULT(nullptr, made)
     group* const rest = some_of(*second, [&](int rank) { return first->rank_of(second->node(rank)) < 0; });
     group* const members = group::make(first->size() + rest->size());
     for (int rank = 0; rank < members->size(); ++rank) {
@@ -224,6 +246,9 @@ int MPI_Group_excl(MPI_Group handle, int count, const int* ranks, MPI_Group* mad
 
 int MPI_Group_range_incl(MPI_Group handle, int count, int ranges[][3], MPI_Group* made) {
     ORBWEAVER_MPI_CALL(MPI_Group_range_incl);
+    if (const int code = check_strides(count, ranges); code != MPI_SUCCESS) {
+        return code;
+    }
     int number = 0;
     int* const ranks = listed_ranks(count, ranges, number);
     const int code = include(handle, number, ranks, made);
@@ -233,6 +258,9 @@ int MPI_Group_range_incl(MPI_Group handle, int count, int ranges[][3], MPI_Group
 
 int MPI_Group_range_excl(MPI_Group handle, int count, int ranges[][3], MPI_Group* made) {
     ORBWEAVER_MPI_CALL(MPI_Group_range_excl);
+    if (const int code = check_strides(count, ranges); code != MPI_SUCCESS) {
+        return code;
+    }
     int number = 0;
     int* const ranks = listed_ranks(count, ranges, number);
     const int code = exclude(handle, number, ranks, made);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw_stack/newlib/real_numbers.h"
+#include "sw_stack/runtime/real_numbers.h"
 
 #include <gdtoa.h>
 #include <stdint.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the host (hw/core/host_files.h) under the names that C libraries use. Folders need not be made, and are not
-// seen.
+// Files of the host (hw/core/devices/host_files.h) under the names that C libraries use. What a folder holds is not listed.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -89,6 +88,10 @@ int fstat(int descriptor, struct stat* status) {
 
 int stat(const char* name, struct stat* status) {
     const int descriptor = open(name, O_RDONLY);
+    if (descriptor < 0 && errno == EISDIR) {
+        describe(status, S_IFDIR | 0777, 0);
+        return 0;
+    }
     if (descriptor < 0) {
         return -1;
     }
@@ -121,8 +124,16 @@ int isatty(int descriptor) {
     return 0;
 }
 
-int mkdir(const char*, mode_t) {
-    return 0;
+int mkdir(const char* name, mode_t) {
+    return answer(call_host(host_call_kind::make_folder, word(name)));
+}
+
+int rmdir(const char* name) {
+    return answer(call_host(host_call_kind::remove_folder, word(name)));
+}
+
+int remove(const char* name) {
+    return unlink(name) == 0 || (errno == EISDIR && rmdir(name) == 0) ? 0 : -1;
 }
 
 char* getcwd(char* buffer, size_t bytes) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "sw_stack/newlib/formatted_output.h"
-#include "sw_stack/newlib/real_numbers.h"
 #include "sw_stack/program/scanner.h"
+#include "sw_stack/runtime/real_numbers.h"
 
 namespace orbweaver {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of stdio. picolibc's own fopen() keeps no list of streams, so its exit() would lose what they hold, and its
-// fflush(NULL) jumps to nowhere; these do what the standard states. Its freopen() works on them.
+// fflush(NULL) jumps to nowhere; these do what the standard says. Its functions say nothing of a stream that was opened
+// for the other direction, so all streams are of both directions for them, and functions of this file refuse one.
 #include "sw_stack/program/streams.h"
 
 #include <errno.h>
@@ -19,6 +20,7 @@ namespace orbweaver {
 namespace {
 
 constexpr int console_bytes = 512;
+constexpr uint8_t both_directions = __SRD | __SWR;
 
 /// A file's stream, in the list of those that are open.
 struct listed_stream {
@@ -26,6 +28,39 @@ struct listed_stream {
     listed_stream* next;
 };
 listed_stream* open_streams = nullptr;
+
+/// Marks an error of a stream. @return what functions of a stream return for it
+int set_error(FILE* file, int why) {
+    errno = why;
+    file->flags |= __SERR;
+    return _FDEV_ERR;
+}
+
+int refuse_to_read(FILE* file) {
+    return set_error(file, EBADF);
+}
+
+int refuse_to_write(char, FILE* file) {
+    return set_error(file, EBADF);
+}
+
+/// A file may be full.
+int put(char letter, FILE* file) {
+    const int result = __bufio_put(letter, file);
+    return result < 0 ? set_error(file, errno) : result;
+}
+
+/// @param direction __SRD, __SWR or both
+constexpr void refuse_other_direction(FILE& file, int direction) {
+    file.get = (direction & __SRD) != 0 ? file.get : refuse_to_read;
+    file.put = (direction & __SWR) != 0 ? file.put : refuse_to_write;
+}
+
+void set_direction(FILE* file, int direction) {
+    file->get = __bufio_get;
+    file->put = put;
+    refuse_other_direction(*file, direction);
+}
 
 constexpr FILE* file_of(__file_bufio& stream) {
     return &stream.xfile.cfile.file;
@@ -78,8 +113,9 @@ FILE* open_stream(int descriptor, const open_mode& mode) {
         return nullptr;
     }
     char* const buffer = reinterpret_cast<char*>(opened + 1);
-    opened->stream = __file_bufio FDEV_SETUP_BUFIO(descriptor, buffer, BUFSIZ, read, write, lseek, close,
-                                                   static_cast<uint8_t>(mode.stream), 0);
+    opened->stream =
+        __file_bufio FDEV_SETUP_BUFIO(descriptor, buffer, BUFSIZ, read, write, lseek, close, both_directions, 0);
+    set_direction(file_of(opened->stream), mode.stream);
     opened->stream.xfile.cfile.close = close_listed;
     opened->next = open_streams;
     open_streams = opened;
@@ -95,7 +131,8 @@ int close_console(FILE* file) {
 }
 
 constexpr __file_bufio console_stream(int descriptor, char* buffer, int bytes, uint8_t direction, uint8_t flags) {
-    __file_bufio made = FDEV_SETUP_BUFIO(descriptor, buffer, bytes, read, write, lseek, close, direction, flags);
+    __file_bufio made = FDEV_SETUP_BUFIO(descriptor, buffer, bytes, read, write, lseek, close, both_directions, flags);
+    refuse_other_direction(made.xfile.cfile.file, direction);
     made.xfile.cfile.close = close_console;
     return made;
 }
@@ -151,12 +188,39 @@ FILE* fdopen(int descriptor, const char* mode) {
     return orbweaver::open_stream(descriptor, wanted);
 }
 
+/// Opens another file, whose mode may differ, on a stream. Without it the stream is closed.
+FILE* freopen(const char* name, const char* mode, FILE* file) {
+    orbweaver::open_mode wanted{};
+    if (!orbweaver::read_mode(mode, wanted)) {
+        errno = EINVAL;
+        return nullptr;
+    }
+    auto* const stream = reinterpret_cast<__file_bufio*>(file);
+    __bufio_flush(file);
+    close(stream->fd);
+    const int descriptor = name != nullptr ? open(name, wanted.flags) : -1;
+    if (descriptor < 0) {
+        stream->fd = -1;
+        fclose(file);
+        return nullptr;
+    }
+    stream->fd = descriptor;
+    stream->dir = 0;
+    stream->pos = 0;
+    stream->len = 0;
+    stream->off = 0;
+    file->unget = 0;
+    file->flags = static_cast<uint8_t>((file->flags & ~(__SERR | __SEOF)) | orbweaver::both_directions);
+    orbweaver::set_direction(file, wanted.stream);
+    return file;
+}
+
 int fflush(FILE* file) {
     if (file == nullptr) {
         orbweaver::flush_streams();
         return 0;
     }
-    return file->flush != nullptr ? file->flush(file) : 0;
+    return file->flush == nullptr || file->flush(file) >= 0 ? 0 : orbweaver::set_error(file, errno);
 }
 
 }  // extern "C"

@@ -2,7 +2,7 @@
 #include "sw_stack/runtime/real_text.h"
 
 #ifdef __riscv
-#include "sw_stack/newlib/real_numbers.h"
+#include "sw_stack/runtime/real_numbers.h"
 #else
 #include <stdlib.h>
 #endif

@@ -45,16 +45,18 @@ struct host_call_record {
     int32_t result;        // not negative, or the negative of a host_error
 };
 enum class host_call_kind : uint32_t {
-    open = 0,         // address of a zero-terminated name, host_open_* flags -> descriptor
-    close = 1,        // descriptor
-    read = 2,         // descriptor, address, bytes -> bytes, 0 at the end
-    write = 3,        // descriptor, address, bytes -> bytes; 1 and 2 are the node's console
-    seek = 4,         // descriptor, distance, 0: from the begin, 1: from here, 2: from the end -> position
-    bytes = 5,        // descriptor -> bytes of the file
-    remove = 6,       // address of a zero-terminated name
-    end_of_rank = 7,  // status: this node's program has ended; 0 waits for the others, another ends the run
-    stop = 8,         // address of a zero-terminated text, address of code that it is about: ends the run as a failure
-    rename = 9,       // address of a zero-terminated name, address of the new one, whose file is replaced
+    open = 0,          // address of a zero-terminated name, host_open_* flags -> descriptor
+    close = 1,         // descriptor
+    read = 2,          // descriptor, address, bytes -> bytes, 0 at the end
+    write = 3,         // descriptor, address, bytes -> bytes; 1 and 2 are the node's console
+    seek = 4,          // descriptor, distance, 0: from the begin, 1: from here, 2: from the end -> position
+    bytes = 5,         // descriptor -> bytes of the file
+    remove = 6,        // address of a zero-terminated name
+    end_of_rank = 7,   // status: this node's program has ended; 0 waits for the others, another ends the run
+    stop = 8,          // address of a zero-terminated text, address of code that it is about: ends the run as a failure
+    rename = 9,        // address of a zero-terminated name, address of the new one, whose file is replaced
+    make_folder = 10,  // address of a zero-terminated name
+    remove_folder = 11,  // address of a zero-terminated name
 };
 inline constexpr uint32_t host_open_read = 1;
 inline constexpr uint32_t host_open_write = 2;
@@ -74,6 +76,8 @@ enum class host_error : int32_t {
     too_many_files = 23,
     too_many_open = 24,
     too_large = 27,
+    no_space = 28,
+    not_empty = 90,
 };
 
 /// Workload arguments: zero-terminated "key=value" strings, closed by an empty one, at the ELF symbol

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "hw/core/csr.h"
+#include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
 namespace orbweaver::core {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -110,7 +110,7 @@ TEST(collective_times, of_halving_and_doubling_are_those_of_their_closed_form) {
 /// An all-reduce of 16 ranks by a plan with one multicast, in which each rank sends to those that a function names.
 template <class Receivers>
 double cycles_by_plan(unsigned bytes, const Receivers& receivers_of) {
-    models::multicast_plan plan{16, {{0, {}}}};
+    multicast::multicast_plan plan{16, {{0, {}}}};
     for (unsigned sender = 0; sender < plan.processors; ++sender) {
         if (const std::vector<unsigned> receivers = receivers_of(sender); !receivers.empty()) {
             plan.messages.front().relays.push_back({sender, receivers});

@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <csignal>
 #include <fstream>
+#include <thread>
 
 #include "hw/base/file_text.h"
 #include "testbenches/machine/support/program_run.h"
@@ -13,6 +16,8 @@
 namespace orbweaver {
 namespace {
 
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 /// A router of `orbweaver rtl new` in a folder of its own.
@@ -25,10 +30,20 @@ protected:
         ASSERT_EQ(std::system(made.c_str()), 0);
     }
     program_run run(const std::string& config, std::vector<std::string> more) const {
-        more.insert(more.end(),
-                    {"network.router.impl=external", "network.router.external.top=user_router",
-                     fmt::format("network.router.external.files=[{}]", (folder.path() / "user_router.sv").string())});
+        const std::vector<std::string> external = external_settings();
+        more.insert(more.end(), external.begin(), external.end());
         return run_orbweaver(config, settings(more));
+    }
+    std::vector<std::string> external_settings() const {
+        return {"network.router.impl=external", "network.router.external.top=user_router",
+                fmt::format("network.router.external.files=[{}]", (folder.path() / "user_router.sv").string())};
+    }
+    /// Puts statements at the end of the router.
+    void add(const std::string& statements) const {
+        const std::filesystem::path file = folder.path() / "user_router.sv";
+        std::string text = file_text(file).value_or("");
+        text.insert(text.rfind("endmodule"), statements + "\n");
+        std::ofstream(file) << text;
     }
 
     const scratch_folder folder;
@@ -77,6 +92,73 @@ TEST_F(external_machine, area_and_emission_are_refused) {
         EXPECT_EQ(WEXITSTATUS(status), 2) << command;
         EXPECT_THAT(file_text(folder.path() / "log").value_or(""), HasSubstr("external is a router of yours"));
     }
+}
+
+/// A network with one flit now and then.
+const std::vector<std::string> quiet_network{"network.topology.dims=[2, 2]", "traffic.find_saturation=false",
+                                             "traffic.rate=0.01", "traffic.warmup_cycles=0",
+                                             "traffic.measure_cycles=200"};
+
+TEST_F(external_machine, one_that_refuses_its_parameters_is_refused) {
+    add("generate if (PORTS == 5) $error(\"five ports\"); endgenerate");
+    const program_run refused = run("configs/noc/find_saturation.yaml", quiet_network);
+    EXPECT_EQ(refused.exit_code, 2) << refused.output;
+    EXPECT_THAT(refused.output, ContainsRegex("user_router.sv:[0-9]+:[0-9]+: five ports"));
+}
+
+TEST_F(external_machine, one_that_fails_in_an_initial_block_ends_the_run) {
+    add("initial begin $display(\"banner\"); $fatal(1, \"no such depth\"); end");
+    const program_run failed = run("configs/noc/find_saturation.yaml", quiet_network);
+    EXPECT_EQ(failed.exit_code, 6) << failed.output;
+    EXPECT_EQ(failed.result["status"], "mismatch");
+    EXPECT_EQ(failed.result["rtl"]["router"]["first"]["rule"], "assertion");
+    const std::string summary = failed.result["outcome"]["summary"];
+    EXPECT_THAT(summary, ContainsRegex("in cycle 0: .*user_router.sv:[0-9]+: .*: no such depth"));
+    EXPECT_THAT(failed.output, HasSubstr("no such depth"));
+    EXPECT_TRUE(std::filesystem::exists(failed.out / "lockstep.vcd"));
+}
+
+TEST_F(external_machine, what_one_prints_stays_out_of_results_on_standard_output) {
+    add("initial begin $system(\"echo from a shell\"); $fwrite(1, \"from a file\"); end");
+    std::vector<std::string> pairs = quiet_network;
+    for (const std::string& pair : external_settings()) {
+        pairs.push_back(pair);
+    }
+    std::string words;
+    for (const std::string& pair : pairs) {
+        words += fmt::format(" --set '{}'", pair);
+    }
+    const auto file = [this](const char* name) { return (folder.path() / name).string(); };
+    const int status = std::system(
+        fmt::format("{0} run {1}/configs/noc/find_saturation.yaml --json - --out {2}{3} > {4} "
+                    "2> {5}",
+                    ORBWEAVER_EXECUTABLE, ORBWEAVER_SOURCE_DIR, file("out"), words, file("printed"), file("errors"))
+            .c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 0) << file_text(file("errors")).value_or("");
+    EXPECT_EQ(file_text(file("printed")), file_text(file("out") + "/result.json"));
+    EXPECT_THAT(file_text(file("errors")).value_or(""), AllOf(HasSubstr("from a shell"), HasSubstr("from a file")));
+}
+
+TEST_F(external_machine, a_signal_while_one_is_compiled_ends_the_run_and_leaves_nothing) {
+    const std::filesystem::path cache = folder.path() / "cache";
+    setenv("ORBWEAVER_RTL_CACHE", cache.c_str(), 1);
+    const auto entries = [&cache] {
+        std::error_code none_yet;
+        return std::distance(std::filesystem::directory_iterator(cache, none_yet), {});
+    };
+    for (const int number : {SIGINT, SIGTERM}) {
+        std::vector<std::string> pairs = external_settings();
+        pairs.insert(pairs.end(), quiet_network.begin(), quiet_network.end());
+        const started_run begun = begin_orbweaver("configs/noc/find_saturation.yaml", settings(pairs));
+        while (entries() == 0) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        kill(begun.process, number);
+        const program_run stopped = finish(begun);
+        EXPECT_EQ(stopped.exit_code, 5) << stopped.output;
+        EXPECT_EQ(entries(), 0);
+    }
+    unsetenv("ORBWEAVER_RTL_CACHE");
 }
 
 TEST_F(external_machine, one_that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {

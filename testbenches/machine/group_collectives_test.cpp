@@ -3,7 +3,7 @@
 // them.
 #include <gmock/gmock.h>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {
@@ -42,12 +42,12 @@ INSTANTIATE_TEST_SUITE_P(machines, group_collectives, testing::Values("[1, 1]", 
 
 /// A plan with multicasts of all four nodes from each of them, and of three from one.
 TEST(static_groups, have_the_results_of_other_groups_in_every_messaging_system_and_mode) {
-    const auto bytes = models::write_plan({4,
-                                           {{0, {{0, {2, 1}}, {2, {3}}}},
-                                            {1, {{1, {0}}, {0, {3, 2}}}},
-                                            {2, {{2, {3, 0, 1}}}},
-                                            {3, {{0, {1}}, {1, {2}}, {3, {0}}}},
-                                            {1, {{1, {2, 0}}}}}});
+    const auto bytes = multicast::write_plan({4,
+                                              {{0, {{0, {2, 1}}, {2, {3}}}},
+                                               {1, {{1, {0}}, {0, {3, 2}}}},
+                                               {2, {{2, {3, 0, 1}}}},
+                                               {3, {{0, {1}}, {1, {2}}, {3, {0}}}},
+                                               {1, {{1, {2, 0}}}}}});
     const auto plan = temporary_config("groups.plan", {bytes.begin(), bytes.end()});
     const auto config = temporary_config("static_groups.yaml",
                                          "system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 2]}}\n"

@@ -8,7 +8,7 @@
 #include <regex>
 #include <set>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/user_program.h"
 
 namespace orbweaver {
@@ -59,7 +59,7 @@ TEST(mpi_algorithms, that_arguments_choose_give_the_same) {
 TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
     const std::string expected = checksum_line(run_program("mpi_calls", {}));
     ASSERT_NE(expected, "");
-    const auto bytes = models::write_plan(
+    const auto bytes = multicast::write_plan(
         {8, {{0, {{0, {4, 1}}, {4, {5}}, {1, {2, 3}}, {5, {7, 6}}}}, {3, {{3, {0, 1, 2, 4, 5, 6, 7}}}}}});
     const auto plan = temporary_config("mpi.plan", {bytes.begin(), bytes.end()});
     for (const char* asked : {"automatic", "plan"}) {
@@ -118,6 +118,14 @@ TEST(mpi_corners, are_met_on_any_number_of_ranks) {
     }
     for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
         const program_run run = run_program("mpi_corners", {system, "network.topology.dims=[3, 1]"});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+    }
+}
+
+TEST(mpi_arguments, that_are_wrong_are_named_by_their_class) {
+    for (const char* dims : {"[2, 1]", "[3, 2]"}) {
+        const program_run run = run_program(
+            "mpi_argument_checks", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"});
         EXPECT_EQ(run.exit_code, 0) << run.output;
     }
 }

@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/plan_file.h"
-#include "models/multicast/plan/random_messages.h"
-#include "models/multicast/plan_builder.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/plan_file.h"
+#include "multicast/plan/random_messages.h"
+#include "multicast/plan_builder.h"
 #include "sw_stack/shared/hash.h"
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/skip_without.h"
@@ -47,7 +47,7 @@ TEST(multicast_machine, switches_deliver_what_the_plan_states) {
 /// Contention is reported at the links, so that it is the same over routers in RTL.
 TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
     SKIP_WITHOUT("verilator");
-    using namespace models;
+    using namespace multicast;
     random_graph_desc described;
     described.switches = 4;
     described.processors = 16;
@@ -75,7 +75,7 @@ TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
 }
 
 /// What the firmware sums up over all that its nodes receive.
-std::string checksum_of_deliveries(const models::multicast_plan& plan) {
+std::string checksum_of_deliveries(const multicast::multicast_plan& plan) {
     std::uint64_t sum = 0;
     for (std::uint32_t message = 0; message < plan.messages.size(); ++message) {
         for (const auto& [sender, receivers] : plan.messages[message].relays) {
@@ -91,7 +91,7 @@ std::string checksum_of_deliveries(const models::multicast_plan& plan) {
 /// ahead.
 TEST(multicast_machine, cores_deliver_what_the_plan_states) {
     const std::string bytes = content_of(shipped("chip.plan"));
-    const auto plan = models::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    const auto plan = multicast::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     ASSERT_EQ(plan.messages.size(), 8U);
     const program_run network = run_orbweaver(
         "configs/multicast/agents.yaml",
@@ -112,8 +112,8 @@ TEST(multicast_machine, cores_deliver_what_the_plan_states) {
 }
 
 /// Every algorithm, every runner: endpoints, agents and the firmware of cores.
-TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_state) {
-    using namespace models;
+TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_say) {
+    using namespace multicast;
     random_graph_desc described;
     described.switches = 4;
     described.processors = 8;
@@ -244,7 +244,7 @@ TEST(multicast_machine, cores_refuse_what_is_no_plan_for_them) {
                 testing::HasSubstr("the plan, byte 4: expected version 1"));
     EXPECT_THAT(refusal(shipped("agents.plan")),
                 testing::HasSubstr("the plan, byte 8: expected as many processors as the machine has nodes"));
-    const auto twice = models::write_plan({16, {{0, {{0, {3, 3}}}}}});
+    const auto twice = multicast::write_plan({16, {{0, {{0, {3, 3}}}}}});
     EXPECT_THAT(refusal(temporary_config("twice.plan", {twice.begin(), twice.end()}).string()),
                 testing::HasSubstr("expected a destination that does not have the message"));
 }

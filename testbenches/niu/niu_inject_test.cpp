@@ -202,13 +202,13 @@ TEST(niu_memory_port, one_port_is_shared_in_turns) {
     bench.issue(1, op::sendme, 0, 1 << 16 | 99);
     bench.run(40);
     const std::uint64_t sent = bench.injected.size();
-    const std::uint64_t stored = bench.unit.receives().entry(1)->words;
+    const std::uint64_t stored = bench.unit.tables().receives->entry(1)->words;
     EXPECT_NEAR(static_cast<double>(sent), static_cast<double>(stored), 6.0);
     EXPECT_LT(sent, 26U);
     EXPECT_GT(bench.unit.statistics().memory_conflict_cycles, 30U);
     bench.run(300);
     EXPECT_TRUE(bench.unit.idle());
-    EXPECT_EQ(bench.unit.receives().state(1), receive_state::complete);
+    EXPECT_EQ(bench.unit.tables().receives->state(1), receive_state::complete);
 }
 
 TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
@@ -246,7 +246,7 @@ TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_next_to_a_block_that_leave
         EXPECT_LE(ejected - last, 1U) << "cycle " << cycle;
         last = ejected;
     }
-    EXPECT_GT(bench.unit.receives().entry(8)->words, 30U);
+    EXPECT_GT(bench.unit.tables().receives->entry(8)->words, 30U);
     EXPECT_GT(bench.injected.size(), 35U);
 }
 
@@ -275,7 +275,7 @@ moved_words move_with_core(bool sending, bool receiving, const std::function<boo
         }
         bench.run(1);
     }
-    return {bench.injected.size(), bench.unit.receives().entry(1)->words,
+    return {bench.injected.size(), bench.unit.tables().receives->entry(1)->words,
             bench.unit.statistics().memory_conflict_cycles};
 }
 

@@ -50,7 +50,7 @@ TEST(niu_instruction, a_thread_message_is_head_tag_and_words_with_the_last_as_ta
     EXPECT_EQ(sent[0].vc.value, 0);
     EXPECT_EQ(sent[0].destination.value, 3);
     EXPECT_EQ(bench.unit.statistics().thread_words_sent, 5U);
-    EXPECT_TRUE(bench.unit.sends().used() == 0) << "THREAD messages do not use the send table";
+    EXPECT_TRUE(bench.unit.tables().sends->used() == 0) << "THREAD messages do not use the send table";
 }
 
 TEST(niu_instruction, a_ready_data_message_goes_out_at_once_and_completes) {
@@ -105,7 +105,7 @@ TEST(niu_instruction, sendm_and_sendme_move_blocks_with_a_stride) {
     const auto sent = bench.flits(message_type::data);
     EXPECT_THAT(payloads(sent), ElementsAre(testing::_, 7, 104, 107, 110, 113, 55, 116, 116));
     EXPECT_EQ(sent.back().kind, flit_kind::tail);
-    EXPECT_EQ(bench.unit.sends().state(7), send_state::complete);
+    EXPECT_EQ(bench.unit.tables().sends->state(7), send_state::complete);
 }
 
 TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
@@ -188,7 +188,7 @@ TEST(niu_instruction, a_second_send_of_an_id_suspends_until_rms_by_another_threa
     EXPECT_THAT(bench.core.wakes, ElementsAre(std::pair<cycle_t, unsigned>{removal.cycle, 0U}));
     bench.run(3);
     EXPECT_EQ(bench.core.log.back().verdict, verdict::accepted);
-    EXPECT_EQ(bench.unit.sends().state(5), send_state::in_progress);
+    EXPECT_EQ(bench.unit.tables().sends->state(5), send_state::in_progress);
 }
 
 TEST(niu_instruction, a_second_receive_of_an_id_suspends_until_rmr) {

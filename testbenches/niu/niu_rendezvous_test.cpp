@@ -66,10 +66,10 @@ TEST(niu_rendezvous, the_sending_side_of_the_walk_through_goes_in_use_in_progres
     bench.arrive_cts(0xcafe, 1);
     bench.run(4);
     EXPECT_EQ(bench.unit.queues().state(1), queue_state::ready);
-    EXPECT_EQ(bench.unit.sends().state(0xcafe), send_state::in_progress);
+    EXPECT_EQ(bench.unit.tables().sends->state(0xcafe), send_state::in_progress);
     bench.run(10);
     EXPECT_EQ(bench.unit.queues().state(1), queue_state::empty);
-    EXPECT_EQ(bench.unit.sends().state(0xcafe), send_state::complete);
+    EXPECT_EQ(bench.unit.tables().sends->state(0xcafe), send_state::complete);
     const auto sent = bench.flits(message_type::data);
     ASSERT_EQ(sent.size(), 4U);
     EXPECT_EQ(sent[1].kind, flit_kind::tag);

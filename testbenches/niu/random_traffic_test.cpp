@@ -208,14 +208,14 @@ TEST_P(random_traffic, arrives_whole_and_drains) {
     EXPECT_EQ(m_unsafe, 0U);
     EXPECT_GT(m_accesses, 0U);
     for (unsigned node = 0; node < m_machine.net.nodes(); ++node) {
-        send_receive_niu& unit = *m_machine.units[node];
+        niu& unit = *m_machine.units[node];
         const mock_core& core = *m_machine.cores[node];
         EXPECT_TRUE(m_machine.memories[node]->words == m_expected[node]) << "memory of node " << node;
         EXPECT_TRUE(core.windows.empty());
         EXPECT_TRUE(unit.idle());
         EXPECT_TRUE(unit.describe_waits().empty());
-        EXPECT_EQ(unit.sends().used(), 0U);
-        EXPECT_EQ(unit.receives().used(), 0U);
+        EXPECT_EQ(unit.tables().sends->used(), 0U);
+        EXPECT_EQ(unit.tables().receives->used(), 0U);
         EXPECT_EQ(unit.statistics().protocol_errors + unit.statistics().ready_discards, 0U);
         std::map<std::uint32_t, std::vector<std::uint32_t>> threads;
         for (const started_thread& t : core.threads) {

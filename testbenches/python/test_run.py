@@ -109,6 +109,19 @@ class Mistakes(FolderTest):
         self.assertEqual(caught.exception.places, ("network.vc_depth",))
         self.assertNotIn("--set #", caught.exception.message)
 
+    def test_of_settings_name_keys_that_are_no_words(self) -> None:
+        for key in ("\n", 'a: "b"', "a\tb", '"', ""):
+            with self.assertRaises(orbweaver.OrbweaverError) as caught:
+                orbweaver.run(RING, set={key: 1})
+            self.assertEqual(caught.exception.exit_code, 2)
+            self.assertEqual(caught.exception.place, key)
+
+    def test_of_options_that_there_are_not_name_them_alone(self) -> None:
+        with self.assertRaises(orbweaver.OrbweaverError) as caught:
+            orbweaver.run(MESH, options=["--bogus"])
+        self.assertRegex(caught.exception.message, "[^-] --bogus")
+        self.assertNotIn("-- --bogus", caught.exception.message)
+
     def test_of_further_options_name_their_number(self) -> None:
         with self.assertRaises(orbweaver.OrbweaverError) as caught:
             orbweaver.run(MESH, set={"traffic.rate": 0.1}, options=["--set", "network.vc_depth=0"])

@@ -12,12 +12,34 @@
 namespace orbweaver {
 namespace {
 
-constexpr std::array<std::string_view, 29> root_entries{
-    ".ci",        ".clang-format",  ".clang-tidy", ".editorconfig",   ".gitignore", "CHANGELOG.md",      "CITATION.cff",
-    "cmake",      "CMakeLists.txt", "configs",     "CONTRIBUTING.md", "docs",       "CMakePresets.json", "examples",
-    "hw",         "LICENSE",        "models",      "multicast",       "python",     "README.md",         "reference",
-    "rtl_bridge", "scripts",        "sim",         "studies",         "sw_stack",   "testbenches",       "tlm",
-    "web"};
+constexpr std::array<std::string_view, 28> root_entries{".ci",
+                                                        ".clang-format",
+                                                        ".clang-tidy",
+                                                        ".editorconfig",
+                                                        ".gitignore",
+                                                        "CHANGELOG.md",
+                                                        "CITATION.cff",
+                                                        "cmake",
+                                                        "CMakeLists.txt",
+                                                        "configs",
+                                                        "CONTRIBUTING.md",
+                                                        "docs",
+                                                        "CMakePresets.json",
+                                                        "examples",
+                                                        "hw",
+                                                        "LICENSE",
+                                                        "multicast",
+                                                        "python",
+                                                        "README.md",
+                                                        "reference",
+                                                        "rtl_bridge",
+                                                        "scripts",
+                                                        "sim",
+                                                        "studies",
+                                                        "sw_stack",
+                                                        "testbenches",
+                                                        "tlm",
+                                                        "web"};
 
 /// Files that git tracks, as paths from the root; without a repository, the files of a source archive.
 std::vector<std::string> tracked_files() {

@@ -2,6 +2,8 @@
 #include "testbenches/structure/include_rules.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <sstream>
 
 namespace orbweaver {
@@ -58,6 +60,48 @@ std::vector<std::string> includes(std::string_view text, char open, char close) 
     return found;
 }
 
+/// An include from one folder to its neighbour, for each pair of them.
+using neighbour_includes = std::map<std::string, std::map<std::string, std::string>>;
+
+/// Adds an include to those of the folder in which both files lie, if each lies in a folder below it.
+void add_include(std::map<std::string, neighbour_includes>& folders, const std::string& file,
+                 const std::string& included) {
+    const auto [one, other] = std::ranges::mismatch(file, included);
+    const std::size_t same = static_cast<std::size_t>(one - file.begin());
+    const std::size_t begin = same == 0 ? 0 : file.rfind('/', same - 1) + 1;  // of the names that differ
+    const std::size_t end = file.find('/', begin);
+    const std::size_t included_end = included.find('/', begin);
+    if (end != std::string::npos && included_end != std::string::npos) {
+        folders[file.substr(0, begin)][file.substr(begin, end - begin)].try_emplace(
+            included.substr(begin, included_end - begin), file + " includes " + included);
+    }
+}
+
+/// Follows includes from a folder, depth first.
+/// @param path the folders from the start to this one; on success, those of a cycle
+bool finds_cycle(const neighbour_includes& includes, std::vector<std::string>& path, std::set<std::string>& done) {
+    const std::string folder = path.back();
+    const auto found = includes.find(folder);
+    if (found != includes.end()) {
+        for (const auto& [next, include] : found->second) {
+            const auto earlier = std::ranges::find(path, next);
+            if (earlier != path.end()) {
+                path.erase(path.begin(), earlier);
+                return true;
+            }
+            if (!done.contains(next)) {
+                path.push_back(next);
+                if (finds_cycle(includes, path, done)) {
+                    return true;
+                }
+                path.pop_back();
+            }
+        }
+    }
+    done.insert(folder);
+    return false;
+}
+
 }  // namespace
 
 const std::vector<room>& rooms() {
@@ -65,7 +109,7 @@ const std::vector<room>& rooms() {
     static const std::vector<room> table{
         {"sw_stack/shared", {"sw_stack/shared"}},
         {"sw_stack", {"sw_stack"}},
-        {"models", {"models", "sw_stack/shared"}},
+        {"multicast", {"multicast", "sw_stack/shared"}},
         {"hw/base", {"hw/base", "sw_stack/shared"}},
         {"tlm", {"tlm", "hw/base", "sw_stack/shared"}},
         {"hw/noc", {"hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
@@ -76,15 +120,15 @@ const std::vector<room>& rooms() {
         {"hw/agent", {"hw/agent", "hw/noc", "tlm", "hw/base", "sw_stack/shared"}},
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
-        {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"sim", {"sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
         {"reference", {"reference", "sim/config", "hw", "tlm", "sw_stack/shared"}},
         {"sim/loop", {"sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
-        {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
-        {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"studies/arithmetic", {"studies/arithmetic", "multicast", "sw_stack/shared"}},
+        {"studies", {"studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"sim/library", "hw", "tlm"}},
         {"testbenches",
-         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
+         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
     };
     return table;
@@ -123,6 +167,30 @@ std::vector<std::string> include_errors(std::string_view file, std::string_view 
         }
     }
     return errors;
+}
+
+std::vector<std::vector<std::string>> folder_cycles(const std::vector<file_includes>& files) {
+    std::map<std::string, neighbour_includes> folders;
+    for (const file_includes& each : files) {
+        for (const std::string& included : each.included) {
+            add_include(folders, each.file, included);
+        }
+    }
+    std::vector<std::vector<std::string>> cycles;
+    for (const auto& [parent, includes] : folders) {
+        std::set<std::string> done;
+        for (const auto& [start, targets] : includes) {
+            std::vector<std::string> path{start};
+            if (!done.contains(start) && finds_cycle(includes, path, done)) {
+                std::vector<std::string>& cycle = cycles.emplace_back();
+                for (std::size_t step = 0; step < path.size(); ++step) {
+                    cycle.push_back(includes.at(path[step]).at(path[(step + 1) % path.size()]));
+                }
+                break;
+            }
+        }
+    }
+    return cycles;
 }
 
 }  // namespace orbweaver

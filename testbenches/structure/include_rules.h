@@ -26,4 +26,15 @@ std::vector<std::string> system_includes(std::string_view text);
 /// @param file path from the root of the tree, with forward slashes
 std::vector<std::string> include_errors(std::string_view file, std::string_view text);
 
+/// A file and the files that it includes, as paths from the root of the tree.
+struct file_includes {
+    std::string file;
+    std::vector<std::string> included;
+};
+
+/// Folders next to each other, at any depth, that depend on each other. Files that lie in a folder itself belong to
+/// none of the folders in it.
+/// @return for each parent folder with such folders one cycle, an include a line: "a/b/x.cpp includes a/c/y.h"
+std::vector<std::vector<std::string>> folder_cycles(const std::vector<file_includes>& files);
+
 }  // namespace orbweaver

@@ -2,6 +2,10 @@
 // The direction of includes (docs/architecture.md, Layers), and the rules checked against made-up offenders.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "testbenches/structure/include_rules.h"
 #include "testbenches/structure/tree.h"
 
@@ -26,6 +30,60 @@ TEST(layers, quoted_includes_name_files_that_exist) {
             EXPECT_TRUE(std::filesystem::exists(source_root() / included)) << file << " includes " << included;
         }
     }
+}
+
+/// Folders of product code: what is built, and no test.
+constexpr std::array<std::string_view, 8> product_folders{"hw/",       "tlm/", "multicast/", "rtl_bridge/",
+                                                          "sw_stack/", "sim/", "studies/",   "reference/"};
+
+bool is_product(const std::string& file) {
+    return std::ranges::any_of(product_folders, [&](std::string_view folder) { return file.starts_with(folder); });
+}
+
+TEST(layers, neighbouring_folders_do_not_depend_on_each_other) {
+    std::vector<file_includes> files;
+    for (const std::string& file : project_files({".h", ".cpp", ".c", ".S", ".inc"})) {
+        // hw and tlm interleave: the table of rooms has their order
+        if (is_product(file)) {
+            std::vector<std::string> included = quoted_includes(read_project_file(file));
+            std::erase_if(included, [&](const std::string& other) {
+                return file.substr(0, file.find('/')) != other.substr(0, other.find('/'));
+            });
+            files.push_back({file, included});
+        }
+    }
+    ASSERT_GT(files.size(), 1000U);
+    EXPECT_THAT(folder_cycles(files), IsEmpty());
+}
+
+TEST(layers, no_folder_of_product_code_has_more_than_50_files) {
+    std::map<std::string, unsigned> counts;
+    for (const std::string_view folder : product_folders) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() / folder)) {
+            if (entry.is_regular_file()) {
+                ++counts[entry.path().parent_path().lexically_relative(source_root()).generic_string()];
+            }
+        }
+    }
+    ASSERT_GT(counts.size(), 100U);
+    for (const auto& [folder, files] : counts) {
+        EXPECT_LE(files, 50U) << folder;
+    }
+}
+
+TEST(folder_cycles, are_found_at_any_depth) {
+    EXPECT_THAT(folder_cycles({{"sim/a/x.h", {"sim/b/y.h"}}, {"sim/b/z.cpp", {"sim/b/y.h", "sim/a/x.h"}}}),
+                ElementsAre(ElementsAre("sim/a/x.h includes sim/b/y.h", "sim/b/z.cpp includes sim/a/x.h")));
+    EXPECT_THAT(folder_cycles({{"hw/noc/a/x.h", {"hw/noc/b/y.h"}},
+                               {"hw/noc/b/y.h", {"hw/noc/c/d/z.h"}},
+                               {"hw/noc/c/e/z.h", {"hw/noc/a/x.h"}}}),
+                ElementsAre(testing::SizeIs(3)));
+}
+
+TEST(folder_cycles, leave_out_files_of_the_folder_itself) {
+    EXPECT_THAT(folder_cycles({{"sim/a/x.h", {"sim/a/b/y.h"}}, {"sim/a/b/y.h", {"sim/a/x.h"}}}), IsEmpty());
+    EXPECT_THAT(folder_cycles({{"sim/a/x.h", {"sim/b/y.h"}}, {"sim/ab/y.h", {"sim/a/x.h"}}}), IsEmpty());
+    EXPECT_THAT(folder_cycles({{"sim/a/x.h", {"hw/a/y.h"}}, {"sim/b/y.h", {"sim/a/x.h"}}}), IsEmpty());
 }
 
 TEST(include_rules, a_lower_layer_may_not_look_up) {
@@ -58,17 +116,17 @@ TEST(include_rules, software_sees_nothing_but_software) {
     EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
 }
 
-TEST(include_rules, models_stand_next_to_the_hardware) {
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("models/scmp/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"models/scmp/a.h\"\n"), testing::SizeIs(1));
+TEST(include_rules, multicast_plans_know_no_hardware) {
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"multicast/plan/a.h\"\n"), testing::SizeIs(1));
 }
 
 TEST(include_rules, studies_stand_on_top_and_nothing_includes_them) {
     EXPECT_THAT(include_errors("studies/scmp/a.cpp", "#include \"sim/jobs/a.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("sim/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("models/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
 }

@@ -35,7 +35,25 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
     EXPECT_THAT(result.output, HasSubstr("verified"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
+TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
+    const scratch_folder folder;
+    const command_result result = run_script(
+        "cmake --install '" ORBWEAVER_BINARY_DIR
+        "' --prefix \"$PWD/prefix\" >/dev/null\n"
+        "cp -r '" +
+            (source_root() / "examples/foreign_platform").string() +
+            "' project\n"
+            "cmake -S project -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -DCMAKE_BUILD_TYPE=Release >/dev/null\n"
+            "cmake --build build >/dev/null\n"
+            "build/foreign_platform\n",
+        folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("direct access to 0x0 .. 0xffff"));
+    EXPECT_THAT(result.output, HasSubstr("the copy took 16400 ns"));
+    EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
+}
+
+/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
 command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
     return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
                       "' --prefix \"$PWD/prefix\" >/dev/null\n"

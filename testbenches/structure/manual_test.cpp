@@ -160,9 +160,10 @@ TEST(manual, shows_files_of_configs_as_they_are) {
 }
 
 TEST(manual, shows_examples_as_they_are_compiled) {
-    for (const auto& [page, file] : {std::pair{"docs/howto/topology.md", "testbenches/noc/example_topology.cpp"},
-                                     std::pair{"docs/howto/routing_function.md", "testbenches/noc/example_routing.cpp"},
-                                     std::pair{"docs/tutorials/first_program.md", "sw_stack/programs/ping/ping.cpp"}}) {
+    for (const auto& [page, file] :
+         {std::pair{"docs/howto/topology.md", "testbenches/noc/topology/example_topology.cpp"},
+          std::pair{"docs/howto/routing_function.md", "testbenches/noc/routing/example_routing.cpp"},
+          std::pair{"docs/tutorials/first_program.md", "sw_stack/programs/ping/ping.cpp"}}) {
         EXPECT_NE(read_project_file(page).find("```cpp\n" + read_project_file(file) + "```\n"), std::string::npos)
             << file;
     }

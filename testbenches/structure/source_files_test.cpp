@@ -39,6 +39,9 @@ TEST(source_files, stay_within_700_lines) {
 
 TEST(source_files, guard_headers_with_pragma_once) {
     for (const std::string& file : project_files({".h"})) {
+        if (file == "reference/orbweaver_reference.h") {
+            continue;  // C compilers read it, too
+        }
         EXPECT_NE(read_project_file(file).find("\n#pragma once\n"), std::string::npos) << file;
     }
 }

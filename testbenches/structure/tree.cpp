@@ -15,10 +15,11 @@
 namespace orbweaver {
 namespace {
 
-constexpr std::array<std::string_view, 18> top_folders{
-    "cmake",   "examples",    "configs", "docs",           "python",           "hw",
-    "models",  "rtl_bridge",  ".ci",     "scripts",        "sw_stack",         "sim",
-    "studies", "testbenches", "tlm",     "web/report/src", "web/report/tests", "web/manual"};
+constexpr std::array<std::string_view, 19> top_folders{
+    "cmake",     "examples",  "configs",     "docs", "python",         "hw",
+    "multicast", "reference", "rtl_bridge",  ".ci",  "scripts",        "sw_stack",
+    "sim",       "studies",   "testbenches", "tlm",  "web/report/src", "web/report/tests",
+    "web/manual"};
 
 bool matches(const std::filesystem::path& file, const std::vector<std::string_view>& wanted) {
     return std::ranges::any_of(wanted, [&](std::string_view name) {

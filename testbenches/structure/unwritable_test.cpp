@@ -13,6 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::MatchesRegex;
+using testing::Not;
 
 class disk : public testing::Test {
 protected:
@@ -177,6 +178,23 @@ TEST(sweep, reports_quietly_too_that_runs_failed) {
                           "2: "));
     EXPECT_THAT(output, HasSubstr("; --resume repeats them\nended with 8\n"));
     EXPECT_THAT(output, HasSubstr("\"lost_runs\": 1"));
+}
+
+TEST(program, that_has_too_little_memory_to_start_says_so) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "the address sanitizer wants more address space than this test leaves";
+#endif
+    const scratch_folder folder;
+    // With less memory the loader fails (127), with more the program runs.
+    const std::string output =
+        run_script("for ((kib = 14000; kib < 34000; kib += 250)); do\n(ulimit -v $kib; '" ORBWEAVER_EXECUTABLE
+                   "' --version || echo ended with $?)\ndone 2>&1",
+                   folder.path())
+            .output;
+    EXPECT_THAT(output, HasSubstr("this machine has not enough memory for the program\nended with 2\n"));
+    EXPECT_THAT(output, HasSubstr("\norbweaver 0."));
+    EXPECT_THAT(output, Not(HasSubstr("ended with 134")));
+    EXPECT_THAT(output, Not(HasSubstr("ended with 139")));
 }
 
 TEST(run, names_what_is_too_large_for_the_memory_when_the_simulation_has_begun) {

@@ -36,6 +36,7 @@ struct counted_payload : tlm::tlm_generic_payload, tlm::tlm_mm_interface {
         delete this;
     }
     bytes data;
+    bytes enables;
     unsigned& alive;
 };
 
@@ -150,7 +151,12 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
     }
     void b_transport(tlm::tlm_generic_payload&, sc_core::sc_time&) override { ADD_FAILURE(); }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi&) override { return false; }
-    unsigned int transport_dbg(tlm::tlm_generic_payload&) override { return 0; }
+    unsigned int transport_dbg(tlm::tlm_generic_payload& payload) override {
+        const std::uint64_t offset = payload.get_address() - base;
+        std::copy_n(storage.begin() + static_cast<std::ptrdiff_t>(offset), payload.get_data_length(),
+                    payload.get_data_ptr());
+        return payload.get_data_length();
+    }
 
     memory_target_socket socket;
     bytes storage;

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/routing/group_tables.h"
+#include "hw/noc/traffic/discarded_packets.h"
 
 namespace orbweaver::noc {
 

@@ -7,9 +7,9 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
+#include "hw/noc/traffic/discarded_packets.h"
 
 namespace orbweaver::noc {
 

@@ -56,7 +56,7 @@ public:
     histogram network_latency;
     histogram round_trip;              // of replies: from the creation of the request
     batch_means batches;               // of packet_latency
-    batch_means discarded;             // packets that did not arrive (faults/discarded_packets.h), by batches
+    batch_means discarded;             // packets that did not arrive (discarded_packets.h), by batches
     std::uint64_t accepted_flits = 0;  // of packets that arrived while measuring
 
 private:

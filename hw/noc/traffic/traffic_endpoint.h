@@ -7,9 +7,9 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
-#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
+#include "hw/noc/traffic/discarded_packets.h"
 #include "hw/noc/traffic/packet_sender.h"
 #include "tlm/packet_ledger.h"
 

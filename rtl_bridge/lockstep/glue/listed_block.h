@@ -54,10 +54,11 @@ struct listed_block {
     using outputs = typename Wires::outputs;
 
     static void settle(void* block, const inputs& in, outputs& out) {
-        Model& rtl = static_cast<instance*>(block)->model;
+        instance& self = *static_cast<instance*>(block);
+        Model& rtl = self.model;
         input_writer<Model, inputs, Lanes> writer{rtl, in};
         Wires::list(writer);
-        rtl.eval();
+        self.evaluate();
         output_reader<Model, outputs, Lanes> reader{rtl, out};
         Wires::list(reader);
     }

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace orbweaver::rtl {
 
@@ -19,7 +20,30 @@ struct fatal_error {
     std::string text;
 };
 
-inline thread_local std::string message;  // of the assertion that failed last, until an instance takes it
+/// What the RTL printed while it was evaluated once.
+struct printed_messages {
+    std::string first;
+    std::string last;
+    std::string error;  // of the first `$error`, `$fatal`, `$stop`, `$finish` or failed assertion
+};
+
+inline thread_local printed_messages messages;  // until an instance takes them
+
+/// From the line on which Verilator names an error, as what it prints before may be joined to it.
+inline std::string error_in(const std::string& text) {
+    const std::size_t mark = text.find("%Error: ");
+    return mark == std::string::npos ? std::string() : text.substr(text.rfind('\n', mark) + 1);
+}
+
+/// Verilator has come to a statement that ends a simulation, or a failed assertion, whose text it has printed before.
+inline void keep_error(const char* file, int line, const char* task) {
+    if (messages.error.empty()) {
+        messages.error = error_in(messages.last);
+    }
+    if (messages.error.empty()) {
+        messages.error = std::string(file) + ":" + std::to_string(line) + ": " + task;
+    }
+}
 
 /// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
 template <class Signal>
@@ -88,16 +112,21 @@ struct verilated_instance {
         model.clk_i = 0;
         set_reset(model, true, 0);
         evaluate();
+        keep_message();
         edge();
         edge();
         set_reset(model, false, 0);
         evaluate();
+        keep_message();
     }
     ~verilated_instance() {
         // The destructor of what Verilator writes uses the thread's context: that of another instance may be gone.
         Verilated::threadContextp(&context);
         if (!ended) {
-            model.final();
+            try {
+                model.final();
+            } catch (const fatal_error&) {  // the run and its results are complete
+            }
         }
     }
 
@@ -106,12 +135,12 @@ struct verilated_instance {
         if (ended) {
             return;
         }
-        message.clear();
+        messages = {};
         try {
             model.eval();
         } catch (const fatal_error& error) {
             ended = true;
-            message = error.text;
+            messages.error = error.text;
             keep_message();
         }
     }
@@ -123,13 +152,16 @@ struct verilated_instance {
         }
     }
     void keep_message() {
-        if (!message.empty() && failure.empty()) {
-            failure = message;
+        if (!messages.error.empty() && !has_error) {
+            has_error = true;
+            failure = std::move(messages.error);
+        } else if (failure.empty()) {
+            failure = messages.first;
         }
     }
-    /// Forgets what failed in reset, unless nothing can follow it.
-    void forget_failure() {
-        if (!ended) {
+    /// Forgets what was printed in reset, unless it is an error.
+    void forget_prints() {
+        if (!has_error) {
             failure.clear();
         }
     }
@@ -145,8 +177,9 @@ struct verilated_instance {
 
     VerilatedContext context;
     Model model;
-    std::string failure;
-    bool ended = false;  // by a fatal error of Verilator's
+    std::string failure;     // the first error, or before it the first text
+    bool has_error = false;  // in `failure`
+    bool ended = false;      // by a fatal error of Verilator's
 };
 
 }  // namespace orbweaver::rtl
@@ -157,8 +190,10 @@ int orbweaver_message(const char* format, ...) {
     va_start(arguments, format);
     const int length = std::vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (orbweaver::rtl::message.empty()) {
-        orbweaver::rtl::message = text;
+    orbweaver::rtl::printed_messages& messages = orbweaver::rtl::messages;
+    messages.last = text;
+    if (messages.first.empty()) {
+        messages.first = messages.last;
     }
     return length;
 }
@@ -166,13 +201,26 @@ int orbweaver_message(const char* format, ...) {
 /// What Verilator calls for `$stop`, and when an assertion has failed and its message is written: the simulation goes
 /// on, the adapter asks for the failure.
 void vl_stop(const char* file, int line, const char*) {
-    orbweaver_message("%s:%d: $stop", file, line);
+    orbweaver::rtl::keep_error(file, line, "$stop");
+}
+
+/// What Verilator calls for `$finish`, which by itself would end the process at the second one.
+void vl_finish(const char* file, int line, const char*) {
+    orbweaver::rtl::keep_error(file, line, "$finish");
 }
 
 /// What Verilator calls where it cannot go on: where RTL does not converge, it would not return from eval(). The file
 /// that it names is that of the wrapper around the RTL.
 void vl_fatal(const char*, int, const char*, const char* text) {
     throw orbweaver::rtl::fatal_error{std::string("Verilator ends the simulation: ") + text};
+}
+
+/// What RTL calls that imports a C function to end the process (process_end.h).
+extern "C" void orbweaver_exit(int code) {
+    throw orbweaver::rtl::fatal_error{"the RTL calls exit(" + std::to_string(code) + ") of the C library"};
+}
+extern "C" void orbweaver_abort() {
+    throw orbweaver::rtl::fatal_error{"the RTL calls abort() of the C library"};
 }
 
 /// Gives out the functions of the block: the last line of a glue.cpp.

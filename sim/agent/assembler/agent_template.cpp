@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

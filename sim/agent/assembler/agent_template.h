@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/source_text.h"
+#include "sim/text/source_text.h"
 #include "sw_stack/shared/agent_template.h"
 
 namespace orbweaver::sim {

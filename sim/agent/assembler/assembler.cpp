@@ -11,9 +11,9 @@
 #include "hw/base/errors.h"
 #include "sim/agent/assembler/statement.h"
 #include "sim/agent/assembler/symbols.h"
-#include "sim/config/nearest_name.h"
-#include "sim/config/text_guard.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/nearest_name.h"
+#include "sim/text/text_guard.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "sim/agent/assembler/agent_template.h"
-#include "sim/config/diagnostics.h"
-#include "sim/config/source_text.h"
+#include "sim/text/diagnostics.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/config/diagnostics.h"
-#include "sim/config/source_text.h"
+#include "sim/text/diagnostics.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

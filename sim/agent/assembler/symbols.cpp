@@ -7,7 +7,7 @@
 #include <array>
 #include <charconv>
 
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 #include "sw_stack/shared/agent_isa.h"
 
 namespace orbweaver::sim {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sim/agent/assembler/statement.h"
-#include "sim/config/diagnostics.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

@@ -14,7 +14,7 @@
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 #include "sim/run/kinds/agents_run.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 
 namespace orbweaver::sim {
 

@@ -16,7 +16,7 @@
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {

@@ -7,10 +7,10 @@
 
 #include "hw/base/errors.h"
 #include "sim/cli/command_options.h"
-#include "sim/config/yaml_reader.h"
 #include "sim/import/booksim/booksim_import.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/commands/plan_command.h"
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/cli/command_options.h"
 #include "sim/multicast/plan_input.h"
 #include "sim/output/console.h"
@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 namespace {
 
 void add_planning(CLI::App& command, plan_request& wanted) {
-    using namespace models;
+    using namespace multicast;
     std::vector<std::string> algorithms;
     for (const multicast_algorithm each : all_algorithms) {
         algorithms.emplace_back(name_of(each));
@@ -66,12 +66,12 @@ exit_code plan_command::execute(const invocation&) const {
     if (is_made && !m_options.out && !m_options.as_text) {
         throw user_error("orbweaver plan: give --out FILE for the plan, or --text to print it");
     }
-    const models::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
+    const multicast::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
     if (m_options.as_text || !is_made) {
         print_text(plan_text(plan));
     }
     if (m_options.out) {
-        const auto bytes = models::write_plan(plan);
+        const auto bytes = multicast::write_plan(plan);
         write_one(*m_options.out, {.command = "plan", .files = {"multicast.plan"}, .adds = true},
                   {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }

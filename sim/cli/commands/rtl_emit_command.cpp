@@ -7,7 +7,7 @@
 #include "sim/cli/programs.h"
 #include "sim/output/console.h"
 #include "sim/output/output_directory.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "sim/rtl/network_emission.h"
 
 namespace orbweaver::sim {

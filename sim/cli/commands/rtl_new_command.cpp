@@ -9,9 +9,9 @@
 
 #include "rtl_bridge/external/external_template.h"
 #include "sim/cli/command_options.h"
-#include "sim/config/source_text.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

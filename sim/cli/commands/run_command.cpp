@@ -164,7 +164,12 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
     options.debugger = debugger ? &*debugger : nullptr;
     options.warm = warm;
     try {
+        std::optional<reserved_output> reserved;
+        if (m_options.json) {
+            reserved.emplace();  // RTL and the programs that it starts may print
+        }
         const exit_code code = run_system(described, resolved_json(described), options);
+        reserved.reset();
         if (m_options.json) {
             print_text(file_text(out.path() / "result.json").value());
         }

@@ -5,13 +5,13 @@
 
 #include "sim/cli/command_line.h"
 #include "sim/cli/command_options.h"
-#include "sim/config/schema.h"
-#include "sim/config/schema_lines.h"
+#include "sim/config/schema/schema.h"
+#include "sim/config/schema/schema_lines.h"
 #include "sim/manual/instruction_manual.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 #include "sim/results/statistics_manual.h"
-#include "sim/sweep/sweep_table.h"
+#include "sim/sweep/space/sweep_table.h"
 
 namespace orbweaver::sim {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "models/multicast/network/edge_list.h"
+#include "multicast/network/edge_list.h"
 #include "sim/cli/command_options.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 CLI::App& topology_command::declare(CLI::App& program) {
     CLI::App& command =
         *program.add_subcommand("topology", "Draw a random connected network of switches, as an edge list");
-    models::random_graph_desc& graph = m_options.graph;
+    multicast::random_graph_desc& graph = m_options.graph;
     command.add_option("--switches", graph.switches, "Switches; default 16")->type_name("N");
     command.add_option("--ports", graph.ports, "Ports of a switch, for processors and links; default 8")
         ->type_name("N");
@@ -29,13 +29,13 @@ CLI::App& topology_command::declare(CLI::App& program) {
 }
 
 exit_code topology_command::execute(const invocation&) const {
-    const models::random_graph_desc& graph = m_options.graph;
+    const multicast::random_graph_desc& graph = m_options.graph;
     std::string edges =
         fmt::format("# orbweaver topology --switches {} --ports {} --processors {} --connectivity {} --seed {}\n",
                     graph.switches, graph.ports, graph.processors, graph.connectivity_percent, graph.seed);
     try {
-        edges += models::write_edge_list(models::random_graph(graph));
-    } catch (const models::graph_error& error) {
+        edges += multicast::write_edge_list(multicast::random_graph(graph));
+    } catch (const multicast::graph_error& error) {
         throw user_error(fmt::format("orbweaver topology: {}", error.what()));
     }
     if (m_options.out) {

@@ -4,14 +4,14 @@
 #include <optional>
 #include <string>
 
-#include "models/multicast/network/random_graph.h"
+#include "multicast/network/random_graph.h"
 #include "sim/cli/command.h"
 
 namespace orbweaver::sim {
 
 /// Options of `orbweaver topology`.
 struct topology_command_options {
-    models::random_graph_desc graph;
+    multicast::random_graph_desc graph;
     std::optional<std::string> out;  // file or folder
 };
 

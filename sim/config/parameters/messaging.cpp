@@ -7,7 +7,7 @@ void declare_messaging(system_table& table) {
     table.add_section({"messaging", "How messages are sent and received.", {"chip", "cluster"}});
     table.add(
         "messaging.system",
-        choice<niu::messaging_system>{
+        choice<niu::messaging_system_kind>{
             {"send_receive",
              "the receiver sets where a message's data go, and both sides can ask whether it has arrived"},
             {"active_message", "a message sets where its data go, or which thread it starts, and nobody is notified"}},

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "hw/system/system_desc.h"
-#include "sim/config/parameter_table.h"
+#include "sim/config/table/parameter_table.h"
 
 namespace orbweaver::sim {
 

@@ -5,7 +5,7 @@
 
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
-#include "sim/config/registered_names.h"
+#include "sim/config/table/registered_names.h"
 #include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver::sim {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "sim/config/parameters/parameters.h"
-#include "sim/config/registered_names.h"
+#include "sim/config/table/registered_names.h"
 
 namespace orbweaver::sim {
 

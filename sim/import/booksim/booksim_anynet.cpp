@@ -9,7 +9,7 @@
 #include <map>
 
 #include "hw/base/errors.h"
-#include "sim/config/yaml_reader.h"
+#include "sim/text/yaml_reader.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

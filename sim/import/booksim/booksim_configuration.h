@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/config/diagnostics.h"
 #include "sim/import/booksim/booksim_file.h"
 #include "sim/import/booksim/booksim_options.h"
+#include "sim/text/diagnostics.h"
 
 namespace orbweaver::sim {
 

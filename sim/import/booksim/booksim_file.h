@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/diagnostics.h"
-#include "sim/config/source_text.h"
+#include "sim/text/diagnostics.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/config/source_text.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
+#include "sim/text/source_text.h"
 
 namespace orbweaver::sim {
 

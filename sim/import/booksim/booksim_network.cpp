@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sim/config/nearest_name.h"
 #include "sim/import/booksim/booksim_anynet.h"
 #include "sim/import/booksim/booksim_networks.h"
 #include "sim/import/booksim/booksim_routings.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -6,7 +6,7 @@
 
 #include "sim/import/booksim/booksim_configuration.h"
 #include "sim/import/booksim/booksim_graph.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

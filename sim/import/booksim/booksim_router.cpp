@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "sim/config/nearest_name.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -8,8 +8,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "sim/config/nearest_name.h"
 #include "sim/import/booksim/booksim_patterns.h"
+#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sim/import/booksim/booksim_configuration.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

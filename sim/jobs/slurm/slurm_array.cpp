@@ -13,7 +13,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/loop/interrupt_guard.h"
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 
 namespace orbweaver::sim {
 

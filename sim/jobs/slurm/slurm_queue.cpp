@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
+#include <csignal>
 #include <fstream>
 
 #include "hw/base/errors.h"
@@ -15,7 +16,8 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr int no_such_program = 127;
-constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site states otherwise
+constexpr int killed = 128;                    // and the signal, as shells have it
+constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site says otherwise
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;
@@ -23,20 +25,31 @@ std::optional<unsigned> number(std::string_view text) {
     return error == std::errc{} && end == text.data() + text.size() ? std::optional{value} : std::nullopt;
 }
 
+std::vector<std::string> lines_of(const std::filesystem::path& name) {
+    std::vector<std::string> lines;
+    std::ifstream file(name);
+    for (std::string line; std::getline(file, line);) {
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::vector<std::string> slurm_queue::files() {
-    return {"sbatch.out", "squeue.out", "sacct.out", "scancel.out", "scontrol.out"};
+    std::vector<std::string> names;
+    for (const char* const command : {"sbatch", "squeue", "sacct", "scancel", "scontrol"}) {
+        names.push_back(std::string(command) + ".out");
+        names.push_back(std::string(command) + ".err");
+    }
+    return names;
 }
 
 slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) const {
-    const std::filesystem::path log = m_folder / (command.front() + ".out");
-    answer given{rtl::run_command(command, log), {}};
-    std::ifstream file(log);
-    for (std::string line; std::getline(file, line);) {
-        given.lines.push_back(std::move(line));
-    }
-    return given;
+    const std::filesystem::path output = m_folder / (command.front() + ".out");
+    const std::filesystem::path errors = m_folder / (command.front() + ".err");
+    const int status = rtl::run_command(command, output, {}, errors);
+    return {status, lines_of(output), lines_of(errors)};
 }
 
 std::string slurm_queue::submit(const slurm_submission& array) const {
@@ -54,11 +67,16 @@ std::string slurm_queue::submit(const slurm_submission& array) const {
     if (given.status == no_such_program) {
         throw user_error("--engine slurm: there is no sbatch here; Slurm's commands must be in PATH");
     }
-    // "123", or "123;cluster"; warnings may come before it
+    if (given.status > killed && given.status <= killed + SIGRTMAX) {
+        throw user_error(fmt::format("--engine slurm: sbatch was killed by signal {}", given.status - killed));
+    }
+    // "123", or "123;cluster"
     const std::string last = given.lines.empty() ? "" : given.lines.back();
     std::string id = last.substr(0, last.find(';'));
     if (given.status != 0 || !number(id)) {
-        throw user_error(fmt::format("--engine slurm: sbatch refuses: {}", fmt::join(given.lines, " ")));
+        std::vector<std::string> words = given.errors;
+        words.insert(words.end(), given.lines.begin(), given.lines.end());
+        throw user_error(fmt::format("--engine slurm: sbatch refuses: {}", fmt::join(words, " ")));
     }
     return id;
 }
@@ -75,7 +93,7 @@ std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array)
         return tasks;
     }
     // It forgets an array some minutes after its end.
-    const bool forgotten = !given.lines.empty() && given.lines.back().find("Invalid job id") != std::string::npos;
+    const bool forgotten = !given.errors.empty() && given.errors.back().find("Invalid job id") != std::string::npos;
     return forgotten ? std::optional{tasks} : std::nullopt;
 }
 

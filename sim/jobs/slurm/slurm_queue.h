@@ -46,7 +46,8 @@ public:
 private:
     struct answer {
         int status;
-        std::vector<std::string> lines;
+        std::vector<std::string> lines;   // of standard output
+        std::vector<std::string> errors;  // of standard error
     };
     answer ask(const std::vector<std::string>& command) const;
 

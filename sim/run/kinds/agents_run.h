@@ -6,7 +6,7 @@
 
 #include "hw/base/run_control.h"
 #include "hw/system/system_desc.h"
-#include "sim/run/run_options.h"
+#include "sim/kind/run_options.h"
 
 namespace orbweaver::sim {
 

@@ -5,13 +5,13 @@
 #include "hw/agent/multicast/agent_multicast.h"
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
-#include "sim/results/engine_results.h"
-#include "sim/results/multicast_results.h"
+#include "sim/results/agents/engine_results.h"
+#include "sim/results/network/multicast_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/trace/contention_trace.h"
@@ -61,7 +61,7 @@ private:
         }
     }
 
-    models::multicast_plan m_plan;
+    multicast::multicast_plan m_plan;
     noc::contention_watch m_contention;
     std::unique_ptr<noc::multicast_run> m_nodes;
     const agent::agent_engine_set* m_engines = nullptr;  // of the nodes, if agents carry out the plan

@@ -7,10 +7,10 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/neurocomputer/neurocomputer.h"
 #include "hw/noc/topology/topology.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/kind/run_kind.h"
-#include "sim/results/neurocomputer_results.h"
+#include "sim/results/network/neurocomputer_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 

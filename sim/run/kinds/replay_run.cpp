@@ -4,11 +4,11 @@
 
 #include "hw/base/enum_text.h"
 #include "hw/noc/replay/replay.h"
-#include "sim/config/consistency.h"
+#include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_groups.h"
 #include "sim/replay/trace_opening.h"
-#include "sim/results/replay_results.h"
+#include "sim/results/network/replay_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sim/sweep/samples.h"
+#include "sim/sweep/search/samples.h"
 #include "studies/scmp/calibration/criteria.h"
 #include "studies/scmp/calibration/protocol.h"
 #include "studies/scmp/calibration/verdict.h"

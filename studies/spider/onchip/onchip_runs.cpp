@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/plan/plan.h"
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/plan/plan.h"
+#include "multicast/plan/plan_file.h"
 
 namespace orbweaver::studies::spider_paper {
 
@@ -47,8 +47,8 @@ std::string arguments_of(const onchip_run& chip_run) {
 }
 
 /// A mesh as a graph of switches with a processor each.
-models::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link>& missing) {
-    std::vector<std::pair<models::switch_id, models::switch_id>> links;
+multicast::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link>& missing) {
+    std::vector<std::pair<multicast::switch_id, multicast::switch_id>> links;
     const auto add = [&](unsigned node, unsigned channel, unsigned other) {
         const bool is_missing = std::any_of(missing.begin(), missing.end(), [=](const mesh_link& link) {
             return link.node == node && link.channel == channel;
@@ -65,21 +65,21 @@ models::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link
             add(node, towards_y, node + mesh.columns);
         }
     }
-    return models::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
+    return multicast::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
 }
 
 run_input graph_file(const grid& mesh, const std::vector<mesh_link>& missing) {
     return {"network.topology.file", fmt::format("mesh-{}-without-{}.edges", mesh.name(), missing.size()),
-            [mesh, missing] { return models::write_edge_list(graph_of_mesh(mesh, missing)); }};
+            [mesh, missing] { return multicast::write_edge_list(graph_of_mesh(mesh, missing)); }};
 }
 
 /// Node 0 to all others; routers need to know no more.
 std::string plan_of_broadcast(const grid& mesh) {
-    models::relay sends;
+    multicast::relay sends;
     for (unsigned node = 1; node < mesh.nodes(); ++node) {
         sends.receivers.push_back(node);
     }
-    const std::vector<std::uint8_t> bytes = models::write_plan({mesh.nodes(), {{0, {sends}}}});
+    const std::vector<std::uint8_t> bytes = multicast::write_plan({mesh.nodes(), {{0, {sends}}}});
     return {bytes.begin(), bytes.end()};
 }
 

@@ -148,7 +148,11 @@ static void check_reading(void) {
 }
 
 static void check_writing(void) {
+    errno = 0;
     FILE* file = fopen("out/result.txt", "w");
+    CHECK(file == NULL && errno == ENOENT);
+    CHECK(mkdir("out", 0777) == 0);
+    file = fopen("out/result.txt", "w");
     CHECK(file != NULL);
     fprintf(file, "one\n");
     fclose(file);
@@ -177,10 +181,58 @@ static void check_writing(void) {
     CHECK(file != NULL && fprintf(file, "nothing") == 7 && fclose(file) == 0);
     file = fopen("/dev/null", "r");
     CHECK(file != NULL && fgetc(file) == EOF && fclose(file) == 0);
+    file = fopen("/dev/full", "w");
+    CHECK(fputc('x', file) == 'x' && fflush(file) == EOF && errno == ENOSPC && ferror(file) && fclose(file) == 0);
     const int descriptor = open("descriptor.bin", O_WRONLY | O_CREAT | O_TRUNC, 0644);
     CHECK(write(descriptor, "abc", 3) == 3 && lseek(descriptor, 0, SEEK_CUR) == 3);
     CHECK(read(descriptor, text, 1) == -1 && errno == EBADF);
     CHECK(close(descriptor) == 0 && close(descriptor) == -1);
+}
+
+static void check_folders(void) {
+    struct stat status;
+    CHECK(stat("/", &status) == 0 && S_ISDIR(status.st_mode) && stat(".", &status) == 0);
+    CHECK(stat("/tmp", &status) == 0 && S_ISDIR(status.st_mode));
+    CHECK(stat("data", &status) == -1 && errno == ENOENT);
+    CHECK(fopen("/a/b/c", "w") == NULL && errno == ENOENT);
+    CHECK(mkdir("data", 0777) == 0 && stat("data", &status) == 0 && S_ISDIR(status.st_mode));
+    CHECK(mkdir("data", 0777) == -1 && errno == EEXIST);
+    CHECK(mkdir("none/data", 0777) == -1 && errno == ENOENT);
+    CHECK(mkdir("numbers.txt", 0777) == -1 && errno == EEXIST);
+    CHECK(fopen("data", "w") == NULL && errno == EISDIR);
+    fclose(fopen("data/file", "w"));
+    CHECK(rmdir("data") == -1 && errno == ENOTEMPTY);
+    CHECK(remove("data/file") == 0 && remove("data") == 0 && stat("data", &status) == -1);
+    CHECK(rmdir("numbers.txt") == -1 && errno == ENOTDIR);
+}
+
+static void check_direction(FILE* file, int may_read) {
+    char text[4];
+    errno = 0;
+    CHECK((may_read ? fputc('x', file) : fgetc(file)) == EOF && ferror(file) && errno == EBADF);
+    clearerr(file);
+    errno = 0;
+    CHECK((may_read ? fwrite(text, 1, 2, file) : fread(text, 1, 2, file)) == 0 && ferror(file) && errno == EBADF);
+    clearerr(file);
+    CHECK(may_read ? fprintf(file, "x") < 0 && ferror(file) : fgets(text, 4, file) == NULL && ferror(file));
+    clearerr(file);
+    CHECK((may_read ? fgetc(file) : fputc('b', file)) == 'b' && !ferror(file) && !feof(file));
+}
+
+static void check_directions(void) {
+    FILE* file = fopen("direction.txt", "w");
+    check_direction(file, 0);
+    fputc('b', file);
+    CHECK(freopen("direction.txt", "r", file) == file);
+    check_direction(file, 1);
+    CHECK(fgetc(file) == 'b' && fgetc(file) == EOF && feof(file) && !ferror(file));
+    CHECK(freopen("direction.txt", "r+", file) == file && fgetc(file) == 'b' && fseek(file, 0, SEEK_SET) == 0);
+    CHECK(fputc('c', file) == 'c' && fseek(file, 0, SEEK_SET) == 0 && fgetc(file) == 'c');
+    CHECK(freopen("none/direction.txt", "w", file) == NULL && errno == ENOENT);
+    CHECK(remove("direction.txt") == 0);
+    CHECK(fgetc(stdout) == EOF && ferror(stdout) && fputc('x', stdin) == EOF && ferror(stdin));
+    clearerr(stdout);
+    clearerr(stdin);
 }
 
 static void check_renaming(void) {
@@ -278,6 +330,8 @@ int main(int count, char** words) {
     check_texts();
     check_reading();
     check_writing();
+    check_folders();
+    check_directions();
     check_renaming();
     check_mappings();
     check_clocks();

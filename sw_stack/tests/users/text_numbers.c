@@ -28,6 +28,16 @@ int main(void) {
         "9007199254740992.99999999999999999999999999999",
         "0x1.8p3",
         "0x1.fffffffffffff8p0",
+        "0x",
+        "0xg",
+        "-0x",
+        "-0xp1",
+        "0x.p1",
+        "0X.",
+        "0x.8",
+        "0x0p1",
+        "0x00",
+        " +0xz",
         "  12abc",
         "nan",
         "-inf",
@@ -55,8 +65,10 @@ int main(void) {
         float f = strtof(t[i], NULL);
         uint32_t w;
         memcpy(&w, &f, 4);
-        printf("[%s] %016llx end %d erange %d float %08x\n", t[i], (unsigned long long)u & 0x7fffffffffffffffULL,
-               (int)(e - t[i]), er, (unsigned)w & 0x7fffffff);
+        /* The sign of a NaN is nobody's. */
+        uint64_t mask = d != d ? 0x7fffffffffffffffULL : ~0ULL;
+        printf("[%s] %016llx end %d erange %d float %08x\n", t[i], (unsigned long long)(u & mask), (int)(e - t[i]), er,
+               (unsigned)(w & (mask >> 32)));
     }
     const char* n[] = {
         "2147483647",          "2147483648",           "-2147483649",          "0x7f", "077", "z",  "  -12",

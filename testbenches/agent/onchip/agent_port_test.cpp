@@ -11,7 +11,7 @@
 #include "hw/agent/onchip/engine_set.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/agent/support/thesis_programs.h"
-#include "testbenches/core/bus_initiator.h"
+#include "testbenches/core/memory/bus_initiator.h"
 
 namespace orbweaver::agent {
 namespace {

@@ -11,7 +11,7 @@
 #include "hw/cop/host_card/host_card.h"
 #include "hw/link/serial_link.h"
 #include "sw_stack/shared/cop_card.h"
-#include "testbenches/core/bus_initiator.h"
+#include "testbenches/core/memory/bus_initiator.h"
 #include "testbenches/link/support/scripted_owner.h"
 
 namespace orbweaver::cop {

@@ -175,10 +175,10 @@ void draw_hostile_program(random_stream& random, machine& drawn, const fs::path&
                    {"cts", 2, {message_type::cts}}};
     net.vc_depth = 1 + random.below(8);
     system.messaging.system =
-        noc::any_of(random, {niu::messaging_system::send_receive, niu::messaging_system::active_message});
+        noc::any_of(random, {niu::messaging_system_kind::send_receive, niu::messaging_system_kind::active_message});
     system.messaging.mode = noc::any_of(
         random, {niu::messaging_mode::rendezvous, niu::messaging_mode::rendezvous, niu::messaging_mode::ready});
-    if (system.messaging.system == niu::messaging_system::active_message) {
+    if (system.messaging.system == niu::messaging_system_kind::active_message) {
         system.messaging.mode = niu::messaging_mode::rendezvous;
     } else {
         system.niu.receive_table_entries = mostly_small(random, 1, 64);

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <map>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/fuzz/machines/network_parts.h"
 
 namespace orbweaver::fuzz {
@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Every receiver gets the message from one who has it already.
-models::message_plan draw_message(random_stream& random, unsigned processors) {
+multicast::message_plan draw_message(random_stream& random, unsigned processors) {
     std::vector<unsigned> having{random.below(processors)};
     std::map<unsigned, std::vector<unsigned>> copies;
     for (unsigned processor = 0; processor < processors; ++processor) {
@@ -22,7 +22,7 @@ models::message_plan draw_message(random_stream& random, unsigned processors) {
             having.push_back(processor);
         }
     }
-    models::message_plan plan{having.front(), {}};
+    multicast::message_plan plan{having.front(), {}};
     for (const auto& [sender, receivers] : copies) {
         plan.relays.push_back({sender, receivers});
     }
@@ -30,7 +30,7 @@ models::message_plan draw_message(random_stream& random, unsigned processors) {
 }
 
 std::string draw_plan(random_stream& random, unsigned processors, const fs::path& folder) {
-    models::multicast_plan plan{processors, {}};
+    multicast::multicast_plan plan{processors, {}};
     for (unsigned left = 1 + random.below(4); left != 0; --left) {
         plan.messages.push_back(draw_message(random, processors));
     }

@@ -36,8 +36,8 @@ void draw_core(random_stream& random, core::core_desc& core) {
 void draw_workload(random_stream& random, machine& drawn, bool only_common) {
     system::system_desc& system = drawn.description;
     system.messaging.system =
-        one_in(random, 4) ? niu::messaging_system::active_message : niu::messaging_system::send_receive;
-    if (system.messaging.system == niu::messaging_system::active_message) {
+        one_in(random, 4) ? niu::messaging_system_kind::active_message : niu::messaging_system_kind::send_receive;
+    if (system.messaging.system == niu::messaging_system_kind::active_message) {
         system.niu.data_queues = niu::transmit_queues::shared;
         system.niu.block_transfer = niu::block_transfers::copy;
         drawn.features.emplace_back("active_message");

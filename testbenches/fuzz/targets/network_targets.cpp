@@ -6,7 +6,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_pattern.h"
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/multicast/message_set.h"
 #include "sim/multicast/plan_input.h"
 #include "testbenches/fuzz/fuzz_target.h"
@@ -90,8 +90,8 @@ void read_message_set(std::string_view input) {
 void read_multicast_plan(std::string_view input) {
     const std::string& file = file_with(input);
     accepted_or_refused_at_a_place(file, [&] {
-        const models::multicast_plan plan = sim::read_plan_file(file);
-        const auto bytes = models::write_plan(plan);
+        const multicast::multicast_plan plan = sim::read_plan_file(file);
+        const auto bytes = multicast::write_plan(plan);
         require(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()) == input,
                 "a plan that is written otherwise than it was read");
         sim::relays_of(plan);

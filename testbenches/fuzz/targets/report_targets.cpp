@@ -5,7 +5,7 @@
 
 #include "sim/report/report.h"
 #include "sim/report/timeline.h"
-#include "sim/results/csv_reader.h"
+#include "sim/results/tables/csv_reader.h"
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/targets/targets.h"
 #include "testbenches/support/scratch_folder.h"

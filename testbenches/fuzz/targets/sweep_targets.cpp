@@ -3,9 +3,9 @@
 #include <iterator>
 #include <string>
 
-#include "sim/sweep/expression.h"
-#include "sim/sweep/sweep.h"
-#include "sim/sweep/sweep_store.h"
+#include "sim/sweep/expressions/expression.h"
+#include "sim/sweep/space/sweep.h"
+#include "sim/sweep/store/sweep_store.h"
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/targets/targets.h"
 #include "testbenches/support/scratch_folder.h"

@@ -21,14 +21,19 @@ struct machine_options {
     noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     std::uint32_t memory_bytes = 1 << 16;
     bool direct_memory = true;
+    unsigned link_cycles = 1;
+    bool sockets = false;          // the NIUs are attached by flit sockets
+    bool has_unused_ends = false;  // with sockets: the NIUs also have the ends of another network
+    noc::router_maker routers{};   // makes routers that are modules; empty: none is
 };
 
 /// NIUs with mock cores and memories on a mesh.
-template <class Unit>
-class basic_machine {
+class machine {
 public:
-    explicit basic_machine(const machine_options& options)
-        : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)), net("network", clock, described(options), ledger) {
+    explicit machine(const machine_options& options)
+        : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
+          network(described(options)),
+          net("network", clock, network, ledger, {}, options.routers) {
         control.attach(clock);
         for (std::uint16_t n = 0; n < net.nodes(); ++n) {
             const std::string suffix = std::to_string(n);
@@ -39,12 +44,19 @@ public:
                                       .nodes = net.nodes(),
                                       .contexts = 16,
                                       .partition = net.partition(),
-                                      .end = net.end_of({n}),
+                                      .end = end_of({n}, options),
                                       .codec = net.codec(),
-                                      .ledger = ledger};
-            units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));
+                                      .ledger = ledger,
+                                      .network = &network};
+            units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, options.unit,
+                                                  messaging_desc{messaging_system_kind::send_receive, options.mode},
+                                                  context, nullptr));
             cores[n]->niu.bind(units[n]->core);
             units[n]->memory.bind(memories[n]->socket);
+            if (options.sockets) {
+                units[n]->injection().bind(net.injection({n}));
+                net.ejection({n}).bind(units[n]->ejection());
+            }
         }
     }
 
@@ -85,10 +97,11 @@ public:
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
+    noc::network_desc network;
     noc::network net;
     std::vector<std::unique_ptr<mock_core>> cores;
     std::vector<std::unique_ptr<mock_memory>> memories;
-    std::vector<std::unique_ptr<Unit>> units;
+    std::vector<std::unique_ptr<niu>> units;
 
 private:
     static noc::network_desc described(const machine_options& options) {
@@ -97,12 +110,26 @@ private:
         d.classes = options.classes;
         d.vc_depth = options.vc_depth;
         d.router.pipeline = options.pipeline;
+        d.link.cycles = options.link_cycles;
         return d;
     }
 
+    /// What an NIU is attached to when nobody asks for its sockets.
+    noc::node_end end_of(node_id node, const machine_options& options) {
+        if (!options.sockets) {
+            return net.end_of(node);
+        }
+        if (!options.has_unused_ends) {
+            return {};
+        }
+        if (m_unused == nullptr) {
+            m_unused = std::make_unique<noc::network>("unused", clock, network, ledger);
+        }
+        return m_unused->end_of(node);
+    }
+
+    std::unique_ptr<noc::network> m_unused;
     cycle_t m_ran = 0;
 };
-
-using machine = basic_machine<send_receive_niu>;
 
 }  // namespace orbweaver::niu

@@ -4,9 +4,8 @@
 #include <deque>
 #include <memory>
 
-#include "hw/niu/active_message_niu.h"
-#include "hw/niu/send_receive_niu.h"
-#include "testbenches/niu/support/lone_end.h"
+#include "hw/niu/niu.h"
+#include "hw/noc/node_sockets.h"
 #include "testbenches/niu/support/mock_core.h"
 #include "testbenches/niu/support/mock_memory.h"
 
@@ -35,21 +34,10 @@ inline std::vector<flit_kind> kinds_of(const std::vector<flit>& flits) {
     return all;
 }
 
-/// The NIU of a messaging system; the mode is for those that have modes.
-template <class Unit>
-std::unique_ptr<Unit> make_unit(const std::string& name, clock_domain& clock, run_control& control,
-                                const niu_desc& described, messaging_mode mode, const niu_context& context) {
-    if constexpr (std::is_same_v<Unit, active_message_niu>) {
-        return std::make_unique<Unit>(name.c_str(), clock, control, described, context, nullptr);
-    } else {
-        return std::make_unique<Unit>(name.c_str(), clock, control, described, mode, context, nullptr);
-    }
-}
-
 /// One NIU, node 0 of a 4x1 mesh, with mocks of all that it touches. The test is the network: what the NIU sends is
 /// noted with its cycle, credits come back after `credit_delay` cycles unless they are withheld, and messages to the
 /// NIU are put on its ejection link flit by flit as credits allow.
-template <class Unit>
+template <messaging_system_kind System>
 class basic_niu_bench : public sc_core::sc_module, public clocked {
 public:
     struct sent {
@@ -66,19 +54,19 @@ public:
           core("core", clock),
           memory("memory", memory_bytes, direct_memory),
           partition(classes, 1),
-          m_end(clock, classes),
-          m_unit(make_unit<Unit>("niu", clock, control, described, mode,
-                                 {.node = {0},
-                                  .nodes = 4,
-                                  .contexts = 16,
-                                  .partition = partition,
-                                  .end = m_end.end(),
-                                  .codec = codec,
-                                  .ledger = ledger,
-                                  .blocks = blocks,
-                                  .port = port,
-                                  .lengths = lengths})),
-          unit(*m_unit),
+          m_end("end", clock, network(classes), longest_delay),
+          unit("niu", clock, control, described, {System, mode},
+               {.node = {0},
+                .nodes = 4,
+                .contexts = 16,
+                .partition = partition,
+                .end = m_end.end(),
+                .codec = codec,
+                .ledger = ledger,
+                .blocks = blocks,
+                .port = port,
+                .lengths = lengths},
+               nullptr),
           m_handle(clock.attach(*this, clock_stage::fabric)),
           m_from_niu(*this),
           m_to_niu(*this),
@@ -97,8 +85,9 @@ public:
 
     /// Kind of the second flit of THREAD and DATA messages.
     static constexpr flit_kind second_flit =
-        std::is_same_v<Unit, active_message_niu> ? flit_kind::body : flit_kind::tag;
+        System == messaging_system_kind::active_message ? flit_kind::body : flit_kind::tag;
     static constexpr unsigned depth = 4;
+    static constexpr unsigned longest_delay = 200;  // of credits
     static constexpr std::uint32_t memory_bytes = 1 << 16;
 
     /// Runs to the middle of cycle now() + cycles.
@@ -202,9 +191,8 @@ public:
     noc::vc_partition partition;
     packet_ledger ledger;
     noc::header_codec codec{noc::header_layout::offsets, 4};
-    lone_end m_end;
-    std::unique_ptr<Unit> m_unit;
-    Unit& unit;
+    noc::node_sockets m_end;
+    niu unit;
 
     std::vector<sent> injected;
     bool withhold_credits = false;
@@ -234,6 +222,11 @@ private:
         basic_niu_bench& owner;
     };
 
+    static noc::network_desc network(const std::vector<noc::message_class_desc>& classes) {
+        noc::network_desc described;
+        described.classes = classes;
+        return described;
+    }
     void return_credit(vc_id vc) {
         // One a cycle, as a router's input port returns them.
         m_last_credit = std::max(clock.now() + credit_delay, m_last_credit + 1);
@@ -260,7 +253,7 @@ private:
     cycle_t m_ran = 0;
 };
 
-using niu_bench = basic_niu_bench<send_receive_niu>;
+using niu_bench = basic_niu_bench<messaging_system_kind::send_receive>;
 
 /// Classes of the active-message system: THREAD 0-1, DATA 2-3.
 inline std::vector<noc::message_class_desc> two_classes() {
@@ -275,7 +268,7 @@ inline niu_desc active_unit(block_transfers blocks = block_transfers::copy) {
     return described;
 }
 
-class active_bench : public basic_niu_bench<active_message_niu> {
+class active_bench : public basic_niu_bench<messaging_system_kind::active_message> {
 public:
     explicit active_bench(niu_desc described = active_unit())
         : basic_niu_bench(messaging_mode::ready, described, two_classes()) {}

@@ -14,14 +14,14 @@
 namespace orbweaver::noc {
 namespace {
 
-network_desc grid(unsigned columns, unsigned rows) {
+network_desc mesh_of(unsigned columns, unsigned rows) {
     network_desc described;
     described.topology.dims = {columns, rows};
     return described;
 }
 
 TEST(expected_work, is_that_of_all_hops_of_the_packets_that_were_drawn) {
-    const network_desc described = grid(5, 3);
+    const network_desc described = mesh_of(5, 3);
     const topology_graph graph = make_network_graph(described);
     const auto routing = make_routing(described, graph);
     const expected_work work(graph, *routing, std::vector<bool>(15, true));
@@ -44,7 +44,7 @@ TEST(expected_work, is_that_of_all_hops_of_the_packets_that_were_drawn) {
 }
 
 TEST(expected_work, is_most_in_the_middle_of_a_mesh_and_none_outside_of_the_fabric) {
-    const network_desc described = grid(9, 9);
+    const network_desc described = mesh_of(9, 9);
     const topology_graph graph = make_network_graph(described);
     const auto routing = make_routing(described, graph);
     std::vector<bool> fabric(81, true);
@@ -62,7 +62,7 @@ TEST(expected_work, counts_ports_where_there_are_buses) {
     graph.routers[2].ports.resize(3);
     graph.routers[2].is_bus = true;
     graph.nodes.resize(5);
-    const network_desc described = grid(2, 2);
+    const network_desc described = mesh_of(2, 2);
     const topology_graph other = make_network_graph(described);
     const auto unused = make_routing(described, other);
     const expected_work work(graph, *unused, {true, true, false});

@@ -16,7 +16,7 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned systems_of_a_group = 25;
+constexpr unsigned networks_of_a_group = 25;
 constexpr cycle_t latest_failure = 150;
 constexpr cycle_t creating_cycles = 400;
 
@@ -198,7 +198,7 @@ TEST_P(random_failures, lose_nothing_and_deliver_nothing_twice) {
     std::vector<std::unique_ptr<random_system>> systems;
     unsigned refuted = 0;
     unsigned stuck = 0;
-    for (unsigned number = 0; number < systems_of_a_group; ++number) {
+    for (unsigned number = 0; number < networks_of_a_group; ++number) {
         drawn.push_back(draw_failing(GetParam() * 1000 + number, refuted, stuck));
         systems.push_back(
             std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn.back().described));
@@ -206,7 +206,7 @@ TEST_P(random_failures, lose_nothing_and_deliver_nothing_twice) {
     EXPECT_EQ(refuted, 0U);
     sc_core::sc_start();
     failure_counts seen;
-    for (unsigned number = 0; number < systems_of_a_group; ++number) {
+    for (unsigned number = 0; number < networks_of_a_group; ++number) {
         SCOPED_TRACE(describe(drawn[number].described));
         seen.delayed_news += drawn[number].described.network.fault_news_cycles != 0 ? 1 : 0;
         ++seen.topologies[drawn[number].described.network.topology.kind];
@@ -218,7 +218,7 @@ TEST_P(random_failures, lose_nothing_and_deliver_nothing_twice) {
     EXPECT_GE(seen.topologies.size(), 4U);
     EXPECT_GT(seen.delayed_news, 0U);
     fmt::print("{} networks, {} packets: {} delivered, {} discarded, {} judged by the search; {} draws left out\n",
-               systems_of_a_group, seen.packets, seen.delivered, seen.discarded, seen.judged, stuck);
+               networks_of_a_group, seen.packets, seen.delivered, seen.discarded, seen.judged, stuck);
 }
 
 INSTANTIATE_TEST_SUITE_P(groups, random_failures, testing::Range(1U, 4U));

@@ -8,8 +8,8 @@
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
 #include "hw/noc/network_desc.h"
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/plan/plan.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/plan/plan.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/support/scratch_file.h"
 #include "tlm/flit_recorder.h"
@@ -20,7 +20,7 @@ inline constexpr unsigned hop = 2;  // cycles of a head through a router and the
 inline constexpr multicast_sending brief{100, false, 20};
 
 /// What the nodes of a network know of a plan.
-inline multicast_relays relays_of(const models::multicast_plan& plan) {
+inline multicast_relays relays_of(const orbweaver::multicast::multicast_plan& plan) {
     const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };
     std::vector<relayed_message> messages;
     for (const auto& message : plan.messages) {
@@ -37,8 +37,9 @@ inline multicast_relays relays_of(const models::multicast_plan& plan) {
 
 class multicast_bench {
 public:
-    multicast_bench(clock_domain& domain, const std::string& name, const models::switch_graph& switches,
-                    network_desc described, const models::multicast_plan& plan, const multicast_sending& sending)
+    multicast_bench(clock_domain& domain, const std::string& name, const orbweaver::multicast::switch_graph& switches,
+                    network_desc described, const orbweaver::multicast::multicast_plan& plan,
+                    const multicast_sending& sending)
         : m_edges(write_edge_list(switches)),
           net((name + "_net").c_str(), domain, on_edges(std::move(described)), ledger,
               [this, &domain, name](unsigned link, const std::string&, const link_desc&) {

@@ -5,15 +5,15 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/network_desc.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/random_messages.h"
-#include "models/multicast/plan_builder.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/random_messages.h"
+#include "multicast/plan_builder.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
 
 namespace orbweaver::noc {
 namespace {
 
-using namespace models;
+using namespace multicast;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

@@ -16,9 +16,9 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
-#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/discarded_packets.h"
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/flit_protocol.h"

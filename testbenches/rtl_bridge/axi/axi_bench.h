@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "hw/base/run_control.h"
-#include "hw/core/memory.h"
-#include "hw/core/memory_bus.h"
+#include "hw/core/memory/memory.h"
+#include "hw/core/memory/memory_bus.h"
 #include "rtl_bridge/axi/axi_devices.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"

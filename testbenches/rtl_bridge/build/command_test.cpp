@@ -13,6 +13,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "hw/base/stop_request.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
@@ -57,6 +58,33 @@ TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_kille
     waitpid(child, nullptr, 0);
     std::this_thread::sleep_for(std::chrono::milliseconds(800));
     EXPECT_FALSE(std::filesystem::exists(survived));
+}
+
+TEST(run_command, tells_its_end_by_a_signal_from_a_program_that_is_not_there) {
+    const std::filesystem::path log = temporary_path("signal.log");
+    EXPECT_EQ(run_command({"/bin/sh", "-c", "kill -9 $$"}, log), 128 + SIGKILL);
+    EXPECT_EQ(run_command({"no-such-program"}, log), 127);
+}
+
+TEST(run_command, ends_at_a_signal_in_a_scope_and_not_elsewhere) {
+    const std::filesystem::path log = temporary_path("stopped.log");
+    const pid_t child = fork();
+    if (child == 0) {
+        int passed = 0;
+        const stop_request::note note;
+        std::raise(SIGTERM);
+        passed += run_command({"true"}, log) == 0 ? 1 : 0;
+        try {
+            const stop_request::scope scope;
+            run_command({"sleep", "100"}, log);
+        } catch (const stop_request&) {
+            ++passed;
+        }
+        _exit(passed);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(WEXITSTATUS(status), 2);
 }
 
 TEST(failure_in_log, begins_at_the_first_error) {

@@ -19,6 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
 TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
     const fs::path directory = temporary_path("cache");
     const fs::path times = temporary_path("times");
@@ -54,6 +58,18 @@ TEST(content_cache, makes_a_thing_again_whose_making_failed) {
     EXPECT_FALSE(cache.has("thing", "recipe"));
     cache.folder("thing", "recipe", [](const fs::path&) {});
     EXPECT_TRUE(cache.has("thing", "recipe"));
+}
+
+TEST(content_cache, names_the_directory_that_cannot_be_written) {
+    const fs::path file = temporary_path("no_directory");
+    std::ofstream(file) << "a file";
+    try {
+        content_cache(file).begin("thing", "recipe");
+        FAIL();
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(),
+                    AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"), Not(HasSubstr("XXXXXX"))));
+    }
 }
 
 TEST(content_cache, makes_a_thing_again_that_is_damaged) {

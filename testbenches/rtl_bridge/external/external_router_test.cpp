@@ -139,6 +139,16 @@ TEST(external_design, refuses_names_of_files_that_verilator_would_expand) {
     EXPECT_THAT(refusal->text(), HasSubstr("has a $ in its path"));
 }
 
+TEST(external_design, refuses_names_of_files_with_the_end_of_a_line) {
+    noc::external_router_desc router = template_router();
+    router.files = {written("a\nb.sv", "module a; endmodule")};
+    const noc::network_desc network = external_case(router).network;
+    const auto refusal = external_router_refusal(network, noc::make_topology(network.topology));
+    ASSERT_TRUE(refusal);
+    EXPECT_EQ(refusal->key(), "network.router.external.files.0");
+    EXPECT_THAT(refusal->text(), HasSubstr("a\\x0ab.sv' has the end of a line"));
+}
+
 TEST(external_design, names_ports_that_do_not_fit) {
     SKIP_WITHOUT("verilator");
     noc::external_router_desc router = template_router();

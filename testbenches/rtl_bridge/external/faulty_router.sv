@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The router of `orbweaver rtl new` with one fault on its outputs, chosen by a number when the simulation begins:
-// kind (fault - 1) % 10, after (fault - 1) / 10 + 1 flits have left. 0: none. 201 to 204: COMBINATIONAL, ASSERTION, STOP,
-// NO_CONVERGENCE.
+// kind (fault - 1) % 10, after (fault - 1) / 10 + 1 flits have left. 0: none. 201 and more: COMBINATIONAL and those that
+// follow it.
 import "DPI-C" function int unsigned orbweaver_fault();
+import "DPI-C" function void exit(input int code);
+import "DPI-C" function void _exit(input int code);
 
 module faulty_router #(
     parameter int unsigned PORTS = 5,
@@ -32,10 +34,34 @@ module faulty_router #(
 
   localparam int unsigned DROP = 0, DUPLICATE = 1, OUTPUT = 2, CHANNEL = 3, TAGS = 4, EARLY_CREDIT = 5,
                           LOST_CREDIT = 6, INTERLEAVING = 7, STALL = 8, KIND = 9,
-                          COMBINATIONAL = 10, ASSERTION = 11, STOP = 12, NO_CONVERGENCE = 13;
+                          COMBINATIONAL = 10, ASSERTION = 11, STOP = 12, NO_CONVERGENCE = 13,
+                          INITIAL_FATAL = 14, INITIAL_ERROR = 15, INITIAL_FINISH = 16, INITIAL_STOP = 17,
+                          RESET_ASSERTION = 18, SETTLED_ERROR = 19, FINISH = 20, INITIAL_EXIT = 21, EXIT = 22,
+                          QUICK_EXIT = 23, ABORT = 24, FINAL_FATAL = 25, FINAL_EXIT = 26, BANNER = 27;
 
   int unsigned fault;
-  initial fault = orbweaver_fault();
+  initial begin
+    fault = orbweaver_fault();
+    case (fault)
+      201 - COMBINATIONAL + INITIAL_FATAL: begin
+        $display("a router of %0d ports", PORTS);
+        $fatal(1, "no such depth");
+      end
+      201 - COMBINATIONAL + INITIAL_ERROR: $error("no such width");
+      201 - COMBINATIONAL + INITIAL_FINISH: begin
+        $finish;
+        $finish;
+      end
+      201 - COMBINATIONAL + INITIAL_STOP: $stop;
+      201 - COMBINATIONAL + INITIAL_EXIT: exit(0);
+      201 - COMBINATIONAL + BANNER: $display("a router of %0d ports", PORTS);
+      default: ;
+    endcase
+  end
+  final begin
+    if (kind == FINAL_FATAL) $fatal(1, "at the end");
+    if (kind == FINAL_EXIT) exit(0);
+  end
   int unsigned kind, after;
   assign kind  = fault > 200 ? fault - 191 : (fault - 1) % 10;
   assign after = fault > 200 ? 0 : (fault - 1) / 10 + 1;
@@ -52,6 +78,8 @@ module faulty_router #(
 
   user_router #(.PORTS(PORTS), .VCS(VCS), .DEPTH(DEPTH)) user (
       .*, .credit_o(credit), .credit_i(usable), .valid_o(valid), .vc_o(vc), .head_o(head), .tail_o(tail), .tag_o(tag));
+
+  always_comb if (kind == SETTLED_ERROR && valid_i != '0) $error("a flit comes");
 
   // An input that has a flit waits for itself.
   logic takes, refuses;
@@ -144,6 +172,13 @@ module faulty_router #(
     left_q <= left_q + $countones(valid);
     done_q <= done_q || happens || refuses;
     if (!rst_i && kind == STOP && left_q >= 3) $stop;
+    if (rst_i) assert (kind != RESET_ASSERTION) else $error("reset while a flit waits");
+    if (!rst_i && left_q >= 3) begin
+      if (kind == FINISH) $finish;
+      if (kind == EXIT) exit(0);
+      if (kind == QUICK_EXIT) _exit(0);
+      if (kind == ABORT) $c("abort();");
+    end
     if (!rst_i) assert (kind != ASSERTION || left_q < 3) else $error("more than three flits have left");
     if (rst_i) begin
       last_tag_q <= '0;

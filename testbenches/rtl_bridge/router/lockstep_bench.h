@@ -10,8 +10,8 @@
 #include <string>
 
 #include "hw/base/run_control.h"
+#include "rtl_bridge/network/rtl_routers.h"
 #include "rtl_bridge/router/router_shape.h"
-#include "rtl_bridge/router/rtl_routers.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/noc/support/random_system.h"

@@ -180,7 +180,7 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     add(noc::router_impl::model, {});
     add(noc::router_impl::rtl, {});
     add(noc::router_impl::rtl, {0, 4});
-    add(noc::router_impl::lockstep, {8});
+    add(noc::router_impl::lockstep, {3});
     sc_core::sc_start();
     const noc::network& model = benches.front()->system().net();
     for (const auto& bench : benches) {

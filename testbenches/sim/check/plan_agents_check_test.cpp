@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/config/configuration.h"
@@ -22,7 +22,7 @@ const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR}
 /// A ring of four switches whose processor 0 sends to 1 and 2.
 check_report checked_plan(const std::string& more) {
     const scratch_folder folder;
-    const auto bytes = models::write_plan({4, {{0, {{0, {1, 2}}}}}});
+    const auto bytes = multicast::write_plan({4, {{0, {{0, {1, 2}}}}}});
     const std::string plan = folder.write("a.plan", {bytes.begin(), bytes.end()}).string();
     const system::system_desc described =
         parse_configuration("test.yaml",

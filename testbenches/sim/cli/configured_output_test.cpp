@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "sim/results/output_file.h"
+#include "sim/output/output_file.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 

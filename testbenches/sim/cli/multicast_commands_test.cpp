@@ -2,10 +2,10 @@
 // `orbweaver topology` and `orbweaver plan`.
 #include <gmock/gmock.h>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/random_messages.h"
-#include "models/multicast/plan_builder.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/random_messages.h"
+#include "multicast/plan_builder.h"
 #include "sim/cli/command_line.h"
 #include "sim/multicast/plan_input.h"
 #include "testbenches/sim/cli/cli_support.h"
@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using namespace models;
+using namespace multicast;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::SizeIs;

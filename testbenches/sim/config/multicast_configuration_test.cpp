@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `multicast`: a plan instead of traffic. The mirror of sim/config/check_multicast.cpp.
+// `multicast`: a plan instead of traffic. The mirror of sim/config/checks/check_multicast.cpp.
 #include <gmock/gmock.h>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
@@ -19,7 +19,7 @@ using testing::Not;
 /// A ring of four switches, and a plan for as many processors.
 struct multicast_configuration : testing::Test {
     multicast_configuration() {
-        const auto bytes = models::write_plan({4, {{0, {{0, {1, 2}}}}}});
+        const auto bytes = multicast::write_plan({4, {{0, {{0, {1, 2}}}}}});
         folder.write("a.plan", {bytes.begin(), bytes.end()});
     }
 
@@ -150,8 +150,8 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
 }
 
 /// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
-TEST_F(multicast_by_routers, states_which_channels_wait_for_each_other_in_wormhole_routers) {
-    const auto bytes = models::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
+TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole_routers) {
+    const auto bytes = multicast::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
     folder.write("a.plan", {bytes.begin(), bytes.end()});
     EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),
                 AllOf(HasSubstr("network.classes.0.delivery: multicast needs network.switching"),

@@ -2,7 +2,7 @@
 // `replay`: what contradicts itself is refused at its key, and a resolved configuration states the same again.
 #include <gmock/gmock.h>
 
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/temporary_path.h"
@@ -124,7 +124,7 @@ TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
 /// From processor 0 to all three others.
 std::string planned_broadcast() {
     const std::string file = temporary_path("replay_configuration.plan").string();
-    const auto plan = write_plan(models::multicast_plan{4, {{0, {{0, {2, 1}}, {2, {3}}}}}});
+    const auto plan = write_plan(multicast::multicast_plan{4, {{0, {{0, {2, 1}}, {2, {3}}}}}});
     std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(plan.data()), std::ssize(plan));
     return file;
 }

@@ -12,7 +12,7 @@
 
 #include "sim/check/deadlock_check.h"
 #include "sim/config/configuration.h"
-#include "sim/results/summary.h"
+#include "sim/results/console/summary.h"
 #include "sim/run/run_system.h"
 #include "testbenches/support/temporary_path.h"
 

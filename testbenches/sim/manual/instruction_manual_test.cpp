@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "hw/cop/opcode_table.h"
-#include "hw/core/instruction_table.h"
+#include "hw/core/decode/instruction_table.h"
 
 namespace orbweaver::sim {
 namespace {

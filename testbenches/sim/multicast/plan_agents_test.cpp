@@ -9,17 +9,17 @@
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/noc/multicast/multicast.h"
 #include "hw/noc/network_desc.h"
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/random_messages.h"
-#include "models/multicast/plan_builder.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/random_messages.h"
+#include "multicast/plan_builder.h"
 #include "sim/multicast/plan_input.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using namespace models;
+using namespace multicast;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
@@ -14,9 +14,9 @@ using testing::ElementsAre;
 using testing::EndsWith;
 using testing::StartsWith;
 
-const models::multicast_plan two{4, {{1, {{0, {3}}, {1, {2, 0}}}}, {2, {}}}};
+const multicast::multicast_plan two{4, {{1, {{0, {3}}, {1, {2, 0}}}}, {2, {}}}};
 
-std::string file_of(const models::multicast_plan& plan) {
+std::string file_of(const multicast::multicast_plan& plan) {
     const auto bytes = write_plan(plan);
     return {bytes.begin(), bytes.end()};
 }

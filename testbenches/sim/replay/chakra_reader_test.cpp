@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/replay/trace_opening.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
@@ -114,7 +114,7 @@ TEST(chakra_reader, makes_messages_of_collectives) {
 // Of four ranks, each reports to the next one; a binomial tree would have two sends at rank 0.
 TEST(chakra_reader, makes_messages_along_the_plan_that_is_named) {
     const std::string plan = temporary_path("chakra_reader_test.plan").string();
-    const auto written = models::write_plan({4, {{0, {{0, {1}}, {1, {2}}, {2, {3}}}}}});
+    const auto written = multicast::write_plan({4, {{0, {{0, {1}}, {1, {2}}, {2, {3}}}}}});
     std::ofstream(plan, std::ios::binary).write(reinterpret_cast<const char*>(written.data()), std::ssize(written));
     system::system_desc described;
     described.replay.trace = write_ranks(

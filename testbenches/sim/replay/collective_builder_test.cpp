@@ -14,7 +14,7 @@
 
 #include "hw/base/enum_text.h"
 #include "hw/base/random_stream.h"
-#include "models/multicast/plan/plan_writer.h"
+#include "multicast/plan/plan_writer.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -36,7 +36,7 @@ struct written_collective {
 /// With a multicast from one rank to all others: each comes behind one that is drawn of those before it.
 std::shared_ptr<const planned_multicasts> drawn_plan(std::uint32_t size, std::uint32_t root) {
     random_stream random(size, "collective_builder_test");
-    models::plan_writer writer(root);
+    multicast::plan_writer writer(root);
     std::vector<std::uint32_t> reached{root};
     for (std::uint32_t rank = 0; rank < size; ++rank) {
         if (rank != root) {
@@ -44,7 +44,7 @@ std::shared_ptr<const planned_multicasts> drawn_plan(std::uint32_t size, std::ui
             reached.push_back(rank);
         }
     }
-    return std::make_shared<const planned_multicasts>(models::multicast_plan{size, {writer.plan()}},
+    return std::make_shared<const planned_multicasts>(multicast::multicast_plan{size, {writer.plan()}},
                                                       std::vector<std::uint32_t>{});
 }
 

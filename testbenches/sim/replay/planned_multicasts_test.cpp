@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::Pair;
 
 // Processors 4 -> 2, 0 and 2 -> 5; then 2 -> 4, 5.
-const models::multicast_plan relayed{6, {{4, {{2, {5}}, {4, {2, 0}}}}, {2, {{2, {4, 5}}}}}};
+const multicast::multicast_plan relayed{6, {{4, {{2, {5}}, {4, {2, 0}}}}, {2, {{2, {4, 5}}}}}};
 
 rank_group group_of(std::vector<std::uint32_t> members, std::uint32_t root) {
     return {std::make_shared<const rank_set>(std::move(members)), 0, root};

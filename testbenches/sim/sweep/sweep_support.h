@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "sim/sweep/sweep.h"
+#include "sim/sweep/space/sweep.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 

@@ -15,7 +15,7 @@ using testing::IsEmpty;
 struct program_list_test : testing::Test {
     program_list_test() { std::filesystem::create_directories(folder.path() / "active_message"); }
 
-    program_list list(niu::messaging_system system = niu::messaging_system::send_receive) const {
+    program_list list(niu::messaging_system_kind system = niu::messaging_system_kind::send_receive) const {
         return {system, folder.path()};
     }
 
@@ -29,7 +29,7 @@ TEST_F(program_list_test, names_programs_by_their_files) {
     EXPECT_THAT(list().built(), ElementsAre("hello", "lu"));
     EXPECT_TRUE(list().has("lu"));
     EXPECT_FALSE(list().has("notes"));
-    EXPECT_THAT(list(niu::messaging_system::active_message).built(), IsEmpty());
+    EXPECT_THAT(list(niu::messaging_system_kind::active_message).built(), IsEmpty());
 }
 
 TEST_F(program_list_test, reports_the_command_that_builds_a_program_of_the_source) {
@@ -38,7 +38,7 @@ TEST_F(program_list_test, reports_the_command_that_builds_a_program_of_the_sourc
                  "firmware_lu lu.elf\nfirmware_hello hello.elf\nfirmware_active_lu active_message/lu.elf\n");
     EXPECT_EQ(list().absence("hello"),
               "the program 'hello' is not built; this builds it: scripts/build firmware_hello");
-    EXPECT_EQ(list(niu::messaging_system::active_message).absence("lu"),
+    EXPECT_EQ(list(niu::messaging_system_kind::active_message).absence("lu"),
               "the program 'lu' is not built; this builds it: scripts/build firmware_active_lu");
 }
 
@@ -51,7 +51,7 @@ TEST_F(program_list_test, offers_the_nearest_program_and_all_that_the_source_has
 
 TEST_F(program_list_test, states_of_a_program_of_the_other_messaging_system_for_which_one_it_is_missing) {
     folder.write("active_message/lu.elf", "");
-    EXPECT_THAT(list(niu::messaging_system::active_message).absence("hello"),
+    EXPECT_THAT(list(niu::messaging_system_kind::active_message).absence("hello"),
                 HasSubstr("'hello' for messaging.system: active_message. Programs: lu"));
 }
 

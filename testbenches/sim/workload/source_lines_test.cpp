@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "hw/system/elf_image.h"
-#include "sim/workload/file_bytes.h"
+#include "sim/text/file_bytes.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {

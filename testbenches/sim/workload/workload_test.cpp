@@ -5,8 +5,8 @@
 #include <string>
 
 #include "hw/base/errors.h"
+#include "sim/text/file_bytes.h"
 #include "sim/workload/arguments.h"
-#include "sim/workload/file_bytes.h"
 #include "sim/workload/function_name.h"
 #include "sw_stack/shared/register_map.h"
 #include "testbenches/support/temporary_path.h"

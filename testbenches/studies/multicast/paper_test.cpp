@@ -6,8 +6,8 @@
 
 #include <set>
 
-#include "models/multicast/network/edge_list.h"
-#include "models/multicast/plan/plan_file.h"
+#include "multicast/network/edge_list.h"
+#include "multicast/plan/plan_file.h"
 #include "sim/config/configuration.h"
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
@@ -16,7 +16,7 @@
 namespace orbweaver::studies::multicast_paper {
 namespace {
 
-using namespace models;
+using namespace multicast;
 using namespace multicast_model;
 using testing::Each;
 using testing::Field;

@@ -14,7 +14,7 @@ namespace {
 /// Numbers channels: an injection and an ejection channel of every processor, then links by their first switch.
 class channel_numbers {
 public:
-    explicit channel_numbers(const models::switch_graph& graph) : m_graph(graph) {
+    explicit channel_numbers(const multicast::switch_graph& graph) : m_graph(graph) {
         std::size_t next = std::size_t{2} * graph.processors();
         for (const auto& ends : graph.neighbours) {
             m_first.push_back(next);
@@ -24,24 +24,27 @@ public:
     }
 
     std::size_t count() const { return m_count; }
-    std::size_t injection(models::processor_id processor) const { return processor; }
-    std::size_t ejection(models::processor_id processor) const { return std::size_t{m_graph.processors()} + processor; }
+    std::size_t injection(multicast::processor_id processor) const { return processor; }
+    std::size_t ejection(multicast::processor_id processor) const {
+        return std::size_t{m_graph.processors()} + processor;
+    }
     bool is_link(std::size_t channel) const { return channel >= std::size_t{2} * m_graph.processors(); }
-    std::size_t link(models::switch_id source, models::switch_id target) const {
+    std::size_t link(multicast::switch_id source, multicast::switch_id target) const {
         const auto& ends = m_graph.neighbours[source];
         return m_first[source] +
                static_cast<std::size_t>(std::lower_bound(ends.begin(), ends.end(), target) - ends.begin());
     }
 
 private:
-    const models::switch_graph& m_graph;
+    const multicast::switch_graph& m_graph;
     std::vector<std::size_t> m_first;  // [switch]
     std::size_t m_count = 0;
 };
 
 class simulation {
 public:
-    simulation(const models::routed_network& network, const models::multicast_plan& plan, const wormhole_timing& timing)
+    simulation(const multicast::routed_network& network, const multicast::multicast_plan& plan,
+               const wormhole_timing& timing)
         : m_network(network),
           m_plan(plan),
           m_timing(timing),
@@ -79,7 +82,7 @@ private:
     };
     struct worm {
         std::size_t message = 0;
-        models::processor_id destination = 0;
+        multicast::processor_id destination = 0;
         std::vector<std::size_t> route;  // channels
         std::size_t held = 0;            // of them
         nanoseconds asked = 0;           // for the next one
@@ -90,7 +93,7 @@ private:
     };
     struct copy {
         std::size_t message = 0;
-        models::processor_id destination = 0;
+        multicast::processor_id destination = 0;
         nanoseconds queued = 0;
     };
     struct sender {
@@ -110,7 +113,7 @@ private:
                 break;
             case what::sent:
                 m_senders[next.subject].busy = false;
-                start_next(static_cast<models::processor_id>(next.subject));
+                start_next(static_cast<multicast::processor_id>(next.subject));
                 break;
             case what::delivered:
                 deliver(m_worms[next.subject]);
@@ -118,20 +121,20 @@ private:
         }
     }
 
-    void queue_relays(std::size_t message, models::processor_id processor) {
+    void queue_relays(std::size_t message, multicast::processor_id processor) {
         const auto& relays = m_plan.messages[message].relays;
         const auto found =
             std::lower_bound(relays.begin(), relays.end(), processor,
-                             [](const models::relay& one, models::processor_id key) { return one.sender < key; });
+                             [](const multicast::relay& one, multicast::processor_id key) { return one.sender < key; });
         if (found != relays.end() && found->sender == processor) {
-            for (const models::processor_id receiver : found->receivers) {
+            for (const multicast::processor_id receiver : found->receivers) {
                 m_senders[processor].queue.push_back({message, receiver, m_now});
             }
             start_next(processor);
         }
     }
 
-    void start_next(models::processor_id processor) {
+    void start_next(multicast::processor_id processor) {
         sender& here = m_senders[processor];
         if (here.busy || here.queue.empty()) {
             return;
@@ -144,7 +147,7 @@ private:
         schedule(m_now + m_timing.start_up, what::request, m_worms.size() - 1);
     }
 
-    std::vector<std::size_t> route(models::processor_id source, models::processor_id destination) {
+    std::vector<std::size_t> route(multicast::processor_id source, multicast::processor_id destination) {
         const auto switches =
             m_network.routes.route(m_network.graph.switch_of[source], m_network.graph.switch_of[destination]);
         std::vector<std::size_t> channels{m_numbers.injection(source)};
@@ -208,15 +211,15 @@ private:
 
     void deliver(const worm& arrived) {
         const std::size_t message = arrived.message;
-        const models::processor_id destination = arrived.destination;
+        const multicast::processor_id destination = arrived.destination;
         m_run.delivered[message][destination] = m_run.completed[message] = m_run.last = m_now;
         queue_relays(message, destination);
     }
 
     contention& contention_at(std::size_t number) { return m_numbers.is_link(number) ? m_run.links : m_run.ejections; }
 
-    const models::routed_network& m_network;
-    const models::multicast_plan& m_plan;
+    const multicast::routed_network& m_network;
+    const multicast::multicast_plan& m_plan;
     wormhole_timing m_timing;
     channel_numbers m_numbers;
     std::vector<channel> m_channels;
@@ -230,11 +233,11 @@ private:
 
 }  // namespace
 
-wormhole_run run_wormhole(const models::routed_network& network, const models::multicast_plan& plan,
+wormhole_run run_wormhole(const multicast::routed_network& network, const multicast::multicast_plan& plan,
                           const wormhole_timing& timing) {
-    models::check_plan(plan);
+    multicast::check_plan(plan);
     if (plan.processors != network.graph.processors()) {
-        throw models::plan_error(
+        throw multicast::plan_error(
             fmt::format("a plan for {} processors on a network of {}", plan.processors, network.graph.processors()));
     }
     return simulation(network, plan, timing).run();

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "models/multicast/plan/plan.h"
-#include "models/multicast/routing/routed_network.h"
+#include "multicast/plan/plan.h"
+#include "multicast/routing/routed_network.h"
 
 namespace orbweaver::studies::multicast_model {
 
@@ -49,7 +49,7 @@ struct wormhole_run {
 /// first come, first served, in the order of the plan's messages at the same time. A worm lets go of a channel so many
 /// flits before its end as channels follow on its route (at most its own length).
 /// @throws plan_error as check_plan(), or if the plan is not for this network
-wormhole_run run_wormhole(const models::routed_network& network, const models::multicast_plan& plan,
+wormhole_run run_wormhole(const multicast::routed_network& network, const multicast::multicast_plan& plan,
                           const wormhole_timing& timing);
 
 }  // namespace orbweaver::studies::multicast_model

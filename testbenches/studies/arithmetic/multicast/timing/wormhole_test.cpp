@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "models/multicast/network/random_graph.h"
-#include "models/multicast/plan/random_messages.h"
-#include "models/multicast/plan_builder.h"
+#include "multicast/network/random_graph.h"
+#include "multicast/plan/random_messages.h"
+#include "multicast/plan_builder.h"
 
 namespace orbweaver::studies::multicast_model {
 namespace {
@@ -13,8 +13,8 @@ namespace {
 constexpr wormhole_timing brief{1000, 100, 10, 20};  // a message takes 200 ns on a channel
 
 /// Switches 0-1-2 in a row with two processors each.
-models::routed_network row() {
-    return models::routed_network(models::graph_of({{0, 1}, {1, 2}}, {2, 2, 2}));
+multicast::routed_network row() {
+    return multicast::routed_network(multicast::graph_of({{0, 1}, {1, 2}}, {2, 2, 2}));
 }
 
 /// Injection, two links, ejection.
@@ -63,33 +63,35 @@ TEST(multicast_wormhole, a_processor_receives_one_message_at_a_time) {
 }
 
 TEST(multicast_wormhole, counts_routes_that_cross_the_root) {
-    const models::routed_network network(models::graph_of({{0, 1}, {0, 2}}, {1, 1, 1}));
+    const multicast::routed_network network(multicast::graph_of({{0, 1}, {0, 2}}, {1, 1, 1}));
     EXPECT_EQ(run_wormhole(network, {3, {{1, {{1, {2}}}}}}, brief).root_crossings, 1U);
     EXPECT_EQ(run_wormhole(network, {3, {{1, {{0, {2}}, {1, {0}}}}}}, brief).root_crossings, 0U);
 }
 
 TEST(multicast_wormhole, refuses_plans_of_other_networks) {
-    EXPECT_THROW(run_wormhole(row(), {5, {}}, brief), models::plan_error);
-    EXPECT_THROW(run_wormhole(row(), {6, {{0, {{1, {2}}}}}}, brief), models::plan_error);
+    EXPECT_THROW(run_wormhole(row(), {5, {}}, brief), multicast::plan_error);
+    EXPECT_THROW(run_wormhole(row(), {6, {{0, {{1, {2}}}}}}, brief), multicast::plan_error);
 }
 
 /// Claim C1 (section 15, vector 9), on 200 networks.
 TEST(multicast_claims, c1_a_single_recursive_multicast_on_tree_routes_never_waits) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-        models::random_graph_desc described;
+        multicast::random_graph_desc described;
         described.switches = 4 + static_cast<unsigned>(seed % 29);
         described.processors = 4 * described.switches;
         described.seed = seed;
-        const models::routed_network network(
-            models::random_graph(described),
-            {models::root_choice::first, models::cross_rule::level_and_id, models::link_choice::tree_only});
-        const auto messages = models::random_messages(described.processors, 1, described.processors / 2, seed);
-        for (const models::forward_mode forward : {models::forward_mode::agent_only, models::forward_mode::desc_list,
-                                                   models::forward_mode::local_opt, models::forward_mode::full_opt}) {
-            models::agent_options options;
+        const multicast::routed_network network(
+            multicast::random_graph(described),
+            {multicast::root_choice::first, multicast::cross_rule::level_and_id, multicast::link_choice::tree_only});
+        const auto messages = multicast::random_messages(described.processors, 1, described.processors / 2, seed);
+        for (const multicast::forward_mode forward :
+             {multicast::forward_mode::agent_only, multicast::forward_mode::desc_list,
+              multicast::forward_mode::local_opt, multicast::forward_mode::full_opt}) {
+            multicast::agent_options options;
             options.forward = forward;
             options.seed = seed;
-            const auto plan = models::build_plan(network, messages, models::multicast_algorithm::recursive, options);
+            const auto plan =
+                multicast::build_plan(network, messages, multicast::multicast_algorithm::recursive, options);
             const wormhole_run run = run_wormhole(network, plan, {});
             EXPECT_EQ(run.links.requests + run.ejections.requests, 0U) << seed;
         }
@@ -97,16 +99,18 @@ TEST(multicast_claims, c1_a_single_recursive_multicast_on_tree_routes_never_wait
 }
 
 /// One multicast each on 100 draws, ten a network: requests that waited.
-std::uint64_t blocked_requests(models::multicast_algorithm algorithm, models::link_choice links) {
+std::uint64_t blocked_requests(multicast::multicast_algorithm algorithm, multicast::link_choice links) {
     std::uint64_t blocked = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        models::random_graph_desc described;
+        multicast::random_graph_desc described;
         described.seed = seed / 10;
-        const models::routed_network network(models::random_graph(described),
-                                             {models::root_choice::first, models::cross_rule::level_and_id, links});
-        models::agent_options options;
+        const multicast::routed_network network(
+            multicast::random_graph(described),
+            {multicast::root_choice::first, multicast::cross_rule::level_and_id, links});
+        multicast::agent_options options;
         options.seed = seed;
-        const auto plan = models::build_plan(network, models::random_messages(64, 1, 31, seed), algorithm, options);
+        const auto plan =
+            multicast::build_plan(network, multicast::random_messages(64, 1, 31, seed), algorithm, options);
         const wormhole_run run = run_wormhole(network, plan, {});
         blocked += run.links.requests + run.ejections.requests;
     }
@@ -115,13 +119,13 @@ std::uint64_t blocked_requests(models::multicast_algorithm algorithm, models::li
 
 /// The independent model: 244, 261, 2094 requests with tree routes, 87, 98, 1132 with all links, none for RAM.
 TEST(multicast_claims, lists_wait_in_single_multicasts_where_agents_do_not) {
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::recursive, models::link_choice::all), 0U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::chains, models::link_choice::tree_only), 329U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::source_chains, models::link_choice::tree_only), 308U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::random_order, models::link_choice::tree_only), 2043U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::chains, models::link_choice::all), 111U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::source_chains, models::link_choice::all), 128U);
-    EXPECT_EQ(blocked_requests(models::multicast_algorithm::random_order, models::link_choice::all), 1117U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::recursive, multicast::link_choice::all), 0U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::chains, multicast::link_choice::tree_only), 329U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::source_chains, multicast::link_choice::tree_only), 308U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::random_order, multicast::link_choice::tree_only), 2043U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::chains, multicast::link_choice::all), 111U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::source_chains, multicast::link_choice::all), 128U);
+    EXPECT_EQ(blocked_requests(multicast::multicast_algorithm::random_order, multicast::link_choice::all), 1117U);
 }
 
 /// Sums over six networks of 16 switches and 64 processors, 31 destinations a multicast.
@@ -131,18 +135,18 @@ struct six_runs {
     double root_crossings = 0;
 };
 
-six_runs run_six(models::multicast_algorithm algorithm, wormhole_timing timing, unsigned multicasts,
-                 models::agent_choice choice = models::agent_choice::random) {
+six_runs run_six(multicast::multicast_algorithm algorithm, wormhole_timing timing, unsigned multicasts,
+                 multicast::agent_choice choice = multicast::agent_choice::random) {
     six_runs mean;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        models::random_graph_desc described;
+        multicast::random_graph_desc described;
         described.seed = seed;
-        const models::routed_network network(models::random_graph(described));
-        models::agent_options options;
+        const multicast::routed_network network(multicast::random_graph(described));
+        multicast::agent_options options;
         options.seed = seed;
         options.choice = choice;
         const auto plan =
-            models::build_plan(network, models::random_messages(64, multicasts, 31, seed), algorithm, options);
+            multicast::build_plan(network, multicast::random_messages(64, multicasts, 31, seed), algorithm, options);
         const wormhole_run run = run_wormhole(network, plan, timing);
         mean.completion += static_cast<double>(run.last) / 6000;
         mean.waited += static_cast<double>(run.links.waited + run.ejections.waited) / 6000;
@@ -159,10 +163,10 @@ struct claim_row {
     double expected[5];  // docs/multicast/index.md, us
 };
 
-constexpr models::multicast_algorithm compared[] = {
-    models::multicast_algorithm::source_chains, models::multicast_algorithm::same_tree_binomial,
-    models::multicast_algorithm::same_tree_cyclic, models::multicast_algorithm::random_binomial,
-    models::multicast_algorithm::random_cyclic};
+constexpr multicast::multicast_algorithm compared[] = {
+    multicast::multicast_algorithm::source_chains, multicast::multicast_algorithm::same_tree_binomial,
+    multicast::multicast_algorithm::same_tree_cyclic, multicast::multicast_algorithm::random_binomial,
+    multicast::multicast_algorithm::random_cyclic};
 
 constexpr claim_row claim_rows[] = {
     {5000, 1024, 1, {98, 132, 143, 135, 141}, {94, 132, 142, 135, 140}},
@@ -185,8 +189,8 @@ TEST_P(multicast_completion, is_that_of_the_manual_and_near_the_independent_mode
     const claim_row& row = GetParam();
     for (std::size_t column = 0; column < std::size(compared); ++column) {
         const double found = run_six(compared[column], {row.start_up, 300, 10, row.flits}, row.multicasts).completion;
-        EXPECT_NEAR(found, row.expected[column], 0.5001) << models::name_of(compared[column]);
-        EXPECT_NEAR(found, row.model[column], row.model[column] / 5) << models::name_of(compared[column]);
+        EXPECT_NEAR(found, row.expected[column], 0.5001) << multicast::name_of(compared[column]);
+        EXPECT_NEAR(found, row.model[column], row.model[column] / 5) << multicast::name_of(compared[column]);
     }
 }
 
@@ -198,23 +202,23 @@ INSTANTIATE_TEST_SUITE_P(section_11, multicast_completion, testing::ValuesIn(cla
 /// Claims C2 and C3: with 64 multicasts of long messages chains wait several times as long, and end later.
 TEST(multicast_claims, c2_and_c3_chains_contend_when_many_multicasts_run_and_agents_win) {
     const wormhole_timing timing{5000, 300, 10, 1024};
-    const six_runs chains = run_six(models::multicast_algorithm::source_chains, timing, 64);
-    for (const models::multicast_algorithm algorithm :
-         {models::multicast_algorithm::same_tree_binomial, models::multicast_algorithm::same_tree_cyclic,
-          models::multicast_algorithm::random_binomial, models::multicast_algorithm::random_cyclic}) {
+    const six_runs chains = run_six(multicast::multicast_algorithm::source_chains, timing, 64);
+    for (const multicast::multicast_algorithm algorithm :
+         {multicast::multicast_algorithm::same_tree_binomial, multicast::multicast_algorithm::same_tree_cyclic,
+          multicast::multicast_algorithm::random_binomial, multicast::multicast_algorithm::random_cyclic}) {
         const six_runs agents = run_six(algorithm, timing, 64);
         EXPECT_GT(chains.waited, 3 * agents.waited);
         EXPECT_GT(chains.completion, 1.4 * agents.completion);
         EXPECT_GT(run_six(algorithm, timing, 1).completion,
-                  run_six(models::multicast_algorithm::source_chains, timing, 1).completion);
+                  run_six(multicast::multicast_algorithm::source_chains, timing, 1).completion);
     }
 }
 
 /// Claim C4: Random sends more through the root, and waits longer. That it interleaves better does not show.
 TEST(multicast_claims, c4_random_primaries_send_more_through_the_root) {
     const wormhole_timing timing{5000, 300, 10, 1024};
-    const six_runs local = run_six(models::multicast_algorithm::same_tree_cyclic, timing, 64);
-    const six_runs random = run_six(models::multicast_algorithm::random_cyclic, timing, 64);
+    const six_runs local = run_six(multicast::multicast_algorithm::same_tree_cyclic, timing, 64);
+    const six_runs random = run_six(multicast::multicast_algorithm::random_cyclic, timing, 64);
     EXPECT_GT(random.root_crossings, 1.1 * local.root_crossings);
     EXPECT_GT(random.waited, 1.3 * local.waited);
     EXPECT_GT(random.completion, local.completion);
@@ -223,10 +227,10 @@ TEST(multicast_claims, c4_random_primaries_send_more_through_the_root) {
 /// With the lowest destination as agent, many multicasts meet at the same processors.
 TEST(multicast_claims, fixed_agents_lose_most_of_the_advantage) {
     const wormhole_timing timing{5000, 300, 10, 1024};
-    for (const models::multicast_algorithm algorithm :
-         {models::multicast_algorithm::same_tree_binomial, models::multicast_algorithm::same_tree_cyclic,
-          models::multicast_algorithm::random_binomial, models::multicast_algorithm::random_cyclic}) {
-        EXPECT_GT(run_six(algorithm, timing, 64, models::agent_choice::fixed).completion,
+    for (const multicast::multicast_algorithm algorithm :
+         {multicast::multicast_algorithm::same_tree_binomial, multicast::multicast_algorithm::same_tree_cyclic,
+          multicast::multicast_algorithm::random_binomial, multicast::multicast_algorithm::random_cyclic}) {
+        EXPECT_GT(run_six(algorithm, timing, 64, multicast::agent_choice::fixed).completion,
                   1.3 * run_six(algorithm, timing, 64).completion);
     }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/debug/code_profile.h"
+
+#include <span>
+
+#include "hw/base/lowest_bit.h"
+
+namespace orbweaver::core {
+
+void code_profile::add(const code_cache& code) {
+    for (const code_page* const page : code.pages()) {
+        if (page != nullptr) {
+            page_counts& sums = m_pages[page->base];
+            sums.resize(code_page::slots_per_page);
+            add_page(*page, sums);
+        }
+    }
+}
+
+/// In a line that was never fetched nothing is executed, but what was executed before it may end at its first slot.
+void code_profile::add_page(const code_page& page, page_counts& sums) {
+    for (std::uint64_t ends = page.profiled << 1 & ~page.profiled; ends != 0; ends &= ends - 1) {
+        const unsigned first = lowest_bit(ends) * fetch_line_slots;
+        sums[first].begun += page.slots[first].begun;
+    }
+    for (std::uint64_t lines = page.profiled; lines != 0; lines &= lines - 1) {
+        const unsigned first = lowest_bit(lines) * fetch_line_slots;
+        const code_slot* slot = &page.slots[first];
+        for (counts& sum : std::span(sums).subspan(first, fetch_line_slots)) {
+            sum.begun += slot->begun;
+            sum.stalled += slot->stalled;
+            ++slot;
+        }
+    }
+}
+
+}  // namespace orbweaver::core

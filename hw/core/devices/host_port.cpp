@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/devices/host_port.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace orbweaver::core {
+namespace {
+
+bool is_name_letter(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_' || letter == '-' || letter == '.';
+}
+
+}  // namespace
+
+host_port::host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, node_id node,
+                     host_reports& reports, host_port_links links)
+    : sc_module(name),
+      socket("socket"),
+      m_domain(domain),
+      m_control(control),
+      m_node(node),
+      m_reports(reports),
+      m_links(std::move(links)) {
+    socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+}
+
+bool host_port::read(std::uint32_t offset, std::uint32_t& value) {
+    value = 0;
+    return offset <= host_call;
+}
+
+bool host_port::write(std::uint32_t offset, std::uint32_t value) {
+    switch (offset) {
+        case host_console:
+            put_character(static_cast<char>(value & 0xff));
+            return true;
+        case host_exit:
+            exit(value);
+            return true;
+        case host_report:
+            report(value);
+            return true;
+        case host_region:
+            mark_region(value);
+            return true;
+        case host_call:
+            call(value);
+            return true;
+        default:
+            return false;
+    }
+}
+
+void host_port::put_character(char character) {
+    if (character != '\n') {
+        m_line.push_back(character);
+    }
+    if (character == '\n' || m_line.size() == longest_line) {
+        m_links.console(m_node, m_line);
+        m_line.clear();
+    }
+}
+
+void host_port::flush_console() {
+    if (!m_line.empty()) {
+        m_links.console(m_node, m_line);
+        m_line.clear();
+    }
+}
+
+void host_port::exit(std::uint32_t status) {
+    flush_console();
+    if (!m_reports.exit_status) {
+        m_reports.exit_status = status;
+    }
+    if (status != 0) {
+        fail(fmt::format("the firmware exited with status {}", static_cast<std::int32_t>(status)));
+        return;
+    }
+    for (const host_report_entry& entry : m_reports.entries) {
+        if (entry.kind == host_report_kind::verified && entry.value == 0) {
+            fail(fmt::format("the firmware found its result wrong ('{}', reported by node {})", entry.name,
+                             entry.node.value));
+            return;
+        }
+    }
+    run_outcome outcome;
+    outcome.cycle = m_domain.now();
+    outcome.summary = fmt::format("node {}: the firmware finished", m_node.value);
+    m_control.finish(std::move(outcome));
+}
+
+void host_port::report(std::uint32_t address) {
+    host_report_record record;
+    std::array<std::uint8_t, sizeof record> bytes;
+    if (m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a report's record at 0x{:08x} does not lie in memory", address));
+        return;
+    }
+    std::memcpy(&record, bytes.data(), sizeof record);
+    host_report_entry entry;
+    entry.node = m_node;
+    entry.cycle = m_domain.now();
+    entry.kind = static_cast<host_report_kind>(record.kind);
+    if (!read_name(record.name, entry.name)) {
+        return;
+    }
+    if (m_reports.entries.size() == most_reports) {
+        fail(fmt::format("more than {} reports", most_reports));
+        return;
+    }
+    if (entry.kind == host_report_kind::blob) {
+        report_blob(std::move(entry), record);
+    } else {
+        report_value(std::move(entry), record);
+    }
+}
+
+void host_port::report_value(host_report_entry entry, const host_report_record& record) {
+    entry.value = std::uint64_t{record.high} << 32 | record.low;
+    switch (entry.kind) {
+        case host_report_kind::integer:
+        case host_report_kind::real:
+        case host_report_kind::checksum:
+            break;
+        case host_report_kind::verified:
+            entry.value = record.low;
+            if (record.low > 1) {
+                fail(fmt::format("report '{}' of kind 'verified' is {}, neither 0 nor 1", entry.name, record.low));
+                return;
+            }
+            break;
+        default:
+            fail(fmt::format("report '{}' is of kind {}, which does not exist", entry.name, record.kind));
+            return;
+    }
+    m_reports.entries.push_back(std::move(entry));
+}
+
+void host_port::report_blob(host_report_entry entry, const host_report_record& record) {
+    if (record.high > most_blob_bytes - m_reports.blob_bytes) {
+        fail(fmt::format("blob '{}' of {} bytes: all blobs together may have {} bytes", entry.name, record.high,
+                         most_blob_bytes));
+        return;
+    }
+    const bool inside = holds(record.low, record.high);
+    if (inside) {
+        entry.blob.resize(record.high);
+    }
+    if (!inside || m_links.read_memory(record.low, entry.blob) != record.high) {
+        fail(fmt::format("blob '{}' of {} bytes at 0x{:08x} does not lie in memory", entry.name, record.high,
+                         record.low));
+        return;
+    }
+    m_reports.blob_bytes += record.high;
+    m_reports.entries.push_back(std::move(entry));
+}
+
+bool host_port::read_name(std::uint32_t address, std::string& name) {
+    std::array<std::uint8_t, longest_name + 1> bytes;
+    const std::size_t count = std::min(m_links.read_memory(address, bytes), bytes.size());
+    const auto end = std::find(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(count), 0);
+    if (end == bytes.begin() + static_cast<std::ptrdiff_t>(count)) {
+        fail(fmt::format("a report's name at 0x{:08x} {}", address,
+                         count < bytes.size() ? "does not lie in memory"
+                                              : fmt::format("has more than {} characters", longest_name)));
+        return false;
+    }
+    name.assign(bytes.begin(), end);
+    if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), is_name_letter)) {
+        fail(fmt::format(
+            "a report's name at 0x{:08x} is not made of letters, digits, '_', '-' and '.', or begins with '.'",
+            address));
+        return false;
+    }
+    return true;
+}
+
+void host_port::mark_region(std::uint32_t value) {
+    if (m_node.value != 0) {
+        return;  // every node may run the same program
+    }
+    if (value > 1) {
+        fail(fmt::format("a mark of the timed region is {}, neither 1 (start) nor 0 (end)", value));
+    } else if (value == 1) {
+        m_reports.region_start = m_domain.now();
+        m_reports.region_end.reset();
+    } else if (!m_reports.region_start) {
+        fail("the timed region ends before it has started");
+    } else {
+        m_reports.region_end = m_domain.now();
+    }
+}
+
+void host_port::call(std::uint32_t address) {
+    host_call_record record;
+    std::array<std::uint8_t, sizeof record> bytes;
+    if (m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a call's record at 0x{:08x} does not lie in memory", address));
+        return;
+    }
+    std::memcpy(&record, bytes.data(), sizeof record);
+    record.result = answer(record);
+    std::memcpy(bytes.data(), &record, sizeof record);
+    m_links.write_memory(address, bytes);
+}
+
+std::int32_t host_port::answer(const host_call_record& record) {
+    const auto descriptor = static_cast<std::int32_t>(record.argument[0]);
+    std::string name;
+    switch (static_cast<host_call_kind>(record.kind)) {
+        case host_call_kind::open:
+            return open_file(record);
+        case host_call_kind::close:
+            return m_reports.files.close(descriptor);
+        case host_call_kind::read:
+            return read_file(record);
+        case host_call_kind::write:
+            return write_file(record);
+        case host_call_kind::seek:
+            return m_reports.files.seek(descriptor, static_cast<std::int32_t>(record.argument[1]), record.argument[2]);
+        case host_call_kind::bytes:
+            return m_reports.files.size(descriptor);
+        case host_call_kind::remove:
+            return read_text(record.argument[0], name) ? m_reports.files.remove(name) : 0;
+        case host_call_kind::end_of_rank:
+            end_rank(record.argument[0]);
+            return 0;
+        case host_call_kind::stop:
+            stop(record);
+            return 0;
+        case host_call_kind::rename:
+            return rename_file(record);
+        case host_call_kind::make_folder:
+            return read_text(record.argument[0], name) ? m_reports.files.make_folder(name) : 0;
+        case host_call_kind::remove_folder:
+            return read_text(record.argument[0], name) ? m_reports.files.remove_folder(name) : 0;
+    }
+    fail(fmt::format("a call is of kind {}, which does not exist", record.kind));
+    return 0;
+}
+
+std::int32_t host_port::rename_file(const host_call_record& record) {
+    std::string name;
+    std::string new_name;
+    return read_text(record.argument[0], name) && read_text(record.argument[1], new_name)
+               ? m_reports.files.rename(name, new_name)
+               : 0;
+}
+
+std::int32_t host_port::open_file(const host_call_record& record) {
+    std::string name;
+    return read_text(record.argument[0], name) ? m_reports.files.open(name, record.argument[1]) : 0;
+}
+
+/// The last byte first: a buffer that memory does not hold costs the host nothing.
+bool host_port::holds(std::uint32_t address, std::uint32_t bytes) const {
+    std::uint8_t last = 0;
+    const std::uint64_t end = std::uint64_t{address} + bytes;
+    return bytes == 0 ||
+           (end <= std::uint64_t{1} << 32 && m_links.read_memory(static_cast<std::uint32_t>(end - 1), {&last, 1}) == 1);
+}
+
+/// Whether a program may read or write a buffer of a call. If not, the run has ended.
+bool host_port::may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store) {
+    if (!holds(address, bytes)) {
+        fail(fmt::format("a call {} {} bytes {} 0x{:08x}, which does not lie in memory", what, bytes,
+                         store ? "to" : "from", address));
+        return false;
+    }
+    const std::string why = bytes == 0 ? std::string() : m_links.forbidden(address, bytes, store);
+    if (!why.empty()) {
+        fail(fmt::format("a call {} {} bytes {} 0x{:08x}: {}", what, bytes, store ? "to" : "from", address, why));
+    }
+    return why.empty();
+}
+
+std::int32_t host_port::read_file(const host_call_record& record) {
+    const std::uint32_t address = record.argument[1];
+    const std::uint32_t wanted = record.argument[2];
+    if (!may_access("reads", address, wanted, true)) {
+        return 0;
+    }
+    std::vector<std::uint8_t> bytes(wanted);
+    const std::int32_t count = m_reports.files.read(static_cast<std::int32_t>(record.argument[0]), bytes);
+    if (count > 0 && !m_links.write_memory(address, std::span(bytes).first(static_cast<std::size_t>(count)))) {
+        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", count, address));
+    }
+    return count;
+}
+
+std::int32_t host_port::write_file(const host_call_record& record) {
+    const std::uint32_t address = record.argument[1];
+    if (!may_access("writes", address, record.argument[2], false)) {
+        return 0;
+    }
+    std::vector<std::uint8_t> bytes(record.argument[2]);
+    if (m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a call writes {} bytes from 0x{:08x}, which does not lie in memory", bytes.size(), address));
+        return 0;
+    }
+    if (record.argument[0] != 1 && record.argument[0] != 2) {
+        return m_reports.files.write(static_cast<std::int32_t>(record.argument[0]), bytes);
+    }
+    for (const std::uint8_t byte : bytes) {
+        put_character(static_cast<char>(byte));
+    }
+    return static_cast<std::int32_t>(bytes.size());
+}
+
+void host_port::end_rank(std::uint32_t status) {
+    flush_console();
+    if (status != 0) {
+        m_reports.exit_status = status;
+        stop_run(fmt::format("rank {}: the program exited with status {}", m_reports.rank(m_node),
+                             static_cast<std::int32_t>(status)));
+        return;
+    }
+    if (std::exchange(m_rank_ended, true)) {
+        stop_run(fmt::format("rank {}: the program exited a second time", m_reports.rank(m_node)));
+        return;
+    }
+    if (++m_reports.ended_ranks < m_reports.ranks) {
+        return;
+    }
+    m_reports.exit_status = 0;
+    run_outcome outcome;
+    outcome.cycle = m_domain.now();
+    outcome.summary = m_reports.ranks == 1 ? "the program exited with status 0"
+                                           : fmt::format("all {} ranks exited with status 0", m_reports.ranks);
+    m_control.finish(std::move(outcome));
+}
+
+void host_port::stop(const host_call_record& record) {
+    std::string text;
+    if (!read_text(record.argument[0], text)) {
+        return;
+    }
+    flush_console();
+    if (record.argument[1] != 0) {
+        text += fmt::format(" at pc 0x{:08x}", record.argument[1]);
+    }
+    m_reports.exit_status = record.argument[2];
+    stop_run(fmt::format("rank {}: {}", m_reports.rank(m_node), text));
+}
+
+/// A text of firmware: printable characters alone.
+bool host_port::read_text(std::uint32_t address, std::string& text) {
+    std::array<std::uint8_t, longest_text + 1> bytes;
+    const std::size_t count = std::min(m_links.read_memory(address, bytes), bytes.size());
+    const auto last = bytes.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto end = std::find(bytes.begin(), last, 0);
+    if (end == last) {
+        fail(fmt::format("a text at 0x{:08x} {}", address,
+                         count < bytes.size() ? "does not lie in memory"
+                                              : fmt::format("has more than {} characters", longest_text)));
+        return false;
+    }
+    text.clear();
+    for (auto letter = bytes.begin(); letter != end; ++letter) {
+        text += *letter >= 0x20 && *letter < 0x7f ? std::string(1, static_cast<char>(*letter))
+                                                  : fmt::format("\\x{:02x}", *letter);
+    }
+    return true;
+}
+
+void host_port::fail(std::string summary) {
+    stop_run(fmt::format("node {}: {}", m_node.value, summary));
+}
+
+void host_port::stop_run(std::string summary) {
+    run_outcome outcome;
+    outcome.code = exit_code::firmware_failure;
+    outcome.status = "trap";
+    outcome.cycle = m_domain.now();
+    outcome.summary = std::move(summary);
+    m_control.finish(std::move(outcome));
+}
+
+}  // namespace orbweaver::core

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/run_control.h"
+#include "hw/core/devices/host_reports.h"
+#include "tlm/memory_protocol.h"
+
+namespace orbweaver::core {
+
+/// What a host port reaches next to the bus.
+struct host_port_links {
+    /// Takes a line of the node's console, without its line feed.
+    std::function<void(node_id, std::string_view line)> console;
+    /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
+    /// one on.
+    std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
+    /// Writes it; returns false, and writes nothing, unless all of it is there.
+    std::function<bool(std::uint32_t address, std::span<const std::uint8_t> bytes)> write_memory;
+    /// What is wrong with an access of the program to bytes that lie in memory, 1 or more; empty: nothing.
+    std::function<std::string(std::uint32_t address, std::uint32_t bytes, bool store)> forbidden;
+};
+
+/// The registers with which firmware speaks to the person who runs the simulation: console, exit status, reports for
+/// result.json, marks of the timed region, and calls for files and the like (sw_stack/shared/register_map.h). One a
+/// node; loads return 0.
+///
+/// Firmware is not trusted: a report or a call whose pointers, name or size make no sense ends the run as a firmware
+/// failure.
+class host_port : public sc_core::sc_module, private register_target {
+public:
+    memory_target_socket socket;
+
+    /// @param reports shared by all nodes; outlives the port, as do domain and control
+    host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, node_id node,
+              host_reports& reports, host_port_links links);
+
+    /// Hands over a console line that the firmware has begun and not ended. To be called when the run is over.
+    void flush_console();
+
+    static constexpr std::size_t longest_line = 4096;  // characters; a longer one is broken
+    static constexpr std::size_t longest_name = 128;   // characters of a report's name
+    static constexpr std::size_t most_reports = 100000;
+    static constexpr std::size_t most_blob_bytes = std::size_t{1} << 30;
+    static constexpr std::size_t longest_text = 1024;  // of a file's name, or of why a program stops
+
+private:
+    bool read(std::uint32_t offset, std::uint32_t& value) override;
+    bool write(std::uint32_t offset, std::uint32_t value) override;
+    void put_character(char character);
+    void exit(std::uint32_t status);
+    void report(std::uint32_t address);
+    void report_value(host_report_entry entry, const host_report_record& record);
+    void report_blob(host_report_entry entry, const host_report_record& record);
+    void mark_region(std::uint32_t value);
+    void call(std::uint32_t address);
+    std::int32_t answer(const host_call_record& record);
+    std::int32_t open_file(const host_call_record& record);
+    std::int32_t rename_file(const host_call_record& record);
+    std::int32_t read_file(const host_call_record& record);
+    std::int32_t write_file(const host_call_record& record);
+    void end_rank(std::uint32_t status);
+    void stop(const host_call_record& record);
+    bool read_text(std::uint32_t address, std::string& text);
+    bool holds(std::uint32_t address, std::uint32_t bytes) const;
+    bool may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store);
+    bool read_name(std::uint32_t address, std::string& name);
+    void fail(std::string summary);
+    void stop_run(std::string summary);
+
+    const clock_domain& m_domain;
+    run_control& m_control;
+    node_id m_node;
+    host_reports& m_reports;
+    host_port_links m_links;
+    std::string m_line;
+    bool m_rank_ended = false;
+};
+
+}  // namespace orbweaver::core

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/core/devices/host_files.h"
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver::core {
+
+/// A named figure or blob that firmware handed over for result.json.
+struct host_report_entry {
+    node_id node;
+    cycle_t cycle = 0;
+    std::string name;  // letters, digits, '_', '-' and '.'; does not begin with '.': it may become a file's name
+    host_report_kind kind{};
+    std::uint64_t value = 0;         // integer, checksum: the number; real: bits of a double; verified: 1 or 0
+    std::vector<std::uint8_t> blob;  // kind blob
+};
+
+/// What the firmware of all nodes has reported the person who runs the simulation, in the order in which it was stated.
+struct host_reports {
+    std::vector<host_report_entry> entries;
+    std::size_t blob_bytes = 0;           // of all entries
+    std::optional<cycle_t> region_start;  // of the timed region: node 0's last mark of each kind
+    std::optional<cycle_t> region_end;    // set only after a start
+    std::optional<std::uint32_t> exit_status;
+    unsigned ranks = 0;                  // nodes whose programs the run waits for
+    std::vector<unsigned> rank_of_node;  // empty: each node's number
+    unsigned ended_ranks = 0;            // of them, with status 0
+    host_files files;                    // of the programs of all nodes
+
+    unsigned rank(node_id node) const { return rank_of_node.empty() ? node.value : rank_of_node[node.value]; }
+};
+
+}  // namespace orbweaver::core

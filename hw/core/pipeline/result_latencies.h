@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "hw/core/core_desc.h"
+#include "hw/core/decode/instruction.h"
+
+namespace orbweaver::core {
+
+/// Cycles from the issue of an instruction that the main loop executes until its result may be used; of all others 1.
+class result_latencies {
+public:
+    explicit result_latencies(const core_latency& latency);
+
+    unsigned operator[](operation op) const { return m_cycles[static_cast<std::size_t>(op)]; }
+    unsigned longest() const { return m_longest; }
+
+private:
+    std::array<unsigned, operation_count> m_cycles;
+    unsigned m_longest;
+};
+
+}  // namespace orbweaver::core

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the core takes exceptions and interrupts.
+#include "hw/core/core.h"
+#include "hw/core/traps/trap_report.h"
+
+namespace orbweaver::core {
+
+/// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
+/// @param why what is wrong, for people, where the cause does not state it
+core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
+    if (m_pipeline.time != now) {
+        return outcome::in_step;
+    }
+    if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) {
+        return outcome::left;
+    }
+    m_pipeline.stall(m_pipeline.branch_bubble + 1, stall_cause::trap, nullptr, false);
+    return outcome::redirect;
+}
+
+/// @param why for people; none: the instruction does not exist
+core::outcome core::illegal(context& thread, cycle_t now, std::string_view why) {
+    return trap(thread, trap_cause::illegal_instruction, m_memory.word(thread.pc), now, why);
+}
+
+/// @return false if there is no handler (mtvec is 0 or names no memory), which ends the run
+bool core::enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why) {
+    if (m_csrs.shared().mtvec == 0 || !m_memory.contains(m_csrs.handler(), 4)) {
+        const trap_location position{m_identity.node, static_cast<unsigned>(&thread - m_scheduler.contexts().data()),
+                                     m_environment.domain.now()};
+        m_control.finish(trap_report(position, thread, mcause, value, why, m_memory, m_csrs));
+        m_halted = true;
+        return false;
+    }
+    ++((mcause & interrupt_flag) != 0 ? m_counted.interrupts : m_counted.traps);
+    m_csrs.enter_trap(thread, mcause, value);
+    return true;
+}
+
+/// Takes the most urgent pending interrupt, if any. @return false if that ended the run
+bool core::take_interrupt(cycle_t now) {
+    const std::uint32_t pending = m_csrs.pending(now);
+    for (const interrupt_line line : {interrupt_line::external, interrupt_line::software, interrupt_line::timer}) {
+        const auto number = static_cast<std::uint32_t>(line);
+        if ((pending >> number & 1) != 0) {
+            if (!enter_handler(m_scheduler.current(), interrupt_flag | number, 0)) {
+                return false;
+            }
+            m_pipeline.stall(m_pipeline.branch_bubble + 1, stall_cause::trap, nullptr, false);
+            return true;
+        }
+    }
+    return true;
+}
+
+void core::set_interrupt(interrupt_line line, bool raised) {
+    m_csrs.set_line(line, raised, m_environment.domain.next_edge());
+    consider_interrupt();
+}
+
+/// A pending interrupt ends wfi even if it is masked by mstatus, and any other suspension if it will be taken.
+void core::consider_interrupt() {
+    const context& thread = m_scheduler[m_desc.interrupt_context];
+    if (thread.state != context_state::suspended || m_csrs.pending() == 0) {
+        return;
+    }
+    if (thread.reason == suspend_reason::wait_interrupt || csr_file::takes_interrupts(thread)) {
+        m_scheduler.make_ready(m_desc.interrupt_context);
+    }
+}
+
+}  // namespace orbweaver::core

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/niu/ejector.h"
+
+#include <fmt/core.h>
+
+#include <bit>
+
+namespace orbweaver::niu {
+
+namespace {
+
+/// The counter of the cycles in which a message of a TYPE was blocked.
+std::uint64_t niu_statistics::*blocked_cycles(message_type type) {
+    return type == message_type::thread ? &niu_statistics::thread_blocked_cycles
+           : type == message_type::rts  ? &niu_statistics::rts_blocked_cycles
+                                        : &niu_statistics::data_blocked_cycles;
+}
+
+}  // namespace
+
+ejector::ejector(niu_services& niu, injector& sender, messaging_system& system, ejector_port* rtl)
+    : m_niu(niu),
+      m_sender(sender),
+      m_system(system),
+      m_rtl(rtl),
+      m_reassembly(niu.context.partition.vcs()),
+      m_vcs(niu.context.partition.vcs()) {}
+
+bool ejector::eject(cycle_t now, bool port_used) {
+    bool conflict = false;
+    std::uint64_t candidates = this->candidates();
+    do {
+        const vc_id vc = next_vc(candidates);
+        reassembly& message = m_reassembly[vc.value];
+        if (message.state == reassembly_state::words && !port_used) {
+            receive_word(vc, now);
+            return true;
+        }
+        const ejected outcome = take(message, m_niu.port.front(vc), now, port_used);
+        if (outcome == ejected::taken) {
+            m_niu.port.take(vc, now);
+            count_ejected(vc);
+            return true;
+        }
+        if (outcome == ejected::blocked) {
+            note_blocked(vc, now);
+        } else {
+            m_write_owed = m_write_owed || !m_niu.core_has_port(now);  // it was a read that had the port
+            conflict = true;
+        }
+        candidates &= ~(std::uint64_t{1} << vc.value);
+    } while (candidates != 0);
+    if (conflict) {
+        m_niu.refused_port(now);
+    }
+    return conflict;
+}
+
+void ejector::note_blocked(vc_id vc, cycle_t now) {
+    m_blocked |= std::uint64_t{1} << vc.value;
+    reassembly& message = m_reassembly[vc.value];
+    if (message.blocked_since == never) {
+        message.blocked_since = now;
+    }
+}
+
+/// The first flit of a virtual channel.
+ejected ejector::take(reassembly& message, const flit& next, cycle_t now, bool port_used) {
+    switch (message.state) {
+        case reassembly_state::head:
+            take_head(message, next, now);
+            return ejected::taken;
+        case reassembly_state::second: {
+            const ejected outcome = take_second(message, next, now);
+            if (outcome == ejected::taken && message.blocked_since != never) {
+                count_wait(message, now);
+            }
+            return outcome;
+        }
+        case reassembly_state::arguments:
+            load_argument(message, next, now);
+            break;
+        case reassembly_state::words:
+            invariant(port_used, m_niu.name, now, "a word that could be stored was not");
+            return ejected::no_memory;
+        case reassembly_state::discard:
+            ++message.words;
+            break;
+    }
+    if (next.kind == flit_kind::tail) {
+        close_message(message, next, now);
+    }
+    return ejected::taken;
+}
+
+void ejector::take_head(reassembly& message, const flit& head, cycle_t now) {
+    invariant(head.kind == flit_kind::head, m_niu.name, now, "a message does not begin with a head");
+    const noc::header_codec& codec = m_niu.context.codec;
+    message.state = reassembly_state::second;
+    message.type = codec.type(head.payload);
+    message.context = codec.context(head.payload);
+    message.node = codec.node(head.payload);
+    message.stride = codec.stride(head.payload);
+    message.words = 0;
+}
+
+/// A message that was blocked is taken.
+void ejector::count_wait(reassembly& message, cycle_t now) {
+    m_niu.counters.*blocked_cycles(message.type) += now - message.blocked_since;
+    message.blocked_since = never;
+}
+
+void ejector::close_message(reassembly& message, const flit& tail, cycle_t now) {
+    if (message.state == reassembly_state::arguments) {
+        start_thread(message, m_niu.context.ledger[tail.packet].id);
+    } else if (message.state == reassembly_state::words) {
+        ++m_niu.counters.data_messages_received;
+        m_niu.counters.data_words_received += message.words;
+        receive_windows::closed(*message.block, m_niu.core.writes());
+        m_system.message_stored(message, now);
+    }
+    close_packet(message, tail, now);
+    message.state = reassembly_state::head;
+}
+
+ejected ejector::take_second(reassembly& message, const flit& second, cycle_t now) {
+    message.tag = second.payload;
+    const bool long_message = message.type == message_type::thread || message.type == message_type::data;
+    invariant(second.kind == (long_message ? m_system.format.second : flit_kind::tail), m_niu.name, now,
+              "the second flit of a message is of the wrong kind");
+    if (message.type == message_type::thread) {
+        if (!m_niu.core.allocate(message.context)) {
+            return ejected::blocked;
+        }
+        message.state = reassembly_state::arguments;
+        return ejected::taken;
+    }
+    if (m_system.take_message(message, second, now) == ejected::blocked && !set_aside(message, now)) {
+        return ejected::blocked;
+    }
+    if (message.state == reassembly_state::second) {
+        message.words = 0;
+        close_packet(message, second, now);
+        message.state = reassembly_state::head;
+    }
+    return ejected::taken;
+}
+
+/// Puts an RTS that is blocked aside, where there is room, so that it does not hold the network. @return whether it did
+bool ejector::set_aside(const reassembly& message, cycle_t now) {
+    if (message.type != message_type::rts || m_set_aside.size() >= m_niu.described.rts_side_queue) {
+        return false;
+    }
+    m_set_aside.push_back(message);
+    m_set_aside.back().blocked_since = now;
+    return true;
+}
+
+void ejector::load_argument(reassembly& message, const flit& word, cycle_t now) {
+    constexpr std::uint32_t limit = thread_register_arguments + thread_stack_arguments;
+    if (message.words == limit) {
+        m_niu.fail(
+            now, fmt::format(
+                     "node {}: a THREAD message from node {} for the handler 0x{:08x} has more than {} argument words",
+                     m_niu.context.node.value, m_niu.context.ledger[word.packet].source.value, message.tag, limit));
+        message.state = reassembly_state::discard;
+        return;
+    }
+    m_niu.core.load_argument(message.context, message.words++, word.payload);
+}
+
+void ejector::start_thread(const reassembly& message, std::uint64_t packet) {
+    m_niu.core.start_thread(message.context, message.tag, packet);
+    if (m_niu.observer != nullptr) {
+        m_niu.observer->thread_started(m_niu.context.node, message.context, packet, m_niu.clock.now());
+    }
+    ++m_niu.counters.thread_messages_received;
+    m_niu.counters.thread_words_received += message.words;
+}
+
+/// The port to memory is free.
+void ejector::receive_word(vc_id vc, cycle_t now) {
+    reassembly& message = m_reassembly[vc.value];
+    const flit next = m_niu.port.take(vc, now);
+    store_word(message, vc, message.block->next_address(), next.payload, now);
+    if (next.kind == flit_kind::tail) {
+        close_message(message, next, now);
+    }
+    count_ejected(vc);
+}
+
+void ejector::store_word(reassembly& message, vc_id vc, std::uint64_t address, std::uint32_t word, cycle_t now) {
+    m_write_owed = false;
+    if (address > last_address || !m_niu.memory.write(static_cast<std::uint32_t>(address), word)) [[unlikely]] {
+        refuse_word(message, vc, address, now);
+        return;
+    }
+    count_stored(message);
+}
+
+/// There is no memory for a word.
+void ejector::refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now) {
+    m_niu.fail(now, fmt::format("node {}: word {} of {}, belongs to 0x{:08x}, where there is no memory",
+                                m_niu.context.node.value, message.block->words,
+                                m_system.describe(message, m_niu.context.ledger[m_niu.port.latest_packet(vc)].source),
+                                address));
+    message.state = reassembly_state::discard;
+}
+
+void ejector::close_packet(const reassembly& message, const flit& tail, cycle_t now) {
+    if (m_niu.observer != nullptr) {
+        m_niu.observer->message_delivered(m_niu.context.ledger[tail.packet].id, m_niu.context.node, now,
+                                          message.words + 2);
+    }
+    m_niu.context.ledger.close(tail.packet);
+}
+
+void ejector::unblock_later(cycle_t now) {
+    if (m_rtl != nullptr) {
+        m_rtl->retry();
+    }
+    unblock_after_ejection(now);
+}
+
+void ejector::unblock_after_ejection(cycle_t now) {
+    if (m_blocked != 0 || !m_set_aside.empty()) {
+        m_unblock_at = now + 1;
+        m_sender.look_away();
+        m_niu.clock.wake(m_niu.handle, now + 1);
+    }
+}
+
+void ejector::unblock_all(cycle_t now) {
+    m_unblock_at = never;
+    m_blocked = 0;
+    retry(now);
+}
+
+/// Looks at the requests that were set aside: takes one a cycle.
+void ejector::retry(cycle_t now) {
+    for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
+        if (m_system.take_message(*asking, {}, now) == ejected::taken) {
+            count_wait(*asking, now);
+            m_set_aside.erase(asking);
+            unblock_later(now);
+            return;
+        }
+    }
+}
+
+bool ejector::is_idle() const {
+    bool nothing = m_set_aside.empty();
+    for (const reassembly& message : m_reassembly) {
+        nothing = nothing && message.state == reassembly_state::head;
+    }
+    return nothing;
+}
+
+void ejector::add_statistics(niu_statistics& sum, cycle_t now) const {
+    sum.ejected_flits += m_flits;
+    for (const auto* messages : {&m_reassembly, &m_set_aside}) {
+        for (const reassembly& message : *messages) {
+            if (message.blocked_since != never) {
+                sum.*blocked_cycles(message.type) += now - message.blocked_since;
+            }
+        }
+    }
+}
+
+void ejector::add_waits(niu_waits& waits) const {
+    const receive_table_block* const receives = m_system.tables().receives;
+    const auto add = [&](const reassembly& message, bool in_channel, vc_id vc) {
+        const receive_state entry = receives == nullptr ? receive_state::empty : receives->state(message.tag);
+        waits.blocked.push_back({in_channel, vc, message.type, message.tag, entry});
+    };
+    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
+        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
+        add(m_reassembly[vc.value], true, vc);
+    }
+    for (const reassembly& asking : m_set_aside) {
+        add(asking, false, {});
+    }
+}
+
+std::string ejector::describe(vc_id vc) const {
+    const reassembly& message = m_reassembly[vc.value];
+    const node_id source = m_niu.context.ledger[m_niu.port.front(vc).packet].source;
+    if (message.type != message_type::thread) {
+        return m_system.describe(message, source);
+    }
+    return fmt::format(
+        "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free context",
+        m_niu.context.node.value, message.tag, source.value, vc.value);
+}
+
+void ejector::describe_blocked(std::vector<std::string>& lines) const {
+    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
+        lines.push_back(describe({static_cast<std::uint8_t>(std::countr_zero(left))}));
+    }
+}
+
+void ejector::describe_set_aside(std::vector<std::string>& lines) const {
+    for (const reassembly& asking : m_set_aside) {
+        lines.push_back(m_system.describe(asking, asking.node));
+    }
+}
+
+}  // namespace orbweaver::niu

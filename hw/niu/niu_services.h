@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/observer.h"
+#include "hw/base/run_control.h"
+#include "hw/niu/core_link.h"
+#include "hw/niu/memory_port.h"
+#include "hw/niu/niu_context.h"
+#include "hw/niu/niu_desc.h"
+#include "hw/niu/niu_statistics.h"
+#include "hw/niu/suspensions.h"
+#include "hw/noc/network_port.h"
+
+namespace orbweaver::niu {
+
+/// What the units of an NIU share: its place in the machine, its ways to network, memory and core, the contexts that it
+/// has suspended, and its counters.
+struct niu_services {
+    const std::string name;  // hierarchical, of the NIU
+    clock_domain& clock;
+    const clock_domain::handle handle;  // of the NIU at that clock
+    run_control& control;
+    const niu_desc described;
+    const niu_context context;
+    machine_observer* const observer;                                // null: nobody observes messages
+    const std::function<std::vector<std::string>()> describe_waits;  // for the report of a failure
+    noc::network_port port;
+    memory_port memory;
+    core_link core;
+    suspensions suspended{};
+    niu_statistics counters{};
+
+    /// Opens a packet in the ledger for a message of this node.
+    packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
+    /// Whether the core has the port to memory that it shares with the NIU.
+    bool core_has_port(cycle_t now) const { return context.port != nullptr && context.port->core_has(now); }
+    /// A word waits for its turn at the port to memory.
+    void refused_port(cycle_t now);
+    /// Ends the run as a failure of the firmware.
+    void fail(cycle_t now, std::string summary) const;
+    void log(cycle_t now, const std::string& text) const { control.log(now, name, text); }
+};
+
+}  // namespace orbweaver::niu

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/fabric/router_fabric.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/network_port.h"
+
+namespace orbweaver::noc {
+
+/// The end of a network at a node as two flit sockets, for a component with a network_port that stands outside a
+/// network. Between the sockets and a router stand links (link.h), as in a network.
+class node_sockets : public sc_core::sc_module {
+public:
+    /// @param network       of which its classes, buffers and node links count: those of the routers' side
+    /// @param longest_delay cycles that a neighbour may annotate; 0: those of a node link
+    /// @throws description_error if the classes or depths are impossible
+    node_sockets(sc_core::sc_module_name name, clock_domain& clock, const network_desc& network,
+                 unsigned longest_delay = 0)
+        : sc_module(name),
+          m_described(lone_node(network)),
+          m_graph(make_network_graph(m_described)),
+          m_partition(m_described.classes, m_described.phases),
+          m_depths(m_described),
+          m_routing(make_network_routing(m_described, m_graph)),
+          m_fabric("fabric", clock, plan(std::max(longest_delay, m_described.link.cycles))),
+          m_injection(m_fabric.cut_injection({0})),
+          m_ejection(m_fabric.cut_ejection({0})) {}
+
+    /// For the network_port of the node. Once.
+    node_end end() {
+        return {&m_fabric.edge(), m_fabric.node({0}), link_pace(m_described.link.flits_per_cycle),
+                m_described.router.vc_release};
+    }
+    /// Where the node's flits leave.
+    flit_initiator_socket& injection() { return m_injection; }
+    /// Where flits come to the node.
+    flit_target_socket& ejection() { return m_ejection; }
+
+private:
+    /// A description with one of whose nodes the fabric is built. Its routers are left out.
+    static network_desc lone_node(const network_desc& network) {
+        network_desc made;
+        made.topology.dims = {2, 1};
+        made.classes = network.classes;
+        made.phases = network.phases;
+        made.vc_depth = network.vc_depth;
+        made.local_depth = network.local_depth;
+        made.link = node_link(network);
+        made.router.vc_release = network.router.vc_release;
+        return made;
+    }
+    fabric_plan plan(unsigned longest_delay) const {
+        fabric_plan made{name(), m_graph, m_partition, m_depths, *m_routing, m_described.router};
+        made.longest_link = longest_delay;
+        made.routers.assign(m_graph.routers.size(), false);
+        made.links.assign(m_graph.links.size(), false);
+        made.link_cycles.assign(m_graph.links.size(), 1);
+        made.nodes.assign(m_graph.nodes.size(), false);
+        return made;
+    }
+
+    network_desc m_described;
+    topology_graph m_graph;
+    vc_partition m_partition;
+    buffer_depths m_depths;
+    std::unique_ptr<routing_function> m_routing;
+    router_fabric m_fabric;
+    flit_initiator_socket& m_injection;
+    flit_target_socket& m_ejection;
+};
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/network/rtl_routers.h"
+
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/router/lockstep_router.h"
+#include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/rtl_router.h"
+
+namespace orbweaver::rtl {
+
+namespace {
+
+/// Whether routers are in our RTL.
+bool is_ours(const noc::network_desc& described) {
+    return described.router.impl == noc::router_impl::rtl || described.router.impl == noc::router_impl::lockstep;
+}
+
+}  // namespace
+
+rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
+    : m_described(described), m_watch(surroundings) {
+    if (is_ours(described)) {
+        const rtl_routing routing(described, noc::make_network_graph(described), single_flit);
+        build(rtl_router_design(described, routing), routing, surroundings);
+    } else if (described.router.impl == noc::router_impl::external) {
+        m_external = std::make_unique<external_routers>(described, std::nullopt, surroundings.cache, m_watch);
+    }
+}
+
+rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
+                         const rtl_surroundings& surroundings)
+    : m_described(described), m_watch(surroundings) {
+    if (is_ours(described)) {
+        build(design, routing, surroundings);
+    }
+}
+
+void rtl_routers::build(const verilated_design& design, const rtl_routing& routing,
+                        const rtl_surroundings& surroundings) {
+    m_library = std::make_unique<rtl_router_library>(
+        rtl_router_library{shared_library(library_cache(surroundings.cache).library(design)), routing});
+}
+
+noc::router_maker rtl_routers::maker() {
+    if (m_described.router.impl == noc::router_impl::model) {
+        return {};
+    }
+    return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
+        return make(name, domain, parameters);
+    };
+}
+
+std::unique_ptr<noc::router_block> rtl_routers::make(const char* name, clock_domain& domain,
+                                                     const noc::router_parameters& parameters) {
+    if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) {
+        return nullptr;
+    }
+    if (m_external) {
+        return m_external->make(name, domain, parameters);
+    }
+    const auto watched = [this](auto made) -> std::unique_ptr<noc::router_block> {
+        m_watch.add(made->wires());
+        return made;
+    };
+    return m_described.router.impl == noc::router_impl::rtl
+               ? watched(std::make_unique<rtl_router>(name, domain, parameters, *m_library, m_watch.listener()))
+               : watched(std::make_unique<lockstep_router>(name, domain, parameters, *m_library, m_watch.listener()));
+}
+
+}  // namespace orbweaver::rtl

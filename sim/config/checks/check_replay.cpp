@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hw/base/enum_text.h"
+#include "hw/noc/buffer_depths.h"
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/replay/trace_reader.h"
+#include "hw/noc/topology/topology.h"
+#include "sim/config/checks/consistency.h"
+#include "sim/config/checks/rank_nodes.h"
+#include "sim/config/replay_keys.h"
+#include "sim/multicast/plan_groups.h"
+#include "sim/replay/program_generator.h"
+#include "sim/replay/schedule_source.h"
+#include "sim/replay/trace_opening.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+noc::depth_limit limit_of(const system::system_desc& system, message_type type) {
+    const auto number = noc::carrying_class(system.network.classes, type);
+    return number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
+}
+
+/// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
+/// @throws user_error for the first that does not fit
+void check_messages_fit(const system::system_desc& system) {
+    noc::message_limits limits;
+    for (std::size_t type = 0; type < limits.size(); ++type) {
+        limits[type] = limit_of(system, static_cast<message_type>(type));
+    }
+    noc::trace_reader reader(system.replay.trace, limits);
+    noc::trace_record read;
+    do {
+        reader.next(0, read);
+    } while (read.kind != noc::trace_record_kind::end);
+}
+
+void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits, const noc::depth_limit& limit) {
+    if (limit.flits != unlimited && flits > limit.flits) {
+        configuration.refuse("replay.packet_bytes",
+                             fmt::format("a packet of {} flits does not fit a buffer of {} ({}), for packets move as a "
+                                         "whole",
+                                         flits, limit.flits, limit.key));
+    }
+}
+
+/// Checks the packets of messages: of the data class and of classes with which routers carry out collectives.
+void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
+    const noc::network_desc& network = configuration.description.network;
+    const auto of_data = noc::carrying_class(network.classes, message_type::data);
+    for (std::size_t number = 0; number < network.classes.size(); ++number) {
+        if (number == of_data || network.classes[number].delivery != noc::class_delivery_kind::unicast) {
+            check_packets_fit(configuration, flits, noc::least_depth(network, number));
+        }
+    }
+}
+
+/// What a trace states itself, or what nobody asks for.
+void check_trace_keys(const checked_configuration& configuration, noc::trace_format format) {
+    const system::replay_desc& replay = configuration.description.replay;
+    const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
+    // Against what is there without them, which a resolved configuration has.
+    const system::replay_desc plain;
+    const auto refuse = [&configuration](const char* key, const char* why) {
+        configuration.refuse(key, fmt::format("has no meaning here: {}", why));
+    };
+    if (format == noc::trace_format::causes && replay.flit_bytes != plain.flit_bytes) {
+        refuse("replay.flit_bytes", "the trace sets the flits of each message");
+    }
+    if (format == noc::trace_format::causes && replay.packet_bytes != plain.packet_bytes) {
+        refuse("replay.packet_bytes", "the trace sets the flits of each message");
+    }
+    if (format != noc::trace_format::chakra && replay.collectives.algorithm != plain.collectives.algorithm) {
+        refuse("replay.collectives.algorithm", "the trace has messages, and no collectives");
+    } else if (replay.collectives.algorithm != noc::collective_algorithm::hierarchical &&
+               replay.collectives.group != plain.collectives.group) {
+        refuse("replay.collectives.group", "there are groups for the hierarchical algorithm alone");
+    }
+    if (replay.collectives.algorithm != noc::collective_algorithm::multicast &&
+        replay.collectives.plan != plain.collectives.plan) {
+        refuse("replay.collectives.plan", "there is a plan for the algorithm multicast alone");
+    }
+    if (!has_ranks && !replay.nodes.empty()) {
+        configuration.refuse("replay.nodes", "the trace sets the node of each message");
+    }
+    if (!has_ranks && !replay.slow_ranks.empty()) {
+        configuration.refuse("replay.slow_ranks", "the trace has no ranks");
+    }
+}
+
+/// What sets nothing of a program.
+void check_program_keys(const checked_configuration& configuration) {
+    const system::replay_desc& replay = configuration.description.replay;
+    for (const std::string& key : idle_keys(replay)) {
+        const std::string path = "replay." + key;
+        if (!configuration.is_set(path)) {
+            continue;
+        }
+        configuration.refuse(
+            path, key.starts_with("collectives.")
+                      ? fmt::format("has no meaning for replay.collectives.algorithm: {}",
+                                    name_of(replay.collectives.algorithm))
+                      : fmt::format("has no meaning for replay.program.kind: {}", name_of(replay.program.kind)));
+    }
+}
+
+/// A rank has one pace.
+void check_slow_ranks(const checked_configuration& configuration) {
+    std::set<std::uint32_t> slow;
+    const std::vector<noc::slow_rank>& entries = configuration.description.replay.slow_ranks;
+    for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+        if (!slow.insert(entries[entry].rank).second) {
+            configuration.refuse(fmt::format("replay.slow_ranks.{}.rank", entry),
+                                 fmt::format("rank {} has a factor already", entries[entry].rank));
+        }
+    }
+}
+
+/// More ranks need more records at a time than a replay's window has (hw/noc/replay/replay_graph.h).
+constexpr std::uint64_t most_ranks_in_routers = 1024;
+
+/// Routers combine the packets of all ranks in one order.
+void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const system::system_desc& system = configuration.description;
+    if (!is_in_routers(system)) {
+        return;
+    }
+    const char* const key = "replay.collectives.algorithm";
+    const noc::program_kind kind = system.replay.program.kind;
+    if (!system.replay.jobs.empty()) {
+        configuration.refuse("replay.jobs", "in_routers is for one program, of all ranks");
+    }
+    if (!system.replay.trace.empty() ||
+        (kind != noc::program_kind::all_reduce && kind != noc::program_kind::broadcast)) {
+        configuration.refuse(key, "in_routers is for replay.program.kind: all_reduce and broadcast, among all ranks");
+    }
+    for (const auto delivery : {noc::class_delivery_kind::reduction, noc::class_delivery_kind::multicast}) {
+        const auto& classes = system.network.classes;
+        const auto count = std::count_if(classes.begin(), classes.end(),
+                                         [&](const noc::message_class_desc& any) { return any.delivery == delivery; });
+        const bool is_needed = delivery == noc::class_delivery_kind::multicast || kind == noc::program_kind::all_reduce;
+        if (count > 1 || (count == 0 && is_needed)) {
+            configuration.refuse(
+                key, fmt::format("in_routers needs one class with delivery: {}, not {}", name_of(delivery), count));
+        }
+    }
+    if (noc::has_buses(graph) || system.network.router.impl != noc::router_impl::model) {
+        configuration.refuse(key, "in_routers is for models of routers, without buses");
+    }
+    const std::uint64_t ranks = ranks_of(system.replay.program, static_cast<unsigned>(graph.nodes.size()));
+    if (ranks > most_ranks_in_routers) {
+        configuration.refuse(key,
+                             fmt::format("in_routers is for up to {} ranks, not {}", most_ranks_in_routers, ranks));
+    }
+}
+
+/// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand next to.
+void check_plan_use(const checked_configuration& configuration) {
+    const system::replay_desc& replay = configuration.description.replay;
+    if (replay.collectives.algorithm != noc::collective_algorithm::multicast) {
+        return;
+    }
+    for (const noc::job_desc& job : jobs_of(replay)) {
+        const noc::program_kind kind = job.program.kind;
+        if (kind == noc::program_kind::reduce_scatter || kind == noc::program_kind::all_gather ||
+            kind == noc::program_kind::all_to_all) {
+            configuration.refuse(
+                "replay.collectives.algorithm",
+                fmt::format("multicast is for all-reduce, broadcast and reduce, not for a program of kind: {}",
+                            name_of(kind)));
+        }
+    }
+}
+
+void check_trace(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    const noc::topology_graph graph = noc::make_network_graph(system.network);
+    const std::size_t nodes = graph.nodes.size();
+    const bool generated = system.replay.trace.empty();
+    const noc::trace_format format = generated ? noc::trace_format::goal : format_of(system.replay);
+    if (generated) {
+        check_program_keys(configuration);
+    } else {
+        check_trace_keys(configuration, format);
+    }
+    check_slow_ranks(configuration);
+    check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
+    check_routers(configuration, graph);
+    check_plan_use(configuration);
+    if (!configuration.sound("replay")) {
+        return;
+    }
+    const bool any_packet_fits =
+        (system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
+        system.network.vc_depth == 0;
+    if (generated) {  // what it sends follows from its keys
+        check_program(system.replay, static_cast<unsigned>(nodes));
+        if (system.replay.collectives.algorithm == noc::collective_algorithm::multicast) {
+            open_trace(system, static_cast<unsigned>(nodes));  // finds the plan's multicast of each collective
+        }
+        if (!any_packet_fits) {
+            check_packets_fit(configuration,
+                              schedule_source::longest_packet_of(system.replay.packet_bytes, system.replay.flit_bytes));
+        }
+        return;
+    }
+    const auto trace = open_trace(system, static_cast<unsigned>(nodes));
+    const unsigned recorded = trace->nodes();
+    if (recorded > nodes || (recorded < nodes && !trace->suits_larger_networks())) {
+        configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
+                                                         system.replay.trace, recorded, nodes));
+    }
+    if (any_packet_fits) {
+        return;
+    }
+    if (format == noc::trace_format::causes) {
+        check_messages_fit(system);
+    } else {
+        check_packets_fit(configuration, trace->longest_packet());
+    }
+}
+
+}  // namespace
+
+/// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
+void check_replay(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    if (system.kind != system::system_kind::network) {
+        return;  // the section has been refused
+    }
+    const bool generated = system.replay.trace.empty();
+    const std::string origin = generated ? "replay.program.kind" : "replay.trace";
+    if (configuration.is_set("traffic")) {
+        configuration.refuse("traffic", fmt::format("has no meaning with {}, which defines what is sent", origin));
+    }
+    for (const char* key : {"replay.program", "replay.jobs"}) {
+        if (!generated && configuration.is_set(key)) {
+            configuration.refuse(key, "has no meaning with replay.trace, which defines what is sent");
+        }
+    }
+    if (!configuration.sound("replay") || !configuration.sound("network.topology") ||
+        !configuration.sound("network.classes")) {
+        return;
+    }
+    try {
+        check_trace(configuration);
+    } catch (const replay_mistake& mistake) {
+        configuration.refuse(mistake.key(), mistake.what());
+    } catch (const user_error& error) {
+        configuration.refuse(origin, error.what());
+    }
+}
+
+}  // namespace orbweaver::sim

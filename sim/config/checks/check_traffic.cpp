@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// What must fit together in `traffic`, and the keys that the entries of traffic.classes take over from it.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/description_error.h"
+#include "hw/noc/topology/topology.h"
+#include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/traffic_flow.h"
+#include "hw/noc/traffic/traffic_pattern.h"
+#include "sim/config/checks/consistency.h"
+#include "sim/config/defaults.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes a flow
+
+/// Keys that only some value of another key gives a meaning.
+constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
+constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
+
+std::string class_prefix(std::size_t number) {
+    return fmt::format("traffic.classes.{}.", number);
+}
+
+bool has_key(const noc::traffic_source_desc& source, const std::string& key) {
+    const auto& keys = noc::pattern_registry::find("traffic pattern", source.pattern).keys;
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+/// Every key that some pattern has.
+std::vector<std::string> pattern_keys() {
+    std::vector<std::string> keys;
+    for (const auto& [name, kind] : noc::pattern_registry::all()) {
+        keys.insert(keys.end(), kind.made.keys.begin(), kind.made.keys.end());
+    }
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    return keys;
+}
+
+/// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both state.
+template <class Visit>
+void for_each_key(Visit visit) {
+    using source = noc::traffic_source_desc;
+    visit("pattern", &source::pattern);
+    visit("injection", &source::injection);
+    visit("reply_class", &source::reply_class);
+    visit("rate", &source::rate);
+    visit("measure_rate", &source::measure_rate);
+    visit("packet_flits", &source::packet_flits);
+    visit("self", &source::self);
+    visit("on_cycles", &source::on_cycles);
+    visit("off_cycles", &source::off_cycles);
+    visit("hotspots", &source::hotspots);
+    visit("hotspot_fraction", &source::hotspot_fraction);
+    visit("permutation", &source::permutation);
+    visit("locality", &source::locality);
+    visit("locality_level", &source::locality_level);
+    visit("module_offset", &source::module_offset);
+    visit("modules", &source::modules);
+    visit("reply_flits", &source::reply_flits);
+    visit("reply_buffers", &source::reply_buffers);
+    visit("reply_cycles", &source::reply_cycles);
+}
+
+/// Why a key means nothing to a source; empty if it does.
+std::string reason_against(const noc::traffic_source_desc& source, const std::string& key) {
+    const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    if (is_one_of(burst_keys)) {
+        return source.injection == noc::injection_kind::on_off ? "" : "has no meaning without injection: on_off";
+    }
+    if (is_one_of(reply_keys)) {
+        return source.reply_class.empty() ? "has no meaning without reply_class" : "";
+    }
+    static const std::vector<std::string> of_patterns = pattern_keys();
+    return !is_one_of(of_patterns) || has_key(source, key)
+               ? ""
+               : fmt::format("has no meaning for pattern: {}", source.pattern);
+}
+
+/// Refuses what was reported of a source and means something to none of those that it reaches. A default may stand, as
+/// in a resolved configuration.
+template <class Source>
+void check_keys(const checked_configuration& configuration, const std::string& prefix,
+                const noc::traffic_source_desc& given, const std::vector<Source>& reached) {
+    for_each_key([&](const char* key, auto member) {
+        if (!configuration.is_set(prefix + key) || given.*member == noc::traffic_source_desc{}.*member) {
+            return;
+        }
+        const bool has_meaning = std::any_of(reached.begin(), reached.end(),
+                                             [&](const Source& source) { return reason_against(source, key).empty(); });
+        if (!has_meaning) {
+            configuration.refuse(prefix + key, reason_against(reached.front(), key));
+        }
+    });
+}
+
+/// The process of a source while measuring.
+void check_measured_load(const checked_configuration& configuration, const std::string& prefix,
+                         noc::traffic_source_desc source) {
+    if (source.measure_rate == 0) {
+        return;
+    }
+    if (configuration.description.traffic.find_saturation) {
+        configuration.refuse(prefix + "measure_rate", "has no meaning with find_saturation: true, which sets the load");
+        return;
+    }
+    source.rate = source.measure_rate;
+    try {
+        const noc::injection_process process(source);
+    } catch (const noc::description_error& error) {
+        configuration.refuse(prefix + "measure_rate", error.text());
+    }
+}
+
+/// The pattern and the process of a source, built to learn what is wrong with them.
+void check_source(const checked_configuration& configuration, const std::string& prefix,
+                  const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
+    try {
+        const noc::injection_process process(source);
+        if (shape) {
+            noc::make_pattern(source, *shape);
+        }
+    } catch (const noc::description_error& error) {
+        configuration.refuse(prefix + error.key(), error.text());
+    }
+    check_measured_load(configuration, prefix, source);
+}
+
+void check_flows(const checked_configuration& configuration) {
+    try {
+        noc::traffic_flows(configuration.description.traffic, configuration.description.network);
+    } catch (const noc::description_error& error) {
+        configuration.refuse(error.key(), error.text());
+    } catch (const user_error& error) {
+        configuration.refuse("network.classes", error.what());
+    }
+}
+
+void check_measurement(const checked_configuration& configuration, const std::optional<noc::traffic_shape>& shape) {
+    const noc::traffic_desc& traffic = configuration.description.traffic;
+    const noc::traffic_desc plain;
+    if (traffic.precision != plain.precision && !traffic.converge) {
+        configuration.refuse("traffic.precision", "has no meaning without converge: true");
+    }
+    if (traffic.measure_limit != plain.measure_limit && !traffic.converge) {
+        configuration.refuse("traffic.measure_limit", "has no meaning without converge: true");
+    }
+    if (traffic.saturation_precision != plain.saturation_precision && !traffic.find_saturation) {
+        configuration.refuse("traffic.saturation_precision", "has no meaning without find_saturation: true");
+    }
+    for (const auto& [key, wanted] :
+         {std::pair{"traffic.histogram", traffic.histogram}, {"traffic.pairs", traffic.pairs}}) {
+        if (wanted && traffic.find_saturation) {
+            configuration.refuse(key, "find_saturation makes many runs; ask for the file at the load that it finds");
+        }
+    }
+    if (traffic.converge && traffic.measure_limit < traffic.measure_cycles) {
+        configuration.refuse("traffic.measure_limit", fmt::format("{} is less than measure_cycles, {}",
+                                                                  traffic.measure_limit, traffic.measure_cycles));
+    }
+    if (traffic.pairs && shape && shape->nodes > most_nodes_of_pairs) {
+        configuration.refuse("traffic.pairs", fmt::format("{} nodes have too many pairs; at most {} nodes",
+                                                          shape->nodes, most_nodes_of_pairs));
+    }
+}
+
+/// What patterns see of the network; nothing if there is something wrong with it.
+std::optional<noc::traffic_shape> known_shape(const checked_configuration& configuration) {
+    if (!configuration.sound("network.topology")) {
+        return std::nullopt;
+    }
+    try {
+        return noc::shape_of(noc::make_network_graph(configuration.description.network));
+    } catch (const noc::description_error&) {
+        return std::nullopt;  // reported with the network
+    }
+}
+
+}  // namespace
+
+void complete_traffic(noc::traffic_desc& described, const position_map& set_keys) {
+    for (std::size_t number = 0; number < described.classes.size(); ++number) {
+        noc::traffic_class_desc& entry = described.classes[number];
+        for_each_key([&](const char* key, auto member) {
+            if (!set_keys.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
+                entry.*member = described.*member;
+            }
+        });
+    }
+}
+
+void check_traffic(const checked_configuration& configuration) {
+    if (!configuration.sound("traffic") || !configuration.sound("network.classes")) {
+        return;
+    }
+    const noc::traffic_desc& traffic = configuration.description.traffic;
+    const std::optional<noc::traffic_shape> shape = known_shape(configuration);
+    check_flows(configuration);
+    check_measurement(configuration, shape);
+    if (traffic.classes.empty()) {
+        check_keys(configuration, "traffic.", traffic, std::vector<noc::traffic_source_desc>{traffic});
+        check_source(configuration, "traffic.", traffic, shape);
+        return;
+    }
+    check_keys(configuration, "traffic.", traffic, traffic.classes);
+    for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
+        const noc::traffic_source_desc& source = traffic.classes[number];
+        check_keys(configuration, class_prefix(number), source, std::vector<noc::traffic_source_desc>{source});
+        check_source(configuration, class_prefix(number), source, shape);
+    }
+}
+
+}  // namespace orbweaver::sim

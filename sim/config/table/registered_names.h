@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parameters whose words are the names of a registry (hw/noc/registry.h).
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/config/table/value_kinds.h"
+
+namespace orbweaver::sim {
+
+/// One of the names of a registry, each with its help.
+template <class Registry>
+name_choice registered_names() {
+    word_meanings names;
+    for (const auto& [name, entry] : Registry::all()) {
+        names.emplace_back(name, entry.help);
+    }
+    return name_choice(std::move(names));
+}
+
+}  // namespace orbweaver::sim

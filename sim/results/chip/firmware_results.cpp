@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/chip/firmware_results.h"
+
+#include <fmt/core.h>
+
+#include <bit>
+#include <map>
+
+#include "sim/results/chip/profile.h"
+#include "sim/workload/function_name.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+result_json report_value(const core::host_report_entry& entry) {
+    switch (entry.kind) {
+        case host_report_kind::real:
+            return std::bit_cast<double>(entry.value);
+        case host_report_kind::checksum:
+            return fmt::format("0x{:016x}", entry.value);
+        case host_report_kind::verified:
+            return entry.value != 0;
+        case host_report_kind::blob:
+            return blob_file(entry);
+        case host_report_kind::integer:
+            break;
+    }
+    return entry.value;
+}
+
+}  // namespace
+
+std::string blob_file(const core::host_report_entry& entry) {
+    return fmt::format("{}/{}.bin", firmware_files, entry.name);
+}
+
+bool is_refuted(const core::host_reports& reports) {
+    for (const auto& entry : reports.entries) {
+        if (entry.kind == host_report_kind::verified && entry.value == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+result_json workload_results(const workload& program, const core::host_reports& reports) {
+    result_json object;
+    object["program"] = program.name();
+    object["verified"] = nullptr;
+    object["exit_status"] = nullptr;
+    if (reports.exit_status) {
+        object["exit_status"] = *reports.exit_status;
+    }
+    if (reports.region_start && reports.region_end) {
+        object["cycles"] = *reports.region_end - *reports.region_start;
+    }
+    if (!program.unknown().empty()) {
+        object["unknown_arguments"] = program.unknown();
+    }
+    object["reports"] = result_json::object();
+    for (const auto& entry : reports.entries) {
+        if (entry.kind == host_report_kind::verified) {
+            object["verified"] = !is_refuted(reports);
+        } else {
+            // Node 0 speaks for the machine; a name that is already taken states who else used it.
+            const bool taken = object["reports"].contains(entry.name);
+            object["reports"][taken ? fmt::format("{}@{}", entry.name, entry.node.value) : entry.name] =
+                report_value(entry);
+        }
+    }
+    return object;
+}
+
+result_json profile_results(const system::machine& modelled, const system::elf_image& image) {
+    struct totals {
+        std::uint64_t instructions = 0;
+        std::uint64_t cycles = 0;
+    };
+    core::code_profile executed;
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core().add_profile(executed);
+    }
+    // By symbol first: making a readable name is far dearer than looking an address up.
+    std::map<const system::elf_symbol*, totals> by_symbol;
+    system::elf_image::function_part function;
+    totals* sum = nullptr;
+    executed.for_each([&](std::uint32_t pc, std::uint64_t instructions, std::uint64_t cycles) {
+        if (pc >= function.end) {
+            function = image.function_from(pc);
+            sum = &by_symbol[function.symbol];
+        }
+        sum->instructions += instructions;
+        sum->cycles += cycles;
+    });
+    profile functions;
+    for (const auto& [symbol, total] : by_symbol) {
+        functions.add(symbol == nullptr ? std::string{} : function_name(symbol->name), total.instructions,
+                      total.cycles);
+    }
+    result_json list = result_json::array();
+    for (const auto& entry : functions.sorted()) {
+        list.push_back({{"function", entry.name}, {"instructions", entry.instructions}, {"cycles", entry.cycles}});
+    }
+    return list;
+}
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/results/network/energy_results.h"
+
+#include <fmt/core.h>
+
+#include "hw/noc/activity.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+/// Events of all routers and links.
+struct event_sums {
+    noc::router_activity routers;
+    std::uint64_t flits = 0;
+    std::uint64_t bit_transitions = 0;
+};
+
+event_sums events_of(const noc::network& fabric, const bit_transitions* transitions) {
+    event_sums sums;
+    for (const noc::router_activity& events : noc::activity_of_routers(fabric)) {
+        accumulate<noc::router_activity>(noc::router_activity_statistics, sums.routers, events);
+    }
+    for (unsigned number = 0; number < fabric.links(); ++number) {
+        sums.flits += fabric.link_at(number).counters().flits;
+        sums.bit_transitions += transitions == nullptr ? 0 : transitions->count(number);
+    }
+    return sums;
+}
+
+result_json energy_json(const event_sums& sums, const noc::energy_desc& costs) {
+    struct kind {
+        const char* name;
+        const char* block;
+        std::uint64_t count;
+        double cost;
+    };
+    const kind kinds[] = {
+        {"link_flit", "links", sums.flits, costs.link_flit},
+        {"bit_transition", "links", sums.bit_transitions, costs.bit_transition},
+        {"buffer_write", "buffers", sums.routers.buffer_writes, costs.buffer_write},
+        {"buffer_read", "buffers", sums.routers.buffer_reads, costs.buffer_read},
+        {"crossbar", "crossbars", sums.routers.crossbar, costs.crossbar},
+        {"vc_allocation", "allocators", sums.routers.vc_allocations, costs.vc_allocation},
+        {"switch_allocation", "allocators", sums.routers.switch_allocations, costs.switch_allocation},
+    };
+    result_json events = result_json::object();
+    result_json blocks = result_json::object();
+    double total = 0;
+    for (const kind& each : kinds) {
+        const double energy = static_cast<double>(each.count) * each.cost;
+        events[each.name] = {{"count", each.count}, {"energy", energy}};
+        blocks[each.block] = blocks.value(each.block, 0.0) + energy;
+        total += energy;
+    }
+    return {{"unit", costs.unit == noc::energy_unit::relative ? "relative" : "pJ"},
+            {"total", total},
+            {"blocks", std::move(blocks)},
+            {"events", std::move(events)}};
+}
+
+}  // namespace
+
+void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
+                  const noc::energy_desc& costs) {
+    result_json& activity = result.values()["activity"];
+    activity["routers"] = result.object(result_json::json_pointer("/activity/routers"), [&fabric](json_writer& writer) {
+        const auto events = noc::activity_of_routers(fabric);
+        for (unsigned number = 0; number < events.size(); ++number) {
+            writer.entry(noc::router_name(fabric.topology(), number),
+                         counters_json<noc::router_activity>(noc::router_activity_statistics, events[number]));
+        }
+    });
+    activity["links"] =
+        result.object(result_json::json_pointer("/activity/links"), [&fabric, transitions](json_writer& writer) {
+            for (unsigned number = 0; number < fabric.links(); ++number) {
+                const noc::link_counters counters = fabric.link_at(number).counters();
+                writer.key(fabric.link_name(number));
+                writer.begin_object();
+                writer.entry("flits", counters.flits);
+                writer.entry("packets", counters.packets);
+                if (transitions != nullptr) {
+                    writer.entry("bit_transitions", transitions->count(number));
+                }
+                writer.end();
+            }
+        });
+    result.values()["energy"] = energy_json(events_of(fabric, transitions), costs);
+}
+
+std::string summarise_energy(const result_json& energy) {
+    const double total = energy["total"].get<double>();
+    if (total == 0) {
+        return {};
+    }
+    std::string text = fmt::format("\nenergy  {:.4g} {}:", total, energy["unit"] == "pJ" ? "pJ" : "relative units");
+    const char* separator = " ";
+    for (const auto& [block, part] : energy["blocks"].items()) {
+        text += fmt::format("{}{} {:.1f} %", separator, block, 100 * part.get<double>() / total);
+        separator = ", ";
+    }
+    return text + '\n';
+}
+
+}  // namespace orbweaver::sim

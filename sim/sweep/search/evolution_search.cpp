@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/search/evolution_search.h"
+
+#include <dlfcn.h>
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "sim/jobs/simulations.h"
+#include "sim/sweep/objectives/evaluation.h"
+#include "sim/sweep/search/samples.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+constexpr std::size_t least_population = 8;
+constexpr std::size_t barren_generations = 100;  // without a new individual, before the search ends
+
+/// Next to the program, or where the loader looks: a test lies elsewhere.
+void* evolution_library() {
+    constexpr const char* name = "liborbweaver_evolution.so";
+    void* const neighbour = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
+    return neighbour != nullptr ? neighbour : dlopen(name, RTLD_NOW);
+}
+
+orbweaver_evolve_function* load_evolution() {
+    void* const library = evolution_library();
+    void* const found = library == nullptr ? nullptr : dlsym(library, "orbweaver_evolve");
+    if (found == nullptr) {
+        throw user_error(
+            "sampling.method: nsga2 needs liborbweaver_evolution.so next to the program, which was not built: that "
+            "takes "
+            "Debian's package libpagmo-dev; other methods need nothing");
+    }
+    return reinterpret_cast<orbweaver_evolve_function*>(found);
+}
+
+/// As many as there are in a generation, spread over the space; some several times if it has fewer.
+std::vector<individual> first_population(const design_space& space, std::size_t size, std::uint64_t seed) {
+    std::vector<individual> population;
+    const auto add = [&population, size](const std::vector<design_point>& points) {
+        for (const design_point& point : points) {
+            const bool is_new = std::find(population.begin(), population.end(), point.levels) == population.end();
+            if (is_new && population.size() < size) {
+                population.push_back(point.levels);
+            }
+        }
+    };
+    add(latin_hypercube_points(space, size, seed));
+    add(random_points(space, size, seed));
+    for (std::size_t number = 0; population.size() < size; ++number) {
+        population.push_back(population[number]);
+    }
+    return population;
+}
+
+}  // namespace
+
+evolution_search::evolution_search(const design_space& space) : m_space(space), m_evolve(load_evolution()) {
+    const sweep& described = space.described();
+    for (const axis& one : described.axes) {
+        m_evolution.levels.push_back(one.is_scenario ? 1 : one.levels());
+    }
+    m_evolution.objectives =
+        static_cast<std::size_t>(std::count_if(described.objectives.begin(), described.objectives.end(),
+                                               [](const objective& one) { return one.goal != objective_goal::none; }));
+    const std::size_t size = (std::max<std::size_t>(described.sampling.batch, least_population) + 3) / 4 * 4;
+    m_evolution.population = first_population(space, size, described.sampling.seed);
+    m_evolution.seed = static_cast<std::uint32_t>(described.sampling.seed);
+    m_evolution.costs = [this](const individual& one) { return costs_of_individual(one); };
+}
+
+std::size_t evolution_search::most_points() const {
+    return m_space.described().sampling.points;
+}
+
+std::vector<design_point> evolution_search::next(const std::vector<evaluated_point>& so_far) {
+    learn(so_far);
+    const auto spent =
+        static_cast<std::size_t>(std::count_if(so_far.begin(), so_far.end(), [](const evaluated_point& point) {
+            return point.status != point_status::pruned;
+        }));
+    const std::size_t budget = m_space.described().sampling.points;
+    if (spent >= budget) {
+        return {};
+    }
+    m_evolution.generations = so_far.size() + barren_generations;
+    std::vector<individual> unknown;
+    m_evolve(m_evolution, unknown);
+    unknown.resize(std::min(unknown.size(), budget - spent));
+    std::vector<design_point> points;
+    std::transform(unknown.begin(), unknown.end(), std::back_inserter(points),
+                   [this](const individual& one) { return m_space.point_of(one); });
+    return points;
+}
+
+void evolution_search::learn(const std::vector<evaluated_point>& so_far) {
+    for (const evaluated_point& point : so_far) {
+        const individual& one = point.point.levels;
+        m_known[one] = point.feasible ? costs_of(m_space.described(), point) : penalty(one);
+    }
+}
+
+std::optional<std::vector<double>> evolution_search::costs_of_individual(const individual& one) const {
+    const auto found = m_known.find(one);
+    if (found != m_known.end()) {
+        return found->second;
+    }
+    if (!m_space.admits(m_space.point_of(one))) {
+        return penalty(one);
+    }
+    return std::nullopt;
+}
+
+/// Worse than what anything costs. No two are equal and none dominates another one, as the library divides by what lies
+/// between those of a front.
+std::vector<double> evolution_search::penalty(const individual& one) const {
+    constexpr double more_than_any = 1e30;
+    double position = 0;  // in the space, 0 .. 1
+    for (std::size_t axis = 0; axis < one.size(); ++axis) {
+        position = (position + static_cast<double>(one[axis])) / static_cast<double>(m_evolution.levels[axis]);
+    }
+    std::vector<double> costs(m_evolution.objectives, more_than_any * (1 + position));
+    costs.front() = more_than_any * (2 - position);
+    return costs;
+}
+
+}  // namespace orbweaver::sim

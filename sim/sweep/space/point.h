@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hw/base/enum_text.h"
+#include "sim/sweep/space/axis.h"
+
+namespace orbweaver::sim {
+
+/// A point of the design space: a value for each variable, in the order of the axes.
+struct design_point {
+    std::vector<axis_value> values;
+    std::vector<std::size_t> levels;  // of each axis: the number of its value; 0 for continuous ones
+};
+
+/// The value of a variable or an objective that has none.
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// How a point ended. What result.json calls it, or what kept it from having one.
+/// The order is from good to bad: that of a point is the worst of its runs'.
+enum class point_status : std::uint8_t {
+    ok,
+    saturated,
+    timeout,  // of simulated time
+    deadlock,
+    trap,
+    mismatch,
+    link_failure,
+    time_limit,  // of wall time
+    killed,      // by a signal that did not come from here
+    failed,      // anything else
+    pruned,      // refuted by orbweaver check, or by a prediction; never ran
+};
+constexpr auto enumerators(point_status) {
+    return name_table<point_status>({{point_status::ok, "ok"},
+                                     {point_status::saturated, "saturated"},
+                                     {point_status::timeout, "timeout"},
+                                     {point_status::deadlock, "deadlock"},
+                                     {point_status::trap, "trap"},
+                                     {point_status::mismatch, "mismatch"},
+                                     {point_status::link_failure, "link_failure"},
+                                     {point_status::time_limit, "time_limit"},
+                                     {point_status::killed, "killed"},
+                                     {point_status::failed, "failed"},
+                                     {point_status::pruned, "pruned"}});
+}
+
+/// Whether what was measured counts.
+constexpr bool is_measured(point_status status) {
+    return status == point_status::ok || status == point_status::saturated;
+}
+
+/// One run of a point.
+struct run_record {
+    std::uint64_t seed = 0;
+    point_status status = point_status::failed;
+    std::string reason;                             // why nothing was measured; empty if it was
+    std::vector<std::optional<double>> objectives;  // in the order of the sweep; empty if nothing was measured
+    double wall_seconds = 0;
+};
+
+/// A mean over the runs of a point.
+struct estimate {
+    double mean = 0;
+    std::optional<double> half_width;  // of its 95 % confidence interval, from two runs on
+};
+
+/// A point and what came of it.
+struct evaluated_point {
+    design_point point;
+    std::size_t number = 0;  // counts from 1, in the order in which points were chosen
+    point_status status = point_status::pruned;
+    std::string reason;  // in a line; empty if it was measured
+    std::vector<run_record> runs;
+    std::vector<std::optional<estimate>> objectives;  // in the order of the sweep
+    bool feasible = false;  // its status is one that the sweep accepts, objectives are known, requirements hold
+    unsigned front = 0;  // 1: no feasible point dominates it; 2: none but those of front 1, and so on; 0: not feasible
+};
+
+}  // namespace orbweaver::sim

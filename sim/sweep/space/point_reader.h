@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/sweep/space/point.h"
+#include "sim/sweep/space/sweep.h"
+
+namespace orbweaver::sim {
+
+/// Finds the point of a sweep that somebody means by values of its variables.
+class point_reader {
+public:
+    using named_values = std::map<std::string, axis_value>;
+
+    /// What to do with the variable of a scenario: a design meets all of them.
+    enum class scenario_use : std::uint8_t { refuse, ignore };
+
+    /// @param described outlives it
+    explicit point_reader(const sweep& described, scenario_use scenarios = scenario_use::refuse);
+
+    /// Some tied variables may be missing if the others determine the step. Numbers are
+    /// compared as numbers, words as words.
+    /// @return the point; in its first scenario, where there are scenarios
+    /// @throws user_error that names the variable which is unknown or missing, or whose value its axis does not have
+    design_point read(const named_values& values) const;
+
+private:
+    void check_names(const named_values& values) const;
+    std::size_t level_of(const axis& dimension, const named_values& values) const;
+
+    const sweep& m_sweep;
+    scenario_use m_scenarios;
+};
+
+}  // namespace orbweaver::sim

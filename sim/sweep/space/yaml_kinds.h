@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kinds of value (sim/config/table/value_kinds.h) whose meaning somebody else knows: values of keys of a configuration.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "sim/config/table/value_kinds.h"
+
+namespace orbweaver::sim {
+
+/// Any value, `null` too, kept as it was read.
+class any_yaml final : public value_kind {
+public:
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(config_node); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override { return json::object(); }
+    std::string describe() const override { return "a value"; }
+};
+
+/// A map of keys to any values.
+class yaml_map final : public value_kind {
+public:
+    /// @param what noun phrase
+    explicit yaml_map(std::string_view what) : m_what(what) {}
+
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(config_node); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override { return {{"type", "object"}}; }
+    std::string describe() const override { return m_what; }
+
+private:
+    std::string m_what;
+};
+
+/// A value in YAML's flow style, in one line: "4", "[8, 8]", "{name: any, vcs: 2}".
+std::string inline_text(const config_node& node);
+
+}  // namespace orbweaver::sim

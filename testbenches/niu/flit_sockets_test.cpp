@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// An NIU that is attached to routers by flit sockets does in every cycle what it does with the end of a network.
+#include <gmock/gmock.h>
+
+#include <string>
+#include <tuple>
+
+#include "hw/base/random_stream.h"
+#include "hw/noc/fabric/lone_router.h"
+#include "testbenches/niu/support/machine.h"
+
+namespace orbweaver::niu {
+namespace {
+
+using op = messaging_operation;
+
+constexpr unsigned data_senders = 4;    // contexts 0 .. 3 of each node
+constexpr unsigned thread_sender = 4;   // context
+constexpr unsigned data_receivers = 5;  // contexts 5 .. 9
+constexpr unsigned first_free_context = 10;
+constexpr std::uint32_t buffer_bytes = 0x200;
+
+/// A machine below a module, so that several have names of their own.
+struct named_machine : sc_core::sc_module {
+    named_machine(sc_core::sc_module_name name, const machine_options& options) : sc_module(name), inside(options) {}
+    machine inside;
+};
+
+struct attachment {
+    const char* name;
+    bool routers_are_modules;
+    bool has_unused_ends;
+    messaging_mode mode;
+    unsigned link_cycles;
+};
+void PrintTo(const attachment& tested, std::ostream* out) {
+    *out << tested.name;
+}
+
+std::unique_ptr<noc::router_block> make_router(const char* name, clock_domain& clock,
+                                               const noc::router_parameters& parameters) {
+    return std::make_unique<noc::lone_router>(name, clock, parameters);
+}
+
+machine_options options_of(const attachment& tested, bool sockets) {
+    machine_options made;
+    made.mode = tested.mode;
+    made.columns = 3;
+    made.rows = 2;
+    made.vc_depth = 2;
+    made.link_cycles = tested.link_cycles;
+    made.sockets = sockets;
+    made.has_unused_ends = tested.has_unused_ends;
+    if (sockets && tested.routers_are_modules) {
+        made.routers = make_router;
+    }
+    return made;
+}
+
+/// Gives the cores of a machine programs that are the same for the same seed: every node sends DATA and THREAD messages
+/// to random nodes.
+void load(machine& loaded, std::uint64_t seed) {
+    random_stream random(seed, "flit_sockets", 0);
+    std::vector<std::uint32_t> received(loaded.net.nodes());
+    for (unsigned node = 0; node < loaded.net.nodes(); ++node) {
+        mock_core& core = *loaded.cores[node];
+        for (unsigned context = first_free_context; context < mock_core::contexts; ++context) {
+            core.set_free(context);
+        }
+        core.on_thread = [&core, &loaded](const started_thread& thread) {
+            core.release_at(thread.context, loaded.clock.now() + 30);
+        };
+    }
+    for (std::uint32_t id = 1; id <= 20 * loaded.net.nodes(); ++id) {
+        const unsigned source = random.below(loaded.net.nodes());
+        const unsigned target = random.below(loaded.net.nodes());
+        const std::uint32_t words = 1 + random.below(40);
+        const std::uint32_t block = random.below(2) * 0x1000;
+        loaded.memories[source]->word(block + 4 * random.below(40)) = id;
+        std::vector<instruction> send{{op::sendh_data, target, id},
+                                      {op::send, id},
+                                      {op::sendme, block, block_shape(1, words)},
+                                      {op::wait_send, id},
+                                      {op::rms, id}};
+        mock_core& sender = *loaded.cores[source];
+        const unsigned sending = random.below(data_senders);
+        const unsigned receiving = data_senders + 1 + random.below(data_receivers);
+        const std::uint32_t buffer = 0x2000 + buffer_bytes * received[target]++;
+        loaded.cores[target]->program(
+            receiving, {op::str, id, buffer, 1, 0, [&sender, sending, send](const messaging_transaction&) {
+                            for (const instruction& each : send) {
+                                sender.program(sending, each);
+                            }
+                        }});
+        loaded.cores[target]->program(receiving, {op::wait_receive, id});
+        loaded.cores[target]->program(receiving, {op::rmr, id});
+        sender.program(thread_sender, {op::sendh_thread, random.below(loaded.net.nodes()), 0x4000 + id});
+        sender.program(thread_sender, {op::send2e, id, words});
+    }
+}
+
+/// All that the cores, memories and NIUs of a machine have seen, with cycles.
+std::string record(machine& observed) {
+    std::string text;
+    const auto add = [&text](auto... values) { ((text += std::to_string(values) + " "), ...); };
+    for (unsigned node = 0; node < observed.net.nodes(); ++node) {
+        text += "\nnode " + std::to_string(node) + ": ";
+        for (const issued& event : observed.cores[node]->log) {
+            add(event.cycle, event.context, static_cast<int>(event.operation), static_cast<int>(event.verdict),
+                static_cast<int>(event.reason), event.result);
+        }
+        for (const started_thread& thread : observed.cores[node]->threads) {
+            add(thread.cycle, thread.context, thread.address, thread.arguments[0]);
+        }
+        for (const auto& [cycle, context] : observed.cores[node]->wakes) {
+            add(cycle, context);
+        }
+        const niu_statistics counted = observed.units[node]->statistics();
+        for (const auto& counter : niu_counters) {
+            text += std::string(counter.name) + " ";
+            add(counted.*counter.value);
+        }
+        for (const std::uint32_t word : observed.memories[node]->words) {
+            add(word);
+        }
+    }
+    return text;
+}
+
+class flit_sockets : public testing::TestWithParam<std::tuple<attachment, unsigned>> {};
+
+TEST_P(flit_sockets, give_the_cycles_of_the_end_of_a_network) {
+    const auto& [tested, seed] = GetParam();
+    named_machine direct("direct", options_of(tested, false));
+    named_machine attached("attached", options_of(tested, true));
+    load(direct.inside, seed);
+    load(attached.inside, seed);
+    ASSERT_TRUE(direct.inside.run_until_done(200000)) << direct.inside.waits();
+    EXPECT_TRUE(attached.inside.done()) << attached.inside.waits();
+    EXPECT_EQ(attached.inside.ledger.in_flight(), 0U);
+    EXPECT_EQ(attached.inside.net.flit_hops(), direct.inside.net.flit_hops());
+    EXPECT_GT(direct.inside.net.flit_hops(), 1000U);
+    EXPECT_TRUE(record(attached.inside) == record(direct.inside));
+}
+
+constexpr attachment attachments[] = {
+    {"routers_in_a_fabric", false, false, messaging_mode::rendezvous, 1},
+    {"routers_as_modules", true, false, messaging_mode::rendezvous, 1},
+    {"routers_as_modules_ready", true, false, messaging_mode::ready, 1},
+    {"long_links", true, false, messaging_mode::rendezvous, 3},
+    {"beside_an_end", true, true, messaging_mode::rendezvous, 1},
+};
+
+INSTANTIATE_TEST_SUITE_P(every_attachment, flit_sockets,
+                         testing::Combine(testing::ValuesIn(attachments), testing::Values(1U, 2U, 3U)),
+                         [](const auto& instance) {
+                             return std::string(std::get<0>(instance.param).name) + "_" +
+                                    std::to_string(std::get<1>(instance.param));
+                         });
+
+/// One NIU with a core and a memory, and without a network.
+struct lone_niu : sc_core::sc_module {
+    lone_niu(sc_core::sc_module_name name, const noc::network_desc* network)
+        : sc_module(name),
+          clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
+          core("core", clock),
+          memory("memory", 1 << 10, true),
+          partition(four_classes(), 1),
+          unit("niu", clock, control, {}, {},
+               {.node = {0}, .nodes = 2, .partition = partition, .codec = {}, .ledger = ledger, .network = network},
+               nullptr) {
+        core.niu.bind(unit.core);
+        unit.memory.bind(memory.socket);
+    }
+
+    run_control control;
+    packet_ledger ledger;
+    clock_domain clock;
+    mock_core core;
+    mock_memory memory;
+    noc::vc_partition partition;
+    niu unit;
+};
+
+TEST(niu_sockets, take_a_description_of_the_network) {
+    try {
+        const lone_niu system("system", nullptr);
+        FAIL() << "an NIU without a network was made";
+    } catch (const user_error& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu: flit sockets take a description of the network"));
+    }
+}
+
+TEST(niu_sockets, that_nobody_binds_are_named_at_elaboration) {
+    noc::network_desc network;
+    network.classes = four_classes();
+    const lone_niu system("system", &network);
+    try {
+        sc_core::sc_start(10, sc_core::SC_NS);
+        FAIL() << "a simulation began";
+    } catch (const sc_core::sc_report& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu.links"));
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::niu
