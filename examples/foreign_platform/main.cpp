@@ -56,11 +56,11 @@ struct memory : sc_core::sc_module {
         if (!contains(payload)) {
             return 0;
         }
-        std::uint8_t* const place = bytes.data() + (payload.get_address() - base);
+        std::uint8_t* const position = bytes.data() + (payload.get_address() - base);
         if (payload.is_read()) {
-            std::memcpy(payload.get_data_ptr(), place, payload.get_data_length());
+            std::memcpy(payload.get_data_ptr(), position, payload.get_data_length());
         } else {
-            std::memcpy(place, payload.get_data_ptr(), payload.get_data_length());
+            std::memcpy(position, payload.get_data_ptr(), payload.get_data_length());
         }
         return payload.get_data_length();
     }
@@ -139,15 +139,15 @@ struct dma : sc_core::sc_module, tlm::tlm_mm_interface {
     }
 
     void access(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
-        const std::uint64_t place = payload.get_address();
-        if (payload.get_data_length() != 8 || place % 8 != 0 || place > status) {
+        const std::uint64_t position = payload.get_address();
+        if (payload.get_data_length() != 8 || position % 8 != 0 || position > status) {
             payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
             return;
         }
-        std::uint64_t& value = values[place / 8];
+        std::uint64_t& value = values[position / 8];
         if (payload.is_read()) {
             std::memcpy(payload.get_data_ptr(), &value, 8);
-        } else if (place == status) {
+        } else if (position == status) {
             value = 0;
             started.notify(sc_core::SC_ZERO_TIME);
         } else {
@@ -180,7 +180,7 @@ private:
     struct burst {
         tlm::tlm_generic_payload payload;
         std::array<unsigned char, burst_bytes> data{};
-        std::uint64_t place = 0;  // from the start of the copy
+        std::uint64_t position = 0;  // from the start of the copy
         bool busy = false;
         bool answered = false;
     };
@@ -193,14 +193,14 @@ private:
             --under_way;
             succeeded = succeeded && each.payload.is_response_ok();
             if (each.payload.is_read()) {
-                begin(each, tlm::TLM_WRITE_COMMAND, values[destination / 8] + each.place);
+                begin(each, tlm::TLM_WRITE_COMMAND, values[destination / 8] + each.position);
                 return;
             }
         }
         if (next < values[length / 8]) {
-            each.place = next;
+            each.position = next;
             next += burst_bytes;
-            begin(each, tlm::TLM_READ_COMMAND, values[source / 8] + each.place);
+            begin(each, tlm::TLM_READ_COMMAND, values[source / 8] + each.position);
         }
     }
 

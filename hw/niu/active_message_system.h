@@ -8,8 +8,8 @@
 namespace orbweaver::niu {
 
 /// SCMP's original system of active messages (thesis section 3.3). A DATA message carries the address and the stride
-/// that its words are stored with, and is stored without anybody being told: there are no tables, no receives and no
-/// handshake, and no instruction that asks whether data has arrived. With niu_desc::block_transfer = copy, sendm and
+/// that its words are stored with, and is stored without anybody being notified: there are no tables, no receives and
+/// no handshake, and no instruction that asks whether data has arrived. With niu_desc::block_transfer = copy, sendm and
 /// sendme keep the NIU busy until the block is in the transmit queue (section 5.5). docs/niu/active_message.md
 /// describes it.
 class active_message_system final : public messaging_system {

@@ -23,7 +23,7 @@ namespace orbweaver::niu {
 class ejector {
 public:
     /// @param sender for the state of its queues
-    /// @param rtl    beside the ejection channel or in its place, and outlives it; null: there is none
+    /// @param rtl    next to the ejection channel or in its place, and outlives it; null: there is none
     ejector(niu_services& niu, injector& sender, messaging_system& system, ejector_port* rtl);
 
     /// Virtual channels among those with a flit that were not found blocked.
@@ -42,13 +42,13 @@ public:
             return false;
         }
         const std::uint64_t address = message.block->next_address();
-        unsigned char* const place =
+        unsigned char* const position =
             address <= last_address ? memory.direct_word(static_cast<std::uint32_t>(address)) : nullptr;
         std::uint32_t word = 0;
-        if (place == nullptr || !port.take_body(vc, now, word)) [[unlikely]] {
+        if (position == nullptr || !port.take_body(vc, now, word)) [[unlikely]] {
             return false;
         }
-        std::memcpy(place, &word, sizeof word);
+        std::memcpy(position, &word, sizeof word);
         count_ejected(vc);
         if (unblocked(port.arrived()) != 0) {
             port.wake_next();
@@ -130,7 +130,7 @@ private:
         std::uint64_t candidates = 0;
     };
     bool eject_rtl(cycle_t now, bool port_used);
-    bool eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
+    bool eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
     bool follow(const ejection_offer& found, cycle_t now, bool port_used);
     void follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
                      const context_id* granted, cycle_t now);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ejection channel with RTL beside it or in its place. See ejector.h and blocks/ejector_port.h.
+// An ejection channel with RTL next to it or in its place. See ejector.h and blocks/ejector_port.h.
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/niu/ejector.h"
@@ -21,7 +21,7 @@ message_view view_of(message_type type, messaging_mode mode) {
 
 bool ejector::eject_rtl(cycle_t now, bool port_used) {
     const ejection_offer found = offer(now, port_used);
-    return m_rtl->is_in_place() ? follow(found, now, port_used) : eject_beside_rtl(found, now, port_used);
+    return m_rtl->is_in_place() ? follow(found, now, port_used) : eject_alongside_rtl(found, now, port_used);
 }
 
 ejection_offer ejector::offer(cycle_t now, bool port_used) const {
@@ -140,7 +140,7 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
     return done;
 }
 
-bool ejector::eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
+bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
     const ejection_question asked = modelled_question(found);
     const ejection_answer answer = answer_to(asked);
     const ejection_state start = snapshot();

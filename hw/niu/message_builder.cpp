@@ -59,7 +59,7 @@ void message_builder::from_core(messaging_phase phase, messaging_transaction& tr
         return;
     }
     invariant(phase == messaging_phase::issue && transaction.context.value < m_niu.context.contexts, m_niu.name, now,
-              "the core said something that an NIU does not understand");
+              "the core issued something that an NIU does not know");
     m_niu.suspended.clear(transaction.context);
     transaction.verdict = messaging_verdict::accepted;
     transaction.reason = suspend_reason::none;
@@ -330,7 +330,7 @@ void message_builder::queue_requests(cycle_t now) {
         const std::uint32_t id = queue[1].payload;
         const noc::header_codec& codec = m_niu.context.codec;
         const packet_slot packet = m_niu.open_packet(message_type::rts, head.destination, id, now);
-        // An RTS says who asks, for the offsets no longer do at the destination.
+        // An RTS states who asks, for the offsets no longer do at the destination.
         const std::uint32_t wire = codec.encode(message_type::rts, m_niu.context.node, head.destination,
                                                 codec.low_bits(m_niu.context.node, head.context));
         // The queues were examined at the start of this cycle, so the request may leave in it.

@@ -76,7 +76,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
       m_system(make_system(messaging, {m_services, m_injector, m_builder, m_ejector})),
       m_ejector(m_services, m_injector, *m_system, m_ejector_rtl.get()),
       m_builder(m_services, m_injector, m_ejector, *m_system),
-      // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
+      // RTL next to a queue counts the cycles in which it is asked, so that nothing may be left out.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr) {
     core.bind(m_builder);
 }

@@ -39,7 +39,7 @@ public:
 
     /// @param described sizes of its parts
     /// @param messaging the system, and how its DATA messages wait in their queues
-    /// @param observer  told of messages; may be null; outlives the NIU, as do all other references
+    /// @param observer  notified of messages; may be null; outlives the NIU, as do all other references
     /// @throws user_error if a TYPE that it sends is in no message class, or if there is neither an end of a network
     ///         nor a description of one
     niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control, const niu_desc& described,

@@ -118,8 +118,8 @@ void remove_abandoned(const fs::path& directory) {
 /// which goes when it is made; where locks cannot be had, each makes it.
 class making_lock {
 public:
-    explicit making_lock(const fs::path& place)
-        : m_path(place.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    explicit making_lock(const fs::path& location)
+        : m_path(location.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
         constexpr auto pause = std::chrono::milliseconds(20);
         while (m_file >= 0 && ::flock(m_file, LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
             if (stop_request::is_due()) {

@@ -172,8 +172,8 @@ int MPI_Cart_rank(MPI_Comm handle, const int* coordinates, int* rank) {
         return code;
     }
     ORBWEAVER_MPI_RESULT(comm, rank)
-    *rank = comm->grid->rank_at(place);
-    return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the place lies outside the grid");
+    *rank = comm->grid->rank_at(coordinates);
+    return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the coordinates lie outside the grid");
 }
 
 int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* coordinates) {

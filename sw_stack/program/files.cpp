@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the host (hw/core/devices/host_files.h) under the names that C libraries use. What a folder holds is not listed.
+// Files of the host (hw/core/devices/host_files.h) under the names that C libraries use. What a folder holds is not
+// listed.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of stdio. picolibc's own fopen() keeps no list of streams, so its exit() would lose what they hold, and its
-// fflush(NULL) jumps to nowhere; these do what the standard says. Its functions say nothing of a stream that was opened
-// for the other direction, so all streams are of both directions for them, and functions of this file refuse one.
+// fflush(NULL) jumps to nowhere; these do what the standard states. Its functions state nothing of a stream that was
+// opened for the other direction, so all streams are of both directions for them, and functions of this file refuse
+// one.
 #include "sw_stack/program/streams.h"
 
 #include <errno.h>

@@ -16,13 +16,13 @@ heap::block* heap::block::follower() const {
                                               : reinterpret_cast<block*>(reinterpret_cast<uintptr_t>(this) + bytes());
 }
 
-/// The place of the highest bit. The cores have no instruction for it, and a loop takes twice as long.
+/// The position of the highest bit. The cores have no instruction for it, and a loop takes twice as long.
 unsigned heap::logarithm(size_t value) {
-    unsigned place = 0;
-    const auto skip = [&value, &place](unsigned bits) {
+    unsigned bit = 0;
+    const auto skip = [&value, &bit](unsigned bits) {
         if (value >> bits != 0) {
             value >>= bits;
-            place += bits;
+            bit += bits;
         }
     };
     if constexpr (sizeof value > sizeof(uint32_t)) {
@@ -32,7 +32,7 @@ unsigned heap::logarithm(size_t value) {
     skip(8);
     skip(4);
     skip(2);
-    return place + static_cast<unsigned>(value >> 1);
+    return bit + static_cast<unsigned>(value >> 1);
 }
 
 unsigned heap::list_of(size_t bytes) {
@@ -160,8 +160,8 @@ void* heap::allocate_aligned(size_t boundary, size_t bytes) {
     if (memory == nullptr || address % boundary == 0) {
         return memory;
     }
-    const uintptr_t aligned = (place + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
-    block* const kept = split(static_cast<block*>(memory) - 1, aligned - place);
+    const uintptr_t aligned = (address + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
+    block* const kept = split(static_cast<block*>(memory) - 1, aligned - address);
     release(memory);
     return kept + 1;
 }

@@ -112,7 +112,7 @@ TEST(multicast_machine, cores_deliver_what_the_plan_states) {
 }
 
 /// Every algorithm, every runner: endpoints, agents and the firmware of cores.
-TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_say) {
+TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_state) {
     using namespace multicast;
     random_graph_desc described;
     described.switches = 4;

@@ -39,7 +39,7 @@ TEST(user_program, finds_what_c_promises) {
     EXPECT_EQ(content_of(folder / "numbers.txt"), "1 2\n3\n") << "the user's folder is never changed";
 }
 
-TEST(user_program, rounds_as_c_says) {
+TEST(user_program, rounds_as_c_states) {
     const program_run run = run_program("rounding", {"network.topology.dims=[1, 1]"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, HasSubstr("[   0] 0 failures"));

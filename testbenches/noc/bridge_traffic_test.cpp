@@ -84,8 +84,8 @@ struct access_source {
         if (size <= piece && random.below(2) == 0) {
             plan.width = size;
         }
-        const unsigned place = random.below(piece - plan.width + 1);
-        plan.address = (1 + random.below(nodes)) * node_stride + (initiator * ids + id) * piece + place;
+        const unsigned position = random.below(piece - plan.width + 1);
+        plan.address = (1 + random.below(nodes)) * node_stride + (initiator * ids + id) * piece + position;
         plan.enables.resize(random.below(2) * (1 + random.below(size)));
         for (auto& enable : plan.enables) {
             enable = random.below(2) == 0 ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED;

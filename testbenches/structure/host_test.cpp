@@ -16,7 +16,7 @@ using testing::Not;
 class host : public testing::Test {
 protected:
     /// What a script prints; `orbweaver` and `configs` are there for it.
-    std::string expected_text(const std::string& script) const {
+    std::string script_output(const std::string& script) const {
         return run_script(
                    "set +e\n"
                    "orbweaver() { '" ORBWEAVER_EXECUTABLE
@@ -49,7 +49,7 @@ protected:
 
 TEST_F(host, has_a_standard_error_that_cannot_be_written_and_the_exit_code_is_that_of_the_command) {
     EXPECT_EQ(
-        expected_text(
+        script_output(
             "for code in 2 3; do\n"
             "    command=$([[ $code = 2 ]] && echo run nowhere.yaml || echo run -q $configs/agents/deadlock.yaml)\n"
             "    orbweaver $command --out a 2>/dev/full; echo $?\n"
@@ -61,7 +61,7 @@ TEST_F(host, has_a_standard_error_that_cannot_be_written_and_the_exit_code_is_th
 TEST_F(host, has_a_standard_output_that_cannot_be_written_and_the_results_are_kept) {
     for (const char* config : {"noc/ring16.yaml", "hello.yaml"}) {
         for (const char* closed : {">/dev/full", ">&-"}) {
-            EXPECT_EQ(expected_text(std::string("orbweaver run $configs/") + config + " --out out 2>&1 " + closed +
+            EXPECT_EQ(script_output(std::string("orbweaver run $configs/") + config + " --out out 2>&1 " + closed +
                                     " 2>errors; echo $?; cat errors; ls out; rm -r out"),
                       "2\norbweaver: standard output cannot be written\nresolved.yaml\nresult.json\n");
         }
@@ -71,7 +71,7 @@ TEST_F(host, has_a_standard_output_that_cannot_be_written_and_the_results_are_ke
 TEST_F(host, asks_a_run_to_stop_which_keeps_its_results) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
         const std::string output =
-            expected_text(std::string("endless --trace flits\n"
+            script_output(std::string("endless --trace flits\n"
                                       "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
                                       "kill -") +
                           signal + " $command; wait $command; echo $?; ls out; grep status out/result.json; rm -r out");
@@ -81,7 +81,7 @@ TEST_F(host, asks_a_run_to_stop_which_keeps_its_results) {
 }
 
 TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results_all_the_same) {
-    const std::string output = expected_text(
+    const std::string output = script_output(
         "endless --set network.topology='{kind: mesh, dims: [32, 32]}'\n"
         "until [[ -e out/resolved.yaml ]]; do :; done\n"
         "kill -TERM $command; wait $command; echo $?; ls -A out");
@@ -89,17 +89,18 @@ TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results
 }
 
 TEST_F(host, stops_a_run_at_once_that_waits_for_a_tool_of_rtl) {
-    EXPECT_EQ(says("mkdir tools; export PATH=$PWD/tools:$PATH ORBWEAVER_RTL_CACHE=$PWD/cache\n"
-                   "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >tool; exec sleep 100; }\\n' "
-                   ">tools/verilator; chmod +x tools/verilator\n"
-                   "endless --set network.router.impl=rtl --set network.topology='{kind: mesh, dims: [2, 2]}'\n"
-                   "until [[ -s tool ]]; do sleep 0.01; done\n"
-                   "kill -TERM $command; wait $command; echo $?; gone $(<tool); ls"),
-              "orbweaver: stopped by a signal\n5\ngone\ncache\ntool\ntools\n");
+    EXPECT_EQ(
+        script_output("mkdir tools; export PATH=$PWD/tools:$PATH ORBWEAVER_RTL_CACHE=$PWD/cache\n"
+                      "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >tool; exec sleep 100; }\\n' "
+                      ">tools/verilator; chmod +x tools/verilator\n"
+                      "endless --set network.router.impl=rtl --set network.topology='{kind: mesh, dims: [2, 2]}'\n"
+                      "until [[ -s tool ]]; do sleep 0.01; done\n"
+                      "kill -TERM $command; wait $command; echo $?; gone $(<tool); ls"),
+        "orbweaver: stopped by a signal\n5\ngone\ncache\ntool\ntools\n");
 }
 
 TEST_F(host, hangs_up_which_nohup_keeps_from_a_run) {
-    EXPECT_THAT(expected_text("trap '' HUP\n"
+    EXPECT_THAT(script_output("trap '' HUP\n"
                               "endless --trace flits\n"
                               "until [[ -s out/flits.csv.part ]]; do sleep 0.01; done\n"
                               "kill -HUP $command; sleep 0.3; kill -0 $command && echo runs\n"
@@ -109,7 +110,7 @@ TEST_F(host, hangs_up_which_nohup_keeps_from_a_run) {
 
 TEST_F(host, stops_a_search_for_saturation_with_its_probe) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
-        EXPECT_THAT(expected_text(std::string("endless_search\nkill -") + signal +
+        EXPECT_THAT(script_output(std::string("endless_search\nkill -") + signal +
                                   " $command; wait $command; echo $?; gone $probe; ls out; rm -r out"),
                     HasSubstr("5\ngone\nresolved.yaml\nresult.json\n"))
             << signal;
@@ -117,16 +118,16 @@ TEST_F(host, stops_a_search_for_saturation_with_its_probe) {
 }
 
 TEST_F(host, kills_a_search_for_saturation_with_its_probe) {
-    EXPECT_THAT(expected_text("endless_search\nkill -KILL $command; gone $probe"), HasSubstr("gone\n"));
+    EXPECT_THAT(script_output("endless_search\nkill -KILL $command; gone $probe"), HasSubstr("gone\n"));
 }
 
 TEST_F(host, limits_the_size_of_files_which_is_as_a_full_disk) {
-    EXPECT_EQ(expected_text("ulimit -f 8\norbweaver run $configs/noc/ring16.yaml -q --out out; echo $?; ls"),
+    EXPECT_EQ(script_output("ulimit -f 8\norbweaver run $configs/noc/ring16.yaml -q --out out; echo $?; ls"),
               "out/result.json: cannot be written: File too large\n2\n");
 }
 
 TEST_F(host, has_pipes_and_devices_that_are_no_input) {
-    const std::string output = expected_text(
+    const std::string output = script_output(
         "mkfifo pipe pipe.agent; mkdir run sweep results; mkfifo run/result.json sweep/points.sqlite "
         "sweep/.orbweaver.json\n"
         "orbweaver run $configs/noc/ring16.yaml -q --set traffic.histogram=true --out results\n"

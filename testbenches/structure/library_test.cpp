@@ -53,7 +53,7 @@ TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
+/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
 command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
     return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
                       "' --prefix \"$PWD/prefix\" >/dev/null\n"

@@ -180,7 +180,7 @@ TEST(sweep, reports_quietly_too_that_runs_failed) {
     EXPECT_THAT(output, HasSubstr("\"lost_runs\": 1"));
 }
 
-TEST(program, that_has_too_little_memory_to_start_says_so) {
+TEST(program, that_has_too_little_memory_to_start_reports_it) {
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "the address sanitizer wants more address space than this test leaves";
 #endif

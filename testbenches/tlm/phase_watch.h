@@ -17,7 +17,7 @@ struct phase_watch : sc_core::sc_module, tlm::tlm_fw_transport_if<>, tlm::tlm_bw
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override {
         ++phases;
-        EXPECT_TRUE(rules.see_phase(bus_side::initiator, payload, phase, delay));
+        EXPECT_TRUE(rules.note_phase(bus_side::initiator, payload, phase, delay));
         const bool request = phase == tlm::BEGIN_REQ;
         const tlm::tlm_sync_enum status = out->nb_transport_fw(payload, phase, delay);
         if (request) {
@@ -28,7 +28,7 @@ struct phase_watch : sc_core::sc_module, tlm::tlm_fw_transport_if<>, tlm::tlm_bw
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override {
         ++phases;
-        EXPECT_TRUE(rules.see_phase(bus_side::target, payload, phase, delay));
+        EXPECT_TRUE(rules.note_phase(bus_side::target, payload, phase, delay));
         const tlm::tlm_sync_enum status = in->nb_transport_bw(payload, phase, delay);
         see_return(bus_side::initiator, status, payload, phase, delay);
         return status;
@@ -36,9 +36,9 @@ struct phase_watch : sc_core::sc_module, tlm::tlm_fw_transport_if<>, tlm::tlm_bw
     void see_return(bus_side side, tlm::tlm_sync_enum status, tlm::tlm_generic_payload& payload,
                     const tlm::tlm_phase& phase, const sc_core::sc_time& delay) {
         if (status == tlm::TLM_UPDATED) {
-            EXPECT_TRUE(rules.see_phase(side, payload, phase, delay));
+            EXPECT_TRUE(rules.note_phase(side, payload, phase, delay));
         } else if (status == tlm::TLM_COMPLETED) {
-            EXPECT_TRUE(rules.see_completion(side, payload, delay));
+            EXPECT_TRUE(rules.note_completion(side, payload, delay));
         }
     }
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override {

@@ -80,7 +80,7 @@ bool host_files::holds_something(const std::string& folder) const {
 }
 
 /// Whether there may be a new file or folder of this name. @return 0, or what is in the way
-std::int32_t host_files::place_for(const std::string& name) const {
+std::int32_t host_files::position_for(const std::string& name) const {
     if (is_folder(name)) {
         return refusal(host_error::is_folder);
     }
@@ -176,7 +176,7 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
         if (problem != refusal(host_error::no_entry) || !create) {
             return problem;
         }
-        if (const std::int32_t refused = place_for(plain); refused != 0) {
+        if (const std::int32_t refused = position_for(plain); refused != 0) {
             return refused;
         }
         file = std::make_shared<content>();
@@ -324,7 +324,7 @@ std::int32_t host_files::rename(std::string_view name, std::string_view new_name
     if (replaced) {
         forget(new_plain, replaced);
         let_go(replaced);
-    } else if (const std::int32_t refused = place_for(new_plain); refused != 0) {
+    } else if (const std::int32_t refused = position_for(new_plain); refused != 0) {
         return refused;
     }
     forget(plain, file);
@@ -343,7 +343,7 @@ std::int32_t host_files::make_folder(std::string_view name) {
     if (is_folder(plain) || find(plain, problem)) {
         return refusal(host_error::exists);
     }
-    const std::int32_t refused = place_for(plain);
+    const std::int32_t refused = position_for(plain);
     if (refused == 0) {
         m_made_folders.insert(plain);
     }

@@ -71,7 +71,7 @@ private:
     static bool plain_name(std::string_view name, std::string& plain);
     bool is_folder(const std::string& name) const;
     bool holds_something(const std::string& folder) const;
-    std::int32_t place_for(const std::string& name) const;
+    std::int32_t position_for(const std::string& name) const;
     void let_go(std::shared_ptr<content>& file);
     void forget(const std::string& name, std::shared_ptr<content>& file);
     std::shared_ptr<content> find(const std::string& name, std::int32_t& problem);

@@ -66,7 +66,7 @@ struct program_desc {
 /// The ranks that a program has in a network of so many nodes; 2^32 stands for that many and more.
 std::uint64_t ranks_of(const program_desc& described, unsigned nodes);
 
-/// A program that runs beside others, on ranks of its own.
+/// A program that runs next to others, on ranks of its own.
 struct job_desc {
     program_desc program;
     cycle_t start = 0;

@@ -304,7 +304,7 @@ module input_vc #(
     end
   end
 
-  // Of what the buffer holds, front first: whether a flit opens or closes a packet.
+  // The head and tail marks of the flits in the buffer, front first.
   logic [DEPTH-1:0] heads;
   logic [DEPTH-1:0] tails;
   for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_inside

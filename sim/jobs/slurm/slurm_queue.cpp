@@ -17,7 +17,7 @@ namespace {
 
 constexpr int no_such_program = 127;
 constexpr int killed = 128;                    // and the signal, as shells have it
-constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site says otherwise
+constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site states otherwise
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments that MPI says are wrong, on two ranks or more: exits with 0 if each call names the right class.
+// Arguments that MPI states are wrong, on two ranks or more: exits with 0 if each call names the right class.
 #include <mpi.h>
 #include <stdio.h>
 

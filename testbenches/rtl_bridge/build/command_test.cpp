@@ -60,7 +60,7 @@ TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_kille
     EXPECT_FALSE(std::filesystem::exists(survived));
 }
 
-TEST(run_command, tells_its_end_by_a_signal_from_a_program_that_is_not_there) {
+TEST(run_command, reports_its_end_by_a_signal_from_a_program_that_is_not_there) {
     const std::filesystem::path log = temporary_path("signal.log");
     EXPECT_EQ(run_command({"/bin/sh", "-c", "kill -9 $$"}, log), 128 + SIGKILL);
     EXPECT_EQ(run_command({"no-such-program"}, log), 127);

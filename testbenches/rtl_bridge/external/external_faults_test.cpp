@@ -91,14 +91,14 @@ TEST(external_faults, on_the_outputs_of_a_router_are_found_and_named) {
     std::cout << fmt::format("{} of {} faults found and named\n", named, fault_count);
 }
 
-/// What the RTL says or does itself: a number of faulty_router.sv, and what is reported. Nothing: no fault.
+/// What the RTL states or does itself: a number of faulty_router.sv, and what is reported. Nothing: no fault.
 struct own_fault {
     unsigned number;
     std::string text;
     bool at_once = false;  // before the first cycle
 };
 
-TEST(external_faults, of_which_the_rtl_tells_itself_are_found) {
+TEST(external_faults, of_which_the_rtl_reports_itself_are_found) {
     SKIP_WITHOUT("verilator");
     const std::array own_faults{
         own_fault{201, "the wires that leave follow those that arrive"},
@@ -131,12 +131,12 @@ TEST(external_faults, of_which_the_rtl_tells_itself_are_found) {
             std::make_unique<external_bench>(fmt::format("net{}", fault.number), domain, described, design));
     }
     sc_core::sc_start(domain.time(6000));
-    for (std::size_t place = 0; place < benches.size(); ++place) {
-        const auto& failure = benches[place]->routers().failure();
-        const own_fault& fault = own_faults[place];
+    for (std::size_t position = 0; position < benches.size(); ++position) {
+        const auto& failure = benches[position]->routers().failure();
+        const own_fault& fault = own_faults[position];
         ASSERT_EQ(failure.has_value(), !fault.text.empty()) << fault.number;
         if (failure) {
-            EXPECT_EQ(failure->broken.rule, place == 0 ? router_rule::combinational : router_rule::assertion);
+            EXPECT_EQ(failure->broken.rule, position == 0 ? router_rule::combinational : router_rule::assertion);
             EXPECT_THAT(failure->broken.text, testing::HasSubstr(fault.text)) << fault.number;
             EXPECT_THAT(failure->broken.text, testing::Not(testing::HasSubstr("ports")));
             EXPECT_EQ(failure->cycle == 0, fault.at_once) << fault.number;

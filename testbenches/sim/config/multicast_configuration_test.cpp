@@ -150,7 +150,7 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
 }
 
 /// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
-TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole_routers) {
+TEST_F(multicast_by_routers, states_which_channels_wait_for_each_other_in_wormhole_routers) {
     const auto bytes = multicast::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
     folder.write("a.plan", {bytes.begin(), bytes.end()});
     EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),

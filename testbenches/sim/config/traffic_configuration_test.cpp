@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration says
-// the same again. The mirror of sim/config/checks/check_traffic.cpp.
+// `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration
+// states the same again. The mirror of sim/config/checks/check_traffic.cpp.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

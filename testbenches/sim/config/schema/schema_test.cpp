@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parameter table tells to editors and people.
+// What the parameter table reports to editors and people.
 #include "sim/config/schema/schema.h"
 
 #include <gmock/gmock.h>

@@ -160,13 +160,13 @@ TEST_F(slurm_array_of_shell_commands, takes_no_number_from_standard_error) {
     EXPECT_EQ(run()[0].message, "Slurm task 7_0 is gone without a trace");
 }
 
-TEST_F(slurm_array_of_shell_commands, says_that_sbatch_was_killed) {
+TEST_F(slurm_array_of_shell_commands, states_that_sbatch_was_killed) {
     command("sbatch", "kill -9 $$");
     add("none", "true");
     EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(HasSubstr("sbatch was killed by signal 9")));
 }
 
-TEST_F(slurm_array_of_shell_commands, without_slurm_says_so) {
+TEST_F(slurm_array_of_shell_commands, without_slurm_reports_it) {
     fs::remove(m_fake.path() / "sbatch");
     setenv("PATH", m_fake.path().c_str(), 1);
     add("none", "true");

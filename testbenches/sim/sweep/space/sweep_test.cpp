@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweep files: what they say, and what is refused with its place.
+// Sweep files: what they state, and what is refused with its place.
 #include "sim/sweep/space/sweep.h"
 
 #include <gmock/gmock.h>
