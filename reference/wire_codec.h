@@ -24,7 +24,7 @@ public:
     static flit_kind kind(std::uint64_t word);
 
     /// A flit that opens a packet, but for its ledger entry.
-    /// @param place node whose router it comes to: offsets count from there
+    /// @param position node whose router it comes to: offsets count from there
     /// @param error states what is wrong if nothing is returned
     std::optional<flit> head(const port_wires& wires, node_id position, std::string_view& error) const;
 

@@ -28,7 +28,7 @@ public:
     void bind(flit_target_socket& incoming, flit_initiator_socket& outgoing);
     /// From the end of the construction of the network on.
     /// @param name of the link on which the model sends
-    /// @param place node whose router takes what is driven here
+    /// @param position node whose router takes what is driven here
     /// @param depths of the buffers of that router
     void open(const wire_codec& codec, std::string name, node_id position, const vc_depths& depths,
               const noc::vc_partition& partition);

@@ -29,7 +29,7 @@ public:
     run_store(const std::filesystem::path& folder, bool resume);
 
     /// A run that is on record; nullptr if there is none.
-    /// @param place its folder
+    /// @param location its folder
     const measured_run* find(const std::string& location, const std::string& identity) const;
 
     /// Puts a run on record, in place of an earlier one.

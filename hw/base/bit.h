@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// The mask with one bit set. @param place 0 .. 63
+/// The mask with one bit set. @param position 0 .. 63
 constexpr std::uint64_t bit(unsigned position) {
     return std::uint64_t{1} << position;
 }

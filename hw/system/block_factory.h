@@ -15,7 +15,7 @@
 
 namespace orbweaver::system {
 
-/// Makes the core of a coordination processor. @param name of the controller @param place in cop_tree::controllers()
+/// Makes the core of a coordination processor. @param name of the controller @param position in cop_tree::controllers()
 using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
     const std::string& name, const clock_domain& domain, unsigned position, const cop::controller_desc& described)>;
 

@@ -101,10 +101,10 @@ int wait_for_group(pid_t leader) {
     pollfd ended{static_cast<int>(syscall(SYS_pidfd_open, leader, 0)), POLLIN, 0};
     const descriptor closing(ended.fd);
     int status = 0;
-    bool is_told = false;
+    bool is_notified = false;
     while (waitpid(leader, &status, WNOHANG) == 0) {
-        if (stop_request::is_due() && !is_told) {
-            is_told = true;
+        if (stop_request::is_due() && !is_notified) {
+            is_notified = true;
             kill(leader, SIGTERM);
         }
         poll(&ended, 1, longest_wait);

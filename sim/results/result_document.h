@@ -27,7 +27,7 @@ public:
     result_json& values() { return m_values; }
 
     /// Stands for a list among the values: an empty array.
-    /// @param place where it will stand, as "/network/links"
+    /// @param location where it will stand, as "/network/links"
     result_json array(const result_json::json_pointer& location, list_writer entries);
     /// Writes a list as an object.
     result_json object(const result_json::json_pointer& location, list_writer entries);

@@ -16,7 +16,7 @@ namespace orbweaver::mpi {
 class call {
 public:
     /// @param called its name and its counts, which outlive all calls
-    /// @param place code behind the call
+    /// @param location code behind the call
     call(mpi_call_profile& called, const void* location);
     ~call();
     call(const call&) = delete;

@@ -23,7 +23,7 @@ inline const void* call_before(const void* location) {
 }
 
 /// Ends the run as a failure of this rank, with a text for people.
-/// @param place code that the text is about; null: none
+/// @param location code that the text is about; null: none
 [[noreturn]] void stop(const char* text, const void* location, int status);
 
 }  // namespace orbweaver

@@ -214,12 +214,12 @@ struct random_initiator {
         });
     }
     tlm::tlm_sync_enum respond(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase, sc_core::sc_time& delay) {
-        const unsigned way = source.random.below(3);
-        if (way == 0) {
+        const unsigned ending = source.random.below(3);
+        if (ending == 0) {
             finish(payload);
             return tlm::TLM_COMPLETED;
         }
-        if (way == 1) {
+        if (ending == 1) {
             finish(payload);
             phase = tlm::END_RESP;
             delay = source.random.below(5) * period;

@@ -16,7 +16,7 @@ public:
     explicit flit_ring(std::uint32_t room) : m_flits(std::bit_ceil(room)) {}
 
     std::uint32_t size() const { return m_taken - m_left; }
-    /// @param place 0 is the front; less than size()
+    /// @param position 0 is the front; less than size()
     const flit& operator[](std::uint32_t position) const { return m_flits[(m_left + position) & mask()]; }
     flit& front() { return m_flits[m_left & mask()]; }
 

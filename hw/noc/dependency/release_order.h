@@ -35,7 +35,7 @@ public:
     /// Whether every channel is sure to be given up.
     bool complete() const { return m_released_channels == m_held.size(); }
     /// Whether all packets of a pair are sure to move on, wherever they are.
-    /// @param place in group.pairs
+    /// @param location in group.pairs
     bool is_sure(std::size_t location) const;
 
     /// Among channels that are not (numbered link * lanes + lane): who may wait for whom for ever.

@@ -58,7 +58,7 @@ public:
     bool step_state(std::uint32_t position, neural::global_signal control);
 
     /// The remote section.
-    /// @param source processor; @param place of the cell among those that it sends here
+    /// @param source processor; @param position of the cell among those that it sends here
     /// @return whether the output is another one than before; is_late: it is older than the one there, which stays
     bool store(std::uint32_t source, std::uint32_t position, std::int8_t output, std::uint32_t stamp, bool& is_late);
     /// Entries of the output table: home cells, then remote ones.

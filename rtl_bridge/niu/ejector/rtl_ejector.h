@@ -10,7 +10,7 @@ namespace orbweaver::rtl {
 /// memory, counters) follows them in the model; in lockstep they are compared.
 class rtl_ejector final : public niu::ejector_port {
 public:
-    /// @param place    its library is built from ejector_design()
+    /// @param context    its library is built from ejector_design()
     /// @param lockstep whether its choices are compared with those of the model, or count
     rtl_ejector(rtl_context context, bool lockstep)
         : m_side(std::move(context), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}

@@ -13,7 +13,7 @@ namespace orbweaver::rtl {
 /// hardware (packet, context, destination) follows them in the model; in lockstep they are compared.
 class rtl_injector final : public niu::injector_port {
 public:
-    /// @param place    its library is built from injector_design()
+    /// @param context    its library is built from injector_design()
     /// @param depths   [virtual channel] credits at the beginning
     /// @param lockstep whether its choices are compared with those of the model, or count
     rtl_injector(rtl_context context, const std::vector<unsigned>& depths, bool lockstep)

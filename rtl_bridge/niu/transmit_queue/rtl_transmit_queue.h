@@ -11,7 +11,7 @@ namespace orbweaver::rtl {
 /// packet) follows them in the model; in lockstep its answers are compared.
 class rtl_transmit_queue final : public niu::transmit_queue_port {
 public:
-    /// @param place    its library is built from transmit_queue_design()
+    /// @param context    its library is built from transmit_queue_design()
     /// @param lockstep whether its answers are compared with those of the model, or count
     rtl_transmit_queue(rtl_context context, bool lockstep)
         : m_side(std::move(context), lockstep ? "model" : ""), m_lockstep(lockstep) {}

@@ -25,7 +25,7 @@ public:
     using directory = std::function<address(task_id)>;
 
     /// @param machine  daemon of each host
-    /// @param places   of every task
+    /// @param locations   of every task
     daemon(host& own_host, const std::vector<daemon*>& machine, directory locations);
 
     /// Begins to work.

@@ -18,7 +18,7 @@ inline uint32_t origin(uint32_t distance) {
     return node_id() < distance ? node_id() + nodes() - distance : node_id() - distance;
 }
 
-/// The other nodes from node 0 up. @param place 0 .. nodes() - 2
+/// The other nodes from node 0 up. @param position 0 .. nodes() - 2
 inline uint32_t other_node(uint32_t position) {
     return position < node_id() ? position : position + 1;
 }

@@ -91,7 +91,7 @@ TEST(varied_table, shows_improvement_and_change_of_cycles) {
               "original varied,5.26,\n"
               "modified varied,1.00,\n"
               "not measured,failed,\n");
-    EXPECT_EQ(sim::csv_text(varied_table(measured, positions, variations, varied_figure::change_of_cycles)),
+    EXPECT_EQ(sim::csv_text(varied_table(measured, study_grids, variations, varied_figure::change_of_cycles)),
               "varied,\"E4 Matrix, 64 nodes\",\"E5 Transitive closure, 64 nodes\"\n"
               "original varied,-5.00,\n"
               "modified varied,+10.00,\n"
