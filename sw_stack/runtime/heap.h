@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A heap whose calls take about the same time however many blocks there are: free blocks lie in lists by size, and each
-// block knows its neighbours in memory (Knuth, The Art of Computer Programming, volume 1, 2.5; Masmano and others,
-// "TLSF: a new dynamic memory allocator for real-time systems", 2004). Not thread-safe by itself (allocation.cpp locks
-// it); it knows nothing of the machine, so the host's tests run it too.
+// A first-fit heap with coalescing, the free blocks in a list by address. Not thread-safe by itself (allocation.cpp
+// locks it); it knows nothing of the machine, so the host's tests run it too.
 #pragma once
 
 #include <stddef.h>
@@ -15,7 +13,7 @@ public:
     static constexpr size_t alignment = 16;
     static constexpr size_t resized = SIZE_MAX;
 
-    /// Adds [begin, end) to the memory of the heap; regions do not touch.
+    /// Adds [begin, end) to the memory of the heap; regions are added in order of address and do not touch.
     void add_region(void* begin, void* end);
 
     /// At least `bytes` bytes, aligned to 16; nullptr when no free block is large enough.
@@ -30,7 +28,7 @@ public:
 
     /// Bytes that the owner of a block may use.
     static size_t usable_bytes(const void* memory) {
-        return (static_cast<const block*>(memory) - 1)->bytes() - sizeof(block);
+        return (static_cast<const block*>(memory) - 1)->bytes - sizeof(block);
     }
 
     /// Gives back what allocate() returned; nullptr is ignored.
@@ -41,38 +39,11 @@ public:
 
 private:
     struct alignas(alignment) block {
-        size_t bytes_and_marks;  // bytes: header included
-        block* former;           // that ends where this one begins; nullptr: the region begins here
-        block* next;             // free blocks: in the list of their size
-        block* previous;
-
-        size_t bytes() const { return bytes_and_marks & ~marks; }
-        bool is_free() const { return (bytes_and_marks & free_mark) != 0; }
-        block* follower() const;
+        size_t bytes;  // header included
+        block* next;   // free blocks: the next by address
     };
 
-    static constexpr size_t free_mark = 1;
-    static constexpr size_t last_mark = 2;  // the region ends behind this block
-    static constexpr size_t marks = alignment - 1;
-
-    // Lists: one for each size below 512 bytes, then four for each power of two.
-    static constexpr unsigned exact_lists = 32;
-    static constexpr unsigned exact_lists_logarithm = 5;
-    static constexpr unsigned lists_of_power = 4;
-    static constexpr unsigned lists = exact_lists + lists_of_power * (8 * sizeof(size_t) - 4 - exact_lists_logarithm);
-    static constexpr unsigned word_bits = 32;
-    static constexpr unsigned words = (lists + word_bits - 1) / word_bits;
-
-    static unsigned logarithm(size_t value);
-    static unsigned list_of(size_t bytes);
-    unsigned filled_list(unsigned first) const;
-    block* find(size_t bytes) const;
-    void insert(block* added);
-    void remove(block* removed);
-    static block* split(block* whole, size_t bytes);
-
-    block* m_first[lists] = {};
-    uint32_t m_filled[words] = {};  // a bit for each list
+    block* m_free = nullptr;
 };
 
 }  // namespace orbweaver

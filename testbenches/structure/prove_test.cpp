@@ -27,8 +27,8 @@ struct mutant {
 
 const std::vector<mutant> mutants{
     {"round_robin_grants_one", "round_robin", "before_upper = upper << 1;", "before_upper = upper << 2;"},
-    {"arbiter_is_fair", "turn", "pointer_q <= after;", "pointer_q <= '0;"},
-    {"matrix_arbiter_is_fair", "turn", "second_first_q & ~serve_i[N-1:i+1]", "second_first_q"},
+    {"arbiter_is_fair", "priority_pointer", "pointer_q <= after;", "pointer_q <= '0;"},
+    {"matrix_arbiter_is_fair", "priority_pointer", "second_first_q & ~serve_i[N-1:i+1]", "second_first_q"},
     {"tail_credit_waits_for_all", "output_vc", "credits_q == BITS'(DEPTH));", "credits_q != '0);"},
     {"route_choice_takes_the_best", "route_choice", "(later_i[k] && !later_i[j])", "(!later_i[k] && later_i[j])"},
     {"match_is_exclusive", "separable_match", "&& open[i] && free[R]", "&& open[i]"},
