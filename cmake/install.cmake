@@ -75,3 +75,9 @@ configure_package_config_file(cmake/orbweaver-config.cmake.in ${PROJECT_BINARY_D
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/orbweaver-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/orbweaver-config.cmake ${PROJECT_BINARY_DIR}/orbweaver-config-version.cmake
         DESTINATION ${package_folder})
+
+# For builds without CMake. The folder of the file gives the prefix, so that an installed tree may be moved.
+set(pkgconfig_folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH prefix_of_pkgconfig /${pkgconfig_folder} /)
+configure_file(cmake/orbweaver.pc.in ${PROJECT_BINARY_DIR}/orbweaver.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/orbweaver.pc DESTINATION ${pkgconfig_folder})

@@ -18,6 +18,10 @@ class Package(unittest.TestCase):
         program = re.search(r"project\(orbweaver VERSION (\S+)", (SOURCE / "CMakeLists.txt").read_text())[1]
         self.assertEqual((version("orbweaver"), orbweaver.__version__), (program, program))
 
+    def test_runs_a_program_on_a_chip(self) -> None:
+        result = orbweaver.run(SOURCE / "configs/hello.yaml", set={"network.topology.dims": [2, 2]})
+        self.assertEqual(result["status"], "ok")
+
     def test_says_that_it_is_typed(self) -> None:
         self.assertTrue((Path(orbweaver.__file__).parent / "py.typed").exists())
 

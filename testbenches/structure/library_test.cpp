@@ -4,6 +4,7 @@
 
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -53,7 +54,24 @@ TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
+TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
+    SKIP_WITHOUT("pkg-config");
+    const scratch_folder folder;
+    const command_result result = run_script("cmake --install '" ORBWEAVER_BINARY_DIR
+                                             "' --prefix \"$PWD/first\" >/dev/null\n"
+                                             "mv first moved\n"
+                                             "export PKG_CONFIG_PATH=\"$PWD/moved/lib/pkgconfig\"\n"
+                                             "pkg-config --modversion orbweaver\n"
+                                             "g++ -O1 '" +
+                                                 (source_root() / "examples/foreign_models/main.cpp").string() +
+                                                 "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
+                                                 "./foreign_models\n",
+                                             folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
+}
+
+/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
 command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
     return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
                       "' --prefix \"$PWD/prefix\" >/dev/null\n"
