@@ -71,7 +71,7 @@ TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
+/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
 command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
     return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
                       "' --prefix \"$PWD/prefix\" >/dev/null\n"
