@@ -38,13 +38,16 @@ protected:
         return {"network.router.impl=external", "network.router.external.top=user_router",
                 fmt::format("network.router.external.files=[{}]", (folder.path() / "user_router.sv").string())};
     }
-    /// Puts statements at the end of the router.
-    void add(const std::string& statements) const {
+    /// Replaces the last place of a text in the router.
+    void change(const std::string& right, const std::string& wrong) const {
         const std::filesystem::path file = folder.path() / "user_router.sv";
         std::string text = file_text(file).value_or("");
-        text.insert(text.rfind("endmodule"), statements + "\n");
+        ASSERT_NE(text.rfind(right), std::string::npos) << right;
+        text.replace(text.rfind(right), right.size(), wrong);
         std::ofstream(file) << text;
     }
+    /// Puts statements at the end of the router.
+    void add(const std::string& statements) const { change("endmodule", statements + "\nendmodule"); }
 
     const scratch_folder folder;
 };
@@ -161,12 +164,106 @@ TEST_F(external_machine, a_signal_while_one_is_compiled_ends_the_run_and_leaves_
     unsetenv("ORBWEAVER_RTL_CACHE");
 }
 
+/// A statement of the router that is exchanged, and what names the fault.
+struct router_fault {
+    const char* name;
+    const char* right;
+    const char* wrong;
+    unsigned packet_flits;
+    const char* rule;
+    unsigned cycle;
+    const char* text;
+};
+
+class external_machine_with_a_fault : public external_machine, public testing::WithParamInterface<router_fault> {};
+
+TEST_P(external_machine_with_a_fault, ends_in_its_cycle_with_a_waveform) {
+    const router_fault& fault = GetParam();
+    change(fault.right, fault.wrong);
+    const program_run wrong = run_orbweaver((folder.path() / "user_router.yaml").string(),
+                                            settings({fmt::format("traffic.packet_flits={}", fault.packet_flits)}));
+    EXPECT_EQ(wrong.exit_code, 6) << wrong.output;
+    EXPECT_EQ(wrong.result["status"], "mismatch");
+    EXPECT_EQ(wrong.result["rtl"]["router"]["first"]["rule"], fault.rule);
+    EXPECT_EQ(wrong.result["rtl"]["router"]["first"]["cycle"], fault.cycle);
+    EXPECT_THAT(wrong.output, HasSubstr(fault.text));
+    EXPECT_TRUE(std::filesystem::exists(wrong.out / "lockstep.vcd"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    seeded, external_machine_with_a_fault,
+    testing::Values(
+        // A ready and a valid that wait for each other have no fixed point while a flit is on input 0.
+        router_fault{"no_convergence", "endmodule",
+                     "logic ready_w, take_w, seen_q;\n"
+                     "assign ready_w = valid_i[0] & ~take_w;\nassign take_w = ready_w | rst_i;\n"
+                     "always_ff @(posedge clk_i) seen_q <= take_w;\n"
+                     "always_ff @(posedge clk_i) if (seen_q && tag_i[1] == '1) $error(\"never\");\nendmodule",
+                     4, "assertion", 2, "did not converge"},
+        // The credit stays for another cycle if a flit comes meanwhile.
+        router_fault{"level_of_a_credit", "credit_o[p][c%VCS] <= leaves[c];",
+                     "credit_o[p][c%VCS] <= leaves[c] || (credit_o[p][c%VCS] && valid_i[p]);", 4, "credit_excess", 7,
+                     "all 4 flits that came there have been credited"},
+        // A packet of one flit right behind another keeps the tag of the first.
+        router_fault{"tag_of_the_packet_before", "tag_o[o]  <= front[winner[o]].tag;",
+                     "tag_o[o]  <= (front[winner[o]].head && front[winner[o]].tail && valid_o[o] && winner[o] < 2) ? "
+                     "tag_o[o] : front[winner[o]].tag;",
+                     1, "tag", 4, "a flit with tag 1 leaves through E"}),
+    [](const auto& fault) { return std::string(fault.param.name); });
+
+TEST_F(external_machine, a_pin_that_shows_an_inner_wire_is_left_to_the_router) {
+    std::ofstream(folder.path() / "wrapper.sv") << R"(
+module wrapper (input clk, input rst, input [7:0] x, y, input [4:0] v, h, t, input [4:0][7:0] dx, dy,
+                input [4:0][31:0] g, output [4:0] c, output [4:0] vo, ho, to, output [4:0][31:0] go, input [4:0] ci,
+                output busy);
+  wire [4:0] valid;
+  user_router #(.VCS(1)) router (.clk_i(clk), .rst_i(rst), .x_i(x), .y_i(y), .valid_i(v), .vc_i('0), .head_i(h),
+    .tail_i(t), .dest_x_i(dx), .dest_y_i(dy), .length_i('0), .tag_i(g), .credit_o(c), .valid_o(valid), .vc_o(),
+    .head_o(ho), .tail_o(to), .tag_o(go), .credit_i(ci));
+  assign busy = |valid;
+  assign vo = busy ? valid : '0;
+endmodule
+)";
+    const std::string config = (folder.path() / "wrapper.yaml").string();
+    std::ofstream(config) << R"(
+system: network
+network:
+  topology: {kind: mesh, dims: [4, 4]}
+  routing: dimension_order
+  classes: [{name: any, vcs: 1}]
+  vc_depth: 4
+  router:
+    impl: external
+    external:
+      top: wrapper
+      files: [user_router.sv, wrapper.sv]
+      clock: clk
+      reset: {port: rst}
+      ports:
+        - {pin: v, side: in, value: valid}
+        - {pin: h, side: in, value: head}
+        - {pin: t, side: in, value: tail}
+        - {pin: dx, side: in, value: dest_x}
+        - {pin: dy, side: in, value: dest_y}
+        - {pin: g, side: in, value: tag}
+        - {pin: c, side: in, value: credit}
+        - {pin: vo, side: out, value: valid}
+        - {pin: ho, side: out, value: head}
+        - {pin: to, side: out, value: tail}
+        - {pin: go, side: out, value: tag}
+        - {pin: ci, side: out, value: credit}
+        - {pin: x, value: x}
+        - {pin: y, value: y}
+        - {pin: busy, value: 'skip[0:0]'}
+traffic: {pattern: uniform, rate: 0.2, packet_flits: 4, warmup_cycles: 500, measure_cycles: 2000}
+)";
+    const program_run clean = run_orbweaver(config, {});
+    EXPECT_EQ(clean.exit_code, 0) << clean.output;
+    EXPECT_EQ(clean.result["rtl"]["router"]["mismatches"], 0);
+}
+
 TEST_F(external_machine, one_that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
-    const std::filesystem::path file = folder.path() / "user_router.sv";
-    std::string text = file_text(file).value_or("");
-    const std::string right = "dest_y > y_i ? 4 : 3";
-    text.replace(text.find(right), right.size(), "dest_y > y_i ? 3 : 4");
-    std::ofstream(file) << text;
+    change("dest_y > y_i ? 4 : 3", "dest_y > y_i ? 3 : 4");
     const program_run wrong = run("configs/noc/find_saturation.yaml", {"traffic.find_saturation=false"});
     EXPECT_EQ(wrong.exit_code, 6);
     EXPECT_EQ(wrong.result["status"], "mismatch");

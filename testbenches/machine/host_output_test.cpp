@@ -56,11 +56,14 @@ TEST_P(host_output_test, is_that_of_the_firmware) {
 }
 
 INSTANTIATE_TEST_SUITE_P(programs, host_output_test,
-                         testing::Values("aligned_heap.c", "only_assert.c", "text_numbers.c", "run_time.c"));
+                         testing::Values("aligned_heap.c", "only_assert.c", "text_numbers.c", "run_time.c",
+                                         "fgets_last_line.c", "monotonic.c", "printf_ties.c"));
 
 TEST(heap_checks, find_nothing_in_a_program_that_uses_each_function_of_c_rightly) {
-    const program_run run = run_on_one_node("aligned_heap", "workload.heap_checks=true");
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    for (const char* name : {"aligned_heap", "aligned_small"}) {
+        const program_run run = run_on_one_node(name, "workload.heap_checks=true");
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+    }
 }
 
 TEST(host_output, of_streams_of_cpp_is_that_of_the_firmware) {

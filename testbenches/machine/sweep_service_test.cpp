@@ -121,6 +121,8 @@ TEST(served_sweep, answers_wrong_lines_and_goes_on) {
     EXPECT_THAT(complaint("{\"id\": 1,")["error"], HasSubstr("not JSON"));
     EXPECT_EQ(complaint("[]")["id"], nullptr);
     EXPECT_THAT(complaint(std::string(100, '['))["error"], HasSubstr("within each other"));
+    EXPECT_EQ(complaint(R"({"id":")" + std::string(3'000'000, 'x') + "\"}")["error"],
+              "a line has at most 1048575 bytes");
     EXPECT_THAT(complaint(R"({"id": 1, "points": {}})")["error"], HasSubstr("'points' here; did you mean 'point'?"));
     EXPECT_THAT(complaint(R"({"id": 1, "point": 3})")["error"], HasSubstr("`point` is missing"));
     EXPECT_THAT(complaint(R"({"end": false})")["error"], HasSubstr("the last line is"));
