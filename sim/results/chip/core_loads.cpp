@@ -112,18 +112,10 @@ std::vector<core_cycles> cycles_of_cores(const system::machine& modelled, const 
     return all;
 }
 
-core::code_profile profile_of(const system::machine& modelled) {
-    core::code_profile executed;
-    for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core().add_profile(executed);
-    }
-    return executed;
-}
-
 }  // namespace
 
-core_loads::core_loads(const system::machine& modelled, const system::elf_image& image, cycle_t cycles) {
-    const core::code_profile executed = profile_of(modelled);
+core_loads::core_loads(const system::machine& modelled, const system::elf_image& image,
+                       const core::code_profile& executed, cycle_t cycles) {
     const wait_loops loops(executed, image);
     const bool has_loops =
         static_cast<double>(loops.cycles(executed)) > loops_counted * static_cast<double>(cycles) * modelled.nodes();
@@ -148,6 +140,7 @@ core_loads::core_loads(const system::machine& modelled, const system::elf_image&
 
 void core_loads::add_waits(const std::map<std::string, std::uint64_t>& waits, cycle_t cycles) {
     std::vector<std::pair<std::uint64_t, std::string>> sorted;
+    sorted.reserve(waits.size());
     for (const auto& [kind, waited] : waits) {
         sorted.emplace_back(waited, kind);
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/core/debug/code_profile.h"
 #include "hw/system/elf_image.h"
 #include "hw/system/machine.h"
 #include "sim/results/resource_load.h"
@@ -17,8 +18,10 @@ namespace orbweaver::sim {
 class core_loads {
 public:
     /// The machine is settled.
+    /// @param executed by all cores
     /// @param cycles of the run, at least one
-    core_loads(const system::machine& modelled, const system::elf_image& image, cycle_t cycles);
+    core_loads(const system::machine& modelled, const system::elf_image& image, const core::code_profile& executed,
+               cycle_t cycles);
 
     /// How much of the run every core executed, loops that wait left out.
     const std::vector<resource_load>& loads() const { return m_loads; }

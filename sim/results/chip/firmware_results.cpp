@@ -72,15 +72,19 @@ result_json workload_results(const workload& program, const core::host_reports& 
     return object;
 }
 
-result_json profile_results(const system::machine& modelled, const system::elf_image& image) {
-    struct totals {
-        std::uint64_t instructions = 0;
-        std::uint64_t cycles = 0;
-    };
+core::code_profile executed_code(const system::machine& modelled) {
     core::code_profile executed;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
         modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core().add_profile(executed);
     }
+    return executed;
+}
+
+result_json profile_results(const core::code_profile& executed, const system::elf_image& image) {
+    struct totals {
+        std::uint64_t instructions = 0;
+        std::uint64_t cycles = 0;
+    };
     // By symbol first: making a readable name is far dearer than looking an address up.
     std::map<const system::elf_symbol*, totals> by_symbol;
     system::elf_image::function_part function;

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "hw/core/debug/code_profile.h"
 #include "hw/core/devices/host_reports.h"
 #include "hw/system/machine.h"
 #include "sim/output/result_json.h"
@@ -23,7 +24,10 @@ bool is_refuted(const core::host_reports& reports);
 /// `workload` of result.json.
 result_json workload_results(const workload& program, const core::host_reports& reports);
 
+/// What all cores of a machine executed so far.
+core::code_profile executed_code(const system::machine& modelled);
+
 /// `profile` of result.json: where the time of the cores went.
-result_json profile_results(const system::machine& modelled, const system::elf_image& image);
+result_json profile_results(const core::code_profile& executed, const system::elf_image& image);
 
 }  // namespace orbweaver::sim

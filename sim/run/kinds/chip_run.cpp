@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "hw/core/debug/code_profile.h"
 #include "hw/core/devices/host_reports.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
@@ -89,6 +91,14 @@ private:
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override;
     void add_node_rtl(result_json& blocks) const override;
 
+    /// The code that ran. The run has ended: the sum over all cores is made once.
+    const core::code_profile& executed() const {
+        if (!m_executed) {
+            m_executed = executed_code(*m_machine);
+        }
+        return *m_executed;
+    }
+
     void add_observers();
     void make_rtl();
     void watch_tohost();
@@ -103,6 +113,7 @@ private:
     observer_set m_observers;
     message_trace* m_message_trace = nullptr;  // one of them; null: not asked for
     std::unique_ptr<system::machine> m_machine;
+    mutable std::optional<core::code_profile> m_executed;  // once it was asked for
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
 };
@@ -289,7 +300,7 @@ void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
         result["engines"] = engine_results(*m_machine->engines());
     }
     result["nodes"] = node_results(*m_machine, cycles);
-    result["profile"] = profile_results(*m_machine, m_workload.image());
+    result["profile"] = profile_results(executed(), m_workload.image());
     if (const std::vector<mpi_rank_profile> ranks = mpi_profiles(m_workload, *m_machine); !ranks.empty()) {
         result["mpi"] = mpi_results(ranks);
     }
@@ -299,7 +310,7 @@ limits_of_run chip_run::limits(const run_outcome& outcome, cycle_t cycles) const
     limits_of_run found{.status = outcome.status};
     found.elsewhere = memory_port_loads(*m_machine, m_described, cycles);
     if (cycles != 0) {
-        found.cores.emplace(*m_machine, m_workload.image(), cycles);
+        found.cores.emplace(*m_machine, m_workload.image(), executed(), cycles);
         std::ranges::copy(found.cores->loads(), std::back_inserter(found.elsewhere));
         found.remark = share_of_mpi(mpi_profiles(m_workload, *m_machine), cycles);
     }
