@@ -32,7 +32,7 @@ std::string quoted(std::string_view text, std::string_view allowed) {
 
 void json_writer::begin(char open, char close) {
     begin_entry();
-    m_stream.put(open);
+    put(open);
     m_levels.push_back({close, true});
 }
 
@@ -42,7 +42,7 @@ void json_writer::end() {
     if (!ended.is_empty) {
         begin_line();
     }
-    m_stream.put(ended.close);
+    put(ended.close);
 }
 
 void json_writer::key(std::string_view name) {
@@ -77,7 +77,7 @@ void json_writer::begin_entry() {
         return;
     }
     if (!m_levels.back().is_empty) {
-        m_stream.put(',');
+        put(',');
     }
     m_levels.back().is_empty = false;
     begin_line();
@@ -85,18 +85,18 @@ void json_writer::begin_entry() {
 
 void json_writer::begin_line() {
     if (m_indent >= 0) {
-        m_stream.put('\n');
+        put('\n');
         for (std::size_t blanks = m_levels.size() * static_cast<std::size_t>(m_indent); blanks != 0; --blanks) {
-            m_stream.put(' ');
+            put(' ');
         }
     }
 }
 
 void json_writer::put_text(std::string_view text, std::string_view allowed) {
     if (std::all_of(text.begin(), text.end(), needs_no_escape)) {  // as nearly all: the library takes ten times as long
-        m_stream.put('"');
+        put('"');
         put(text);
-        m_stream.put('"');
+        put('"');
     } else {
         put(quoted(text, allowed));
     }

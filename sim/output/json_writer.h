@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,7 +40,17 @@ private:
     void begin(char open, char close);
     void begin_entry();
     void begin_line();
-    void put(std::string_view text) { m_stream.write(text.data(), static_cast<std::streamsize>(text.size())); }
+    // Past the stream's checks before each write, of which a document has thousands.
+    void put(std::string_view text) {
+        const auto bytes = static_cast<std::streamsize>(text.size());
+        note(m_stream.rdbuf()->sputn(text.data(), bytes) == bytes);
+    }
+    void put(char mark) { note(m_stream.rdbuf()->sputc(mark) != std::char_traits<char>::eof()); }
+    void note(bool is_written) {
+        if (!is_written) {
+            m_stream.setstate(std::ios_base::badbit);
+        }
+    }
     void put_text(std::string_view text, std::string_view allowed);
     void put_scalar(const json& content);
 

@@ -116,7 +116,7 @@ std::vector<core_cycles> cycles_of_cores(const system::machine& modelled, const 
 
 core_loads::core_loads(const system::machine& modelled, const system::elf_image& image,
                        const core::code_profile& executed, cycle_t cycles) {
-    const wait_loops loops(executed, image);
+    const wait_loops loops(image);
     const bool has_loops =
         static_cast<double>(loops.cycles(executed)) > loops_counted * static_cast<double>(cycles) * modelled.nodes();
     const std::vector<core_cycles> cores = cycles_of_cores(modelled, loops, has_loops);
@@ -132,7 +132,8 @@ core_loads::core_loads(const system::machine& modelled, const system::elf_image&
     busiest.share =
         fmt::format("{}all cores are busy {:.0f} % on average", largest_stall(cores[m_busiest], cycles, "; "),
                     100 * sum / static_cast<double>(cores.size()));
-    const bool uses_cop = modelled.cop() != nullptr && loops.function().find("cop_") != std::string::npos;
+    const bool uses_cop =
+        modelled.cop() != nullptr && loops.longest_function(executed, image).find("cop_") != std::string::npos;
     add_waits(waits_of(cores[m_busiest], uses_cop ? "cop" : "messages"), cycles);
     m_sentence = fmt::format("{}, which executes most, does so in {:.0f} % of the cycles{}{}", busiest.role,
                              100 * busiest.utilisation, largest_stall(cores[m_busiest], cycles, ""), m_sentence);

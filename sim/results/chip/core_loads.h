@@ -14,7 +14,7 @@
 namespace orbweaver::sim {
 
 /// What the cores of a machine did in a run. A program takes as long as its busiest core executes and waits, so this
-/// core reports what limits the run.
+/// core shows what limits the run.
 class core_loads {
 public:
     /// The machine is settled.

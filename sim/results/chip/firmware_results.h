@@ -24,7 +24,7 @@ bool is_refuted(const core::host_reports& reports);
 /// `workload` of result.json.
 result_json workload_results(const workload& program, const core::host_reports& reports);
 
-/// What all cores of a machine executed so far.
+/// The code that all cores of a machine executed so far.
 core::code_profile executed_code(const system::machine& modelled);
 
 /// `profile` of result.json: where the time of the cores went.

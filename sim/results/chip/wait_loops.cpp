@@ -2,9 +2,10 @@
 #include "sim/results/chip/wait_loops.h"
 
 #include <algorithm>
-#include <iterator>
+#include <cstring>
+#include <map>
 #include <optional>
-#include <vector>
+#include <span>
 
 #include "sim/workload/function_name.h"
 #include "sw_stack/shared/messaging_instructions.h"
@@ -41,78 +42,77 @@ std::optional<std::uint32_t> target_of(std::uint32_t pc, std::uint32_t word) {
     return std::nullopt;
 }
 
-/// Instructions of a program as it is loaded.
-class program_words {
-public:
-    explicit program_words(const system::elf_image& image) : m_image(image) {}
+/// The instruction at an offset of a segment; the host is little-endian, like the cores.
+std::uint32_t instruction(std::span<const std::uint8_t> bytes, std::size_t offset) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes.data() + offset, sizeof word);
+    return word;
+}
 
-    /// 0: there is none.
-    std::uint32_t word(std::uint32_t pc) const {
-        for (const system::elf_segment& segment : m_image.segments()) {
-            if (pc >= segment.address &&
-                std::uint64_t{pc} + 4 <= std::uint64_t{segment.address} + segment.bytes.size()) {
-                std::uint32_t found = 0;
-                for (unsigned byte = 4; byte-- > 0;) {
-                    found = found << 8 | segment.bytes[pc - segment.address + byte];
-                }
-                return found;
-            }
+/// The shortest loop that holds an instruction and ends after it; none: there is no loop.
+/// @param first   address of the segment
+/// @param inside  offset of the instruction
+std::optional<wait_loops::loop> loop_around(std::span<const std::uint8_t> bytes, std::uint32_t first,
+                                            std::uint32_t inside) {
+    std::optional<wait_loops::loop> shortest;
+    for (std::uint32_t offset = inside + 4; offset <= inside + longest_loop && offset + 4 <= bytes.size();
+         offset += 4) {
+        const std::optional<std::uint32_t> target = target_of(first + offset, instruction(bytes, offset));
+        const bool is_loop = target && *target <= first + inside && *target + longest_loop > first + offset;
+        if (is_loop && (!shortest || first + offset - *target < shortest->last - shortest->first)) {
+            shortest = {*target, first + offset};
         }
-        return 0;
     }
-
-    /// The shortest loop that ends behind an instruction and holds it, as its first and last instruction.
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> loop_around(std::uint32_t inside) const {
-        std::optional<std::pair<std::uint32_t, std::uint32_t>> shortest;
-        for (std::uint32_t pc = inside + 4; pc <= inside + longest_loop; pc += 4) {
-            const std::optional<std::uint32_t> target = target_of(pc, word(pc));
-            const bool is_loop = target && *target <= inside && *target + longest_loop > pc;
-            if (is_loop && (!shortest || pc - *target < shortest->second - shortest->first)) {
-                shortest = {*target, pc};
-            }
-        }
-        return shortest;
-    }
-
-private:
-    const system::elf_image& m_image;
-};
+    return shortest;
+}
 
 }  // namespace
 
-wait_loops::wait_loops(const core::code_profile& executed, const system::elf_image& image) {
-    const program_words program(image);
-    executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t) {
-        if (program.word(pc) == yield_instruction) {
-            if (const auto loop = program.loop_around(pc)) {
-                std::uint32_t& last = m_loops[loop->first];
-                last = std::max(last, loop->second);
+wait_loops::wait_loops(const system::elf_image& image) {
+    for (const system::elf_segment& segment : image.segments()) {
+        const std::span<const std::uint8_t> bytes = segment.bytes;
+        for (std::uint32_t offset = 0; segment.executable && offset + 4 <= bytes.size(); offset += 4) {
+            if (instruction(bytes, offset) != yield_instruction) {
+                continue;
+            }
+            if (const std::optional<loop> found = loop_around(bytes, segment.address, offset)) {
+                m_loops.push_back(*found);
             }
         }
-    });
-    std::map<std::string, std::uint64_t> by_function;
-    executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t cycles) {
-        const auto after = m_loops.upper_bound(pc);
-        if (after != m_loops.begin() && pc <= std::prev(after)->second) {
-            if (const system::elf_symbol* const symbol = image.function_at(pc)) {
-                by_function[symbol->name] += cycles;
-            }
-        }
-    });
-    const auto most = std::max_element(by_function.begin(), by_function.end(),
-                                       [](const auto& one, const auto& other) { return one.second < other.second; });
-    if (most != by_function.end()) {
-        m_function = function_name(most->first);
     }
+    std::ranges::sort(m_loops, {}, &loop::first);
+}
+
+/// Calls visit(pc, cycles) for the instructions of loops that were executed. Both lists are in the order of addresses.
+template <class Visitor>
+void wait_loops::for_each(const core::code_profile& executed, Visitor&& visit) const {
+    auto next = m_loops.begin();
+    executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t cycles) {
+        while (next != m_loops.end() && next->last < pc) {
+            ++next;
+        }
+        if (next != m_loops.end() && next->first <= pc) {
+            visit(pc, cycles);
+        }
+    });
 }
 
 std::uint64_t wait_loops::cycles(const core::code_profile& executed) const {
     std::uint64_t sum = 0;
-    executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t cycles) {
-        const auto after = m_loops.upper_bound(pc);
-        sum += after != m_loops.begin() && pc <= std::prev(after)->second ? cycles : 0;
-    });
+    for_each(executed, [&](std::uint32_t, std::uint64_t cycles) { sum += cycles; });
     return sum;
+}
+
+std::string wait_loops::longest_function(const core::code_profile& executed, const system::elf_image& image) const {
+    std::map<std::string, std::uint64_t> by_function;
+    for_each(executed, [&](std::uint32_t pc, std::uint64_t cycles) {
+        if (const system::elf_symbol* const symbol = image.function_at(pc)) {
+            by_function[symbol->name] += cycles;
+        }
+    });
+    const auto most = std::max_element(by_function.begin(), by_function.end(),
+                                       [](const auto& one, const auto& other) { return one.second < other.second; });
+    return most != by_function.end() ? function_name(most->first) : std::string{};
 }
 
 }  // namespace orbweaver::sim

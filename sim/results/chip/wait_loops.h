@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
+#include <vector>
 
 #include "hw/core/debug/code_profile.h"
 #include "hw/system/elf_image.h"
@@ -14,19 +14,25 @@ namespace orbweaver::sim {
 /// although it executes instructions. A loop that asks without `yield` is not found.
 class wait_loops {
 public:
-    /// @param executed by all cores
-    wait_loops(const core::code_profile& executed, const system::elf_image& image);
+    /// Addresses of the first and the last instruction.
+    struct loop {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+    };
 
-    bool empty() const { return m_loops.empty(); }
+    explicit wait_loops(const system::elf_image& image);
+
     /// Cycles in these loops, their stalls included.
     /// @param executed by one core or by several
     std::uint64_t cycles(const core::code_profile& executed) const;
-    /// The function whose loops took most cycles in the profile of the constructor; empty if there is none.
-    const std::string& function() const { return m_function; }
+    /// The function whose loops took most cycles; empty if there is none.
+    std::string longest_function(const core::code_profile& executed, const system::elf_image& image) const;
 
 private:
-    std::map<std::uint32_t, std::uint32_t> m_loops;  // from the address of the first instruction: that of the last
-    std::string m_function;
+    template <class Visitor>
+    void for_each(const core::code_profile& executed, Visitor&& visit) const;
+
+    std::vector<loop> m_loops;  // by the first address
 };
 
 }  // namespace orbweaver::sim
