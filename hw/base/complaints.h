@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// What is wrong with a user's file, reported at once. The first complaints are kept, the others are counted.
+/// Reports all faults of a user's file together. The first complaints are kept, the others are counted.
 class complaints {
 public:
     static constexpr std::size_t most_shown = 20;

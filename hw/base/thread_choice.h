@@ -74,7 +74,7 @@ private:
     }
 
     /// Looks at the first block of one thread and the first one of all, after a round of them. The very first round of
-    /// all wakes the threads, and reports nothing.
+    /// all wakes the threads without a notice.
     bool is_hopeless(duration time) {
         if (m_round <= block_rounds) {
             m_block += time;

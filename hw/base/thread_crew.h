@@ -84,7 +84,7 @@ private:
     bool m_has_failed = false;  // a part threw; seen together with m_seen
     std::uint32_t m_begun = 0;  // meetings, modulo 2^32
     std::uint32_t m_seen = 0;   // the latest of them of which all parts are known to be done
-    // What threads are reported about meetings lies on one line of the caches, which goes to them at the beginning of a
+    // Notices to threads about meetings lie on one line of the caches, which goes to them at the beginning of a
     // meeting. The caller writes it without waiting for it.
     alignas(line_bytes) std::atomic<std::uint32_t> m_meeting{0};  // the latest
     const work* m_common = nullptr;                               // null: the helpers are to end

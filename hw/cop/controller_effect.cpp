@@ -50,7 +50,7 @@ serial::cop_words controller_core::result(std::uint64_t value) const {
 }
 
 /// Data for who asked. They are for the task that the command names; when that is another channel's, whose number
-/// states nothing here, for any.
+/// has no entry here, for any.
 serial::cop_words controller_core::reply(std::uint64_t value) const {
     cop_instruction instruction = m_now.instruction;
     instruction.extended = false;

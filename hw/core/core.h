@@ -135,7 +135,7 @@ private:
         left,      // accounted for; the context gave the pipeline up
     };
 
-    /// What a device states to a load or store.
+    /// The answer of a device to a load or store.
     enum class device_answer : std::uint8_t { done, none, refused };
 
     struct niu_port : messaging_initiator {

@@ -18,7 +18,7 @@
 
 namespace orbweaver::serial {
 
-/// What an end of a link reports to its owner. It is notified in a cycle what it may use from the next one on: it notes
+/// What an end of a link reports to its owner. A cycle announces what the owner may use from the next one on: it notes
 /// it, wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
 class command_owner {
 public:

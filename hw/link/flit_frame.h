@@ -36,7 +36,7 @@ struct flit_frame_code {
     unsigned words = 0;
 };
 
-/// What a frame states.
+/// The content of a frame.
 struct flit_frame {
     bool has_flit = false;
     bool asks_again = false;  // all frames from `expected` on; then no flit and no credits

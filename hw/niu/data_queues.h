@@ -97,7 +97,7 @@ public:
         return m_granted;
     }
     int holder() const { return m_granted; }
-    /// What granted() would state.
+    /// The result of granted().
     int next_holder() const { return m_granted == nobody && !m_list.empty() ? m_list.front() : m_granted; }
     /// The holder's message is out.
     void message_done();

@@ -24,7 +24,7 @@ struct send_entry {
 ///   empty --sendh--> in_use --CTS received (Rendezvous), or channel granted (Ready)--> in_progress --tail injected-->
 ///   complete --rms--> empty
 ///
-/// Whoever calls an event in a state that has no arrow for it is notified so and nothing changes.
+/// Whoever calls an event in a state that has no arrow for it gets an error, and nothing changes.
 class send_table final : public send_table_block {
 public:
     /// @param entries 1 or more

@@ -27,7 +27,7 @@ struct vc_list {
     /// The lowest one.
     constexpr vc_id first() const { return {static_cast<std::uint8_t>(std::countr_zero(mask))}; }
     /// Those at certain places of the list, in ascending order.
-    /// @param positions bit k: the k-th one; bits from count() on state nothing
+    /// @param positions bit k: the k-th one; bits from count() on have no meaning
     std::uint64_t subset(std::uint64_t positions) const;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a user states of a network: the parts stand next to what they describe. Plain data, checked by the parser, not
-// yet built. Who needs a part includes that.
+// The description of a network by its user: the parts stand next to what they describe. Plain data, checked by the
+// parser, not yet built. Who needs a part includes that.
 #pragma once
 
 #include <algorithm>

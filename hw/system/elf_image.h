@@ -61,7 +61,7 @@ public:
     /// The function that an address lies in; null if none is known. A label of unknown size reaches to the next symbol.
     const elf_symbol* function_at(std::uint32_t address) const { return function_from(address).symbol; }
 
-    /// What function_at() states of an address and of those behind it.
+    /// The result of function_at() for an address and for those behind it.
     struct function_part {
         const elf_symbol* symbol = nullptr;
         std::uint32_t end = 0;  // the first address of which it may state something else

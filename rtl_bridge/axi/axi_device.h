@@ -62,7 +62,7 @@ private:
     clock_domain::alarm m_alarm;
     std::function<void(bool level)> m_interrupt;
     bool m_interrupted = false;
-    const bool m_may_doze;  // nothing but its subordinate side reports what it does
+    const bool m_may_doze;  // only its subordinate side shows its actions
     std::unique_ptr<memory_target_socket> m_subordinate_socket;
     std::unique_ptr<memory_initiator_socket> m_manager_socket;
     axi_manager_port m_manager;

@@ -217,7 +217,7 @@ fs::path content_cache::folder(const std::string& name, const std::string& recip
         return location;
     }
     std::error_code error;
-    fs::create_directories(m_directory, error);  // workspace reports on an error
+    fs::create_directories(m_directory, error);  // workspace reports the error
     const making_lock lock(location);
     if (holds(location, recipe)) {
         return location;  // by another process

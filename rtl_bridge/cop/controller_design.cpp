@@ -91,7 +91,7 @@ unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
         std::max(described.service_clocks, described.fpu_service_clocks) + described.mask_entry_clocks * 8190;
     constexpr unsigned message = 4 * 32 + 3;
     const unsigned service = 1 + port + message + bits_for(longest + 1U) + 2;  // busy, decided, refused
-    // A single controller has no errands and puts nothing off; that it forwards nothing either no tool can report.
+    // A single controller has no errands and puts nothing off; no tool can see that it forwards nothing either.
     const unsigned errands = lower ? 1 : described.channels;
     const unsigned levels = single ? 1 + ports : 1 + 2 * ports + errands * (1 + 3 + port);
     const unsigned far_lock = lower ? 1 + port : 0;

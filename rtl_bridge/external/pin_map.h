@@ -17,7 +17,7 @@ public:
 
     /// Bits of a tag that the router carries, from the lowest.
     unsigned tag_bits() const { return m_tag_bits; }
-    /// Whether pins that leave report a signal: "head".
+    /// Whether the output pins have a signal: "head".
     bool has_pins(const std::string& signal) const;
 
     /// What stands between the fixed ports and the instance.

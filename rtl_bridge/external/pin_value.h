@@ -18,7 +18,7 @@ struct link_signal {
 /// The signals of links that arrive or leave; of pins that are of no link, where the router is.
 std::vector<link_signal> link_signals(noc::link_side side, unsigned vcs);
 
-/// A part of what is on a pin: bits of a signal, bits of a constant, or bits that state nothing.
+/// A part of what is on a pin: bits of a signal, bits of a constant, or bits without a meaning.
 struct pin_part {
     std::string signal;  // empty: no signal
     unsigned low = 0;    // of the bits of the signal

@@ -10,7 +10,7 @@
 
 namespace orbweaver::rtl {
 
-/// Where the blocks in RTL of a run come from and whom they report.
+/// Where the blocks in RTL of a run come from, and the receiver of their reports.
 struct rtl_surroundings {
     run_control& control;
     std::filesystem::path cache;     // of Verilated blocks

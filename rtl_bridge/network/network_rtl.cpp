@@ -141,7 +141,7 @@ rtl_design network_rtl::design() const {
     return made;
 }
 
-/// What the wires above the marks state.
+/// The values of the wires above the marks.
 std::string network_rtl::state_text() const {
     if (m_shape.states.empty()) {
         return "";

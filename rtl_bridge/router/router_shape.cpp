@@ -101,7 +101,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     if (options.arbiter == noc::arbiter_kind::oldest_first) {
         return refuse("arbiter", "does not know the age of packets");
     }
-    noc::router_desc known;  // with what it has, and what states nothing of it
+    noc::router_desc known;  // with the parts that it has
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
     known.pipeline = options.pipeline;

@@ -42,7 +42,7 @@ noc::description_error refusal(const std::string& text) {
 
 }  // namespace
 
-/// Goes wherever heads can come, and notes what the routing function states to them.
+/// Visits all places that heads can reach, and notes the answers of the routing function.
 class rtl_routing::walk {
 public:
     walk(rtl_routing& made, const noc::topology_graph& graph, const noc::routing_function& routing)

@@ -22,7 +22,7 @@ struct network_desc;
 namespace orbweaver::rtl {
 
 /// What the routers of a network in RTL know of it: the capacity of the links behind their ports, and how to find ways:
-/// on a mesh in dimension order they compute them; else each has a table of what the routing function states to heads
+/// on a mesh in dimension order they compute them; else each has a table of the routes of heads
 /// that can come to it (route_table.sv has the layout).
 ///
 /// Heads carry the state that they have next to the destination as a number, on wires of their own: flit::routing, and

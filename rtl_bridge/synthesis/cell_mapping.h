@@ -5,7 +5,7 @@
 
 namespace orbweaver::rtl {
 
-/// What is made of a design next to gates, by the cells of a liberty file.
+/// Results of a mapping to the cells of a liberty file.
 enum class cell_mapping : std::uint8_t {
     none,   // there is no file
     plain,  // its cells have no delays: the smallest ones are taken

@@ -36,7 +36,7 @@ public:
     /// Whether the words behind its name are another program's, and are not parsed; but for a single --help.
     virtual bool hands_words_on() const { return false; }
 
-    /// Does what the options state.
+    /// Executes the options.
     /// @throws user_error
     virtual exit_code execute(const invocation& words) const = 0;
 };

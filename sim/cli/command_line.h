@@ -53,7 +53,7 @@ std::string command_man_page();
 std::string command_bash_completion();
 std::string command_zsh_completion();
 
-/// Parses a command line and does what it states.
+/// Parses and executes a command line.
 /// @return the exit code of the program
 /// @throws user_error
 int execute(int argc, const char* const* argv);

@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 /// Where the user set what: dotted path -> place of the value. Elements of lists are numbered: network.classes.0.vcs.
 using position_map = std::map<std::string, text_position, std::less<>>;
 
-/// What a reader of one value needs: what the value is called, whom to report on problems, and where to note its place.
+/// What a reader of one value needs: the name of the value, the receiver of problems, and where to note its place.
 struct read_context {
     std::string path;  // dotted; empty at the root
     diagnostics& problems;

@@ -145,7 +145,7 @@ void machine_debugger::look_at_access(thread_id thread, const core::data_access&
     }
 }
 
-/// Nobody reports on what is written by others than instructions: it shows as changed memory.
+/// Writes by others than instructions have no report: they show as changed memory.
 void machine_debugger::look_for_other_writes() {
     for (copy& each : m_copies) {
         const auto [now, before] = std::mismatch(each.storage, each.storage + each.bytes.size(), each.bytes.begin());

@@ -31,7 +31,7 @@ class remote_protocol {
 public:
     remote_protocol(machine_debugger& debugger, const clock_domain& clock) : m_debugger(debugger), m_clock(clock) {}
 
-    /// Does what a packet states while the machine stands.
+    /// Executes a packet while the machine stands.
     answer handle(std::string_view packet);
 
     /// The machine has stopped. @return the packet that reports it

@@ -113,7 +113,7 @@ void session::look_at_peer() {
     }
 }
 
-/// Informs the debugger of a stop and does what it states until the machine is to go on.
+/// Informs the debugger of a stop and executes its packets until the machine is to go on.
 session::verdict session::converse(const stop& why) {
     const std::string text = m_protocol.stopped(why);
     if (why.reason != stop_reason::attached) {  // when it comes it asks by itself

@@ -35,7 +35,7 @@ public:
     /// Readable when there is output; -1 once there will be no more.
     int descriptor() const { return m_pipe; }
 
-    /// Readable once it has ended; -1 where the host cannot report so.
+    /// Readable once it has ended; -1 where the host cannot tell.
     int end_descriptor() const { return m_end; }
 
     /// Takes what it has printed, without waiting.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is stated on the socket between who runs jobs and a process that forks them: a packet with the words of a
+// Messages on the socket between who runs jobs and a process that forks them: a packet with the words of a
 // command line, each with a zero behind it, and a descriptor for its output. The answer is the number of the process.
 #pragma once
 

@@ -16,7 +16,7 @@ struct output_plan {
     std::string command;                  // as in the manifest
     std::vector<std::string> files{};     // names that it may write
     std::vector<std::string> folders{};   // in which it may write files of any name: nothing foreign may be there
-    std::vector<std::string> outdated{};  // commands whose files report on this one's earlier ones: removed with them
+    std::vector<std::string> outdated{};  // commands whose files depend on this one's earlier ones: removed with them
     std::vector<std::string> excluded{};  // commands whose results must not lie next to this one's
     std::vector<std::string> inputs{};    // files that it reads, as a user names them: must not be removed
     bool adds = false;                    // earlier files of the command stay

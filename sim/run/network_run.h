@@ -45,11 +45,11 @@ protected:
     virtual void add_node_waits(noc::network_waits&, noc::wait_graph&) {}
     /// Adds symbols to the program counters of a text.
     virtual std::string with_symbols(std::string text) const { return text; }
-    /// What result.json states of the nodes.
+    /// The part of result.json about the nodes.
     virtual void add_node_results(result_json& result, cycle_t cycles) const = 0;
     /// How busy the nodes' resources are, next to links and buses, and what else limits such a run.
     virtual limits_of_run limits(const run_outcome& outcome, cycle_t) const { return {.status = outcome.status}; }
-    /// What result.json states of blocks in RTL at the nodes.
+    /// The part of result.json about blocks in RTL at the nodes.
     virtual void add_node_rtl(result_json&) const {}
 
     packet_ledger m_ledger;
@@ -71,7 +71,7 @@ private:
 void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,
                         limits_of_run limits, cycle_t cycles);
 
-/// What result.json states of blocks in RTL of one sort.
+/// The part of result.json about blocks in RTL of one sort.
 result_json counted_rtl(const rtl::rtl_counters& counters);
 
 /// Refuses traces of what only firmware does.

@@ -28,7 +28,7 @@ public:
     /// Takes the line away, if standard error is a terminal that may show one, so that other text can be printed.
     static void clear_line();
 
-    /// @param enabled false: state nothing whatever the terminal
+    /// @param enabled false: print nothing on any terminal
     /// @param label   what the run is part of, for the beginning of the line; empty: of nothing
     explicit progress(bool enabled, std::string label = {});
     /// Clears the line.

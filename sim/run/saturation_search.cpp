@@ -67,7 +67,7 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-/// All that a probe states. Whoever asks the search to stop means the probe too: it ends its run, and the search
+/// The result of a probe. Whoever asks the search to stop means the probe too: it ends its run, and the search
 /// reports.
 std::string answer_of(pid_t probe, int pipe_end) {
     constexpr int milliseconds_between_looks = 50;

@@ -40,7 +40,7 @@ public:
     void run_ended(cycle_t cycle) override;
 
 private:
-    /// A number that the file uses, for as long as somebody may still refer to it; then the file reports it.
+    /// A number that the file uses, for as long as somebody may still refer to it; then the file gives it away.
     class number {
     public:
         number(std::vector<std::uint64_t>& forgotten, std::uint64_t value) : m_forgotten(forgotten), m_value(value) {}

@@ -180,7 +180,7 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
-/// What a program that `orbweaver cc` linked is reported; its stack is the end of the memory.
+/// Settings of a program that `orbweaver cc` linked; its stack is the end of the memory.
 void workload::place_settings(const system::system_desc& described, std::uint64_t stack_top) {
     const system::elf_symbol* const symbol = m_image.find(settings_symbol);
     const system::workload_desc& options = described.workload;

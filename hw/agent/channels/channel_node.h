@@ -22,7 +22,7 @@ namespace orbweaver::agent {
 /// routing signs, and a node that hands packets on has one buffer for each link: who sends waits until the packet
 /// before has crossed the next link and the acknowledgement has come back. The destination takes packets at once.
 ///
-/// All software of a node shares its CPU. What a node informs another is seen there a cycle later at the earliest.
+/// All software of a node shares its CPU. A node sees the news of another a cycle later at the earliest.
 class channel_node final : public sc_core::sc_module, private clocked {
 public:
     /// @param signs  channel to each node, by its number
@@ -87,7 +87,7 @@ private:
         bool ended = false;
         cycle_t finished = 0;
     };
-    /// What other nodes and the timer report, by the time at which it is seen.
+    /// Events from other nodes and from the timer, by the time at which they are seen.
     enum class event_kind : std::uint8_t { arrived, crossed, taken, acknowledged, timer };
     using event = std::tuple<cycle_t, event_kind, std::uint32_t>;  // the last: channel or process
 

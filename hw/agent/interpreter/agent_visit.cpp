@@ -6,7 +6,7 @@ namespace orbweaver::agent {
 void agent_visit::begin(const agent& arriving, std::uint32_t arrived) {
     self = arriving;
     arrival = arrived;
-    registers.fill(0);  // the thesis does not state
+    registers.fill(0);  // the thesis gives no value
     reg(agent_register::pc) = arriving.pc;
     reg(agent_register::cd) = arriving.cd;
     reg(agent_register::pr) = arriving.pr;

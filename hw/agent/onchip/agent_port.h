@@ -12,7 +12,7 @@
 
 namespace orbweaver::agent {
 
-/// What joins a tile to the agent engine next to it, as a device on the tile's memory bus: agents go in and payloads
+/// Joins a tile to the agent engine next to it, as a device on the tile's memory bus: agents go in and payloads
 /// come out by loads and stores of the core (sw_stack/shared/agent_port.h). It has no time of its own: an access costs
 /// what the core pays for a device, and what a store does, the engine sees in the next cycle.
 ///

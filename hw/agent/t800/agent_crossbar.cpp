@@ -13,7 +13,7 @@ agent_crossbar::plug_end::plug_end(agent_crossbar& owner, t800_channel& plugged,
     to_node.bind(static_cast<agent_link_sender&>(*this));
 }
 
-/// What the receiver at this end states goes back to who sent it.
+/// Answers of the receiver at this end go back to the sender.
 void agent_crossbar::plug_end::accept_taken(const sc_core::sc_time& delay) {
     agent_transfer none;
     agent_link_phase phase = agent_link_phase::taken;

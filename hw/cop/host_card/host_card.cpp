@@ -82,8 +82,8 @@ void host_card::link_failed(unsigned, cop_error error) {
     note().failure = error;
 }
 
-/// What the link reported in earlier cycles comes first and is seen at once, so that a load in this cycle has it
-/// whether it is executed before this or after it; then the access that ends in this cycle, then time.
+/// Flits and credits that the link announced in earlier cycles come first and are seen at once, so that a load in this
+/// cycle has it whether it is executed before this or after it; then the access that ends in this cycle, then time.
 void host_card::tick(cycle_t now) {
     if (m_notes.cycle < now) {
         apply_notes(now);

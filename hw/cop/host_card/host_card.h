@@ -91,7 +91,7 @@ private:
         std::uint32_t offset = 0;
         std::array<std::uint32_t, 2> words{};
     };
-    /// What the end of the link reported in a cycle: used from the next one on.
+    /// Announced by the end of the link in a cycle; used from the next one on.
     struct notes {
         cycle_t cycle = never;  // never: nothing
         bool free = false;

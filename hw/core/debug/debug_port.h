@@ -20,7 +20,7 @@ class debug_port {
 public:
     explicit debug_port(core& subject) : m_core(subject) {}
 
-    /// Keeps the core in step with the clock and reports `watcher` of every instruction. Before the first cycle.
+    /// Keeps the core in step with the clock and calls `watcher` for every instruction. Before the first cycle.
     void watch(execution_watcher& watcher) { m_core.m_watcher = &watcher; }
     /// Lets the core run ahead of the clock again.
     void release() { m_core.m_watcher = nullptr; }

@@ -22,7 +22,7 @@ struct host_report_entry {
     std::vector<std::uint8_t> blob;  // kind blob
 };
 
-/// What the firmware of all nodes has reported the person who runs the simulation, in the order in which it was stated.
+/// Reports from the firmware of all nodes to the user, in the order in which they came.
 struct host_reports {
     std::vector<host_report_entry> entries;
     std::size_t blob_bytes = 0;           // of all entries

@@ -53,7 +53,7 @@ void core::fetch_slots(code_page& page, std::uint32_t first) {
     guard_fetched(page, first);
 }
 
-/// What is reported or forbidden of the instructions of a line.
+/// Reports and prohibitions for the instructions of a line.
 void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
     code_slot* const slots = page.slots + first;

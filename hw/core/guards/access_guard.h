@@ -28,7 +28,7 @@ public:
     bool looks_at_store(std::uint32_t address) const { return address < limits.constant_end || heap; }
     /// What is wrong with a load or store of memory; empty: nothing.
     std::string forbidden_access(const context& thread, operation op, std::uint32_t address, bool store) const;
-    /// What is wrong with the addresses of a messaging instruction; empty: nothing. (All else is the NIU's to state.)
+    /// What is wrong with the addresses of a messaging instruction; empty: nothing. (The NIU checks all else.)
     /// @param memory_base where memory begins
     std::string forbidden_message(const messaging_transaction& issued, std::uint32_t memory_base) const;
 

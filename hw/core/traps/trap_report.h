@@ -18,7 +18,7 @@ struct trap_location {
     cycle_t cycle = 0;
 };
 
-/// What people are notified of a trap that no handler takes, at which the run ends.
+/// The message for a trap that no handler takes. The run ends there.
 /// @param why what the unit states that refused the instruction; may be empty
 run_outcome trap_report(const trap_location& position, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs);

@@ -6,7 +6,7 @@ namespace orbweaver::niu {
 struct control_message;
 
 /// What stands next to a queue of RTS or CTS messages, or in its place: that of an injection channel in RTL. In a cycle
-/// up to two messages are pushed. Whoever asks is informed of what the model states, and gets what shall count.
+/// up to two messages are pushed. The caller passes the answer of the model and gets the one that counts.
 class control_queue_port {
 public:
     virtual ~control_queue_port() = default;

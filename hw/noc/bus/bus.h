@@ -167,7 +167,7 @@ private:
     route_options m_routes;                           // scratch
 
     std::uint64_t m_whole = 0;         // bit p: member p has a packet to send
-    unsigned m_next = 0;               // member whose turn it is
+    unsigned m_next = 0;               // the member that comes next
     link_pace m_pace;                  // of the bus
     cycle_t m_free_at = 0;             // from when on it may be granted, unless it carries a packet
     cycle_t m_next_flit = 0;           // when it carries the next flit of that packet

@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 /// each destination finds, and maybe more.
 class region_walk {
 public:
-    /// Is notified of all states that can be reached with packets to a node.
+    /// Visits all states that can be reached with packets to a node.
     using listener = std::function<void(const route_states& states)>;
 
     /// Both outlive the walk.

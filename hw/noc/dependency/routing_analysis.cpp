@@ -62,7 +62,7 @@ bool routing_analysis::proved() const {
     });
 }
 
-/// The nodes of the routers of which the routing function states that their routes report all.
+/// The nodes whose routes stand for those of all, as the routing function states.
 std::vector<node_id> routing_analysis::representative_sources(node_id destination) const {
     std::vector<node_id> sources;
     for (const unsigned router : m_routing.representative_routers(destination)) {

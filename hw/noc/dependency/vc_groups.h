@@ -11,7 +11,7 @@
 namespace orbweaver::noc {
 
 /// (class, phase) pairs that can meet on a virtual channel, directly or through others; packets of two groups never
-/// wait for each other inside the network. Virtual channels that no set of virtual channels reports apart are one
+/// wait for each other inside the network. Virtual channels that no set of virtual channels distinguishes are one
 /// *lane*: whoever may take one of them may take any.
 struct vc_group {
     std::vector<unsigned> pairs;                   // class * phases + phase, ascending

@@ -44,7 +44,7 @@ struct table_row {
     }
 };
 
-/// What a file states of one router.
+/// The lines of a file about one router.
 struct table_rows {
     table_row any;  // whatever the input
     std::map<std::uint8_t, table_row> by_input;

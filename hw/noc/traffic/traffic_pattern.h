@@ -36,7 +36,7 @@ public:
     /// Whether a node sends at all. With `self: false` one that has only itself to send to does not.
     virtual bool sends(node_id /*source*/) const { return true; }
 
-    /// Where the packets of a source that sends go, each node once. Empty: only draws report.
+    /// Where the packets of a source that sends go, each node once. Empty: only draws show.
     virtual std::vector<destination_share> shares(node_id /*source*/) const { return {}; }
 };
 

@@ -22,7 +22,7 @@ module command_check #(
     /// It has a lock of another controller.
     input  logic        has_far_lock_i,
     input  logic        from_above_i,
-    // What the RAMs state.
+    // The values of the RAMs.
     input  logic        position_exists_i,
     /// The place lies in another channel's task space, or in another task's.
     input  logic        other_channel_i,

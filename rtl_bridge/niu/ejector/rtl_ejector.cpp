@@ -48,7 +48,7 @@ void rtl_ejector::put(const context_id* granted) {
     inputs.granted_context = granted != nullptr ? granted->value : 0;
 }
 
-/// What the RTL answers, of which what it states nothing of is 0.
+/// The answers of the RTL; an answer that it does not give is 0.
 const ejector_outputs& rtl_ejector::settle() {
     ejector_outputs& out = m_side.found().out;
     out = m_side.settle();
@@ -116,7 +116,7 @@ void rtl_ejector::fault() {
     settle();
 }
 
-/// What the wires state of what the model asks and does.
+/// The wires for the requests and actions of the model.
 ejector_outputs rtl_ejector::outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
                                         const niu::ejection_choice& modelled) {
     ejector_outputs out;

@@ -73,7 +73,7 @@ void rtl_injector::show(const niu::injection_offer& offer) {
     put(offer.data, inputs.data, inputs.data_front);
 }
 
-/// What the RTL answers, of which what it states nothing of is 0.
+/// The answers of the RTL; an answer that it does not give is 0.
 niu::injection_choice rtl_injector::settled_choice() {
     const injector_outputs& answer = m_side.settle();
     injector_outputs& out = m_side.found().out;

@@ -3,7 +3,7 @@
 
 namespace orbweaver::rtl {
 
-/// What the RTL shall state in this cycle. Before the model changes, as what follows.
+/// The expected outputs of the RTL in this cycle. To be called before the model changes, like the functions below.
 receive_table_outputs& lockstep_receive_table::expect() {
     if (m_rtl.begin()) {
         m_rtl.rtl().expected().used = m_model.used();

@@ -3,7 +3,7 @@
 
 namespace orbweaver::rtl {
 
-/// What the RTL shall state in this cycle. Before the model changes.
+/// The expected outputs of the RTL in this cycle. To be called before the model changes.
 send_table_outputs& lockstep_send_table::expect() {
     if (m_rtl.begin()) {
         m_rtl.rtl().expected().used = m_model.used();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whose turn it is among requesters: the state of an arbiter, which pointer_pick reads. Round robin: whom to ask first. Matrix: of each
+/// The state of an arbiter among requesters, which pointer_pick reads. Round robin: whom to ask first. Matrix: of each
 /// two the one that was served longer ago. It moves on only when somebody is served.
 module priority_pointer #(
     /// Requesters, 1 or more.

@@ -17,7 +17,7 @@ struct agent_word {
     text_position where;
 };
 
-/// A line of an agent's source that states something: a mnemonic or directive, and its operands.
+/// A line of an agent's source with content: a mnemonic or directive, and its operands.
 struct agent_statement {
     agent_word name;
     std::vector<agent_word> operands;

@@ -96,7 +96,7 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
     }
 }
 
-/// What sets nothing of a program.
+/// Arguments that set nothing of a program.
 void check_program_keys(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     for (const std::string& key : idle_keys(replay)) {

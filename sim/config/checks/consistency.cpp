@@ -141,7 +141,7 @@ void check_times(const checked_configuration& configuration) {
 
 namespace {
 
-/// It states what is sent.
+/// It defines what is sent.
 void check_neurocomputer_alone(const checked_configuration& configuration) {
     if (!configuration.is_set("neurocomputer") || configuration.description.kind != system::system_kind::network) {
         return;

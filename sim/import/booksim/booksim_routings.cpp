@@ -27,7 +27,7 @@ constexpr std::array routings = std::to_array<booksim_routing>({
     {"dragonflynew", "ugal", "", false, ugal_threshold},
     {"fattree", "anca", "", false, "BookSim draws two ports up and takes the one with more credits"},
     {"fattree", "nca", "", false,
-     "BookSim draws one port up for each packet, and nearest_common_ancestor takes any that is free"},
+     "BookSim draws one port up for each packet, and nearest_common_ancestor takes the one with the most credits"},
     {"flatfly", "adaptive_xyyx", "", false, by_credits},
     {"flatfly", "ran_min", "hyperx_dimension_order"},
     {"flatfly", "ugal", "", false, ugal_threshold},

@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// What a run states of its limits.
+/// The limits of a run.
 struct limits_of_run {
     std::string status;                      // of result.json
     std::vector<std::string> warnings{};     // depth_warnings(), and those of the kind of run

@@ -120,7 +120,7 @@ void refuse_quotes(const std::string& text) {
 
 std::string in_words(const mu::Parser::exception_type& error, const expression_words& words) {
     std::string message = error.GetMsg();
-    const std::size_t position = message.find(" at position");  // the caret states it
+    const std::size_t position = message.find(" at position");  // the caret shows it
     message = message.substr(0, position);
     while (message.ends_with('.') || message.ends_with(' ')) {
         message.pop_back();

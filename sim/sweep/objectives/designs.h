@@ -48,7 +48,7 @@ std::vector<evaluated_point> as_points(const std::vector<evaluated_design>& desi
 
 /// A mean over scenarios. A geometric one is of 12 digits, so that no mathematics library shows in it, and there is
 /// none of values that are not above 0.
-/// @param goal states which value is the worst; none: the greatest
+/// @param goal gives the direction, and so the worst value; none: the greatest
 std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goal, const std::vector<double>& values);
 
 }  // namespace orbweaver::sim

@@ -22,7 +22,7 @@ public:
     /// Adds a place where values are known.
     void add(design_position position);
 
-    /// What values at the known places state of others.
+    /// The estimate of a value from those at the known places.
     class surface {
     public:
         double value(const design_position& position) const;

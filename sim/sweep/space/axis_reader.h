@@ -20,7 +20,7 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
 /// Whether a name is that of a column which tables have whatever the sweep: "point", "latency_ci95".
 bool is_column(const std::string& name);
 
-/// Refuses a name that an expression or a table could not report from something else.
+/// Refuses a name that an expression or a table could not distinguish from something else.
 /// @param taken names up to now; the new one is added
 void check_name(const std::string& name, const std::string& path, const sweep_reading& reading,
                 std::vector<std::string>& taken);

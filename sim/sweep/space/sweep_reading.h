@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// A sweep file that is being judged: where its values stand, and whom to report on problems.
+/// A sweep file that is being judged: where its values stand, and the receiver of problems.
 struct sweep_reading {
     const position_map& positions;
     text_position start;  // of the file: the place of what is missing

@@ -39,7 +39,7 @@ const std::vector<seeded_fault>& router_faults() {
         {"an active channel asks for a virtual channel again", "input_vc.sv", "!empty && !active_q", "!empty && (!active_q || FAULT)"},
         {"a head asks a cycle early", "input_vc.sv", "stood_q == COUNT'(HEAD_CYCLES);", "stood_q == COUNT'(HEAD_CYCLES) - COUNT'(FAULT);"},
         {"a head counts while the packet before it leaves", "input_vc.sv", "rst_i || !standing || granted) stood_q", "rst_i || (!standing && !FAULT) || granted) stood_q"},
-        {"a head behind a packet of one flit does not count anew", "input_vc.sv", "|| granted) stood_q", "|| (granted && !FAULT)) stood_q"},
+        {"a head behind a packet of one flit does not count again", "input_vc.sv", "|| granted) stood_q", "|| (granted && !FAULT)) stood_q"},
         {"a head loses a cycle", "input_vc.sv", "| granted_vc_i;", "| (granted_vc_i & {VCS{!FAULT}});"},
         {"the route is not kept", "input_vc.sv", "active_q ? port_q", "(active_q && !FAULT) ? port_q"},
         {"the virtual channel is not kept", "input_vc.sv", "{VCS{active_q}}", "{VCS{active_q && !FAULT}}"},

@@ -6,7 +6,7 @@
 namespace orbweaver::noc {
 
 /// `delivery: broadcast` and multicasts: a packet is copied when it is whole in its buffer. Copy after copy asks for
-/// its way like any packet; the packet stays, which its credits report, until the last has left (in hypernets a switch
+/// its way like any packet; the packet stays until the last has left, as its credits show (in hypernets a switch
 /// buffers a whole packet before it copies it). So a packet waits for one output at a time, and routes that cannot
 /// deadlock one by one cannot together.
 struct packet_copier {

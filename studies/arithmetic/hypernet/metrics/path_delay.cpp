@@ -13,7 +13,7 @@ double level_delay(unsigned level, double w) {
     return std::pow(w, level);
 }
 
-/// Address bits above a module's, each taking what the links between the subnets that it reports apart take.
+/// Address bits above a module's, each taking what the links between the subnets that it distinguishes take.
 double delay_of_upper_bits(unsigned d, unsigned h, double w) {
     double sum = 0;
     for (unsigned level = 1; level < h; ++level) {

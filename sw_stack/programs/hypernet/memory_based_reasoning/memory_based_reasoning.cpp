@@ -39,7 +39,7 @@ task read_task() {
     return job;
 }
 
-/// What most of the matches state; of equals the lowest.
+/// The value that most of the matches have; the lowest if several have as many.
 uint32_t majority(const match* matches, uint32_t count) {
     uint32_t votes[goal_values] = {};
     for (uint32_t i = 0; i < count; ++i) {

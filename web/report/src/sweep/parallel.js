@@ -4,7 +4,7 @@ import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 import { scaleFor, spansDecades } from "../parts/log_scale.js";
 
-const side = 104;          // pixels beside the first and the last axis
+const side = 104;          // pixels left of the first axis and right of the last one
 const leastPitch = 140;     // pixels from axis to axis
 const mostCategories = 16;  // of an axis; more values lie on a scale
 
