@@ -10,9 +10,7 @@
 // Before the constructors of the shared libraries, of which that of SystemC allocates.
 [[gnu::section(".preinit_array"), gnu::used]] void (*const before_libraries)() = orbweaver::sim::name_early_failures;
 
-[[gnu::visibility("default")]] int sc_main(int, char**) {
-    return static_cast<int>(orbweaver::exit_code::model_bug);
-}
+[[gnu::visibility("default")]] int sc_main(int, char**) { return static_cast<int>(orbweaver::exit_code::model_bug); }
 
 int main(int argc, char** argv) {
     return orbweaver::sim::guarded_main([argc, argv] { return orbweaver::sim::execute(argc, argv); });

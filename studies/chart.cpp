@@ -11,9 +11,7 @@ namespace {
 /// Text for a gnuplot string in single quotes.
 std::string quoted(const std::string& text) {
     std::string result = "'";
-    for (const char letter : text) {
-        result += letter == '\'' ? "''" : std::string(1, letter);
-    }
+    for (const char letter : text) { result += letter == '\'' ? "''" : std::string(1, letter); }
     return result + "'";
 }
 
@@ -36,9 +34,7 @@ std::string arrow_styles() {
 }
 
 std::string axes(const chart& figure) {
-    if (figure.arrows) {
-        return arrow_styles() + "set offsets 0.3, 0.3, 0.3, 0.3\n";
-    }
+    if (figure.arrows) { return arrow_styles() + "set offsets 0.3, 0.3, 0.3, 0.3\n"; }
     return figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n";
 }
 
@@ -47,9 +43,7 @@ std::string axes(const chart& figure) {
 std::string gnuplot_script(const chart& figure) {
     std::vector<std::string> plots;
     std::size_t style = 0;
-    for (const curve& drawn : figure.curves) {
-        plots.push_back(plotted(figure, drawn, drawn.reference ? 0 : ++style));
-    }
+    for (const curve& drawn : figure.curves) { plots.push_back(plotted(figure, drawn, drawn.reference ? 0 : ++style)); }
     if (figure.arrows) {
         plots.push_back(quoted(figure.file + ".csv") +
                         " skip 1 using 1:2:3:4:5 with vectors arrowstyle variable notitle");

@@ -33,9 +33,7 @@ std::string shortened(const std::string& text, std::size_t width) {
 }
 
 std::string value_text(const sim::result_json& value, const std::string& unit) {
-    if (value.is_null()) {
-        return "-";
-    }
+    if (value.is_null()) { return "-"; }
     const std::string text = value.is_string()         ? value.get<std::string>()
                              : value.is_number_float() ? fmt::format("{:.4g}", value.get<double>())
                                                        : value.dump();
@@ -59,9 +57,7 @@ sim::result_json claim_json(const claim& entry) {
                           {"pass", entry.pass},
                           {"basis", entry.basis == claim_basis::predicted ? "predicted" : "calibrated"},
                           {"note", entry.note}};
-    if (!entry.outcome.empty()) {
-        json["outcome"] = entry.outcome;
-    }
+    if (!entry.outcome.empty()) { json["outcome"] = entry.outcome; }
     return json;
 }
 
@@ -95,9 +91,7 @@ claim judged(claim stated, const std::function<void(claim&)>& judge) {
 std::vector<claim> in_order(std::vector<claim> claims) {
     std::vector<std::string> kinds;
     kinds.reserve(claims.size());
-    for (const claim& entry : claims) {
-        kinds.push_back(split(entry.id).kind);
-    }
+    for (const claim& entry : claims) { kinds.push_back(split(entry.id).kind); }
     const auto rank = [&kinds](const claim& entry) {
         const numbered id = split(entry.id);
         return std::pair{std::find(kinds.begin(), kinds.end(), id.kind) - kinds.begin(), id.number};
@@ -109,13 +103,9 @@ std::vector<claim> in_order(std::vector<claim> claims) {
 
 std::string console_table(const std::vector<claim>& claims) {
     std::size_t id_width = least_id_width;
-    for (const claim& entry : claims) {
-        id_width = std::max(id_width, entry.id.size());
-    }
+    for (const claim& entry : claims) { id_width = std::max(id_width, entry.id.size()); }
     std::size_t verdict_width = 0;
-    for (const claim& entry : claims) {
-        verdict_width = std::max(verdict_width, verdict_on(entry).size());
-    }
+    for (const claim& entry : claims) { verdict_width = std::max(verdict_width, verdict_on(entry).size()); }
     const std::size_t claim_width =
         id_and_claim_width - id_width - (std::max(verdict_width, least_verdict_width) - least_verdict_width);
     const auto line = [&](const std::string& id, const std::string& what, const std::string& published,

@@ -61,9 +61,7 @@ template <class Make>
 std::invoke_result_t<Make> if_usable(Make make, std::invoke_result_t<Make> otherwise = {}) {
     try {
         return make();
-    } catch (const unusable_run&) {
-        return otherwise;
-    }
+    } catch (const unusable_run&) { return otherwise; }
 }
 
 /// Completes a claim with what was measured; if a run that it needs is unusable, it fails and its note reports it.

@@ -7,30 +7,22 @@ namespace orbweaver::studies {
 
 const measured_run& measurements::usable(const std::string& name) const {
     const auto found = m_runs.find(name);
-    if (found == m_runs.end()) {
-        throw unusable_run(fmt::format("run {} was not made", name));
-    }
-    if (!found->second.problem.empty()) {
-        throw unusable_run(fmt::format("run {}: {}", name, found->second.problem));
-    }
+    if (found == m_runs.end()) { throw unusable_run(fmt::format("run {} was not made", name)); }
+    if (!found->second.problem.empty()) { throw unusable_run(fmt::format("run {}: {}", name, found->second.problem)); }
     return found->second;
 }
 
 run_problems measurements::problems(bool deadlocked) const {
     run_problems found;
     for (const auto& [name, run] : m_runs) {
-        if (!run.problem.empty() && run.deadlocked == deadlocked) {
-            found.emplace_back(name, run.problem);
-        }
+        if (!run.problem.empty() && run.deadlocked == deadlocked) { found.emplace_back(name, run.problem); }
     }
     return found;
 }
 
 double measurements::cycles(const std::string& name) const {
     const measured_run& run = usable(name);
-    if (!run.cycles) {
-        throw unusable_run(fmt::format("run {}: its program has no timed region", name));
-    }
+    if (!run.cycles) { throw unusable_run(fmt::format("run {}: its program has no timed region", name)); }
     return static_cast<double>(*run.cycles);
 }
 

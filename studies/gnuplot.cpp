@@ -20,9 +20,7 @@ constexpr double longest_drawing = 60;  // seconds
 /// A gnuplot command that goes to a folder, whatever its name.
 std::string go_to(const fs::path& folder) {
     std::string command = "cd '";
-    for (const char letter : folder.string()) {
-        command += letter == '\'' ? "''" : std::string(1, letter);
-    }
+    for (const char letter : folder.string()) { command += letter == '\'' ? "''" : std::string(1, letter); }
     return command + "'";
 }
 
@@ -33,9 +31,7 @@ std::optional<fs::path> find_gnuplot() {
     std::istringstream folders(path == nullptr ? "" : path);
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path candidate = fs::path(folder) / "gnuplot";
-        if (access(candidate.c_str(), X_OK) == 0) {
-            return candidate;
-        }
+        if (access(candidate.c_str(), X_OK) == 0) { return candidate; }
     }
     return std::nullopt;
 }
@@ -58,9 +54,7 @@ std::vector<std::string> draw_charts(const fs::path& gnuplot, const std::vector<
     sim::pool_options options;
     options.time_limit = longest_drawing;
     for (const sim::job_outcome& outcome : sim::job_pool(options).run(jobs)) {
-        if (outcome.end != sim::job_end::finished) {
-            complaints.push_back(outcome.message);
-        }
+        if (outcome.end != sim::job_end::finished) { complaints.push_back(outcome.message); }
     }
     return complaints;
 }

@@ -6,9 +6,7 @@
 #include "sim/cli/guarded_main.h"
 #include "studies/studies_command.h"
 
-[[gnu::visibility("default")]] int sc_main(int, char**) {
-    return static_cast<int>(orbweaver::exit_code::model_bug);
-}
+[[gnu::visibility("default")]] int sc_main(int, char**) { return static_cast<int>(orbweaver::exit_code::model_bug); }
 
 int main(int argc, char** argv) {
     return orbweaver::sim::guarded_main([argc, argv] { return orbweaver::studies::execute_studies(argc, argv); });

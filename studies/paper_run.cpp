@@ -35,18 +35,14 @@ constexpr std::size_t most_problems = 10;  // on the terminal
 std::map<std::string, planned_run> unique_runs(const paper& one) {
     std::map<std::string, planned_run> unique;
     for (const experiment& part : one.experiments) {
-        for (const planned_run& run : part.runs) {
-            unique.emplace(run.name, run);
-        }
+        for (const planned_run& run : part.runs) { unique.emplace(run.name, run); }
     }
     return unique;
 }
 
 constexpr const char* inputs_folder = "inputs";
 
-fs::path input_path(const run_input& input, const fs::path& folder) {
-    return folder / inputs_folder / input.name;
-}
+fs::path input_path(const run_input& input, const fs::path& folder) { return folder / inputs_folder / input.name; }
 
 /// The settings of a run, where its files are, and what the user sets over both.
 std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder,
@@ -68,15 +64,11 @@ const std::string& machine_of(const planned_run& run, const paper& publication) 
 void write_inputs(const std::map<std::string, planned_run>& runs, const std::string& id, const paper_options& options) {
     std::map<std::string, const run_input*> inputs;
     for (const auto& [name, run] : runs) {
-        for (const run_input& input : run.inputs) {
-            inputs.emplace(input_path(input, id).string(), &input);
-        }
+        for (const run_input& input : run.inputs) { inputs.emplace(input_path(input, id).string(), &input); }
     }
     std::vector<std::string> names;
     names.reserve(inputs.size());
-    for (const auto& [name, input] : inputs) {
-        names.push_back(name);
-    }
+    for (const auto& [name, input] : inputs) { names.push_back(name); }
     options.folder->claim(names);
     for (const auto& [name, input] : inputs) {
         sim::make_folder((options.out / name).parent_path());
@@ -131,12 +123,8 @@ public:
 
     /// Simulates all, then those that experiments plan by what came out, until they plan no more.
     void simulate() {
-        while (!sim::interrupt_guard::interrupted() && plan_next()) {
-            simulate_planned();
-        }
-        if (!m_options.quiet) {
-            sim::print_notice(m_unknown.text());
-        }
+        while (!sim::interrupt_guard::interrupted() && plan_next()) { simulate_planned(); }
+        if (!m_options.quiet) { sim::print_notice(m_unknown.text()); }
     }
 
 private:
@@ -173,15 +161,11 @@ private:
 
     /// The runs of a paper that have not been made, each once.
     std::map<std::string, planned_run> next_runs(const paper_results& one) const {
-        if (m_first) {
-            return unique_runs(one.described);
-        }
+        if (m_first) { return unique_runs(one.described); }
         std::map<std::string, planned_run> runs;
         for (const experiment& part : one.described.experiments) {
             for (const planned_run& run : part.then ? part.then(one.runs) : std::vector<planned_run>{}) {
-                if (one.runs.all().find(run.name) == one.runs.all().end()) {
-                    runs.emplace(run.name, run);
-                }
+                if (one.runs.all().find(run.name) == one.runs.all().end()) { runs.emplace(run.name, run); }
             }
         }
         return runs;
@@ -198,9 +182,7 @@ private:
             const measured_run measured = figures_of(outcome, plan.planned);
             plan.results->add(plan.planned.name, measured);
             m_unknown.add(outcome.result);
-            if (measured.problem.empty()) {
-                m_store.record(run.name, plan.identity, measured);
-            }
+            if (measured.problem.empty()) { m_store.record(run.name, plan.identity, measured); }
         };
         sim::run_simulations(m_planned, m_options.out, pool, read, sim::local_runner(), m_options.orbweaver);
     }
@@ -221,13 +203,9 @@ std::vector<std::string> names_of_findings(const paper_results& results) {
     std::vector<std::string> names{folder + "runs.csv"};
     for (const findings& part : results.found) {
         for (const chart& figure : part.charts) {
-            for (const char* ending : {".csv", ".gp", ".svg"}) {
-                names.push_back(folder + figure.file + ending);
-            }
+            for (const char* ending : {".csv", ".gp", ".svg"}) { names.push_back(folder + figure.file + ending); }
         }
-        for (const report_table& table : part.tables) {
-            names.push_back(folder + table.file + ".csv");
-        }
+        for (const report_table& table : part.tables) { names.push_back(folder + table.file + ".csv"); }
     }
     return names;
 }
@@ -276,13 +254,9 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
     }
     sim::result_json claims = sim::result_json::array();
     for (paper_results& one : results) {
-        for (const experiment& part : one.described.experiments) {
-            one.found.push_back(part.evaluate(one.runs));
-        }
+        for (const experiment& part : one.described.experiments) { one.found.push_back(part.evaluate(one.runs)); }
         write_findings(one, *options.folder, gnuplot);
-        for (const claim& entry : one.claims()) {
-            claims.push_back(claim_json(entry));
-        }
+        for (const claim& entry : one.claims()) { claims.push_back(claim_json(entry)); }
     }
     sim::write_file(options.out / "report.md", report_text(results, options.command));
     sim::write_file(options.out / "paper.json", sim::json_text(claims));
@@ -306,9 +280,7 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     const auto start = std::chrono::steady_clock::now();
     std::vector<paper_results> results;
     results.reserve(papers.size());
-    for (const paper& one : papers) {
-        results.push_back({one, {}, {}, false});
-    }
+    for (const paper& one : papers) { results.push_back({one, {}, {}, false}); }
     open_runs(results, options).simulate();
     if (sim::interrupt_guard::interrupted()) {
         sim::warn("orbweaver: stopped by the user; no report is written; --resume goes on\n");

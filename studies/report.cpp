@@ -38,9 +38,7 @@ std::string chart_text(const paper_results& results, const chart& figure) {
 
 std::string experiment_text(const paper_results& results, const experiment& part, const findings& found) {
     std::string text;
-    for (const chart& figure : found.charts) {
-        text += chart_text(results, figure);
-    }
+    for (const chart& figure : found.charts) { text += chart_text(results, figure); }
     for (const report_table& table : found.tables) {
         text += fmt::format("{}: [{}.csv]({}/{}.csv)\n\n{}\n", table.caption, table.file, results.described.id,
                             table.file, sim::markdown_text(table.data));
@@ -50,9 +48,7 @@ std::string experiment_text(const paper_results& results, const experiment& part
 
 std::string problems_text(const std::string& title, const run_problems& problems) {
     std::string text;
-    for (const auto& [name, problem] : problems) {
-        text += fmt::format("- `{}`: {}\n", name, problem);
-    }
+    for (const auto& [name, problem] : problems) { text += fmt::format("- `{}`: {}\n", name, problem); }
     return text.empty() ? text : fmt::format("{}:\n\n{}\n", title, text);
 }
 
@@ -83,9 +79,7 @@ std::string paper_text(const paper_results& results) {
 
 std::vector<claim> paper_results::claims() const {
     std::vector<claim> all;
-    for (const findings& part : found) {
-        all.insert(all.end(), part.claims.begin(), part.claims.end());
-    }
+    for (const findings& part : found) { all.insert(all.end(), part.claims.begin(), part.claims.end()); }
     return in_order(std::move(all));
 }
 
@@ -107,9 +101,7 @@ std::string report_text(const std::vector<paper_results>& results, const std::st
         "were "
         "chosen, or that follow from such; they predict nothing and are counted apart.\n\n",
         sim::version, command);
-    for (const paper_results& one : results) {
-        text += paper_text(one);
-    }
+    for (const paper_results& one : results) { text += paper_text(one); }
     return text;
 }
 

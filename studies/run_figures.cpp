@@ -13,46 +13,30 @@ namespace {
 
 constexpr std::size_t longest_problem = 300;  // characters of a failed run's message
 
-std::string first_line(const std::string& text) {
-    return text.substr(0, std::min(text.find('\n'), longest_problem));
-}
+std::string first_line(const std::string& text) { return text.substr(0, std::min(text.find('\n'), longest_problem)); }
 
 /// What is wrong with a run; empty if it can be used.
 std::string problem_of(const sim::simulation_outcome& outcome) {
-    if (outcome.job.end != sim::job_end::finished) {
-        return first_line(outcome.job.message);
-    }
+    if (outcome.job.end != sim::job_end::finished) { return first_line(outcome.job.message); }
     const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");
-    if (outcome.result.contains("traffic") || outcome.result.contains("multicast") || !has_program) {
-        return "";
-    }
+    if (outcome.result.contains("traffic") || outcome.result.contains("multicast") || !has_program) { return ""; }
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
 }
 
 void take_program(measured_run& run, const sim::result_json& workload) {
-    if (workload.contains("cycles")) {
-        run.cycles = workload["cycles"].get<std::uint64_t>();
-    }
+    if (workload.contains("cycles")) { run.cycles = workload["cycles"].get<std::uint64_t>(); }
     for (const auto& [name, value] : workload["reports"].items()) {
-        if (value.is_number()) {
-            run.reports[name] = value.get<double>();
-        }
+        if (value.is_number()) { run.reports[name] = value.get<double>(); }
     }
 }
 
 void take_traffic(measured_run& run, const sim::result_json& result) {
     const sim::result_json& traffic = result["traffic"];
     const auto take = [&run](const char* name, const sim::result_json& value) {
-        if (value.is_number()) {
-            run.reports[name] = value.get<double>();
-        }
+        if (value.is_number()) { run.reports[name] = value.get<double>(); }
     };
-    for (const char* name : {"offered", "accepted", "hops_mean", "packets"}) {
-        take(name, traffic[name]);
-    }
-    for (const char* name : {"packet_latency", "network_latency"}) {
-        take(name, traffic[name]["mean"]);
-    }
+    for (const char* name : {"offered", "accepted", "hops_mean", "packets"}) { take(name, traffic[name]); }
+    for (const char* name : {"packet_latency", "network_latency"}) { take(name, traffic[name]["mean"]); }
     take("link_utilisation", result["network"]["link_utilisation"]["mean"]);
     run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
 }
@@ -62,9 +46,7 @@ void take_multicast(measured_run& run, const sim::result_json& multicast) {
     const sim::result_json& nodes = multicast["node_contention"];
     run.reports["completion"] = multicast["completion"];
     run.reports["mean_latency"] = multicast["mean_latency"];
-    if (nodes.contains("queued_cycles")) {
-        run.reports["queued_cycles"] = nodes["queued_cycles"];
-    }
+    if (nodes.contains("queued_cycles")) { run.reports["queued_cycles"] = nodes["queued_cycles"]; }
     if (multicast.contains("tables")) {
         run.reports["table_bits"] = multicast["tables"]["bits"];
         return;
@@ -154,21 +136,11 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
     run.problem = problem_of(outcome);
     run.deadlocked = planned.may_deadlock && outcome.job.exit_code == static_cast<int>(exit_code::deadlock);
     run.seconds = outcome.job.processor_seconds;
-    if (!run.problem.empty()) {
-        return run;
-    }
-    if (outcome.result.contains("traffic")) {
-        take_traffic(run, outcome.result);
-    }
-    if (outcome.result.contains("multicast")) {
-        take_multicast(run, outcome.result["multicast"]);
-    }
-    if (outcome.result.contains("agents")) {
-        take_agents(run, outcome.result);
-    }
-    if (outcome.result.contains("engines")) {
-        take_engines(run, outcome.result["engines"]);
-    }
+    if (!run.problem.empty()) { return run; }
+    if (outcome.result.contains("traffic")) { take_traffic(run, outcome.result); }
+    if (outcome.result.contains("multicast")) { take_multicast(run, outcome.result["multicast"]); }
+    if (outcome.result.contains("agents")) { take_agents(run, outcome.result); }
+    if (outcome.result.contains("engines")) { take_engines(run, outcome.result["engines"]); }
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);
         if (const auto niu = outcome.result.find("niu"); niu != outcome.result.end()) {

@@ -23,9 +23,7 @@ std::vector<paper> all_papers(bool quick) {
             multicast_paper::make_paper(quick), spider_paper::make_paper(quick)};
 }
 
-std::string id_of(const paper& one, const experiment& part) {
-    return one.id + "." + part.id;
-}
+std::string id_of(const paper& one, const experiment& part) { return one.id + "." + part.id; }
 
 void check_ids(const std::vector<std::string>& ids) {
     const std::vector<std::string> known = experiment_ids();
@@ -43,9 +41,7 @@ std::vector<std::string> experiment_ids() {
     std::vector<std::string> ids;
     for (const paper& one : all_papers(true)) {
         ids.push_back(one.id);
-        for (const experiment& part : one.experiments) {
-            ids.push_back(id_of(one, part));
-        }
+        for (const experiment& part : one.experiments) { ids.push_back(id_of(one, part)); }
     }
     return ids;
 }

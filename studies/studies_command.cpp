@@ -24,9 +24,7 @@ exit_code repeat_papers(const sim::paper_command_options& wanted, const std::str
     plan.files.insert(plan.files.end(), {run_store::file_name, std::string(run_store::file_name) + "-journal"});
     plan.excluded = {"run", "sweep"};
     plan.adds = wanted.resume;
-    for (const paper& one : papers) {
-        plan.folders.push_back(one.id);
-    }
+    for (const paper& one : papers) { plan.folders.push_back(one.id); }
     sim::output_directory out{wanted.out.value_or("out/paper"), std::move(plan)};
     out.keep();  // results of runs, whatever becomes of the rest
     paper_options options;
@@ -46,9 +44,7 @@ exit_code repeat_papers(const sim::paper_command_options& wanted, const std::str
 int execute_studies(int argc, const char* const* argv) {
     sim::command_line line;
     const sim::command* const named = line.parse(argc, argv);
-    if (named == nullptr) {
-        return static_cast<int>(exit_code::success);
-    }
+    if (named == nullptr) { return static_cast<int>(exit_code::success); }
     const auto* const papers = dynamic_cast<const sim::paper_command*>(named);
     if (papers == nullptr) {
         throw user_error("orbweaver-studies: this program knows the command 'paper' alone; orbweaver has the others");

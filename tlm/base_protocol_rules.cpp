@@ -28,35 +28,25 @@ bus_side side_of(const tlm::tlm_phase& phase) {
 
 bool base_protocol_rules::note_phase(bus_side side, const tlm::tlm_generic_payload& payload,
                                      const tlm::tlm_phase& phase, const sc_core::sc_time& delay) {
-    if (phase > tlm::END_RESP) {
-        return true;
-    }
+    if (phase > tlm::END_RESP) { return true; }
     const char* const name = phase.get_name();
-    if (phase == tlm::UNINITIALIZED_PHASE) {
-        return report(base_protocol_rule::phase_order, "a call without a phase");
-    }
+    if (phase == tlm::UNINITIALIZED_PHASE) { return report(base_protocol_rule::phase_order, "a call without a phase"); }
     if (side != side_of(phase)) {
         return report(base_protocol_rule::phase_path,
                       fmt::format("{} from the {}", name, side == bus_side::initiator ? "initiator" : "target"));
     }
     const sc_core::sc_time due = sc_core::sc_time_stamp() + delay;
-    if (phase == tlm::BEGIN_REQ) {
-        return begin_request(payload, due);
-    }
+    if (phase == tlm::BEGIN_REQ) { return begin_request(payload, due); }
     const auto found = m_transactions.find(&payload);
     if (found == m_transactions.end()) {
         return report(base_protocol_rule::phase_order, fmt::format("{} of a transaction that is not under way", name));
     }
     transaction& known = found->second;
-    if (!check_time(known, due, name)) {
-        return false;
-    }
+    if (!check_time(known, due, name)) { return false; }
     const bool legal = phase == tlm::END_REQ      ? end_request(known)
                        : phase == tlm::BEGIN_RESP ? begin_response(payload, known)
                                                   : end_response(payload, known);
-    if (legal && phase != tlm::END_RESP) {
-        known.last = due;
-    }
+    if (legal && phase != tlm::END_RESP) { known.last = due; }
     return legal;
 }
 
@@ -84,9 +74,7 @@ void base_protocol_rules::refuse_return(const tlm::tlm_phase& called, tlm::tlm_s
 void base_protocol_rules::forget(const tlm::tlm_generic_payload& payload) {
     m_transactions.erase(&payload);
     for (const tlm::tlm_generic_payload** open : {&m_request, &m_response}) {
-        if (*open == &payload) {
-            *open = nullptr;
-        }
+        if (*open == &payload) { *open = nullptr; }
     }
 }
 
@@ -94,9 +82,7 @@ bool base_protocol_rules::begin_request(const tlm::tlm_generic_payload& payload,
     if (!payload.has_mm()) {
         return report(base_protocol_rule::memory_manager, "BEGIN_REQ of a transaction without a memory manager");
     }
-    if (knows(payload)) {
-        return report(base_protocol_rule::reuse, "BEGIN_REQ of a transaction that is under way");
-    }
+    if (knows(payload)) { return report(base_protocol_rule::reuse, "BEGIN_REQ of a transaction that is under way"); }
     if (m_request != nullptr) {
         return report(base_protocol_rule::request_exclusion,
                       "BEGIN_REQ while the request before has neither END_REQ nor a response");
@@ -127,9 +113,7 @@ bool base_protocol_rules::begin_response(const tlm::tlm_generic_payload& payload
         return report(base_protocol_rule::response_exclusion,
                       "BEGIN_RESP while the response before has neither END_RESP nor TLM_COMPLETED");
     }
-    if (!check_response(payload, known)) {
-        return false;
-    }
+    if (!check_response(payload, known)) { return false; }
     if (known.reached == stage::requested) {
         m_request = nullptr;  // BEGIN_RESP implies END_REQ
     }

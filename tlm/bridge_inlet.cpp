@@ -70,21 +70,15 @@ void bridge_inlet::remove(const transaction& finished) {
 /// Whether a transaction of the same id was called before and has no response yet.
 bool bridge_inlet::has_elder(const transaction& entry) const {
     for (const transaction& other : m_transactions) {
-        if (&other == &entry) {
-            return false;
-        }
-        if (other.id == entry.id) {
-            return true;
-        }
+        if (&other == &entry) { return false; }
+        if (other.id == entry.id) { return true; }
     }
     return false;
 }
 
 std::optional<std::size_t> bridge_inlet::claim_slot() {
     const auto found = std::find(m_busy.begin(), m_busy.end(), 0);
-    if (found == m_busy.end()) {
-        return std::nullopt;
-    }
+    if (found == m_busy.end()) { return std::nullopt; }
     *found = 1;
     return static_cast<std::size_t>(found - m_busy.begin());
 }
@@ -97,13 +91,9 @@ void bridge_inlet::release_slot(std::size_t slot) {
 /// Sends what waits, in the order of calls. Where requests stall, those of other ids pass.
 void bridge_inlet::send_requests() {
     for (transaction& entry : m_transactions) {
-        if (entry.slot || (m_order == bridge_order::stall && has_elder(entry))) {
-            continue;
-        }
+        if (entry.slot || (m_order == bridge_order::stall && has_elder(entry))) { continue; }
         entry.slot = claim_slot();
-        if (!entry.slot) {
-            return;
-        }
+        if (!entry.slot) { return; }
         m_owner.send(*entry.slot, entry.route.node, *entry.payload);
     }
 }
@@ -112,9 +102,7 @@ bool bridge_inlet::take_response(std::size_t slot, const std::vector<std::uint32
     const auto found = std::find_if(m_transactions.begin(), m_transactions.end(), [&](const transaction& entry) {
         return entry.slot == slot && entry.response.empty();
     });
-    if (found == m_transactions.end() || !answers(words, *found->payload)) {
-        return false;
-    }
+    if (found == m_transactions.end() || !answers(words, *found->payload)) { return false; }
     found->response = words;
     give_responses();
     return true;
@@ -123,9 +111,7 @@ bool bridge_inlet::take_response(std::size_t slot, const std::vector<std::uint32
 /// Gives responses that have arrived and are next of their ids: to blocking calls at once, to others in their turn.
 void bridge_inlet::give_responses() {
     for (transaction& entry : m_transactions) {
-        if (entry.response.empty() || entry.given || has_elder(entry)) {
-            continue;
-        }
+        if (entry.response.empty() || entry.given || has_elder(entry)) { continue; }
         entry.given = true;
         if (entry.timed) {
             m_responses.push_back(&entry);
@@ -162,9 +148,7 @@ tlm::tlm_sync_enum bridge_inlet::take_phase(
         m_rules.note_completion(bus_side::target, payload, delay);
         return tlm::TLM_COMPLETED;
     }
-    if (!legal || phase != tlm::END_RESP) {
-        return tlm::TLM_ACCEPTED;
-    }
+    if (!legal || phase != tlm::END_RESP) { return tlm::TLM_ACCEPTED; }
     end_response(payload, delay);
     return tlm::TLM_COMPLETED;
 }
@@ -187,9 +171,7 @@ tlm::tlm_sync_enum bridge_inlet::begin_request(tlm::tlm_generic_payload& payload
 /// The open request takes its place among the transactions when its delay has passed.
 /// @return whether it is sent
 bool bridge_inlet::see_request() {
-    if (m_request.entry == nullptr) {
-        m_request.entry = &add(*m_request.payload, m_request.route, true);
-    }
+    if (m_request.entry == nullptr) { m_request.entry = &add(*m_request.payload, m_request.route, true); }
     send_requests();
     return m_request.entry->slot.has_value();
 }
@@ -204,9 +186,7 @@ void bridge_inlet::advance_requests() {
         send_requests();
         return;
     }
-    if (see_request()) {
-        end_request();
-    }
+    if (see_request()) { end_request(); }
 }
 
 void bridge_inlet::end_request() {
@@ -216,9 +196,7 @@ void bridge_inlet::end_request() {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_rules.note_phase(bus_side::target, payload, phase, delay);
     const tlm::tlm_sync_enum status = m_owner.call(payload, phase, delay);
-    if (status != tlm::TLM_ACCEPTED) {
-        m_rules.refuse_return(tlm::END_REQ, status);
-    }
+    if (status != tlm::TLM_ACCEPTED) { m_rules.refuse_return(tlm::END_REQ, status); }
 }
 
 void bridge_inlet::advance_responses() {
@@ -240,9 +218,7 @@ void bridge_inlet::begin_response(transaction& answered) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     payload.set_response_status(status_of(answered.response));
     const bool legal = m_rules.note_phase(bus_side::target, payload, phase, delay);
-    if (legal) {
-        fill(payload, answered);
-    }
+    if (legal) { fill(payload, answered); }
     remove(answered);
     if (!legal) {
         m_rules.forget(payload);
@@ -252,9 +228,7 @@ void bridge_inlet::begin_response(transaction& answered) {
     }
     const tlm::tlm_sync_enum status = m_owner.call(payload, phase, delay);
     if (status == tlm::TLM_COMPLETED) {
-        if (m_rules.note_completion(bus_side::initiator, payload, delay)) {
-            end_response(payload, delay);
-        }
+        if (m_rules.note_completion(bus_side::initiator, payload, delay)) { end_response(payload, delay); }
     } else if (status == tlm::TLM_UPDATED) {
         if (phase != tlm::END_RESP) {
             m_rules.refuse_return(tlm::BEGIN_RESP, status);

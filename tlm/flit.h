@@ -20,12 +20,8 @@ constexpr auto enumerators(flit_kind) {
                                   {flit_kind::head_tail, "head_tail"}});
 }
 
-constexpr bool is_head(flit_kind kind) {
-    return kind == flit_kind::head || kind == flit_kind::head_tail;
-}
-constexpr bool is_tail(flit_kind kind) {
-    return kind == flit_kind::tail || kind == flit_kind::head_tail;
-}
+constexpr bool is_head(flit_kind kind) { return kind == flit_kind::head || kind == flit_kind::head_tail; }
+constexpr bool is_tail(flit_kind kind) { return kind == flit_kind::tail || kind == flit_kind::head_tail; }
 
 /// Index into the packet ledger: what a simulation knows of a packet and no wire carries.
 using packet_slot = strong_id<struct packet_slot_tag, std::uint32_t>;

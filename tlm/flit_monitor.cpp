@@ -12,9 +12,7 @@ flit_monitor::flit_monitor(sc_core::sc_module_name name, const clock_domain& dom
 bool flit_monitor::at_rest() const {
     for (unsigned channel = 0; channel < m_rules.vcs(); ++channel) {
         const vc_id vc{static_cast<std::uint8_t>(channel)};
-        if (m_rules.is_open(vc) || m_rules.uncredited(vc) != 0) {
-            return false;
-        }
+        if (m_rules.is_open(vc) || m_rules.uncredited(vc) != 0) { return false; }
     }
     return true;
 }
@@ -27,22 +25,16 @@ void flit_monitor::saw_flit(const flit& passing, const sc_core::sc_time& delay) 
     }
     m_last = cycle;
     const std::string_view rule = m_rules.see_flit(passing, cycle);
-    if (!rule.empty()) {
-        report(rule, passing.vc, cycle, false);
-    }
+    if (!rule.empty()) { report(rule, passing.vc, cycle, false); }
 }
 
 void flit_monitor::saw_credit(vc_id vc, const sc_core::sc_time& delay) {
     const std::string_view rule = m_rules.see_credit(vc);
-    if (!rule.empty()) {
-        report(rule, vc, m_domain.now() + m_domain.cycles(delay), true);
-    }
+    if (!rule.empty()) { report(rule, vc, m_domain.now() + m_domain.cycles(delay), true); }
 }
 
 void flit_monitor::report(std::string_view rule, vc_id vc, cycle_t cycle, bool credit) {
-    if (!m_violated) {
-        model_bug(name(), cycle, fmt::format("{} (virtual channel {})", rule, vc.value));
-    }
+    if (!m_violated) { model_bug(name(), cycle, fmt::format("{} (virtual channel {})", rule, vc.value)); }
     m_violated({rule, vc, cycle, credit});
 }
 

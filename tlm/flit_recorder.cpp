@@ -24,9 +24,7 @@ std::vector<flit_record> flit_recorder::records() const {
     return ordered;
 }
 
-void flit_recorder::saw_flit(const flit& passing, const sc_core::sc_time& delay) {
-    record(passing, delay, false);
-}
+void flit_recorder::saw_flit(const flit& passing, const sc_core::sc_time& delay) { record(passing, delay, false); }
 
 void flit_recorder::saw_credit(vc_id vc, const sc_core::sc_time& delay) {
     flit content;

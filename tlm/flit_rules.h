@@ -58,14 +58,10 @@ public:
     /// @param count of the cycle in which it is, from 1; none is 0
     /// @return whether it keeps the rules; if not, the state is as before and broken_rule() names the rule
     bool admit(const flit& passing, cycle_t count) {
-        if (passing.vc.value >= m_vcs) [[unlikely]] {
-            return false;
-        }
+        if (passing.vc.value >= m_vcs) [[unlikely]] { return false; }
         channel& entry = m_channels[passing.vc.value];
         const std::uint32_t kind = wires(passing) ^ entry.owner;  // number() if class, phase and channel are right
-        if (count <= m_last) [[unlikely]] {
-            return false;
-        }
+        if (count <= m_last) [[unlikely]] { return false; }
         if (entry.room-- == 0) [[unlikely]] {
             entry.room = 0;
             return false;
@@ -86,13 +82,9 @@ public:
     /// @param count of the cycle, as in admit()
     /// @return whether a flit is uncredited on that channel
     bool admit_credit(vc_id vc, cycle_t count) {
-        if (vc.value >= m_vcs) [[unlikely]] {
-            return false;
-        }
+        if (vc.value >= m_vcs) [[unlikely]] { return false; }
         channel& entry = m_channels[vc.value];
-        if (entry.room == entry.depth) [[unlikely]] {
-            return false;
-        }
+        if (entry.room == entry.depth) [[unlikely]] { return false; }
         ++entry.room;
         entry.waited += count;
         return true;
@@ -101,9 +93,7 @@ public:
     /// What admit() has refused, if its virtual channel is shared. @return whether it keeps the rules
     bool admit_shared(const flit& passing, cycle_t count) {
         shared_vc_rules* rules = shared(passing.vc);
-        if (rules == nullptr || count <= m_last || !rules->admit(pair_of(passing), passing, count)) {
-            return false;
-        }
+        if (rules == nullptr || count <= m_last || !rules->admit(pair_of(passing), passing, count)) { return false; }
         m_last = count;
         return true;
     }
@@ -127,23 +117,15 @@ public:
 
     /// The rule that a flit breaks which was not admitted.
     std::string_view broken_rule(const flit& passing, cycle_t count) const {
-        if (passing.vc.value >= m_vcs) {
-            return "a flit on a virtual channel that does not exist";
-        }
+        if (passing.vc.value >= m_vcs) { return "a flit on a virtual channel that does not exist"; }
         const channel& entry = m_channels[passing.vc.value];
-        if (count <= m_last) {
-            return "two flits on a link in one cycle";
-        }
+        if (count <= m_last) { return "two flits on a link in one cycle"; }
         const shared_vc_rules* many = shared(passing.vc);
         if (many != nullptr ? !many->allows(pair_of(passing)) : (wires(passing) ^ entry.owner) / 8 != 1) {
             return "a flit on a virtual channel that is not its class's and phase's";
         }
-        if (many != nullptr ? many->is_full() : entry.room == 0) {
-            return "a flit without a credit";
-        }
-        if (is_head(passing.kind)) {
-            return "a head on a virtual channel whose packet has not ended";
-        }
+        if (many != nullptr ? many->is_full() : entry.room == 0) { return "a flit without a credit"; }
+        if (is_head(passing.kind)) { return "a head on a virtual channel whose packet has not ended"; }
         return is_open(passing.vc) ? "a flit of another packet within a packet"
                                    : "a body, tag or tail on a virtual channel without a packet";
     }
@@ -152,18 +134,14 @@ public:
     /// What was counted on a virtual channel. `waited` only if all credits came with their cycle.
     vc_tally tally(vc_id vc, cycle_t now) const {
         const channel& entry = m_channels[vc.value];
-        if (const shared_vc_rules* many = shared(vc)) {
-            return many->tally(now);
-        }
+        if (const shared_vc_rules* many = shared(vc)) { return many->tally(now); }
         const std::uint32_t uncredited = entry.depth - entry.room;
         return {entry.flits, entry.packets, entry.waited + uncredited * (now + 1), uncredited};
     }
     /// Tally of one class and phase alone.
     vc_tally tally(vc_id vc, class_id message_class, std::uint8_t phase, cycle_t now) const {
         const std::uint32_t pair = user(vc.value, message_class.value, phase);
-        if (const shared_vc_rules* many = shared(vc)) {
-            return many->tally(pair, now);
-        }
+        if (const shared_vc_rules* many = shared(vc)) { return many->tally(pair, now); }
         return m_channels[vc.value].owner == owner_code(pair) ? tally(vc, now) : vc_tally{};
     }
     /// Flits that were put on the link and whose slot has not been credited.
@@ -216,9 +194,7 @@ private:
     }
     /// A flit of a packet that is not open. @return whether it may be there
     static bool may_begin(channel& entry, packet_slot packet, std::uint32_t kind) {
-        if (entry.packet != no_packet) {
-            return false;
-        }
+        if (entry.packet != no_packet) { return false; }
         if (kind == number(flit_kind::head)) {
             entry.packet = entry.last = packet;
             return true;

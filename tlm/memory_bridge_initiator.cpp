@@ -31,9 +31,7 @@ bool has_legal_enables(const tlm::tlm_generic_payload& payload) {
 /// Leaves of a range what lies within first .. last.
 void clip(tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
     if (dmi.get_start_address() < first) {
-        if (dmi.get_dmi_ptr() != nullptr) {
-            dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address()));
-        }
+        if (dmi.get_dmi_ptr() != nullptr) { dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address())); }
         dmi.set_start_address(first);
     }
     dmi.set_end_address(std::min<std::uint64_t>(dmi.get_end_address(), last));
@@ -81,32 +79,22 @@ void memory_bridge_initiator::end_of_elaboration() {
                 }}));
     }
     SC_METHOD(advance_requests);
-    for (const auto& inlet : m_inlets) {
-        sensitive << inlet->request_event();
-    }
+    for (const auto& inlet : m_inlets) { sensitive << inlet->request_event(); }
     dont_initialize();
     SC_METHOD(advance_responses);
-    for (const auto& inlet : m_inlets) {
-        sensitive << inlet->response_event();
-    }
+    for (const auto& inlet : m_inlets) { sensitive << inlet->response_event(); }
     dont_initialize();
 }
 
 void memory_bridge_initiator::advance_requests() {
-    for (const auto& inlet : m_inlets) {
-        inlet->advance_requests();
-    }
+    for (const auto& inlet : m_inlets) { inlet->advance_requests(); }
 }
 
 void memory_bridge_initiator::advance_responses() {
-    for (const auto& inlet : m_inlets) {
-        inlet->advance_responses();
-    }
+    for (const auto& inlet : m_inlets) { inlet->advance_responses(); }
 }
 
-void memory_bridge_initiator::add_debug_target(memory_bridge_target& far) {
-    m_debug_targets[far.node().value] = &far;
-}
+void memory_bridge_initiator::add_debug_target(memory_bridge_target& far) { m_debug_targets[far.node().value] = &far; }
 
 void memory_bridge_initiator::add_local_target(memory_bridge_target& local) {
     invariant(m_local == nullptr, name(), 0, "a second target at the node");
@@ -116,9 +104,7 @@ void memory_bridge_initiator::add_local_target(memory_bridge_target& local) {
 
 void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     const std::optional<bridge_route> route = admit(payload);
-    if (!route) {
-        return;
-    }
+    if (!route) { return; }
     if (delay != sc_core::SC_ZERO_TIME) {
         wait(delay);  // the network knows no time but the present
     }
@@ -153,12 +139,8 @@ bool memory_bridge_initiator::reaches(const bridge_route& route) const {
 
 /// TLM_OK_RESPONSE if the bridge can carry the transaction.
 tlm::tlm_response_status memory_bridge_initiator::refusal(const tlm::tlm_generic_payload& payload) const {
-    if (payload.get_extension<exclusive_access>() != nullptr) {
-        return tlm::TLM_COMMAND_ERROR_RESPONSE;
-    }
-    if (!has_legal_enables(payload)) {
-        return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    }
+    if (payload.get_extension<exclusive_access>() != nullptr) { return tlm::TLM_COMMAND_ERROR_RESPONSE; }
+    if (!has_legal_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
     const bool empty = payload.get_data_ptr() == nullptr || extent_of(payload) == 0;
     return empty || payload.get_data_length() > m_limits.max_bytes ? tlm::TLM_BURST_ERROR_RESPONSE
                                                                    : tlm::TLM_OK_RESPONSE;
@@ -197,9 +179,7 @@ void memory_bridge_initiator::take_response(const std::vector<std::uint32_t>& wo
 unsigned int memory_bridge_initiator::transport_dbg(int, tlm::tlm_generic_payload& payload) {
     const std::optional<bridge_route> route = m_route(payload.get_address());
     const auto found = route ? m_debug_targets.find(route->node.value) : m_debug_targets.end();
-    if (found == m_debug_targets.end() || !route->contains(payload.get_address(), 1)) {
-        return 0;
-    }
+    if (found == m_debug_targets.end() || !route->contains(payload.get_address(), 1)) { return 0; }
     const unsigned int length = payload.get_data_length();
     const std::uint64_t behind = route->last - payload.get_address();  // bytes of the range after the first one
     payload.set_data_length(length > behind ? static_cast<unsigned int>(behind + 1) : length);

@@ -14,9 +14,7 @@ constexpr std::uint8_t byte_enables = 4;
 constexpr std::size_t word_bits = 32;
 constexpr unsigned sequence_bit = 24;
 
-constexpr std::size_t words_for_bits(std::size_t bits) {
-    return (bits + word_bits - 1) / word_bits;
-}
+constexpr std::size_t words_for_bits(std::size_t bits) { return (bits + word_bits - 1) / word_bits; }
 
 /// Takes words off the front of a packet, until one is missing.
 class word_reader {
@@ -76,9 +74,7 @@ bridge_request bridge_request::capture(const tlm::tlm_generic_payload& payload) 
         request.enables.assign(enables,
                                enables + std::min(payload.get_byte_enable_length(), payload.get_data_length()));
     }
-    if (payload.is_write()) {
-        request.data.assign(payload.get_data_ptr(), payload.get_data_ptr() + request.bytes);
-    }
+    if (payload.is_write()) { request.data.assign(payload.get_data_ptr(), payload.get_data_ptr() + request.bytes); }
     return request;
 }
 
@@ -89,15 +85,9 @@ std::vector<std::uint32_t> bridge_request::encode() const {
                                               (enables.empty() ? 0 : byte_enables));
     std::vector<std::uint32_t> words{first.encode(), static_cast<std::uint32_t>(address),
                                      std::uint32_t{sequence} << sequence_bit | bytes};
-    if (high != 0) {
-        words.push_back(high);
-    }
-    if (width < bytes) {
-        words.push_back(width);
-    }
-    if (!enables.empty()) {
-        append_enables(words, enables);
-    }
+    if (high != 0) { words.push_back(high); }
+    if (width < bytes) { words.push_back(width); }
+    if (!enables.empty()) { append_enables(words, enables); }
     append_bytes(words, data);
     return words;
 }
@@ -113,9 +103,7 @@ std::optional<bridge_request> bridge_request::decode(std::span<const std::uint32
     const std::uint8_t options = request.tag.options;
     request.address |= std::uint64_t{(options & wide_address) != 0 ? words.next() : 0} << word_bits;
     request.width = (options & streaming) != 0 ? words.next() : request.bytes;
-    if ((options & byte_enables) != 0) {
-        request.enables = read_enables(words);
-    }
+    if ((options & byte_enables) != 0) { request.enables = read_enables(words); }
     if (request.tag.operation == bridge_operation::write) {
         const std::span<const std::uint32_t> data = words.next(words_for(request.bytes));
         if (!data.empty()) {
@@ -129,9 +117,7 @@ std::optional<bridge_request> bridge_request::decode(std::span<const std::uint32
 void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes) {
     const std::size_t first = words.size();
     words.resize(first + words_for(bytes.size()), 0);
-    if (!bytes.empty()) {
-        std::memcpy(words.data() + first, bytes.data(), bytes.size());
-    }
+    if (!bytes.empty()) { std::memcpy(words.data() + first, bytes.data(), bytes.size()); }
 }
 
 }  // namespace orbweaver

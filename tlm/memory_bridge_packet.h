@@ -64,9 +64,7 @@ struct bridge_request {
     static std::optional<bridge_request> decode(std::span<const std::uint32_t> words);
 };
 
-constexpr std::size_t words_for(std::size_t bytes) {
-    return (bytes + 3) / 4;
-}
+constexpr std::size_t words_for(std::size_t bytes) { return (bytes + 3) / 4; }
 
 /// Appends bytes in whole words.
 void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes);

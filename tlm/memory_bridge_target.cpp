@@ -53,9 +53,7 @@ void memory_bridge_target::start(bridge_transport transport) {
 void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
     std::optional<bridge_request> request = bridge_request::decode(words);
     invariant(request.has_value(), name(), m_domain.now(), "a packet that is no request");
-    for (bridge_request& due : m_sequence.take(std::move(*request))) {
-        m_requests.push_back(std::move(due));
-    }
+    for (bridge_request& due : m_sequence.take(std::move(*request))) { m_requests.push_back(std::move(due)); }
     m_arrived.notify(sc_core::SC_ZERO_TIME);
 }
 
@@ -77,17 +75,13 @@ void memory_bridge_target::fill(access& made, bridge_request request) {
 
 void memory_bridge_target::serve() {
     while (true) {
-        while (m_requests.empty()) {
-            wait(m_arrived);
-        }
+        while (m_requests.empty()) { wait(m_arrived); }
         access served;
         fill(served, std::move(m_requests.front()));
         m_requests.pop_front();
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         socket->b_transport(served, delay);
-        if (delay != sc_core::SC_ZERO_TIME) {
-            wait(delay);
-        }
+        if (delay != sc_core::SC_ZERO_TIME) { wait(delay); }
         answer(served);
     }
 }
@@ -98,9 +92,7 @@ void memory_bridge_target::answer(const access& served) {
                          served.asked.tag.transaction, m_node,
                          local && served.is_dmi_allowed() ? bridge_tag::direct_access : std::uint8_t{0}};
     std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(served.get_response_status())};
-    if (served.is_read() && served.is_response_ok()) {
-        append_bytes(words, served.asked.data);
-    }
+    if (served.is_read() && served.is_response_ok()) { append_bytes(words, served.asked.data); }
     if (local) {
         m_near->take_response(words);
     } else {
@@ -109,9 +101,7 @@ void memory_bridge_target::answer(const access& served) {
 }
 
 void memory_bridge_target::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
-    if (m_near != nullptr) {
-        m_near->invalidate_direct_access(first, last);
-    }
+    if (m_near != nullptr) { m_near->invalidate_direct_access(first, last); }
 }
 
 void memory_bridge_target::begin_requests() {
@@ -144,9 +134,7 @@ void memory_bridge_target::begin_request() {
             m_rules.refuse_return(tlm::BEGIN_REQ, status);
         } else if (m_rules.note_phase(bus_side::target, *made, phase, delay)) {
             request_ended(delay);
-            if (phase == tlm::BEGIN_RESP) {
-                m_finished.notify(*made, delay);
-            }
+            if (phase == tlm::BEGIN_RESP) { m_finished.notify(*made, delay); }
         }
     }
 }
@@ -159,15 +147,9 @@ void memory_bridge_target::request_ended(const sc_core::sc_time& delay) {
 tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                                          sc_core::sc_time& delay) {
     const bool request_open = m_rules.request_open();
-    if (!m_rules.note_phase(bus_side::target, payload, phase, delay)) {
-        return tlm::TLM_ACCEPTED;
-    }
-    if (request_open && !m_rules.request_open()) {
-        request_ended(delay);
-    }
-    if (phase != tlm::BEGIN_RESP) {
-        return tlm::TLM_ACCEPTED;
-    }
+    if (!m_rules.note_phase(bus_side::target, payload, phase, delay)) { return tlm::TLM_ACCEPTED; }
+    if (request_open && !m_rules.request_open()) { request_ended(delay); }
+    if (phase != tlm::BEGIN_RESP) { return tlm::TLM_ACCEPTED; }
     auto& served = static_cast<access&>(payload);
     if (delay != sc_core::SC_ZERO_TIME) {
         m_finished.notify(served, delay);
@@ -187,9 +169,7 @@ void memory_bridge_target::finish_accesses() {
             sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
             m_rules.note_phase(bus_side::initiator, *served, phase, delay);
             const tlm::tlm_sync_enum status = socket->nb_transport_fw(*served, phase, delay);
-            if (status == tlm::TLM_UPDATED) {
-                m_rules.refuse_return(tlm::END_RESP, status);
-            }
+            if (status == tlm::TLM_UPDATED) { m_rules.refuse_return(tlm::END_RESP, status); }
         }
         answer(*served);
         served->release();

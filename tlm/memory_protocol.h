@@ -19,9 +19,7 @@ class instant_target : public tlm::tlm_fw_transport_if<> {
 public:
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) final {
-        if (phase == tlm::BEGIN_REQ) {
-            b_transport(payload, delay);
-        }
+        if (phase == tlm::BEGIN_REQ) { b_transport(payload, delay); }
         return tlm::TLM_COMPLETED;
     }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) override {
@@ -48,24 +46,18 @@ private:
     virtual bool write(std::uint32_t offset, std::uint32_t value) = 0;
 
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload) {
-        if (payload.get_byte_enable_ptr() != nullptr) {
-            return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-        }
+        if (payload.get_byte_enable_ptr() != nullptr) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
         if (payload.get_data_ptr() == nullptr || payload.get_data_length() != 4 || payload.get_streaming_width() < 4) {
             return tlm::TLM_BURST_ERROR_RESPONSE;
         }
         const std::uint64_t address = payload.get_address();
-        if (address % 4 != 0 || address > UINT32_MAX) {
-            return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-        }
+        if (address % 4 != 0 || address > UINT32_MAX) { return tlm::TLM_ADDRESS_ERROR_RESPONSE; }
         const auto offset = static_cast<std::uint32_t>(address);
         std::uint32_t value = 0;
         bool exists = true;
         if (payload.is_read()) {
             exists = read(offset, value);
-            if (exists) {
-                std::memcpy(payload.get_data_ptr(), &value, sizeof value);
-            }
+            if (exists) { std::memcpy(payload.get_data_ptr(), &value, sizeof value); }
         } else if (payload.is_write()) {
             std::memcpy(&value, payload.get_data_ptr(), sizeof value);
             exists = write(offset, value);

@@ -89,9 +89,7 @@ enum class messaging_phase : std::uint8_t { issue, context_released, swap_out, w
 /// Threads that the core keeps in memory (core.thread_swap) are known to the NIU by numbers behind those of contexts.
 inline constexpr unsigned most_contexts = 16;
 inline constexpr unsigned most_swapped_threads = 16;
-constexpr context_id swapped_thread(unsigned position) {
-    return {static_cast<std::uint8_t>(most_contexts + position)};
-}
+constexpr context_id swapped_thread(unsigned position) { return {static_cast<std::uint8_t>(most_contexts + position)}; }
 /// For people: "context 3", "swapped thread 0".
 inline std::string thread_name(context_id thread) {
     const unsigned number = thread.value;

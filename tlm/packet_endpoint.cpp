@@ -68,9 +68,7 @@ void packet_endpoint::tick(cycle_t now) {
         m_arrivals.pop_front();
         take_flit(arriving);
     }
-    if (!m_queue.empty()) {
-        send_flit(now);
-    }
+    if (!m_queue.empty()) { send_flit(now); }
 }
 
 void packet_endpoint::take_flit(const flit& arriving) {
@@ -101,9 +99,7 @@ void packet_endpoint::send_flit(cycle_t now) {
         return;  // the next credit wakes
     }
     unsigned& credits = m_credits[m_vc.value - unsigned{m_desc.first_vc.value}];
-    if (credits == 0) {
-        return;
-    }
+    if (credits == 0) { return; }
     --credits;
     flit leaving;
     leaving.payload = m_sent == 0 ? m_desc.encode(packet.destination) : packet.words[m_sent - 1];
@@ -117,9 +113,7 @@ void packet_endpoint::send_flit(cycle_t now) {
                    : last        ? flit_kind::tail
                    : m_sent == 1 ? flit_kind::tag
                                  : flit_kind::body;
-    if (m_sent == 0) {
-        m_ledger[packet.packet].injected = now;
-    }
+    if (m_sent == 0) { m_ledger[packet.packet].injected = now; }
     ++m_sent;
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
@@ -128,9 +122,7 @@ void packet_endpoint::send_flit(cycle_t now) {
         m_queue.pop_front();
         m_sent = 0;
     }
-    if (!m_queue.empty()) {
-        m_domain.wake(m_handle, now + 1);
-    }
+    if (!m_queue.empty()) { m_domain.wake(m_handle, now + 1); }
 }
 
 }  // namespace orbweaver

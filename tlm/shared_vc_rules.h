@@ -41,9 +41,7 @@ public:
     /// A flit of a pair is put on the link. @return whether it keeps the rules; if not, nothing has changed
     bool admit(std::uint32_t user, const flit& passing, cycle_t count) {
         const std::size_t index = user_index(user);
-        if (index == m_users.size() || m_uncredited == m_depth || !continues(index, passing)) {
-            return false;
-        }
+        if (index == m_users.size() || m_uncredited == m_depth || !continues(index, passing)) { return false; }
         m_is_open = !is_tail(passing.kind);
         m_user = index;
         m_packet = passing.packet;
@@ -53,25 +51,19 @@ public:
         ++counts.uncredited;
         counts.packets += is_tail(passing.kind) ? 1 : 0;
         counts.waited -= count;
-        if (m_flying.empty() || m_flying.back().user != index) {
-            m_flying.push_back({index, 0});
-        }
+        if (m_flying.empty() || m_flying.back().user != index) { m_flying.push_back({index, 0}); }
         ++m_flying.back().flits;
         return true;
     }
 
     /// A credit is put on the link. @return whether a flit is uncredited
     bool admit_credit(cycle_t count) {
-        if (m_uncredited == 0) {
-            return false;
-        }
+        if (m_uncredited == 0) { return false; }
         --m_uncredited;
         vc_tally& counts = m_tallies[m_flying.front().user];
         --counts.uncredited;
         counts.waited += count;
-        if (--m_flying.front().flits == 0) {
-            m_flying.pop_front();
-        }
+        if (--m_flying.front().flits == 0) { m_flying.pop_front(); }
         return true;
     }
 
@@ -82,9 +74,7 @@ public:
     /// Tally of all pairs.
     vc_tally tally(cycle_t now) const {
         vc_tally sum;
-        for (const vc_tally& counts : m_tallies) {
-            sum += up_to(counts, now);
-        }
+        for (const vc_tally& counts : m_tallies) { sum += up_to(counts, now); }
         return sum;
     }
     bool is_full() const { return m_uncredited == m_depth; }
@@ -102,9 +92,7 @@ private:
 
     std::size_t user_index(std::uint32_t user) const {
         std::size_t index = 0;
-        while (index < m_users.size() && m_users[index] != user) {
-            ++index;
-        }
+        while (index < m_users.size() && m_users[index] != user) { ++index; }
         return index;
     }
     bool continues(std::size_t index, const flit& passing) const {

@@ -28,9 +28,7 @@ public:
     /// Flits of the first virtual channels together.
     std::uint64_t flits(unsigned vcs) const {
         std::uint64_t sum = 0;
-        for (unsigned vc = 0; vc < vcs; ++vc) {
-            sum += (*this)[vc];
-        }
+        for (unsigned vc = 0; vc < vcs; ++vc) { sum += (*this)[vc]; }
         return sum;
     }
 

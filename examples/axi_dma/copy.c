@@ -12,20 +12,14 @@ static uint32_t original[WORDS] __attribute__((aligned(64)));
 static uint32_t copied[WORDS] __attribute__((aligned(64)));
 
 int main(void) {
-    for (uint32_t i = 0; i < WORDS; ++i) {
-        original[i] = i * 2654435761u;
-    }
+    for (uint32_t i = 0; i < WORDS; ++i) { original[i] = i * 2654435761u; }
     dma[SOURCE] = (uint32_t)(uintptr_t)original;
     dma[DESTINATION] = (uint32_t)(uintptr_t)copied;
     dma[COUNT] = WORDS;
     unsigned polls = 1;
-    while ((dma[STATUS] & 1) != 0) {
-        ++polls;
-    }
+    while ((dma[STATUS] & 1) != 0) { ++polls; }
     unsigned wrong = dma[STATUS] != 0;
-    for (unsigned i = 0; i < WORDS; ++i) {
-        wrong += ((volatile uint32_t*)copied)[i] != original[i];
-    }
+    for (unsigned i = 0; i < WORDS; ++i) { wrong += ((volatile uint32_t*)copied)[i] != original[i]; }
     printf("%d words copied, %u wrong, %u polls\n", WORDS, wrong, polls);
     return wrong != 0;
 }

@@ -53,9 +53,7 @@ struct memory : sc_core::sc_module {
     }
 
     unsigned int debug(tlm::tlm_generic_payload& payload) {
-        if (!contains(payload)) {
-            return 0;
-        }
+        if (!contains(payload)) { return 0; }
         std::uint8_t* const position = bytes.data() + (payload.get_address() - base);
         if (payload.is_read()) {
             std::memcpy(payload.get_data_ptr(), position, payload.get_data_length());
@@ -161,15 +159,11 @@ struct dma : sc_core::sc_module, tlm::tlm_mm_interface {
             wait(started);
             succeeded = true;
             next = 0;
-            for (burst& each : bursts) {
-                go_on(each);
-            }
+            for (burst& each : bursts) { go_on(each); }
             while (under_way > 0 || next < values[length / 8]) {
                 wait(changed);
                 for (burst& each : bursts) {
-                    if (!each.busy || each.answered) {
-                        go_on(each);
-                    }
+                    if (!each.busy || each.answered) { go_on(each); }
                 }
             }
             values[status / 8] = succeeded ? 1 : 2;
@@ -237,9 +231,7 @@ private:
 
     void end(tlm::tlm_generic_payload& payload) {
         for (burst& each : bursts) {
-            if (&each.payload == &payload) {
-                each.answered = true;
-            }
+            if (&each.payload == &payload) { each.answered = true; }
         }
         payload.release();
         changed.notify(sc_core::SC_ZERO_TIME);
@@ -301,9 +293,7 @@ struct processor : sc_module {
         }
         std::cout << "direct access to 0x" << std::hex << direct.get_start_address() << " .. 0x"
                   << direct.get_end_address() << std::dec << "\n";
-        for (unsigned i = 0; i < copied_bytes; ++i) {
-            direct.get_dmi_ptr()[i] = static_cast<unsigned char>(i * 7);
-        }
+        for (unsigned i = 0; i < copied_bytes; ++i) { direct.get_dmi_ptr()[i] = static_cast<unsigned char>(i * 7); }
     }
 
     /// Reads the far memory over the network, a word at its start and one at its end.

@@ -58,9 +58,7 @@ public:
     /// Gives a program a number for agent_record::program. The same name has the same number.
     std::uint32_t add_program(const std::string& name) {
         const auto found = std::find(m_programs.begin(), m_programs.end(), name);
-        if (found != m_programs.end()) {
-            return static_cast<std::uint32_t>(found - m_programs.begin());
-        }
+        if (found != m_programs.end()) { return static_cast<std::uint32_t>(found - m_programs.begin()); }
         m_programs.push_back(name);
         return static_cast<std::uint32_t>(m_programs.size() - 1);
     }

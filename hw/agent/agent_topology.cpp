@@ -20,9 +20,7 @@ constexpr std::uint32_t mesh_columns = 8;
 constexpr std::uint32_t no_distance = std::numeric_limits<std::uint32_t>::max();
 
 /// Channel of the +y link of a row: 2 or 3, as the table that the mesh agents carry states.
-constexpr std::uint32_t up_channel(std::uint32_t row) {
-    return row == 1 || row == 6 ? 3 : 2;
-}
+constexpr std::uint32_t up_channel(std::uint32_t row) { return row == 1 || row == 6 ? 3 : 2; }
 
 /// Neighbours of a node by channel, as places; -1: no link.
 using neighbour_table = std::vector<std::vector<int>>;
@@ -76,12 +74,8 @@ int agent_topology::index_of(std::uint32_t node) const {
 
 agent_topology::end agent_topology::other_end(const end& port) const {
     for (const link& candidate : links) {
-        if (candidate.one == port) {
-            return candidate.other;
-        }
-        if (candidate.other == port) {
-            return candidate.one;
-        }
+        if (candidate.one == port) { return candidate.other; }
+        if (candidate.other == port) { return candidate.one; }
     }
     return {agent_no_channel, 0};
 }
@@ -90,9 +84,7 @@ std::string agent_topology::problem() const {
     std::set<std::pair<std::uint32_t, std::uint32_t>> used;
     for (const link& checked : links) {
         for (const end& port : {checked.one, checked.other}) {
-            if (index_of(port.node) < 0) {
-                return fmt::format("there is no node {}", port.node);
-            }
+            if (index_of(port.node) < 0) { return fmt::format("there is no node {}", port.node); }
             if (port.channel >= channels) {
                 return fmt::format("node {} has no channel {}; channels are 0 .. {}", port.node, port.channel,
                                    channels - 1);
@@ -113,9 +105,7 @@ agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows) {
     for (std::uint32_t y = 0; y < rows; ++y) {
         for (std::uint32_t x = 0; x < columns; ++x) {
             mesh.nodes.push_back(number(x, y));
-            if (x + 1 < columns) {
-                mesh.links.push_back({{number(x, y), 0}, {number(x + 1, y), 1}});
-            }
+            if (x + 1 < columns) { mesh.links.push_back({{number(x, y), 0}, {number(x + 1, y), 1}}); }
             if (y + 1 < rows) {
                 // -y has the channel of {2, 3} that +y leaves; in the last row, which has none, 2.
                 const std::uint32_t down = y + 1 == mesh_columns - 1 ? 2 : 5 - up_channel(y + 1);
@@ -130,12 +120,8 @@ agent_topology make_engine_mesh(std::uint32_t columns, std::uint32_t rows) {
     agent_topology mesh;
     for (std::uint32_t node = 0; node < columns * rows; ++node) {
         mesh.nodes.push_back(node);
-        if ((node + 1) % columns != 0) {
-            mesh.links.push_back({{node, 0}, {node + 1, 1}});
-        }
-        if (node + columns < columns * rows) {
-            mesh.links.push_back({{node, 2}, {node + columns, 3}});
-        }
+        if ((node + 1) % columns != 0) { mesh.links.push_back({{node, 0}, {node + 1, 1}}); }
+        if (node + columns < columns * rows) { mesh.links.push_back({{node, 2}, {node + columns, 3}}); }
     }
     return mesh;
 }
@@ -150,9 +136,7 @@ agent_topology make_processor_topology(std::uint32_t processors) {
 }
 
 agent_topology make_agent_topology(const agent_topology_desc& described) {
-    if (described.kind == agent_topology_kind::mesh) {
-        return make_agent_mesh(described.columns, described.rows);
-    }
+    if (described.kind == agent_topology_kind::mesh) { return make_agent_mesh(described.columns, described.rows); }
     agent_topology made;
     std::set<std::uint32_t> nodes;
     for (const agent_link_desc& link : described.links) {

@@ -53,9 +53,7 @@ void clock_domain::end_of_elaboration() {
     m_wakes.assign(m_row * wheel_slots, 0);
     m_steady.assign(m_row, 0);
     m_elaborated = true;
-    for (const auto& [component, due] : m_before_elaboration) {
-        wake(component, due);
-    }
+    for (const auto& [component, due] : m_before_elaboration) { wake(component, due); }
     m_before_elaboration.clear();
     m_before_elaboration.shrink_to_fit();
 }
@@ -91,9 +89,7 @@ void clock_domain::enter(handle component, cycle_t due) {
 
 thread_crew& clock_domain::crew(unsigned threads) {
     std::unique_ptr<thread_crew>& found = m_crews[threads];
-    if (!found) {
-        found = std::make_unique<thread_crew>(threads);
-    }
+    if (!found) { found = std::make_unique<thread_crew>(threads); }
     return *found;
 }
 
@@ -104,16 +100,12 @@ cycle_t clock_domain::next_edge() const {
 void clock_domain::take_later(cycle_t now) {
     while (!m_later.empty() && m_later.begin()->first - now < wheel_slots) {
         const cycle_t due = m_later.begin()->first;
-        for (const handle component : m_later.begin()->second) {
-            enter(component, due);
-        }
+        for (const handle component : m_later.begin()->second) { enter(component, due); }
         m_later.erase(m_later.begin());
     }
 }
 
-void clock_domain::start_of_simulation() {
-    m_alone = processes_below(sc_core::sc_get_top_level_objects()) == 1;
-}
+void clock_domain::start_of_simulation() { m_alone = processes_below(sc_core::sc_get_top_level_objects()) == 1; }
 
 void clock_domain::run() {
     if (std::exchange(m_catching_up, false)) {
@@ -159,21 +151,15 @@ void clock_domain::end_meetings() const {
     for (const auto& [threads, crew] : m_crews) {
         try {
             crew->end();
-        } catch (...) {
-            first = first ? first : std::current_exception();
-        }
+        } catch (...) { first = first ? first : std::current_exception(); }
     }
-    if (first) {
-        std::rethrow_exception(first);
-    }
+    if (first) { std::rethrow_exception(first); }
 }
 
 void clock_domain::execute(cycle_t cycle) {
     m_now = cycle;
     m_count = cycle + 1;
-    if (!m_later.empty()) {
-        take_later(cycle);
-    }
+    if (!m_later.empty()) { take_later(cycle); }
     const std::size_t slot = cycle % wheel_slots;
     m_occupied[slot] = 0;
     m_next_is_occupied = false;
@@ -204,19 +190,13 @@ void clock_domain::schedule(cycle_t next) {
 }
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
-    if (m_awake != 0 || m_next_is_occupied) {
-        return after + 1;
-    }
+    if (m_awake != 0 || m_next_is_occupied) { return after + 1; }
     // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are passed eight slots at a time.
     for (std::size_t step = 1; step < wheel_slots;) {
         const std::size_t slot = (after + step) % wheel_slots;
-        if (m_occupied[slot] != 0) {
-            return after + step;
-        }
+        if (m_occupied[slot] != 0) { return after + step; }
         std::uint64_t eight = 1;
-        if (slot % 8 == 0) {
-            std::memcpy(&eight, &m_occupied[slot], sizeof eight);
-        }
+        if (slot % 8 == 0) { std::memcpy(&eight, &m_occupied[slot], sizeof eight); }
         step += eight == 0 ? 8 : 1;
     }
     return m_later.empty() ? never : m_later.begin()->first;

@@ -125,9 +125,7 @@ public:
     /// idle.
     /// @throws what a thread threw
     void await_threads() const {
-        if (!m_crews.empty()) {
-            end_meetings();
-        }
+        if (!m_crews.empty()) { end_meetings(); }
     }
 
     /// Ends the simulation after the cycle being executed.
@@ -147,9 +145,7 @@ public:
     void keep_awake(const alarm& target) {
         m_steady[target.word] |= target.mask;
         m_awake += 1;
-        if (!m_running) [[unlikely]] {
-            wake_slow_path(target.component, next_edge());
-        }
+        if (!m_running) [[unlikely]] { wake_slow_path(target.component, next_edge()); }
     }
     /// From keep_awake() on, until it is called again: ticks only in cycles in which others are awake. For what can do
     /// nothing before it is asked to, but counts cycles.

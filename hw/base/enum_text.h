@@ -13,9 +13,7 @@ namespace orbweaver {
 template <class Enum>
 constexpr std::optional<Enum> enum_named(std::string_view text) {
     for (const enum_name<Enum>& entry : enum_names<Enum>) {
-        if (entry.text == text) {
-            return entry.value;
-        }
+        if (entry.text == text) { return entry.value; }
     }
     return std::nullopt;
 }

@@ -40,9 +40,7 @@ public:
 /// Checks an invariant of the model; costs one branch.
 inline void invariant(bool holds, std::string_view module, cycle_t cycle, std::string_view state,
                       std::source_location where = std::source_location::current()) {
-    if (!holds) [[unlikely]] {
-        model_bug(module, cycle, state, where);
-    }
+    if (!holds) [[unlikely]] { model_bug(module, cycle, state, where); }
 }
 
 }  // namespace orbweaver

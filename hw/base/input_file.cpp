@@ -14,9 +14,7 @@ namespace orbweaver {
 input_file::input_file(const std::string& name) {
     require_regular_file(name);
     m_file.reset(std::fopen(name.c_str(), "rb"));
-    if (m_file == nullptr) {
-        throw user_error(name + ": cannot be read: " + std::strerror(errno));
-    }
+    if (m_file == nullptr) { throw user_error(name + ": cannot be read: " + std::strerror(errno)); }
     std::error_code unknown;
     const auto bytes = std::filesystem::file_size(name, unknown);
     m_bytes = unknown ? 0 : bytes;

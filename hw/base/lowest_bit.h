@@ -12,9 +12,7 @@ inline unsigned lowest_bit(std::uint64_t mask) {
 #if defined(__x86_64__) && defined(__GNUC__)
     std::uint64_t position;
     asm("rep bsfq %1, %0" : "=r"(position) : "rm"(mask) : "cc");
-    if (position > 63) {
-        __builtin_unreachable();
-    }
+    if (position > 63) { __builtin_unreachable(); }
     return static_cast<unsigned>(position);
 #else
     return static_cast<unsigned>(__builtin_ctzll(mask));

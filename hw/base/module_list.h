@@ -14,9 +14,7 @@ class module_list : public std::vector<std::unique_ptr<Module>> {
 public:
     module_list() = default;
     ~module_list() {
-        while (!this->empty()) {
-            this->pop_back();
-        }
+        while (!this->empty()) { this->pop_back(); }
     }
     module_list(const module_list&) = delete;
     module_list& operator=(const module_list&) = delete;

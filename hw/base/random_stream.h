@@ -39,9 +39,7 @@ private:
 
     static constexpr std::uint64_t hash(std::string_view text) {  // FNV-1a
         std::uint64_t mixed = 0xcbf29ce484222325U;
-        for (const char letter : text) {
-            mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
-        }
+        for (const char letter : text) { mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U; }
         return mixed;
     }
 
@@ -52,9 +50,7 @@ private:
 /// Integer threshold for random_stream::chance(); probability is clamped to 0 .. 1.
 constexpr std::uint64_t probability_threshold(double probability) {
     constexpr double two_to_64 = 18446744073709551616.0;
-    if (!(probability > 0)) {
-        return 0;
-    }
+    if (!(probability > 0)) { return 0; }
     return probability >= 1 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(probability * two_to_64);
 }
 

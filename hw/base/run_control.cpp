@@ -8,13 +8,9 @@
 namespace orbweaver {
 
 void run_control::finish(run_outcome outcome) {
-    if (m_outcome) {
-        return;
-    }
+    if (m_outcome) { return; }
     m_outcome = std::move(outcome);
-    for (clock_domain* domain : m_domains) {
-        domain->stop();
-    }
+    for (clock_domain* domain : m_domains) { domain->stop(); }
 }
 
 void run_control::log(cycle_t cycle, std::string_view module, std::string_view text) {

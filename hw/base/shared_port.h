@@ -14,9 +14,7 @@ class shared_port {
 public:
     /// The core wants the port for `cycles` from `now` on, the cycle being executed. False: the NIU has this one.
     bool core_takes(cycle_t now, cycle_t cycles) {
-        if (m_owed == now) {
-            return false;
-        }
+        if (m_owed == now) { return false; }
         m_core_until = now + cycles;
         m_core_cycles += cycles;
         return true;

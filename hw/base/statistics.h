@@ -23,9 +23,7 @@ struct statistic {
 /// Adds every declared counter of `part` to `totals`.
 template <class Counters>
 void accumulate(std::span<const statistic<Counters>> table, Counters& totals, const Counters& part) {
-    for (const auto& entry : table) {
-        totals.*entry.value += part.*entry.value;
-    }
+    for (const auto& entry : table) { totals.*entry.value += part.*entry.value; }
 }
 
 }  // namespace orbweaver

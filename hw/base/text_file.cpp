@@ -15,9 +15,7 @@ namespace orbweaver {
 
 namespace {
 
-bool is_blank(char letter) {
-    return letter == ' ' || letter == '\t' || letter == '\r';
-}
+bool is_blank(char letter) { return letter == ' ' || letter == '\t' || letter == '\r'; }
 
 /// Bytes of text: printable ASCII, blanks, and UTF-8 beyond ASCII.
 bool is_text(char letter) {
@@ -34,9 +32,7 @@ std::vector<text_word> split(std::string_view line) {
             continue;
         }
         const std::size_t start = position;
-        while (position < line.size() && !is_blank(line[position]) && line[position] != '#') {
-            ++position;
-        }
+        while (position < line.size() && !is_blank(line[position]) && line[position] != '#') { ++position; }
         words.push_back({line.substr(start, position - start), start + 1});
     }
     return words;
@@ -47,9 +43,7 @@ std::vector<text_word> split(std::string_view line) {
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 40;
     std::string result = "'";
-    for (const char letter : word.substr(0, longest)) {
-        result += letter >= 0x20 && letter < 0x7f ? letter : '?';
-    }
+    for (const char letter : word.substr(0, longest)) { result += letter >= 0x20 && letter < 0x7f ? letter : '?'; }
     return result + (word.size() > longest ? "...'" : "'");
 }
 
@@ -61,26 +55,18 @@ bool is_whole_number(std::string_view word) {
 text_file::text_file(std::string name) : m_name(std::move(name)) {
     require_regular_file(m_name);
     m_stream.open(m_name, std::ios::binary);
-    if (!m_stream) {
-        refuse_file(fmt::format("cannot be read: {}", std::strerror(errno)));
-    }
+    if (!m_stream) { refuse_file(fmt::format("cannot be read: {}", std::strerror(errno))); }
 }
 
 bool text_file::next_line() {
     for (;;) {
         char buffer[longest_line + 1];
         m_stream.getline(buffer, sizeof buffer);
-        if (m_stream.bad()) {
-            refuse_file("cannot be read");
-        }
-        if (m_stream.gcount() == 0) {
-            return false;
-        }
+        if (m_stream.bad()) { refuse_file("cannot be read"); }
+        if (m_stream.gcount() == 0) { return false; }
         ++m_line;
         const bool last = m_stream.eof();  // a line that no line feed ends
-        if (m_stream.fail()) {
-            refuse_line(fmt::format("a line has at most {} bytes", longest_line));
-        }
+        if (m_stream.fail()) { refuse_line(fmt::format("a line has at most {} bytes", longest_line)); }
         m_text.assign(buffer, static_cast<std::size_t>(m_stream.gcount()) - (last ? 0 : 1));
         const auto strange = std::find_if_not(m_text.begin(), m_text.end(), is_text);
         if (strange != m_text.end()) {
@@ -88,9 +74,7 @@ bool text_file::next_line() {
             refuse(location, "a byte that no text has");
         }
         m_words = split(m_text);
-        if (!m_words.empty()) {
-            return true;
-        }
+        if (!m_words.empty()) { return true; }
     }
 }
 
@@ -99,9 +83,7 @@ bool text_file::next_sound_line(complaints& found) {
     while (m_stream && !found.is_full()) {
         try {
             return next_line();
-        } catch (const user_error& problem) {
-            found.add(problem.what());
-        }
+        } catch (const user_error& problem) { found.add(problem.what()); }
     }
     return false;
 }
@@ -114,9 +96,7 @@ void text_file::refuse_line(const std::string& text) const {
     throw user_error(fmt::format("{}:{}: {}", m_name, m_line, text));
 }
 
-void text_file::refuse_file(const std::string& text) const {
-    throw user_error(fmt::format("{}: {}", m_name, text));
-}
+void text_file::refuse_file(const std::string& text) const { throw user_error(fmt::format("{}: {}", m_name, text)); }
 
 std::uint64_t text_file::whole_number(const text_word& word, const std::string& what, std::uint64_t min,
                                       std::uint64_t max) const {

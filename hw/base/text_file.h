@@ -42,9 +42,7 @@ public:
         while (!found.is_full() && next_sound_line(found)) {
             try {
                 read();
-            } catch (const user_error& problem) {
-                found.add(problem.what());
-            }
+            } catch (const user_error& problem) { found.add(problem.what()); }
         }
         found.throw_if_any();
     }

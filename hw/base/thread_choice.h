@@ -59,12 +59,8 @@ private:
             m_hold = std::clamp(repaid * block_rounds * static_cast<unsigned>(blocks_of_one), m_hold, longest_hold);
             return;
         }
-        if (round >= uncounted_rounds) {
-            m_times[m_takes_all ? 1 : 0] += time;
-        }
-        if (round != block_rounds - 1) {
-            return;
-        }
+        if (round >= uncounted_rounds) { m_times[m_takes_all ? 1 : 0] += time; }
+        if (round != block_rounds - 1) { return; }
         const unsigned blocks = m_round / block_rounds;
         if (blocks == trial_blocks || (blocks % order_blocks == 0 && is_clear())) {
             decide(m_times[1] < m_times[0]);
@@ -96,9 +92,7 @@ private:
                 return;
             }
         }
-        if (m_round == m_hold) {
-            begin_trial();
-        }
+        if (m_round == m_hold) { begin_trial(); }
     }
 
     void begin_trial() {

@@ -38,9 +38,7 @@ void pause_shortly() {
 template <class Condition>
 bool holds_soon(const Condition& holds) {
     for (unsigned tries = 0; tries < spins + yields; ++tries) {
-        if (holds()) {
-            return true;
-        }
+        if (holds()) { return true; }
         if (tries < spins) {
             pause_shortly();
         } else {
@@ -56,9 +54,7 @@ bool holds_soon(const Condition& holds) {
 void move_away([[maybe_unused]] int origin, [[maybe_unused]] unsigned number) {
 #if defined(__linux__)
     cpu_set_t allowed;
-    if (pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) < 2) {
-        return;
-    }
+    if (pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) < 2) { return; }
     int chosen = origin;
     for (unsigned left = number; left != 0;) {
         chosen = (chosen + 1) % CPU_SETSIZE;
@@ -81,9 +77,7 @@ int present_processor() {
 }
 
 /// Of meetings, which are counted modulo 2^32 and lie close together.
-bool comes_before(std::uint32_t one, std::uint32_t other) {
-    return static_cast<std::int32_t>(one - other) < 0;
-}
+bool comes_before(std::uint32_t one, std::uint32_t other) { return static_cast<std::int32_t>(one - other) < 0; }
 
 }  // namespace
 
@@ -103,9 +97,7 @@ thread_crew::thread_crew(unsigned threads) {
     }
 }
 
-thread_crew::~thread_crew() {
-    stop_helpers();
-}
+thread_crew::~thread_crew() { stop_helpers(); }
 
 void thread_crew::start_helpers(unsigned count) {
     m_helpers.reserve(count);
@@ -126,9 +118,7 @@ void thread_crew::stop_helpers() {
     publish();
     rouse();
     for (const auto& each : m_helpers) {
-        if (each->thread.joinable()) {
-            each->thread.join();
-        }
+        if (each->thread.joinable()) { each->thread.join(); }
     }
 }
 
@@ -136,18 +126,14 @@ void thread_crew::begin(const work& common, std::uint64_t topic, unsigned lead) 
     if (m_is_meeting) {
         invariant(m_common == &common && lead <= longest_lead, "thread_crew", 0, "a meeting of another work goes on");
         await_parts(m_begun - lead);
-        if (m_has_failed) [[unlikely]] {
-            end();
-        }
+        if (m_has_failed) [[unlikely]] { end(); }
     } else {
         m_common = &common;  // nobody reads it: all helpers wait for the meeting
         m_is_meeting = true;
     }
     m_topics[(m_begun + 1) % m_topics.size()] = topic;  // that of a meeting of which all parts are done
     publish();
-    if (m_sleepers.load(std::memory_order_relaxed) != 0) [[unlikely]] {
-        rouse();
-    }
+    if (m_sleepers.load(std::memory_order_relaxed) != 0) [[unlikely]] { rouse(); }
 }
 
 /// A plain write: who writes need not have the line of the caches before it goes on.
@@ -157,21 +143,15 @@ void thread_crew::publish() {
 }
 
 void thread_crew::rouse() {
-    if (m_sleepers.fetch_add(0, std::memory_order_acq_rel) != 0) [[unlikely]] {
-        m_meeting.notify_all();
-    }
+    if (m_sleepers.fetch_add(0, std::memory_order_acq_rel) != 0) [[unlikely]] { m_meeting.notify_all(); }
 }
 
-void thread_crew::wait() {
-    await_parts(m_begun);
-}
+void thread_crew::wait() { await_parts(m_begun); }
 
 /// Looks at what helpers report only if it does not know enough: the line comes from another processor.
 /// @param meeting whose parts all have to be done
 void thread_crew::await_parts(std::uint32_t meeting) {
-    if (!comes_before(m_seen, meeting)) {
-        return;
-    }
+    if (!comes_before(m_seen, meeting)) { return; }
     std::uint32_t seen = m_begun;
     for (const auto& each : m_helpers) {
         const std::uint32_t done = await_helper(*each, meeting);
@@ -184,31 +164,23 @@ void thread_crew::await_parts(std::uint32_t meeting) {
 /// @return the latest meeting of which its part is done
 std::uint32_t thread_crew::await_helper(helper& other, std::uint32_t meeting) {
     std::uint32_t done = other.done.load(std::memory_order_acquire);
-    if (!comes_before(done, meeting)) [[likely]] {
-        return done;
-    }
+    if (!comes_before(done, meeting)) [[likely]] { return done; }
     rouse();
     const auto is_done = [&] {
         done = other.done.load(std::memory_order_acquire);
         return !comes_before(done, meeting);
     };
     if (!holds_soon(is_done)) {
-        while (!is_done()) {
-            std::this_thread::sleep_for(nap);
-        }
+        while (!is_done()) { std::this_thread::sleep_for(nap); }
     }
     return done;
 }
 
 void thread_crew::end() {
-    if (!m_is_meeting) {
-        return;
-    }
+    if (!m_is_meeting) { return; }
     wait();
     m_is_meeting = false;
-    if (m_has_failed) [[unlikely]] {
-        std::rethrow_exception(take_failure().error);
-    }
+    if (m_has_failed) [[unlikely]] { std::rethrow_exception(take_failure().error); }
 }
 
 void thread_crew::fail(const std::exception_ptr& own) {
@@ -227,16 +199,12 @@ void thread_crew::settle() {
 /// After wait(). @return the first one, if there is any; there is none any more
 thread_crew::failure thread_crew::take_failure() {
     failure first;
-    if (!std::exchange(m_has_failed, false)) {
-        return first;
-    }
+    if (!std::exchange(m_has_failed, false)) { return first; }
     for (const auto& each : m_helpers) {
         if (each->has_failed.load(std::memory_order_relaxed)) {
             each->has_failed.store(false, std::memory_order_relaxed);
             const failure other = std::exchange(each->failed, {});
-            if (!first.error || comes_before(other.meeting, first.meeting)) {
-                first = other;
-            }
+            if (!first.error || comes_before(other.meeting, first.meeting)) { first = other; }
         }
     }
     return first;
@@ -245,9 +213,7 @@ thread_crew::failure thread_crew::take_failure() {
 void thread_crew::help(helper& self, unsigned part) {
     for (std::uint32_t meeting = 1;; ++meeting) {
         await_meeting(meeting);
-        if (m_common == nullptr) {
-            return;
-        }
+        if (m_common == nullptr) { return; }
         if (!self.has_failed.load(std::memory_order_relaxed)) [[likely]] {
             do_part(self, *m_common, part, m_topics[meeting % m_topics.size()], meeting);
         }
@@ -261,13 +227,9 @@ void thread_crew::await_meeting(std::uint32_t meeting) {
         latest = m_meeting.load(std::memory_order_acquire);
         return !comes_before(latest, meeting);
     };
-    if (holds_soon(has_begun)) {
-        return;
-    }
+    if (holds_soon(has_begun)) { return; }
     m_sleepers.fetch_add(1, std::memory_order_acq_rel);
-    while (!has_begun()) {
-        m_meeting.wait(latest, std::memory_order_acquire);
-    }
+    while (!has_begun()) { m_meeting.wait(latest, std::memory_order_acquire); }
     m_sleepers.fetch_sub(1, std::memory_order_relaxed);
 }
 

@@ -19,9 +19,7 @@ public:
 
     /// To be called by a calculation, for each of its parts.
     static void note(const char* stage, std::size_t done, std::size_t all) {
-        if (active != nullptr) {
-            active->m_take(stage, done, all);
-        }
+        if (active != nullptr) { active->m_take(stage, done, all); }
     }
 
 private:

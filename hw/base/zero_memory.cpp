@@ -11,18 +11,14 @@ namespace orbweaver {
 zero_memory::zero_memory(std::size_t bytes) : m_bytes(bytes) {
     void* const reserved =
         ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (reserved == MAP_FAILED) {
-        throw std::bad_alloc();
-    }
+    if (reserved == MAP_FAILED) { throw std::bad_alloc(); }
     // Huge pages would make every touched byte cost two megabytes.
     ::madvise(reserved, bytes, MADV_NOHUGEPAGE);
     m_data = reserved;
 }
 
 zero_memory::~zero_memory() {
-    if (m_data != nullptr) {
-        ::munmap(m_data, m_bytes);
-    }
+    if (m_data != nullptr) { ::munmap(m_data, m_bytes); }
 }
 
 zero_memory::zero_memory(zero_memory&& other) noexcept

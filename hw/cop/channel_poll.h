@@ -26,9 +26,7 @@ public:
 
 private:
     unsigned following(unsigned port) const {
-        if (port < m_channels) {
-            return port + 1;
-        }
+        if (port < m_channels) { return port + 1; }
         return port == m_channels && m_uplink ? cop_uplink : 1;
     }
 

@@ -13,27 +13,15 @@ inline serial::cop_words make(cop_instruction instruction, const cop_address& ad
     serial::cop_words built;
     built.size = static_cast<std::uint8_t>(instruction.words);
     built.word[0] = encode(instruction);
-    if (built.size > 1) {
-        built.word[1] = encode(address, instruction);
-    }
-    if (built.size > 2) {
-        built.word[2] = static_cast<std::uint32_t>(built.size == 4 ? data >> 32 : data);
-    }
-    if (built.size > 3) {
-        built.word[3] = static_cast<std::uint32_t>(data);
-    }
+    if (built.size > 1) { built.word[1] = encode(address, instruction); }
+    if (built.size > 2) { built.word[2] = static_cast<std::uint32_t>(built.size == 4 ? data >> 32 : data); }
+    if (built.size > 3) { built.word[3] = static_cast<std::uint32_t>(data); }
     return built;
 }
 
-inline serial::cop_words lock() {
-    return make({.opcode = cop_opcode::lock});
-}
-inline serial::cop_words unlock() {
-    return make({.opcode = cop_opcode::unlock});
-}
-inline serial::cop_words probe(std::uint32_t task = 1) {
-    return make({.opcode = cop_opcode::probe, .task = task});
-}
+inline serial::cop_words lock() { return make({.opcode = cop_opcode::lock}); }
+inline serial::cop_words unlock() { return make({.opcode = cop_opcode::unlock}); }
+inline serial::cop_words probe(std::uint32_t task = 1) { return make({.opcode = cop_opcode::probe, .task = task}); }
 
 inline serial::cop_words set_terminal_count(std::uint32_t tag, std::uint64_t mask, std::uint32_t count = 1) {
     return make({.opcode = cop_opcode::set_terminal_count}, {.count = count, .space = cop_space::mask, .tag = tag},

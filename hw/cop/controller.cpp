@@ -23,9 +23,7 @@ cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domai
       m_transmit_empty(cop_ports{~std::uint64_t{0}, true}),
       m_ready_since(cop_uplink + 1),
       m_channels(cop_uplink + 1) {
-    for (unsigned channel = 1; channel <= described.channels; ++channel) {
-        add_port(channel, line, link);
-    }
+    for (unsigned channel = 1; channel <= described.channels; ++channel) { add_port(channel, line, link); }
     if (described.level == cop_level::lower) {
         add_port(cop_uplink, line, link);
     } else if (described.export_interval != 0) {
@@ -61,15 +59,11 @@ registered_ports& cop_controller::flags(port_flag which) {
 void cop_controller::raise(port_flag which, unsigned port) {
     const cycle_t now = m_domain.now();
     flags(which).raise(port, now);
-    if (which == port_flag::data_ready) {
-        m_ready_since[port] = now + 1;
-    }
+    if (which == port_flag::data_ready) { m_ready_since[port] = now + 1; }
     wake(now + 1);
 }
 
-void cop_controller::lower(port_flag which, unsigned port) {
-    flags(which).lower(port);
-}
+void cop_controller::lower(port_flag which, unsigned port) { flags(which).lower(port); }
 
 void cop_controller::wake(cycle_t due) {
     if (due < m_awake_in) {
@@ -102,32 +96,22 @@ void cop_controller::tick(cycle_t now) {
     count(given, out, now);
     apply(out);
     const cycle_t due = m_core->due(inputs(now));
-    if (due != never) {
-        wake(now + due);
-    }
+    if (due != never) { wake(now + due); }
 }
 
 void cop_controller::apply(const controller_outputs& out) {
     m_lock_port = out.lock_port;
-    if (out.verdict != cop_verdict::none) {
-        m_ports[out.verdict_port]->decide(out.verdict, out.reason);
-    }
-    if (out.answer_taken != 0) {
-        m_ports[out.answer_taken]->take_answer();
-    }
+    if (out.verdict != cop_verdict::none) { m_ports[out.verdict_port]->decide(out.verdict, out.reason); }
+    if (out.answer_taken != 0) { m_ports[out.answer_taken]->take_answer(); }
     for (std::uint64_t left = out.load.channels; left != 0; left &= left - 1) {
         m_ports[lowest_bit(left) + 1]->load(out.transmit);
     }
-    if (out.load.uplink) {
-        m_ports[cop_uplink]->load(out.transmit);
-    }
+    if (out.load.uplink) { m_ports[cop_uplink]->load(out.transmit); }
 }
 
 void cop_controller::count(const controller_inputs& given, const controller_outputs& out, cycle_t now) {
     m_counters.add(given, out);
-    if (!out.events.begins || out.selected.answer) {
-        return;
-    }
+    if (!out.events.begins || out.selected.answer) { return; }
     channel_counters& totals = m_channels[out.selected.port];
     const cycle_t waited = now - m_ready_since[out.selected.port];
     ++totals.services;

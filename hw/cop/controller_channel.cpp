@@ -68,9 +68,7 @@ void controller_channel::show_answer() {
 void controller_channel::decide(cop_verdict verdict, cop_error reason) {
     lower(port_flag::data_ready);
     const cop_opcode opcode = m_command.instruction().opcode;
-    if (verdict == cop_verdict::acknowledge && is_answered_with_data(opcode)) {
-        return;
-    }
+    if (verdict == cop_verdict::acknowledge && is_answered_with_data(opcode)) { return; }
     serial::cop_words done;
     done.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
     done.size = 1;
@@ -80,9 +78,7 @@ void controller_channel::decide(cop_verdict verdict, cop_error reason) {
 void controller_channel::load(const serial::cop_words& message) {
     const bool is_command = message.instruction().extended;
     outgoing& registers = is_command ? m_outgoing_command : m_outgoing_answer;
-    if (!is_command) {
-        lower(port_flag::transmit_empty);
-    }
+    if (!is_command) { lower(port_flag::transmit_empty); }
     invariant(!registers.full, name(), m_domain.now(), "full transmit registers are loaded");
     registers = {message, true, false, m_domain.now()};
     wake_next();
@@ -93,15 +89,11 @@ void controller_channel::tick(cycle_t now) {
         m_arrived_in = never;
         m_end.acknowledge();
     }
-    if (m_freed_in < now && (send(m_outgoing_answer, now) || send(m_outgoing_command, now))) {
-        m_freed_in = never;
-    }
+    if (m_freed_in < now && (send(m_outgoing_answer, now) || send(m_outgoing_command, now))) { m_freed_in = never; }
 }
 
 bool controller_channel::send(outgoing& registers, cycle_t now) {
-    if (!registers.full || registers.loaded_in >= now) {
-        return false;
-    }
+    if (!registers.full || registers.loaded_in >= now) { return false; }
     registers.on_link = true;
     m_end.load(registers.words);
     return true;

@@ -14,9 +14,7 @@ controller_core::controller_core(const controller_desc& described)
       m_broadcast_masks{mask_ram(described.global_entries), mask_ram(described.global_entries)} {}
 
 cop_selection controller_core::select(const controller_inputs& inputs) const {
-    if (m_now.clock != 0) {
-        return m_now.selection;
-    }
+    if (m_now.clock != 0) { return m_now.selection; }
     const cop_ports ready = candidates(inputs);
     const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter stands still
     const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.next_port(ready);
@@ -53,40 +51,28 @@ controller_outputs controller_core::step(const controller_inputs& inputs) {
         ++m_now.clock;
     }
     out.events.lock_expires = unlock_if_silent(serves_holder);
-    if (m_now.clock == m_now.decision) {
-        decide(out);
-    }
-    if (m_now.clock != 0 && m_now.clock >= m_now.clocks) {
-        finish(inputs, out);
-    }
+    if (m_now.clock == m_now.decision) { decide(out); }
+    if (m_now.clock != 0 && m_now.clock >= m_now.clocks) { finish(inputs, out); }
     out.lock_port = m_lock;
     return out;
 }
 
 cycle_t controller_core::due(const controller_inputs& inputs) const {
-    if (m_now.clock != 0 || candidates(inputs).any()) {
-        return 1;
-    }
+    if (m_now.clock != 0 || candidates(inputs).any()) { return 1; }
     const bool watched = m_desc.lock_timeout != 0 && m_lock != 0 && is_host(m_lock);
     return watched ? m_desc.lock_timeout - m_lock_silence : never;
 }
 
 void controller_core::rest(cycle_t clocks) {
     m_poll.rest(clocks);
-    if (m_lock != 0) {
-        m_lock_silence += clocks;
-    }
+    if (m_lock != 0) { m_lock_silence += clocks; }
 }
 
 /// @return whether the lock has ended
 bool controller_core::unlock_if_silent(bool holder_served) {
-    if (m_lock == 0) {
-        return false;
-    }
+    if (m_lock == 0) { return false; }
     m_lock_silence = holder_served ? 0 : m_lock_silence + 1;
-    if (m_desc.lock_timeout == 0 || m_lock_silence < m_desc.lock_timeout || !is_host(m_lock)) {
-        return false;
-    }
+    if (m_desc.lock_timeout == 0 || m_lock_silence < m_desc.lock_timeout || !is_host(m_lock)) { return false; }
     m_poll.pass(m_lock);
     m_lock = 0;
     return true;
@@ -111,9 +97,7 @@ void controller_core::decode() {
 }
 
 void controller_core::decide(controller_outputs& out) {
-    if (is_counted_write()) {
-        m_now.what = action::contribute;
-    }
+    if (is_counted_write()) { m_now.what = action::contribute; }
     m_now.refusal = check();
     if (m_now.refusal == cop_error::none && must_wait()) {
         put_off(out);
@@ -142,17 +126,13 @@ void controller_core::finish(const controller_inputs& inputs, controller_outputs
         return;
     }
     out.load = m_now.load;
-    if (m_now.load.any()) {
-        out.transmit = m_now.transmit;
-    }
+    if (m_now.load.any()) { out.transmit = m_now.transmit; }
     perform(out);
     end();
 }
 
 void controller_core::end() {
-    if (m_lock == 0) {
-        m_poll.pass(m_now.selection.port);
-    }
+    if (m_lock == 0) { m_poll.pass(m_now.selection.port); }
     m_now = {};
 }
 

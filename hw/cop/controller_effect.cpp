@@ -22,12 +22,8 @@ serial::cop_words controller_core::message(cop_opcode opcode, const cop_instruct
     serial::cop_words built;
     built.word[0] = encode(first);
     built.word[1] = encode(address, first);
-    if (first.words > 2) {
-        built.word[2] = static_cast<std::uint32_t>(first.words == 4 ? value >> 32 : value);
-    }
-    if (first.words > 3) {
-        built.word[3] = static_cast<std::uint32_t>(value);
-    }
+    if (first.words > 2) { built.word[2] = static_cast<std::uint32_t>(first.words == 4 ? value >> 32 : value); }
+    if (first.words > 3) { built.word[3] = static_cast<std::uint32_t>(value); }
     built.size = static_cast<std::uint8_t>(first.words);
     return built;
 }
@@ -39,9 +35,7 @@ serial::cop_words controller_core::result(std::uint64_t value) const {
         m_desc.level != cop_level::upper && (m_now.what == action::complete || !m_now.instruction.extended);
     const bool upward = m_desc.level == cop_level::lower && m_now.what == action::contribute && !to_hosts;
     cop_opcode opcode = m_now.instruction.opcode;
-    if (opcode == cop_opcode::barrier_entry && !upward) {
-        opcode = cop_opcode::barrier_exit;
-    }
+    if (opcode == cop_opcode::barrier_entry && !upward) { opcode = cop_opcode::barrier_exit; }
     const cop_instruction instruction{.extended = !to_hosts,
                                       .second_mask = m_now.instruction.second_mask,
                                       .words = m_now.instruction.words,
@@ -63,12 +57,8 @@ serial::cop_words controller_core::reply(std::uint64_t value) const {
 std::uint64_t controller_core::combined() const {
     const cop_opcode opcode = m_now.instruction.opcode;
     const std::uint32_t tag = m_now.address.tag;
-    if (opcode == cop_opcode::barrier_entry) {
-        return m_data.global(tag);
-    }
-    if (m_terminal_counts[tag].fresh || !is_reduction(opcode)) {
-        return operand();
-    }
+    if (opcode == cop_opcode::barrier_entry) { return m_data.global(tag); }
+    if (m_terminal_counts[tag].fresh || !is_reduction(opcode)) { return operand(); }
     return is_real(opcode) ? real_alu(opcode, m_data.global(tag), operand())
                            : integer_alu(opcode, m_data.global(tag), operand());
 }
@@ -182,9 +172,7 @@ void controller_core::perform(controller_outputs& out) {
             release_tag();
             break;
         case action::broadcast:
-            if (!m_now.instruction.second_mask) {
-                broadcast_mask()[m_now.address.tag].accessed = false;
-            }
+            if (!m_now.instruction.second_mask) { broadcast_mask()[m_now.address.tag].accessed = false; }
             open_errands(m_now.load, 0);
             break;
         case action::forward:
@@ -211,9 +199,7 @@ void controller_core::perform_write() {
         m_data.take(location);
     }
     m_data.write(location, value);
-    if (location.space == cop_space::global) {
-        m_terminal_counts[location.tag].fresh = false;
-    }
+    if (location.space == cop_space::global) { m_terminal_counts[location.tag].fresh = false; }
 }
 
 void controller_core::set_masks() {
@@ -228,22 +214,16 @@ void controller_core::combine(controller_outputs& out) {
     mask_ram::entry& waits = m_terminal_counts[tag];
     waits.fresh = false;
     waits.mask &= ~channel_bit();
-    if (!last) {
-        return;
-    }
+    if (!last) { return; }
     out.events.completes = true;
     open_errands(m_now.load, 0);
-    if (!m_now.load.uplink) {
-        release_tag();
-    }  // else it is in use until level 2 has completed it
+    if (!m_now.load.uplink) { release_tag(); }  // else it is in use until level 2 has completed it
 }
 
 /// The operation of a tag is over. The second bank keeps its masks for the next one.
 void controller_core::release_tag() {
     m_terminal_counts[m_now.address.tag].accessed = false;
-    if (!m_now.instruction.second_mask) {
-        broadcast_mask()[m_now.address.tag].accessed = false;
-    }
+    if (!m_now.instruction.second_mask) { broadcast_mask()[m_now.address.tag].accessed = false; }
 }
 
 void controller_core::forward() {
@@ -260,9 +240,7 @@ void controller_core::open_errands(const cop_ports& ports, std::uint8_t asker) {
         return;  // to hosts
     }
     for (unsigned port = 1; port <= cop_uplink; ++port) {
-        if (ports.has(port)) {
-            m_errands[port] = {true, asker, m_now.transmit.instruction().opcode};
-        }
+        if (ports.has(port)) { m_errands[port] = {true, asker, m_now.transmit.instruction().opcode}; }
     }
 }
 
@@ -282,9 +260,7 @@ void controller_core::take_answer(controller_outputs& out) {
     out.reason = reason;
     const bool ends_lock = (request.opcode == cop_opcode::unlock && reason == cop_error::none) ||
                            (request.opcode == cop_opcode::lock && reason != cop_error::none);
-    if (ends_lock) {
-        (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = 0;
-    }
+    if (ends_lock) { (m_desc.level == cop_level::upper ? m_lock : m_far_lock) = 0; }
 }
 
 }  // namespace orbweaver::cop

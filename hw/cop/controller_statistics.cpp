@@ -7,9 +7,7 @@ void controller_counters::add(const controller_inputs& inputs, const controller_
     const auto one_if = [](bool condition) { return static_cast<std::uint64_t>(condition); };
     locked += one_if(out.lock_port != 0);
     lock_timeouts += one_if(out.events.lock_expires);
-    if (out.selected.port == 0) {
-        return;
-    }
+    if (out.selected.port == 0) { return; }
     ++busy;
     services += one_if(out.events.begins);
     refused += one_if(out.verdict == cop_verdict::refuse);

@@ -18,15 +18,11 @@ controller_core::action controller_core::action_of_channel() const {
         return action::refuse;
     }
     const bool collective = is_reduction(opcode) || opcode == cop_opcode::barrier_entry;
-    if (collective) {
-        return action::contribute;
-    }
+    if (collective) { return action::contribute; }
     const bool broadcasts = opcode == cop_opcode::broadcast32 || opcode == cop_opcode::broadcast64;
     const bool to_controller = command.extended && command.other_channel;
     // Level 2 has masks only: all else is for the controller named.
-    if (command.extended && !to_controller && !broadcasts && !sets_mask(opcode)) {
-        return action::refuse;
-    }
+    if (command.extended && !to_controller && !broadcasts && !sets_mask(opcode)) { return action::refuse; }
     if (command.extended && (!upper || (to_controller && !broadcasts))) {
         return opcode == cop_opcode::probe ? action::refuse : action::forward;
     }
@@ -142,9 +138,7 @@ cop_error controller_core::check_access() const {
     if (location.space == cop_space::mask && m_now.instruction.opcode != cop_opcode::read64) {
         return cop_error::illegal;
     }
-    if (!m_data.has(location)) {
-        return cop_error::limit;
-    }
+    if (!m_data.has(location)) { return cop_error::limit; }
     if (location.space == cop_space::system && m_now.what != action::read && !m_now.instruction.supervisor) {
         return cop_error::privileged;
     }
@@ -165,9 +159,7 @@ cop_error controller_core::check_mask() const {
     const cop_address& address = m_now.address;
     const bool fits = address.count >= 1 && address.tag + address.count <= m_desc.global_entries;
     const bool names_channels = m_desc.channels == cop_channels || m_now.words.data() >> m_desc.channels == 0;
-    if (!fits || !names_channels) {
-        return cop_error::limit;
-    }
+    if (!fits || !names_channels) { return cop_error::limit; }
     const mask_ram& masks =
         m_now.instruction.opcode == cop_opcode::set_terminal_count ? m_terminal_counts : broadcast_mask();
     const bool in_use = masks.any_accessed(address.tag, address.count) && !m_now.instruction.supervisor;
@@ -175,9 +167,7 @@ cop_error controller_core::check_mask() const {
 }
 
 cop_error controller_core::check_contribution() const {
-    if (m_now.address.tag >= m_desc.global_entries) {
-        return cop_error::limit;
-    }
+    if (m_now.address.tag >= m_desc.global_entries) { return cop_error::limit; }
     const mask_ram::entry& waits = m_terminal_counts[m_now.address.tag];
     return waits.accessed && (waits.mask & channel_bit()) != 0 ? cop_error::none : cop_error::already_counted;
 }
@@ -185,13 +175,9 @@ cop_error controller_core::check_contribution() const {
 cop_error controller_core::check_forward() const {
     const cop_opcode opcode = m_now.instruction.opcode;
     const bool upper = m_desc.level == cop_level::upper;
-    if (upper && m_now.address.controller >= m_desc.channels) {
-        return cop_error::limit;
-    }
+    if (upper && m_now.address.controller >= m_desc.channels) { return cop_error::limit; }
     const std::uint8_t holder = upper ? m_lock : m_far_lock;
-    if (opcode == cop_opcode::unlock && holder != m_now.selection.port) {
-        return cop_error::not_locked;
-    }
+    if (opcode == cop_opcode::unlock && holder != m_now.selection.port) { return cop_error::not_locked; }
     return opcode == cop_opcode::lock && holder == m_now.selection.port ? cop_error::lock_order : cop_error::none;
 }
 
@@ -201,9 +187,7 @@ bool controller_core::is_last_contribution() const {
 
 bool controller_core::has_open_errand(std::uint64_t channels) const {
     for (unsigned port = 1; port <= m_desc.channels; ++port) {
-        if ((channels >> (port - 1) & 1) != 0 && m_errands[port].open) {
-            return true;
-        }
+        if ((channels >> (port - 1) & 1) != 0 && m_errands[port].open) { return true; }
     }
     return false;
 }

@@ -10,9 +10,7 @@ data_ram::data_ram(const controller_desc& described)
     m_words.resize(described.global_entries + described.system_words + m_owners.size() * described.task_words);
     const auto initialise = [this](cop_system_word word, std::uint64_t value) {
         const word_location location{.space = cop_space::system, .tag = static_cast<std::uint32_t>(word)};
-        if (has(location)) {
-            write(location, value);
-        }
+        if (has(location)) { write(location, value); }
     };
     initialise(cop_system_word::controller_number, described.number);
     initialise(cop_system_word::full_channels, described.full_channels);
@@ -54,8 +52,6 @@ bool data_ram::is_taken(const word_location& location) const {
     return owner != 0 && owner != location.task;
 }
 
-void data_ram::take(const word_location& location) {
-    m_owners[space_number(location)] = location.task;
-}
+void data_ram::take(const word_location& location) { m_owners[space_number(location)] = location.task; }
 
 }  // namespace orbweaver::cop

@@ -5,9 +5,7 @@ namespace orbweaver::cop {
 
 namespace {
 
-bool is_less(std::uint64_t a, std::uint64_t b) {
-    return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b);
-}
+bool is_less(std::uint64_t a, std::uint64_t b) { return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b); }
 
 std::uint64_t on_64_bits(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
     switch (opcode) {

@@ -24,18 +24,14 @@ public:
 
     bool any_accessed(std::uint32_t tag, std::uint32_t count) const {
         for (const entry& slot : std::span(m_entries).subspan(tag, count)) {
-            if (slot.accessed) {
-                return true;
-            }
+            if (slot.accessed) { return true; }
         }
         return false;
     }
 
     /// SETTC, SETBM. An empty mask waits for nobody: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask) {
-        for (entry& slot : std::span(m_entries).subspan(tag, count)) {
-            slot = {mask, mask != 0, mask != 0};
-        }
+        for (entry& slot : std::span(m_entries).subspan(tag, count)) { slot = {mask, mask != 0, mask != 0}; }
     }
 
 private:

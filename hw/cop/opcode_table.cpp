@@ -51,9 +51,7 @@ static_assert(std::ranges::is_sorted(entries, {}, &cop_opcode_entry::opcode));
 
 }  // namespace
 
-std::span<const cop_opcode_entry> cop_opcode_table() {
-    return entries;
-}
+std::span<const cop_opcode_entry> cop_opcode_table() { return entries; }
 
 std::string_view cop_opcode_name(cop_opcode opcode) {
     const auto found = std::ranges::lower_bound(entries, opcode, {}, &cop_opcode_entry::opcode);

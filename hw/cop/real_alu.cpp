@@ -22,17 +22,11 @@ std::uint64_t sum(double a, double b) {
 }
 
 /// Numbers; -0 lies below +0.
-bool is_less(double a, double b) {
-    return a < b || (a == b && std::signbit(a) && !std::signbit(b));
-}
+bool is_less(double a, double b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }
 
 std::uint64_t extreme(double a, double b, bool largest) {
-    if (std::isnan(a) && std::isnan(b)) {
-        return canonical_nan;
-    }
-    if (std::isnan(a) || std::isnan(b)) {
-        return std::bit_cast<std::uint64_t>(std::isnan(a) ? b : a);
-    }
+    if (std::isnan(a) && std::isnan(b)) { return canonical_nan; }
+    if (std::isnan(a) || std::isnan(b)) { return std::bit_cast<std::uint64_t>(std::isnan(a) ? b : a); }
     return std::bit_cast<std::uint64_t>(is_less(a, b) == largest ? b : a);
 }
 

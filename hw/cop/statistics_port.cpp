@@ -39,9 +39,7 @@ void statistics_port::tick(cycle_t now) {
         m_unasked = false;
         m_end.refuse(cop_error::illegal);
     }
-    if (now < m_due) {
-        return;
-    }
+    if (now < m_due) { return; }
     if (m_next == 0) {
         m_series = m_counters;
         m_next_series = now + m_interval;

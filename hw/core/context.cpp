@@ -9,9 +9,7 @@ namespace orbweaver::core {
 
 void context::update_rounding() {
     constexpr std::uint8_t invalid = 7;
-    for (std::uint8_t mode = 0; mode < 8; ++mode) {
-        rounding[mode] = fs == fp_status::off ? invalid : mode;
-    }
+    for (std::uint8_t mode = 0; mode < 8; ++mode) { rounding[mode] = fs == fp_status::off ? invalid : mode; }
     rounding[7] = fs == fp_status::off ? invalid : frm;
 }
 

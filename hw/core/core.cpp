@@ -43,9 +43,7 @@ void core::start_of_simulation() {
     }
     m_main_loop_words = m_port == nullptr ? m_memory.words : 0;
     m_ahead.begin(m_memory, m_identity.unannounced_writes);
-    if (m_watched.stored) {
-        m_ahead.lines.watch(m_memory.offset(m_watched.address), m_watched.bytes);
-    }
+    if (m_watched.stored) { m_ahead.lines.watch(m_memory.offset(m_watched.address), m_watched.bytes); }
     if (m_guard.limits.constant_end > m_memory.base) {
         m_ahead.lines.forbid(0, m_memory.offset(m_guard.limits.null_end), guarded_lines::no_loads);
         m_ahead.lines.forbid(0, m_memory.offset(m_guard.limits.constant_end), guarded_lines::no_stores);
@@ -63,30 +61,20 @@ void core::boot(std::uint32_t pc) {
 }
 
 void core::tick(cycle_t now) {
-    if (m_halted || m_scheduler.busy(now)) {
-        return;
-    }
+    if (m_halted || m_scheduler.busy(now)) { return; }
     m_ahead.forget();
-    if (m_scheduler.decision_due(now) && !decide(now)) {
-        return;
-    }
+    if (m_scheduler.decision_due(now) && !decide(now)) { return; }
     m_pipeline.begin_tick();
-    if (m_pipeline.time == now && interruptible() && !take_interrupt(now)) {
-        return;
-    }
+    if (m_pipeline.time == now && interruptible() && !take_interrupt(now)) { return; }
     const bool stays = m_watcher != nullptr            ? run_watched(now)
                        : m_identity.unannounced_writes ? run_revocably(now)
                                                        : run(now, never);
-    if (stays) {
-        m_environment.wake(m_pipeline.time);
-    }
+    if (stays) { m_environment.wake(m_pipeline.time); }
 }
 
 /// @return whether a context has the pipeline
 bool core::decide(cycle_t now) {
-    if ((m_desc.thread_swap && m_swap.act(now, m_csrs.any_enabled())) || !m_scheduler.decide(now)) {
-        return false;
-    }
+    if ((m_desc.thread_swap && m_swap.act(now, m_csrs.any_enabled())) || !m_scheduler.decide(now)) { return false; }
     if (context& thread = m_scheduler.current(); thread.starting) {
         begin_thread(thread);
         m_scheduler.begin_slice();
@@ -120,9 +108,7 @@ void core::begin_thread(context& fresh) {
 
 void core::settle(cycle_t last) {
     const code_slot* const resume = m_pipeline.settle(last);
-    if (resume != nullptr && m_scheduler.any_running()) {
-        m_scheduler.current().pc = m_code.pc_of(resume);
-    }
+    if (resume != nullptr && m_scheduler.any_running()) { m_scheduler.current().pc = m_code.pc_of(resume); }
     m_scheduler.settle(last + 1);
     m_swap.settle(last + 1);
 }

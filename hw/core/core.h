@@ -106,9 +106,7 @@ public:
             }
         }
         for (unsigned i = 0; i < m_swap.slots().size(); ++i) {
-            if (m_swap.slots()[i].used) {
-                visit(swapped_thread(i), context_view(m_swap.slots()[i].thread));
-            }
+            if (m_swap.slots()[i].used) { visit(swapped_thread(i), context_view(m_swap.slots()[i].thread)); }
         }
     }
 

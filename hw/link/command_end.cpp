@@ -41,29 +41,21 @@ void command_end::put(std::uint32_t word) {
 
 void command_end::load(const cop_words& message) {
     invariant(message.size == message.instruction().words, name(), m_domain.now(), "a message without all its words");
-    for (unsigned word = 0; word < message.size; ++word) {
-        put(message.word[word]);
-    }
+    for (unsigned word = 0; word < message.size; ++word) { put(message.word[word]); }
 }
 
-void command_end::acknowledge() {
-    answer(cop_opcode::acknowledge, cop_error::none, true);
-}
+void command_end::acknowledge() { answer(cop_opcode::acknowledge, cop_error::none, true); }
 
 void command_end::refuse(cop_error reason) {
     invariant(reason != cop_error::none, name(), m_domain.now(), "a refusal without a reason");
     answer(cop_opcode::refuse, reason, true);
 }
 
-void command_end::release() {
-    answer(cop_opcode::acknowledge, cop_error::none, false);
-}
+void command_end::release() { answer(cop_opcode::acknowledge, cop_error::none, false); }
 
 void command_end::reset() {
     settle();
-    if (m_transmitter.is_writing()) {
-        hand_over({.sideband = m_transmitter.number(), .error = true});
-    }
+    if (m_transmitter.is_writing()) { hand_over({.sideband = m_transmitter.number(), .error = true}); }
     m_transmitter.reset();
     m_receiver.reset();
     m_failures = 0;
@@ -83,9 +75,7 @@ void command_end::accept_sent(const serial_word& last, const sc_core::sc_time& d
 }
 
 void command_end::tick(cycle_t now) {
-    if (now >= m_alarm) {
-        m_alarm = never;
-    }
+    if (now >= m_alarm) { m_alarm = never; }
     settle();
 }
 
@@ -95,9 +85,7 @@ void command_end::settle() {
     const cycle_t now = m_domain.now();
     while (true) {
         const cycle_t due = std::min({m_departures.due(), m_arrivals.due(), m_transmitter.deadline()});
-        if (due > now) {
-            break;
-        }
+        if (due > now) { break; }
         if (m_departures.due() == due) {
             departed(m_departures.pop(), due);
         } else if (m_arrivals.due() == due) {
@@ -142,9 +130,7 @@ void command_end::arrived(const serial_word& word) {
             m_failures = 0;
             m_awaits_message = false;
             ++m_counters.repeated;
-            if (m_role.receives == delivery::acknowledged && !m_receiver.is_full()) {
-                hand_over(m_answer);
-            }
+            if (m_role.receives == delivery::acknowledged && !m_receiver.is_full()) { hand_over(m_answer); }
             break;
         case command_receiver::event::control:
             m_failures = 0;
@@ -182,9 +168,7 @@ void command_end::control_arrived(const cop_instruction& control, std::uint8_t n
             repeat_words();
             break;
         default:  // the error word
-            if (reason == cop_error::word_error) {
-                react(m_transmitter.give_up(reason));
-            }
+            if (reason == cop_error::word_error) { react(m_transmitter.give_up(reason)); }
             m_owner.link_failed(m_number, reason);
             break;
     }
@@ -192,16 +176,10 @@ void command_end::control_arrived(const cop_instruction& control, std::uint8_t n
 
 /// It may have been the answer, or a request of this end, that was lost.
 void command_end::repeat_words() {
-    if (!m_described.sequence || m_role.receives != delivery::acknowledged || m_receiver.is_full()) {
-        return;
-    }
-    if (m_has_answered) {
-        hand_over(m_answer);
-    }
+    if (!m_described.sequence || m_role.receives != delivery::acknowledged || m_receiver.is_full()) { return; }
+    if (m_has_answered) { hand_over(m_answer); }
     // Between controllers both ends do this, and would ask each other for ever: there, the time-out helps.
-    if (m_awaits_message && m_role.sends == delivery::window) {
-        hand_over(m_request);
-    }
+    if (m_awaits_message && m_role.sends == delivery::window) { hand_over(m_request); }
 }
 
 void command_end::reception_failed() {
@@ -227,9 +205,7 @@ void command_end::ask_again(const serial_word& request) {
 }
 
 void command_end::react(command_transmitter::next action) {
-    if (action == command_transmitter::next::nothing) {
-        return;
-    }
+    if (action == command_transmitter::next::nothing) { return; }
     if (action == command_transmitter::next::send_again) {
         ++m_counters.resends;
         const cop_words& message = m_transmitter.registers();
@@ -243,9 +219,7 @@ void command_end::react(command_transmitter::next action) {
     m_counters.refused += result.ended == transmission::outcome::refused ? 1 : 0;
     if (result.ended == transmission::outcome::failed) {
         ++m_counters.failed;
-        if (!m_role.traps) {
-            hand_over(control_word(cop_opcode::error_word, result.error));
-        }
+        if (!m_role.traps) { hand_over(control_word(cop_opcode::error_word, result.error)); }
     }
     m_free_from = m_domain.now() + 1;
     m_owner.transmitter_free(m_number, result);
@@ -263,12 +237,8 @@ void command_end::answer(cop_opcode opcode, cop_error reason, bool by_word) {
     const std::uint8_t number = m_receiver.answer();
     m_answer = control_word(opcode, reason, number);
     m_has_answered = true;
-    if (by_word) {
-        hand_over(m_answer);
-    }
-    if (m_receiver.has_missed() && m_described.sequence) {
-        ask_again(control_word(cop_opcode::resend));
-    }
+    if (by_word) { hand_over(m_answer); }
+    if (m_receiver.has_missed() && m_described.sequence) { ask_again(control_word(cop_opcode::resend)); }
 }
 
 }  // namespace orbweaver::serial

@@ -26,9 +26,7 @@ command_receiver::event command_receiver::take(const serial_word& word) {
         m_ignoring = !word.last;
         return event::nothing;
     }
-    if (m_arriving.size == 0) {
-        m_arriving = {};
-    }
+    if (m_arriving.size == 0) { m_arriving = {}; }
     if (!word.error) {
         m_arriving.word[m_arriving.size] = word.data;
         ++m_arriving.size;
@@ -57,15 +55,11 @@ command_receiver::event command_receiver::finish() {
         m_missed = m_missed || m_arriving_number != m_registers_number;
         return event::again;
     }
-    if (m_sequence && m_arriving_number == m_last_number) {
-        return event::again;
-    }
+    if (m_sequence && m_arriving_number == m_last_number) { return event::again; }
     m_registers = message;
     m_full = m_receives == delivery::acknowledged;
     m_registers_number = m_arriving_number;
-    if (!m_full) {
-        m_last_number = m_registers_number;
-    }
+    if (!m_full) { m_last_number = m_registers_number; }
     return event::message;
 }
 

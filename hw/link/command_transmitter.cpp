@@ -35,42 +35,30 @@ bool command_transmitter::put(std::uint32_t word) {
     m_registers.word[m_registers.size] = word;
     ++m_registers.size;
     const bool last = m_registers.size == m_registers.instruction().words;
-    if (last) {
-        m_state = state::sending;
-    }
+    if (last) { m_state = state::sending; }
     return last;
 }
 
 void command_transmitter::departed(cycle_t now) {
     --m_in_flight;
-    if (m_state != state::sending || m_in_flight != 0) {
-        return;
-    }
+    if (m_state != state::sending || m_in_flight != 0) { return; }
     m_state = state::kept;
     m_deadline = now + (m_sends == delivery::acknowledged ? m_described.transmit_timeout : m_window);
 }
 
 void command_transmitter::urgent_departed(cycle_t now) {
-    if (m_state == state::kept && m_sends == delivery::window) {
-        m_deadline = now + m_window;
-    }
+    if (m_state == state::kept && m_sends == delivery::window) { m_deadline = now + m_window; }
 }
 
 command_transmitter::next command_transmitter::answered(std::uint8_t number, cop_error reason) {
-    if (!awaits_answer() || (m_described.sequence && number != m_number)) {
-        return next::nothing;
-    }
-    if (reason != cop_error::none) {
-        return end(transmission::outcome::refused, reason);
-    }
+    if (!awaits_answer() || (m_described.sequence && number != m_number)) { return next::nothing; }
+    if (reason != cop_error::none) { return end(transmission::outcome::refused, reason); }
     m_replies += has_reply(m_registers.instruction().opcode) ? 1 : 0;
     return end(transmission::outcome::done, cop_error::none);
 }
 
 command_transmitter::next command_transmitter::message_arrived(cop_opcode opcode) {
-    if (m_sends != delivery::acknowledged || !has_reply(opcode)) {
-        return next::nothing;
-    }
+    if (m_sends != delivery::acknowledged || !has_reply(opcode)) { return next::nothing; }
     if (m_replies > 0) {
         --m_replies;
         return next::nothing;
@@ -121,9 +109,7 @@ command_transmitter::next command_transmitter::end(transmission::outcome ended, 
 }
 
 command_transmitter::next command_transmitter::send_again(unsigned most, cop_error otherwise) {
-    if (m_times == most) {
-        return end(transmission::outcome::failed, otherwise);
-    }
+    if (m_times == most) { return end(transmission::outcome::failed, otherwise); }
     ++m_times;
     ++m_in_flight;
     m_state = state::sending;

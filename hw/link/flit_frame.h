@@ -64,9 +64,7 @@ inline constexpr unsigned number = 6;
 inline constexpr std::uint32_t no_flit = 5;
 inline constexpr std::uint32_t again = 6;
 
-constexpr std::uint32_t parity(std::uint32_t word) {
-    return static_cast<std::uint32_t>(std::popcount(word)) & 1;
-}
+constexpr std::uint32_t parity(std::uint32_t word) { return static_cast<std::uint32_t>(std::popcount(word)) & 1; }
 }  // namespace flit_frame_bits
 
 /// @param frame its numbers and channels below 64, its credits at most 7

@@ -29,9 +29,7 @@ flit_link_end::flit_link_end(sc_core::sc_module_name name, clock_domain& domain,
     in.bind(static_cast<flit_fw_if&>(*this));
     out.bind(static_cast<flit_bw_if&>(*this));
     lines.init(described.lines == flit_lines::full_duplex ? 2 : 1);
-    for (serial_initiator_socket& line : lines) {
-        line.bind(m_line_end);
-    }
+    for (serial_initiator_socket& line : lines) { line.bind(m_line_end); }
 }
 
 // A delay may be 0: the cycle that is added makes it the next one that acts.
@@ -67,9 +65,7 @@ void flit_link_end::tick(cycle_t now) {
         m_departures.pop();
         --m_handed;
     }
-    while (m_words.due() <= now) {
-        take_word(m_words.pop(), now);
-    }
+    while (m_words.due() <= now) { take_word(m_words.pop(), now); }
     collect_credits(now);
     give_credits(now);
     if (!m_failed) {
@@ -89,12 +85,8 @@ void flit_link_end::collect_credits(cycle_t now) {
 
 void flit_link_end::take_word(const serial_word& word, cycle_t now) {
     m_is_bad = m_is_bad || word.error || m_arriving.words == flit_frame_words;
-    if (!m_is_bad) {
-        m_arriving.word[m_arriving.words++] = word.data;
-    }
-    if (!word.last) {
-        return;
-    }
+    if (!m_is_bad) { m_arriving.word[m_arriving.words++] = word.data; }
+    if (!word.last) { return; }
     const std::optional<flit_frame> frame = m_is_bad ? std::nullopt : decode(m_arriving);
     m_arriving.words = 0;
     m_is_bad = false;
@@ -130,9 +122,7 @@ void flit_link_end::take_frame(const flit_frame& frame, cycle_t now) {
         m_window.go_back();
         m_deadline = now + m_described.timeout_cycles;
     }
-    if (frame.is_numbered()) {
-        take_numbered(frame, now);
-    }
+    if (frame.is_numbered()) { take_numbered(frame, now); }
 }
 
 void flit_link_end::take_numbered(const flit_frame& frame, cycle_t now) {
@@ -152,9 +142,7 @@ void flit_link_end::take_numbered(const flit_frame& frame, cycle_t now) {
     }
     // One lost frame is asked for once: those behind it arrive in order. One that is not further ahead than the last
     // belongs to a repetition, which has lost the frame again.
-    if (!m_has_asked || ahead <= m_ahead) {
-        ask_again();
-    }
+    if (!m_has_asked || ahead <= m_ahead) { ask_again(); }
     m_ahead = ahead;
 }
 
@@ -169,9 +157,7 @@ void flit_link_end::take_content(const flit_frame& frame) {
         m_given |= std::uint64_t{1} << frame.credit_vc.value;
         m_counters.credits_received += frame.credits;
     }
-    if (frame.has_flit) {
-        deliver(frame);
-    }
+    if (frame.has_flit) { deliver(frame); }
 }
 
 void flit_link_end::deliver(const flit_frame& frame) {
@@ -190,20 +176,14 @@ void flit_link_end::deliver(const flit_frame& frame) {
 void flit_link_end::give_credits(cycle_t now) {
     for (std::uint64_t vcs = m_given; vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
-        if (--m_giving[vc] == 0) {
-            m_given &= ~(std::uint64_t{1} << vc);
-        }
+        if (--m_giving[vc] == 0) { m_given &= ~(std::uint64_t{1} << vc); }
         return_credit(in, {static_cast<std::uint8_t>(vc)}, m_domain.period());
     }
-    if (m_given != 0) {
-        m_domain.wake(m_handle, now + 1);
-    }
+    if (m_given != 0) { m_domain.wake(m_handle, now + 1); }
 }
 
 void flit_link_end::check_deadline(cycle_t now) {
-    if (now < m_deadline) {
-        return;
-    }
+    if (now < m_deadline) { return; }
     ++m_counters.timeouts;
     if (++m_failures > m_described.retries) {
         fail(flit_link_failure::no_acknowledge);
@@ -214,8 +194,7 @@ void flit_link_end::check_deadline(cycle_t now) {
 }
 
 void flit_link_end::send(cycle_t now) {
-    while (!m_failed && m_handed < most_handed && send_one(now)) {
-    }
+    while (!m_failed && m_handed < most_handed && send_one(now)) {}
 }
 
 /// What is most urgent. A frame without a flit goes only if none of this end's waits for the line: until then more
@@ -273,9 +252,7 @@ void flit_link_end::send_new(cycle_t now, bool with_flit) {
 
 /// Those of one virtual channel, in turn.
 void flit_link_end::add_credits(flit_frame& frame) {
-    if (m_owing == 0) {
-        return;
-    }
+    if (m_owing == 0) { return; }
     const unsigned vc =
         (m_next_owed + static_cast<unsigned>(std::countr_zero(std::rotr(m_owing, static_cast<int>(m_next_owed))))) %
         most_frame_vcs;

@@ -15,9 +15,7 @@ const flit_frame& flit_window::add(flit_frame frame) {
 
 bool flit_window::acknowledge(std::uint8_t expected) {
     const std::size_t arrived = (expected + flit_frame_numbers - m_first) % flit_frame_numbers;
-    if (arrived == 0 || arrived > m_count) {
-        return false;
-    }
+    if (arrived == 0 || arrived > m_count) { return false; }
     m_first = expected;
     m_front = (m_front + arrived) % m_frames.size();
     m_count -= arrived;

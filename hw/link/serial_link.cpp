@@ -48,9 +48,7 @@ void serial_link::tick(cycle_t now) {
     }
     m_counters.turn_arounds += turns ? 1 : 0;
     send(*sender, *queue, now);
-    if (!m_near_side.is_empty() || !m_far.is_empty()) {
-        m_domain.wake(m_handle, m_free);
-    }
+    if (!m_near_side.is_empty() || !m_far.is_empty()) { m_domain.wake(m_handle, m_free); }
 }
 
 /// The queue whose word is next on the line; none if nothing may go.
@@ -108,9 +106,7 @@ void serial_link::send(side& sender, timed_queue<serial_word>& queue, cycle_t no
 }
 
 void serial_link::corrupt(serial_word& word) {
-    if (m_error_threshold == 0 || !m_errors.chance(m_error_threshold)) {
-        return;
-    }
+    if (m_error_threshold == 0 || !m_errors.chance(m_error_threshold)) { return; }
     ++m_counters.errors;
     word.error = m_errors.chance(m_detection_threshold);
     m_counters.undetected += word.error ? 0 : 1;

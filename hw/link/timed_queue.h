@@ -20,9 +20,7 @@ public:
     /// `entry` is seen from cycle `start` on, which is not before that of the entries in front.
     void push(const Entry& entry, cycle_t start) {
         invariant(m_size == 0 || start >= m_slots[slot_index(m_size - 1)].start, "timed_queue", start, "out of order");
-        if (m_size == m_slots.size()) [[unlikely]] {
-            grow();
-        }
+        if (m_size == m_slots.size()) [[unlikely]] { grow(); }
         m_slots[slot_index(m_size)] = {entry, start};
         ++m_size;
     }
@@ -49,9 +47,7 @@ private:
 
     void grow() {
         std::vector<slot> larger(2 * m_slots.size());
-        for (std::size_t n = 0; n < m_size; ++n) {
-            larger[n] = m_slots[slot_index(n)];
-        }
+        for (std::size_t n = 0; n < m_size; ++n) { larger[n] = m_slots[slot_index(n)]; }
         m_slots = std::move(larger);
         m_front = 0;
     }

@@ -38,9 +38,7 @@ void active_message_system::issue(messaging_transaction& transaction, cycle_t no
 void active_message_system::issue_sendh(messaging_transaction& transaction, cycle_t now) {
     const std::uint32_t address = transaction.operand[1];
     const std::uint32_t stride = transaction.operand[2];
-    if (!m_builder.may_begin(transaction)) {
-        return;
-    }
+    if (!m_builder.may_begin(transaction)) { return; }
     if (address % 4 != 0) {
         return m_builder.fault(transaction, message_builder::store_address_misaligned, address,
                                fmt::format("sendh of words to 0x{:08x}", address));
@@ -72,9 +70,7 @@ std::string active_message_system::describe(const reassembly& message, node_id s
                        message.block->stride);
 }
 
-std::string active_message_system::describe(const suspension&) const {
-    return "until its blocks have been read";
-}
+std::string active_message_system::describe(const suspension&) const { return "until its blocks have been read"; }
 
 std::string active_message_system::describe_queue(unsigned queue) const {
     const transmit_queue& entries = std::as_const(m_sender).data()[queue];

@@ -43,9 +43,7 @@ public:
         m_pushed_at = cycle;
         m_messages[slot(m_size)] = message;
         ++m_size;
-        if (m_rtl != nullptr) {
-            m_rtl->push(message);
-        }
+        if (m_rtl != nullptr) { m_rtl->push(message); }
     }
 
     const control_message& operator[](unsigned n) const { return m_messages[slot(n)]; }

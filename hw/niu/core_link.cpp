@@ -27,9 +27,7 @@ void core_link::window(std::uint32_t address, std::uint32_t bytes, window_access
 bool core_link::allocate(context_id& context) {
     messaging_transaction question;
     call(messaging_phase::allocate, question);
-    if (question.granted) {
-        context = question.context;
-    }
+    if (question.granted) { context = question.context; }
     return question.granted;
 }
 

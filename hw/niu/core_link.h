@@ -19,9 +19,7 @@ public:
     /// Wakes suspended contexts.
     /// @param contexts bit c: context c, or a swapped thread
     void wake(std::uint32_t contexts) {
-        if (contexts != 0) {
-            wake_each(contexts);
-        }
+        if (contexts != 0) { wake_each(contexts); }
     }
 
     /// Opens or closes a window of memory that the NIU may touch.

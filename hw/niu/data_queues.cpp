@@ -15,9 +15,7 @@ void data_queues::examine_marked(cycle_t now) {
     for (std::uint32_t left = m_examine; left != 0; left &= left - 1) {
         const auto queue = static_cast<std::uint8_t>(std::countr_zero(left));
         // Head and tag are pushed together, so two visible entries at the head of an idle queue are those.
-        if (m_queues[queue].visible(now) < 2) {
-            continue;
-        }
+        if (m_queues[queue].visible(now) < 2) { continue; }
         m_examine &= ~(std::uint32_t{1} << queue);
         if (m_mode == messaging_mode::rendezvous) {
             m_requests.push(queue);
@@ -28,9 +26,7 @@ void data_queues::examine_marked(cycle_t now) {
     }
 }
 
-void data_queues::request_sent() {
-    m_states[m_requests.pop()] = queue_state::waiting;
-}
+void data_queues::request_sent() { m_states[m_requests.pop()] = queue_state::waiting; }
 
 bool data_queues::awaits_cts(unsigned queue, context_id context, std::uint32_t id) const {
     return queue < count() && m_states[queue] == queue_state::waiting && m_queues[queue][0].context == context &&
@@ -38,9 +34,7 @@ bool data_queues::awaits_cts(unsigned queue, context_id context, std::uint32_t i
 }
 
 bool data_queues::cts(unsigned queue, context_id context, std::uint32_t id) {
-    if (!awaits_cts(queue, context, id)) {
-        return false;
-    }
+    if (!awaits_cts(queue, context, id)) { return false; }
     m_states[queue] = queue_state::ready;
     m_list.push(static_cast<std::uint8_t>(queue));
     return true;

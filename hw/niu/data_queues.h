@@ -74,9 +74,7 @@ public:
 
     /// Looks at the empty queues that may have a message at their head.
     void examine(cycle_t now) {
-        if (m_examine != 0) {
-            examine_marked(now);
-        }
+        if (m_examine != 0) { examine_marked(now); }
     }
 
     /// The queue whose RTS goes out next, or nobody.
@@ -91,9 +89,7 @@ public:
 
     /// Who has the injection channel; gives it to the first of the list if it is free.
     int granted() {
-        if (m_granted == nobody && !m_list.empty()) {
-            m_granted = m_list.pop();
-        }
+        if (m_granted == nobody && !m_list.empty()) { m_granted = m_list.pop(); }
         return m_granted;
     }
     int holder() const { return m_granted; }

@@ -50,18 +50,14 @@ bool ejector::eject(cycle_t now, bool port_used) {
         }
         candidates &= ~(std::uint64_t{1} << vc.value);
     } while (candidates != 0);
-    if (conflict) {
-        m_niu.refused_port(now);
-    }
+    if (conflict) { m_niu.refused_port(now); }
     return conflict;
 }
 
 void ejector::note_blocked(vc_id vc, cycle_t now) {
     m_blocked |= std::uint64_t{1} << vc.value;
     reassembly& message = m_reassembly[vc.value];
-    if (message.blocked_since == never) {
-        message.blocked_since = now;
-    }
+    if (message.blocked_since == never) { message.blocked_since = now; }
 }
 
 /// The first flit of a virtual channel.
@@ -72,9 +68,7 @@ ejected ejector::take(reassembly& message, const flit& next, cycle_t now, bool p
             return ejected::taken;
         case reassembly_state::second: {
             const ejected outcome = take_second(message, next, now);
-            if (outcome == ejected::taken && message.blocked_since != never) {
-                count_wait(message, now);
-            }
+            if (outcome == ejected::taken && message.blocked_since != never) { count_wait(message, now); }
             return outcome;
         }
         case reassembly_state::arguments:
@@ -87,9 +81,7 @@ ejected ejector::take(reassembly& message, const flit& next, cycle_t now, bool p
             ++message.words;
             break;
     }
-    if (next.kind == flit_kind::tail) {
-        close_message(message, next, now);
-    }
+    if (next.kind == flit_kind::tail) { close_message(message, next, now); }
     return ejected::taken;
 }
 
@@ -129,9 +121,7 @@ ejected ejector::take_second(reassembly& message, const flit& second, cycle_t no
     invariant(second.kind == (long_message ? m_system.format.second : flit_kind::tail), m_niu.name, now,
               "the second flit of a message is of the wrong kind");
     if (message.type == message_type::thread) {
-        if (!m_niu.core.allocate(message.context)) {
-            return ejected::blocked;
-        }
+        if (!m_niu.core.allocate(message.context)) { return ejected::blocked; }
         message.state = reassembly_state::arguments;
         return ejected::taken;
     }
@@ -148,9 +138,7 @@ ejected ejector::take_second(reassembly& message, const flit& second, cycle_t no
 
 /// Puts an RTS that is blocked aside, where there is room, so that it does not hold the network. @return whether it did
 bool ejector::set_aside(const reassembly& message, cycle_t now) {
-    if (message.type != message_type::rts || m_set_aside.size() >= m_niu.described.rts_side_queue) {
-        return false;
-    }
+    if (message.type != message_type::rts || m_set_aside.size() >= m_niu.described.rts_side_queue) { return false; }
     m_set_aside.push_back(message);
     m_set_aside.back().blocked_since = now;
     return true;
@@ -183,9 +171,7 @@ void ejector::receive_word(vc_id vc, cycle_t now) {
     reassembly& message = m_reassembly[vc.value];
     const flit next = m_niu.port.take(vc, now);
     store_word(message, vc, message.block->next_address(), next.payload, now);
-    if (next.kind == flit_kind::tail) {
-        close_message(message, next, now);
-    }
+    if (next.kind == flit_kind::tail) { close_message(message, next, now); }
     count_ejected(vc);
 }
 
@@ -216,9 +202,7 @@ void ejector::close_packet(const reassembly& message, const flit& tail, cycle_t 
 }
 
 void ejector::unblock_later(cycle_t now) {
-    if (m_rtl != nullptr) {
-        m_rtl->retry();
-    }
+    if (m_rtl != nullptr) { m_rtl->retry(); }
     unblock_after_ejection(now);
 }
 
@@ -250,9 +234,7 @@ void ejector::retry(cycle_t now) {
 
 bool ejector::is_idle() const {
     bool nothing = m_set_aside.empty();
-    for (const reassembly& message : m_reassembly) {
-        nothing = nothing && message.state == reassembly_state::head;
-    }
+    for (const reassembly& message : m_reassembly) { nothing = nothing && message.state == reassembly_state::head; }
     return nothing;
 }
 
@@ -260,9 +242,7 @@ void ejector::add_statistics(niu_statistics& sum, cycle_t now) const {
     sum.ejected_flits += m_flits;
     for (const auto* messages : {&m_reassembly, &m_set_aside}) {
         for (const reassembly& message : *messages) {
-            if (message.blocked_since != never) {
-                sum.*blocked_cycles(message.type) += now - message.blocked_since;
-            }
+            if (message.blocked_since != never) { sum.*blocked_cycles(message.type) += now - message.blocked_since; }
         }
     }
 }
@@ -277,17 +257,13 @@ void ejector::add_waits(niu_waits& waits) const {
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
         add(m_reassembly[vc.value], true, vc);
     }
-    for (const reassembly& asking : m_set_aside) {
-        add(asking, false, {});
-    }
+    for (const reassembly& asking : m_set_aside) { add(asking, false, {}); }
 }
 
 std::string ejector::describe(vc_id vc) const {
     const reassembly& message = m_reassembly[vc.value];
     const node_id source = m_niu.context.ledger[m_niu.port.front(vc).packet].source;
-    if (message.type != message_type::thread) {
-        return m_system.describe(message, source);
-    }
+    if (message.type != message_type::thread) { return m_system.describe(message, source); }
     return fmt::format(
         "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free context",
         m_niu.context.node.value, message.tag, source.value, vc.value);
@@ -300,9 +276,7 @@ void ejector::describe_blocked(std::vector<std::string>& lines) const {
 }
 
 void ejector::describe_set_aside(std::vector<std::string>& lines) const {
-    for (const reassembly& asking : m_set_aside) {
-        lines.push_back(m_system.describe(asking, asking.node));
-    }
+    for (const reassembly& asking : m_set_aside) { lines.push_back(m_system.describe(asking, asking.node)); }
 }
 
 }  // namespace orbweaver::niu

@@ -38,21 +38,15 @@ public:
                                              const memory_port& memory) {
         const vc_id vc = next_vc(arrived);
         reassembly& message = m_reassembly[vc.value];
-        if (message.state != reassembly_state::words) {
-            return false;
-        }
+        if (message.state != reassembly_state::words) { return false; }
         const std::uint64_t address = message.block->next_address();
         unsigned char* const position =
             address <= last_address ? memory.direct_word(static_cast<std::uint32_t>(address)) : nullptr;
         std::uint32_t word = 0;
-        if (position == nullptr || !port.take_body(vc, now, word)) [[unlikely]] {
-            return false;
-        }
+        if (position == nullptr || !port.take_body(vc, now, word)) [[unlikely]] { return false; }
         std::memcpy(position, &word, sizeof word);
         count_ejected(vc);
-        if (unblocked(port.arrived()) != 0) {
-            port.wake_next();
-        }
+        if (unblocked(port.arrived()) != 0) { port.wake_next(); }
         count_stored(message);
         return true;
     }
@@ -63,9 +57,7 @@ public:
     }
     /// Looks at blocked messages again, if that is due.
     void unblock(cycle_t now) {
-        if (m_unblock_at <= now) {
-            unblock_all(now);
-        }
+        if (m_unblock_at <= now) { unblock_all(now); }
     }
     /// Has blocked messages looked at again in the next cycle.
     void unblock_later(cycle_t now);

@@ -11,9 +11,7 @@ namespace {
 /// What is shown to the receive table of a message's second flit; nothing: the message needs no answer. RTL has the
 /// send-and-receive system alone.
 message_view view_of(message_type type, messaging_mode mode) {
-    if (type == message_type::data) {
-        return message_view::data;
-    }
+    if (type == message_type::data) { return message_view::data; }
     return type == message_type::rts && mode == messaging_mode::rendezvous ? message_view::rts : message_view::nothing;
 }
 
@@ -45,9 +43,7 @@ ejection_question ejector::modelled_question(const ejection_offer& found) const 
     asked.messages.resize(m_vcs);
     for (unsigned order = 0; order < m_vcs; ++order) {
         const unsigned vc = (m_next_vc + order) % m_vcs;
-        if ((candidates() & bit(vc)) == 0) {
-            continue;
-        }
+        if ((candidates() & bit(vc)) == 0) { continue; }
         const reassembly& message = m_reassembly[vc];
         const flit& front = found.fronts[vc];
         if (message.state == reassembly_state::second) {
@@ -102,9 +98,7 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
     done.blocked = m_blocked;
     done.owed = m_write_owed;
     done.refused = m_niu.counters.memory_conflict_cycles != start.counters.memory_conflict_cycles;
-    if (m_flits == start.flits) {
-        return done;
-    }
+    if (m_flits == start.flits) { return done; }
     done.vc = static_cast<int>(m_next_vc == 0 ? m_vcs - 1 : m_next_vc - 1);
     const reassembly& earlier = start.messages[static_cast<unsigned>(done.vc)];
     const reassembly& present = m_reassembly[static_cast<unsigned>(done.vc)];
@@ -185,9 +179,7 @@ bool ejector::follow(const ejection_offer& found, cycle_t now, bool port_used) {
         return true;
     }
     invariant(granted == nullptr, m_niu.name, now, "the RTL has asked for a context and does not use it");
-    if (chosen.refused) {
-        m_niu.refused_port(now);
-    }
+    if (chosen.refused) { m_niu.refused_port(now); }
     return chosen.refused;
 }
 
@@ -204,12 +196,8 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
         next.payload = chosen.word;
         store_word(message, vc, chosen.address, next.payload, now);
         is_lost = message.state == reassembly_state::discard;
-        if (is_lost) {
-            m_rtl->fault();
-        }
-        if (next.kind == flit_kind::tail) {
-            close_message(message, next, now);
-        }
+        if (is_lost) { m_rtl->fault(); }
+        if (next.kind == flit_kind::tail) { close_message(message, next, now); }
     } else {
         flit next = m_niu.port.front(vc);
         next.payload = chosen.word;
@@ -217,9 +205,7 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
             message.tag = chosen.word;
             message.context = *granted;
             message.state = reassembly_state::arguments;
-            if (message.blocked_since != never) {
-                count_wait(message, now);
-            }
+            if (message.blocked_since != never) { count_wait(message, now); }
         } else {
             if (message.state == reassembly_state::second) {
                 message.node = chosen.node;
@@ -231,9 +217,7 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
             }
             invariant(take(message, next, now, true) == ejected::taken, m_niu.name, now,
                       "the RTL takes a message that its tables do not");
-            if (message.state == reassembly_state::words) {
-                m_rtl->store_at(*message.block);
-            }
+            if (message.state == reassembly_state::words) { m_rtl->store_at(*message.block); }
         }
         m_niu.port.take(vc, now);
     }

@@ -12,9 +12,7 @@ namespace orbweaver::niu {
 class free_entries {
 public:
     explicit free_entries(unsigned entries) : m_words((entries + 63) / 64, ~std::uint64_t{0}), m_size(entries) {
-        if (entries % 64 != 0) {
-            m_words.back() = (std::uint64_t{1} << (entries % 64)) - 1;
-        }
+        if (entries % 64 != 0) { m_words.back() = (std::uint64_t{1} << (entries % 64)) - 1; }
     }
 
     bool empty() const { return m_size == 0; }
@@ -23,9 +21,7 @@ public:
     /// There must be one.
     std::uint32_t take() {
         std::uint32_t word = 0;
-        while (m_words[word] == 0) {
-            ++word;
-        }
+        while (m_words[word] == 0) { ++word; }
         const unsigned bit = lowest_bit(m_words[word]);
         m_words[word] &= m_words[word] - 1;
         --m_size;

@@ -21,27 +21,21 @@ public:
     /// The entry that holds `id`, or `absent`.
     std::uint32_t find(std::uint32_t id) const {
         for (std::uint32_t position = home(id);; position = (position + 1) & m_mask) {
-            if (m_slots[position].entry == absent || m_slots[position].id == id) {
-                return m_slots[position].entry;
-            }
+            if (m_slots[position].entry == absent || m_slots[position].id == id) { return m_slots[position].entry; }
         }
     }
 
     /// `id` must not be in it.
     void insert(std::uint32_t id, std::uint32_t entry) {
         std::uint32_t position = home(id);
-        while (m_slots[position].entry != absent) {
-            position = (position + 1) & m_mask;
-        }
+        while (m_slots[position].entry != absent) { position = (position + 1) & m_mask; }
         m_slots[position] = {id, entry};
     }
 
     /// `id` must be in it.
     void erase(std::uint32_t id) {
         std::uint32_t hole = home(id);
-        while (m_slots[hole].id != id || m_slots[hole].entry == absent) {
-            hole = (hole + 1) & m_mask;
-        }
+        while (m_slots[hole].id != id || m_slots[hole].entry == absent) { hole = (hole + 1) & m_mask; }
         for (std::uint32_t position = (hole + 1) & m_mask; m_slots[position].entry != absent;
              position = (position + 1) & m_mask) {
             // A later id may fill the hole if its home does not lie behind it (cyclically).

@@ -38,9 +38,7 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
 bool injector::has_credit(stream& sender) {
     if (!sender.has_vc) {
         sender.has_vc = m_port.take_lowest(sender.vcs, sender.vc);
-        if (!sender.has_vc) {
-            return false;
-        }
+        if (!sender.has_vc) { return false; }
     }
     return m_port.credits(sender.vc) > 0;
 }
@@ -69,21 +67,15 @@ std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
 
 /// Writes the flits of the message at the front of a queue down, for its head. @return whether the head has to wait
 bool injector::holds_head(const transmit_queue& queue, cycle_t now) {
-    if (m_lengths == head_lengths::unstated || queue[0].pseudo || queue[0].kind != flit_kind::head) {
-        return false;
-    }
+    if (m_lengths == head_lengths::unstated || queue[0].pseudo || queue[0].kind != flit_kind::head) { return false; }
     const std::uint32_t flits = flits_of_message(queue, queue.visible(now));
     m_ledger[queue[0].packet].flits = flits;
     return flits == 0 && m_lengths == head_lengths::always;
 }
 
 bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
-    if (m_cts.size() > 0 && step_control(m_streams[cts_stream], m_cts, now, out)) {
-        return true;
-    }
-    if (m_rts.size() > 0 && step_control(m_streams[rts_stream], m_rts, now, out)) {
-        return true;
-    }
+    if (m_cts.size() > 0 && step_control(m_streams[cts_stream], m_cts, now, out)) { return true; }
+    if (m_rts.size() > 0 && step_control(m_streams[rts_stream], m_rts, now, out)) { return true; }
     const int granted = m_data.granted();
     for (unsigned order = 0; order < 2; ++order) {
         const bool data = m_data_first == (order == 0);
@@ -92,9 +84,7 @@ bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool&
             if (step_message(m_streams[data_stream], m_data[queue], now, memory, may_read, read_refused, out)) {
                 out.queue = granted;
                 m_data_first = false;
-                if (out.wire.kind == flit_kind::tail) {
-                    m_data.message_done();
-                }
+                if (out.wire.kind == flit_kind::tail) { m_data.message_done(); }
                 return true;
             }
         }
@@ -108,9 +98,7 @@ bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool&
 }
 
 bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, departure& out) {
-    if ((!sender.head_sent && !queue.visible(now)) || !has_credit(sender)) {
-        return false;
-    }
+    if ((!sender.head_sent && !queue.visible(now)) || !has_credit(sender)) { return false; }
     out.nothing_but_a_flit();
     take_control(sender, queue, out);
     send(sender, out, now);
@@ -128,9 +116,7 @@ void injector::take_control(stream& sender, control_queue& queue, departure& out
         out.wire.kind = flit_kind::head;
         out.wire.payload = message.head;
         sender.packet = message.packet;
-        if (m_lengths != head_lengths::unstated) {
-            m_ledger[message.packet].flits = 2;
-        }
+        if (m_lengths != head_lengths::unstated) { m_ledger[message.packet].flits = 2; }
         sender.destination = message.destination;
         sender.context = message.context;
         sender.tag = message.id;
@@ -141,12 +127,8 @@ void injector::take_control(stream& sender, control_queue& queue, departure& out
 
 bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                             bool& read_refused, departure& out) {
-    if (sender.words_left == 0 && (queue.visible(now) == 0 || holds_head(queue, now))) {
-        return false;
-    }
-    if (!has_credit(sender)) {
-        return false;
-    }
+    if (sender.words_left == 0 && (queue.visible(now) == 0 || holds_head(queue, now))) { return false; }
+    if (!has_credit(sender)) { return false; }
     const bool from_memory = sender.words_left > 0 || queue[0].pseudo;
     if (from_memory && !may_read) {
         read_refused = true;
@@ -154,9 +136,7 @@ bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, 
     }
     out.nothing_but_a_flit();
     if (from_memory) {
-        if (sender.words_left == 0) {
-            begin_block(sender, queue);
-        }
+        if (sender.words_left == 0) { begin_block(sender, queue); }
         move_word(sender, memory, now, out);
     } else {
         take_flit(sender, queue, out);
@@ -188,9 +168,7 @@ void injector::move_word(stream& sender, memory_port& memory, cycle_t now, depar
         out.block_done = true;
         out.block_address = sender.block_address;
         out.block_bytes = sender.block_bytes;
-        if (sender.last_block) {
-            out.wire.kind = flit_kind::tail;
-        }
+        if (sender.last_block) { out.wire.kind = flit_kind::tail; }
     }
 }
 
@@ -219,9 +197,7 @@ void injector::send(stream& sender, departure& out, cycle_t now) {
     out.flits = ++sender.flits;
     m_port.send(out.wire, now);
     sender.wire = out.wire;
-    if (out.wire.kind == flit_kind::tail) {
-        sender.has_vc = false;
-    }
+    if (out.wire.kind == flit_kind::tail) { sender.has_vc = false; }
 }
 
 const injector::stream& injector::stream_of(message_type type) const {
@@ -233,9 +209,7 @@ const injector::stream& injector::stream_of(message_type type) const {
 
 std::uint64_t injector::wanted_vcs(message_type type) const {
     const stream& sender = stream_of(type);
-    if (!sender.has_vc) {
-        return (m_port.free_vcs() & sender.vcs.mask) == 0 ? sender.vcs.mask : 0;
-    }
+    if (!sender.has_vc) { return (m_port.free_vcs() & sender.vcs.mask) == 0 ? sender.vcs.mask : 0; }
     return m_port.credits(sender.vc) == 0 ? std::uint64_t{1} << sender.vc.value : 0;
 }
 
@@ -247,13 +221,9 @@ const char* injector::obstacle(message_type type, cycle_t now) const {
         const unsigned queued = type == message_type::thread    ? m_threads.visible(now)
                                 : holder == data_queues::nobody ? 0
                                                                 : m_data[static_cast<unsigned>(holder)].visible(now);
-        if (queued == 0) {
-            return "waits for the rest of the message from its thread";
-        }
+        if (queued == 0) { return "waits for the rest of the message from its thread"; }
     }
-    if (!sender.has_vc) {
-        return "waits for a free virtual channel of its class";
-    }
+    if (!sender.has_vc) { return "waits for a free virtual channel of its class"; }
     return m_port.credits(sender.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
 }
 

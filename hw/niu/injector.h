@@ -76,19 +76,13 @@ public:
     [[gnu::always_inline]] bool send_word(cycle_t now, const memory_port& memory) {
         stream& sender = m_streams[data_stream];
         const unsigned char* const word = memory.direct_word(sender.next_address);
-        if (word == nullptr) [[unlikely]] {
-            return false;
-        }
+        if (word == nullptr) [[unlikely]] { return false; }
         std::uint32_t payload;
         std::memcpy(&payload, word, sizeof payload);
-        if (!m_port.send_body(sender.wire, payload, now)) [[unlikely]] {
-            return false;
-        }
+        if (!m_port.send_body(sender.wire, payload, now)) [[unlikely]] { return false; }
         sender.next_address += sender.step;
         ++sender.flits;
-        if (--sender.words_left == 1) {
-            m_ahead = outlook::unknown;
-        }
+        if (--sender.words_left == 1) { m_ahead = outlook::unknown; }
         m_data_first = false;
         return true;
     }

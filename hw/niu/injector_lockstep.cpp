@@ -39,9 +39,7 @@ injection_offer injector::offer(cycle_t now, bool may_read) const {
         found.data = front_of(m_data[static_cast<unsigned>(holder)], now);
     }
     found.may_read = may_read;
-    for (std::uint8_t vc = 0; vc < m_vcs; ++vc) {
-        found.credits.push_back(m_port.credits({vc}));
-    }
+    for (std::uint8_t vc = 0; vc < m_vcs; ++vc) { found.credits.push_back(m_port.credits({vc})); }
     return found;
 }
 
@@ -53,9 +51,7 @@ injection_choice injector::modelled_choice(const injection_offer& found, bool se
         done.vcs[number] = m_streams[number].has_vc ? bit(m_streams[number].vc.value) : 0;
     }
     done.refused = refused;
-    if (!sent) {
-        return done;
-    }
+    if (!sent) { return done; }
     const stream& sender = stream_of(left.type);
     done.sender = static_cast<int>(&sender - m_streams);
     done.vcs[static_cast<unsigned>(done.sender)] = bit(left.wire.vc.value);  // a tail has given it back
@@ -63,9 +59,7 @@ injection_choice injector::modelled_choice(const injection_offer& found, bool se
     done.payload = left.wire.payload;
     done.reads = left.read_memory;
     done.block_done = left.block_done;
-    if (left.read_memory) {
-        done.address = sender.next_address - sender.step;
-    }
+    if (left.read_memory) { done.address = sender.next_address - sender.step; }
     if (left.thread_queue) {
         done.popped = found.thread.visible - m_threads.visible(now);
     } else if (left.queue >= 0) {
@@ -77,12 +71,8 @@ injection_choice injector::modelled_choice(const injection_offer& found, bool se
 /// Does what the RTL has chosen. What is no hardware (packet, context, destination) follows it.
 bool injector::follow(const injection_choice& chosen, cycle_t now, memory_port& memory, departure& out) {
     take_vcs(chosen, now);
-    if (chosen.sender != cts_stream && chosen.sender != rts_stream) {
-        m_data.granted();
-    }
-    if (chosen.sender < 0) {
-        return false;
-    }
+    if (chosen.sender != cts_stream && chosen.sender != rts_stream) { m_data.granted(); }
+    if (chosen.sender < 0) { return false; }
     stream& sender = m_streams[chosen.sender];
     out.nothing_but_a_flit();
     if (chosen.sender < thread_stream) {
@@ -95,9 +85,7 @@ bool injector::follow(const injection_choice& chosen, cycle_t now, memory_port& 
         follow_message(chosen, now, memory, out);
     }
     send(sender, out, now);
-    if (chosen.sender == data_stream && out.wire.kind == flit_kind::tail) {
-        m_data.message_done();
-    }
+    if (chosen.sender == data_stream && out.wire.kind == flit_kind::tail) { m_data.message_done(); }
     return true;
 }
 
@@ -110,9 +98,7 @@ void injector::follow_message(const injection_choice& chosen, cycle_t now, memor
     transmit_queue& queue = is_data ? m_data[static_cast<unsigned>(holder)] : m_threads;
     const unsigned visible = queue.visible(now);
     if (chosen.reads) {
-        if (sender.words_left == 0) {
-            begin_block(sender, queue);
-        }
+        if (sender.words_left == 0) { begin_block(sender, queue); }
         sender.next_address = chosen.address;
         move_word(sender, memory, now, out);
         const injection_choice with_word = m_rtl->choice_with(out.wire.payload);

@@ -10,9 +10,7 @@ bool memory_port::ask_direct(std::uint32_t address) {
     question.set_address(address);
     question.set_command(tlm::TLM_WRITE_COMMAND);
     tlm::tlm_dmi granted;
-    if (!m_socket->get_direct_mem_ptr(question, granted) || !granted.is_read_write_allowed()) {
-        return false;
-    }
+    if (!m_socket->get_direct_mem_ptr(question, granted) || !granted.is_read_write_allowed()) { return false; }
     constexpr std::uint64_t last_address = 0xffffffffU;
     m_direct = granted.get_dmi_ptr();
     m_first = static_cast<std::uint32_t>(granted.get_start_address());
@@ -22,9 +20,7 @@ bool memory_port::ask_direct(std::uint32_t address) {
 }
 
 bool memory_port::exists(std::uint32_t address) {
-    if (direct(address) || ask_direct(address)) {
-        return true;
-    }
+    if (direct(address) || ask_direct(address)) { return true; }
     std::uint32_t word = 0;
     tlm::tlm_generic_payload question;
     question.set_command(tlm::TLM_READ_COMMAND);
@@ -36,12 +32,8 @@ bool memory_port::exists(std::uint32_t address) {
 }
 
 bool memory_port::transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word) {
-    if (!exists(address)) {
-        return false;
-    }
-    if (direct(address)) {
-        return command == tlm::TLM_READ_COMMAND ? read(address, word) : write(address, word);
-    }
+    if (!exists(address)) { return false; }
+    if (direct(address)) { return command == tlm::TLM_READ_COMMAND ? read(address, word) : write(address, word); }
     tlm::tlm_generic_payload access;
     access.set_command(command);
     access.set_address(address);

@@ -46,9 +46,7 @@ public:
         model_bug("memory_port", 0, "the memory answered a call that was not made");
     }
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) override {
-        if (m_starts != 0 && start <= m_last && end >= m_first) {
-            m_starts = 0;
-        }
+        if (m_starts != 0 && start <= m_last && end >= m_first) { m_starts = 0; }
     }
 
 private:

@@ -117,9 +117,7 @@ void message_builder::issue(messaging_transaction& transaction, cycle_t now) {
 }
 
 int message_builder::queue_number(context_id context, message_type type) const {
-    if (type == message_type::thread) {
-        return suspensions::thread_queue;
-    }
+    if (type == message_type::thread) { return suspensions::thread_queue; }
     return m_niu.described.data_queues == transmit_queues::shared ? 0 : context.value;
 }
 
@@ -213,17 +211,13 @@ bool message_builder::begin_message(messaging_transaction& transaction, message_
     queue.own(transaction.context);
     m_building[transaction.context.value] = {true, type, destination, m_niu.context.ledger[head.packet].id,
                                              transaction.address};
-    if (type == message_type::data) {
-        m_sender.data().head_pushed(static_cast<unsigned>(number));
-    }
+    if (type == message_type::data) { m_sender.data().head_pushed(static_cast<unsigned>(number)); }
     m_niu.clock.wake(m_niu.handle, now + 1);
     return true;
 }
 
 bool message_builder::in_message(messaging_transaction& transaction) {
-    if (m_building[transaction.context.value].building) {
-        return true;
-    }
+    if (m_building[transaction.context.value].building) { return true; }
     fault(transaction, illegal_instruction, 0, "words or a block without a sendh before them");
     return false;
 }
@@ -232,9 +226,7 @@ bool message_builder::in_message(messaging_transaction& transaction) {
 /// @param count entries that it would grow by
 bool message_builder::outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count) {
     const unsigned entries = m_building[transaction.context.value].entries + count;
-    if (m_niu.context.lengths != head_lengths::always || entries <= queue.depth()) {
-        return false;
-    }
+    if (m_niu.context.lengths != head_lengths::always || entries <= queue.depth()) { return false; }
     fault(transaction, illegal_instruction, 0,
           fmt::format("a message takes more than the {} entries of its transmit queue. Heads wait for the end of "
                       "their messages, as a pin of network.router.external.ports shows their length: raise "
@@ -244,14 +236,10 @@ bool message_builder::outgrows_queue(messaging_transaction& transaction, const t
 }
 
 void message_builder::issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now) {
-    if (!in_message(transaction)) {
-        return;
-    }
+    if (!in_message(transaction)) { return; }
     const message_type type = m_building[transaction.context.value].type;
     transmit_queue& queue = queue_of(transaction.context, type);
-    if (outgrows_queue(transaction, queue, count)) {
-        return;
-    }
+    if (outgrows_queue(transaction, queue, count)) { return; }
     if (queue.room() < count) {
         return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type),
                       count);
@@ -271,9 +259,7 @@ void message_builder::issue_words(messaging_transaction& transaction, unsigned c
 }
 
 void message_builder::issue_block(messaging_transaction& transaction, bool last, cycle_t now) {
-    if (!in_message(transaction)) {
-        return;
-    }
+    if (!in_message(transaction)) { return; }
     const std::uint32_t address = transaction.operand[0];
     const std::uint32_t stride = transaction.operand[1] >> 16;
     const std::uint32_t count = transaction.operand[1] & 0xffff;
@@ -292,9 +278,7 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
     const message_type type = m_building[transaction.context.value].type;
     transmit_queue& queue = queue_of(transaction.context, type);
     const unsigned entries = m_niu.described.block_transfer == block_transfers::descriptor ? 2 : count;
-    if (outgrows_queue(transaction, queue, entries)) {
-        return;
-    }
+    if (outgrows_queue(transaction, queue, entries)) { return; }
     if (m_niu.described.block_transfer == block_transfers::descriptor && queue.room() < 2) {
         return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type), 2);
     }
@@ -315,9 +299,7 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
     m_niu.clock.wake(m_niu.handle, now + 1);
     if (last) {
         m_building[transaction.context.value].building = false;
-        if (!m_copier.busy()) {
-            end_message(transaction.context);
-        }
+        if (!m_copier.busy()) { end_message(transaction.context); }
     }
 }
 
@@ -340,9 +322,7 @@ void message_builder::queue_requests(cycle_t now) {
 }
 
 bool message_builder::copy(cycle_t now, bool may_read, bool& port_used) {
-    if (!m_copier.has_room()) {
-        return false;
-    }
+    if (!m_copier.has_room()) { return false; }
     if (!may_read) {
         m_niu.refused_port(now);
         return true;
@@ -353,9 +333,7 @@ bool message_builder::copy(cycle_t now, bool may_read, bool& port_used) {
     if (complete) {
         m_niu.core.window(m_copier.address(), m_copier.bytes(), window_access::niu_reads, false);
         block_read(m_copier.context());
-        if (m_copier.ends_message()) {
-            end_message(m_copier.context());
-        }
+        if (m_copier.ends_message()) { end_message(m_copier.context()); }
         m_niu.core.wake(m_niu.suspended.take(suspend_reason::niu_busy));
     }
     return true;
@@ -391,9 +369,7 @@ void message_builder::context_released(context_id context, cycle_t now) {
 void message_builder::swap_out(messaging_transaction& transaction) {
     const bool waits_here = m_system.format.waits_for_blocks && unread_blocks(transaction.context) > 0;
     transaction.granted = !m_building[transaction.context.value].building && !waits_here;
-    if (transaction.granted) {
-        m_niu.suspended.move(transaction.context, swapped_thread(transaction.index));
-    }
+    if (transaction.granted) { m_niu.suspended.move(transaction.context, swapped_thread(transaction.index)); }
 }
 
 }  // namespace orbweaver::niu

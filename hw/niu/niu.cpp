@@ -14,9 +14,7 @@ namespace {
 
 /// Makes what an NIU has next to its transmit queues or in their place.
 queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
-    if (context.blocks == nullptr) {
-        return {};
-    }
+    if (context.blocks == nullptr) { return {}; }
     return [&context, &clock, niu](const std::string& name, unsigned depth) {
         return context.blocks->transmit_queue({niu + "." + name, context.node, clock}, depth);
     };
@@ -94,20 +92,14 @@ noc::node_sockets& niu::sockets() {
 void niu::move_all(cycle_t now) {
     bool port_used = m_services.core_has_port(now);
     bool moved = m_injector.busy() && inject(now, port_used);
-    if (m_builder.is_copying()) {
-        moved |= m_builder.copy(now, !m_ejector.is_write_owed() && !port_used, port_used);
-    }
+    if (m_builder.is_copying()) { moved |= m_builder.copy(now, !m_ejector.is_write_owed() && !port_used, port_used); }
     m_ejector.unblock(now);
-    if (m_ejector.candidates() != 0) {
-        moved |= m_ejector.step(now, port_used);
-    }
+    if (m_ejector.candidates() != 0) { moved |= m_ejector.step(now, port_used); }
     // What stays for want of a credit is called for the credit.
     if (m_ejector.candidates() != 0 || (moved && (m_injector.busy() || m_builder.is_copying()))) {
         m_services.port.wake(now + 1);
     }
-    if (m_services.context.blocks != nullptr) [[unlikely]] {
-        m_services.port.await_credit();
-    }
+    if (m_services.context.blocks != nullptr) [[unlikely]] { m_services.port.await_credit(); }
     look_ahead();
 }
 
@@ -122,9 +114,7 @@ void niu::look_ahead() {
 
 bool niu::inject(cycle_t now, bool& port_used) {
     m_injector.data().examine(now);
-    if (m_injector.data().next_request() != data_queues::nobody) {
-        m_builder.queue_requests(now);
-    }
+    if (m_injector.data().next_request() != data_queues::nobody) { m_builder.queue_requests(now); }
     if (!m_services.port.is_free(now)) {
         m_services.clock.wake(m_services.handle, m_services.port.free_at());
         return false;
@@ -132,9 +122,7 @@ bool niu::inject(cycle_t now, bool& port_used) {
     bool read_refused = false;
     const bool may_read = !m_ejector.is_write_owed() && !port_used;
     const bool sent = m_injector.step(now, m_services.memory, may_read, read_refused, m_left);
-    if (read_refused) {
-        m_services.refused_port(now);
-    }
+    if (read_refused) { m_services.refused_port(now); }
     if (!sent) {
         m_services.port.await_credit();
         return read_refused;
@@ -150,9 +138,7 @@ void niu::departed(cycle_t now) {
     if (m_left.wire.kind == flit_kind::head) {
         packet_record& record = m_services.context.ledger[m_left.wire.packet];
         record.injected = now;
-        if (m_left.type == message_type::data) {
-            m_system->message_departed(m_left, now);
-        }
+        if (m_left.type == message_type::data) { m_system->message_departed(m_left, now); }
         if (m_services.observer != nullptr) {
             m_services.observer->message_injected(record.id, node(), m_left.wire.destination, m_left.context,
                                                   m_left.type, m_left.tag, now);
@@ -167,17 +153,13 @@ void niu::departed(cycle_t now) {
     } else if (m_left.queue >= 0) {
         m_builder.wake_for_room(m_left.queue, m_injector.data()[static_cast<unsigned>(m_left.queue)]);
     }
-    if (m_left.wire.kind == flit_kind::tail) {
-        message_sent(now);
-    }
+    if (m_left.wire.kind == flit_kind::tail) { message_sent(now); }
 }
 
 void niu::message_sent(cycle_t now) {
     packet_record& record = m_services.context.ledger[m_left.wire.packet];
     record.flits = m_left.flits;
-    if (m_services.observer != nullptr) {
-        m_services.observer->message_left(record.id, m_left.flits, now);
-    }
+    if (m_services.observer != nullptr) { m_services.observer->message_left(record.id, m_left.flits, now); }
     if (m_left.type == message_type::thread) {
         ++m_services.counters.thread_messages_sent;
         m_services.counters.thread_words_sent += m_left.flits - 2;
@@ -202,9 +184,7 @@ niu_statistics niu::statistics() const {
 
 bool niu::idle() const {
     bool nothing = !m_injector.busy() && !m_builder.is_copying() && m_services.port.is_empty() && m_ejector.is_idle();
-    for (unsigned queue = 0; queue < queues().count(); ++queue) {
-        nothing = nothing && queues()[queue].size() == 0;
-    }
+    for (unsigned queue = 0; queue < queues().count(); ++queue) { nothing = nothing && queues()[queue].size() == 0; }
     return nothing;
 }
 

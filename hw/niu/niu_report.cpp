@@ -12,18 +12,14 @@ namespace {
 
 std::vector<packet_slot> messages_in(const control_queue& queue) {
     std::vector<packet_slot> found;
-    for (unsigned n = 0; n < queue.size(); ++n) {
-        found.push_back(queue[n].packet);
-    }
+    for (unsigned n = 0; n < queue.size(); ++n) { found.push_back(queue[n].packet); }
     return found;
 }
 
 std::vector<packet_slot> messages_in(const transmit_queue& queue) {
     std::vector<packet_slot> found;
     for (unsigned n = 0; n < queue.size(); ++n) {
-        if (!queue[n].pseudo && queue[n].kind == flit_kind::head) {
-            found.push_back(queue[n].packet);
-        }
+        if (!queue[n].pseudo && queue[n].kind == flit_kind::head) { found.push_back(queue[n].packet); }
     }
     return found;
 }
@@ -45,9 +41,7 @@ std::string niu::describe_queue(unsigned queue) const {
 std::string niu::describe_suspension(const suspension& suspended) const {
     switch (suspended.reason) {
         case suspend_reason::transmit_queue_full:
-            if (suspended.queue == suspensions::cts_queue) {
-                return m_system->describe(suspended);
-            }
+            if (suspended.queue == suspensions::cts_queue) { return m_system->describe(suspended); }
             return fmt::format(
                 "for room for {} {} in {}", suspended.needed, suspended.needed == 1 ? "entry" : "entries",
                 suspended.queue == suspensions::thread_queue ? "the THREAD queue" : "its transmit queue");
@@ -104,18 +98,12 @@ niu_waits niu::waits() const {
         found.queues.push_back(std::move(entry));
     };
     for (const auto& [type, queue] : control_queues(m_injector)) {
-        if (queue->size() > 0) {
-            add_queue(type, 0, messages_in(*queue));
-        }
+        if (queue->size() > 0) { add_queue(type, 0, messages_in(*queue)); }
     }
-    if (m_injector.threads().size() > 0) {
-        add_queue(message_type::thread, 0, messages_in(m_injector.threads()));
-    }
+    if (m_injector.threads().size() > 0) { add_queue(message_type::thread, 0, messages_in(m_injector.threads())); }
     for (unsigned number = 0; number < queues().count(); ++number) {
         const bool holder = queues().holder() == static_cast<int>(number);
-        if (queues()[number].size() == 0 && !holder) {
-            continue;
-        }
+        if (queues()[number].size() == 0 && !holder) { continue; }
         add_queue(message_type::data, number, messages_in(queues()[number]));
         niu_waits::queue& made = found.queues.back();
         made.wanted_vcs = holder ? made.wanted_vcs : 0;
@@ -124,9 +112,7 @@ niu_waits niu::waits() const {
     }
     for (std::uint8_t context = 0; context < suspensions::threads; ++context) {
         const suspension& suspended = m_services.suspended.entry({context});
-        if (suspended.reason != suspend_reason::none) {
-            found.contexts.push_back({{context}, suspended});
-        }
+        if (suspended.reason != suspend_reason::none) { found.contexts.push_back({{context}, suspended}); }
     }
     return found;
 }

@@ -22,9 +22,7 @@ packet_slot niu_services::open_packet(message_type type, node_id destination, st
 
 void niu_services::refused_port(cycle_t now) {
     ++counters.memory_conflict_cycles;
-    if (core_has_port(now)) {
-        context.port->owe_niu(now);
-    }
+    if (core_has_port(now)) { context.port->owe_niu(now); }
 }
 
 void niu_services::fail(cycle_t now, std::string summary) const {

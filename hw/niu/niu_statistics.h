@@ -104,9 +104,7 @@ inline constexpr statistic<niu_statistics> niu_maxima[] = {
 /// Adds the counters and takes the larger of the maxima.
 inline void accumulate(niu_statistics& totals, const niu_statistics& part) {
     orbweaver::accumulate<niu_statistics>(niu_counters, totals, part);
-    for (const auto& entry : niu_maxima) {
-        totals.*entry.value = std::max(totals.*entry.value, part.*entry.value);
-    }
+    for (const auto& entry : niu_maxima) { totals.*entry.value = std::max(totals.*entry.value, part.*entry.value); }
 }
 
 }  // namespace orbweaver::niu

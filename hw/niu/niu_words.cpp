@@ -9,26 +9,16 @@ namespace orbweaver::niu {
 /// they save few registers.
 [[gnu::flatten]] void niu::tick(cycle_t now) {
     const injector::outlook ahead = m_injector.ahead();
-    if (ahead == injector::outlook::unknown) {
-        return move_all(now);
-    }
+    if (ahead == injector::outlook::unknown) { return move_all(now); }
     const std::uint64_t arrived = m_ejector.unblocked(m_services.port.arrived());
-    if (ahead == injector::outlook::block) {
-        return arrived == 0 ? send_word(now) : exchange_words(now);
-    }
-    if (arrived != 0) {
-        receive_body(arrived, now);
-    }
+    if (ahead == injector::outlook::block) { return arrived == 0 ? send_word(now) : exchange_words(now); }
+    if (arrived != 0) { receive_body(arrived, now); }
 }
 
 /// The next word of a block leaves, or waits for a credit.
 [[gnu::flatten]] void niu::send_word(cycle_t now) {
-    if (!m_injector.may_send_word()) {
-        return m_services.port.await_credit();
-    }
-    if (!m_injector.send_word(now, m_services.memory)) {
-        return move_all(now);
-    }
+    if (!m_injector.may_send_word()) { return m_services.port.await_credit(); }
+    if (!m_injector.send_word(now, m_services.memory)) { return move_all(now); }
     ++m_services.counters.injected_flits;
     m_services.port.wake_next();
 }
@@ -47,9 +37,7 @@ void niu::exchange_words(cycle_t now) {
 
 /// A word of a message goes to memory. What is none, or the last one of its message, is for move_all().
 [[gnu::flatten]] void niu::receive_body(std::uint64_t arrived, cycle_t now) {
-    if (!m_ejector.receive_body(arrived, now, m_services.port, m_services.memory)) {
-        move_all(now);
-    }
+    if (!m_ejector.receive_body(arrived, now, m_services.port, m_services.memory)) { move_all(now); }
 }
 
 }  // namespace orbweaver::niu

@@ -41,23 +41,17 @@ void receive_table::release(std::uint32_t entry) {
 
 receive_table::str_answer receive_table::would_answer(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent) {
-        return m_free.empty() ? str_answer::full : str_answer::posted;
-    }
+    if (found == id_index::absent) { return m_free.empty() ? str_answer::full : str_answer::posted; }
     return m_entries[found].state == receive_state::rts_received ? str_answer::send_cts : str_answer::duplicate;
 }
 
 receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t address, std::uint32_t stride,
                                              context_id context) {
     const str_answer answer = would_answer(id);
-    if (answer == str_answer::duplicate || answer == str_answer::full) {
-        return answer;
-    }
+    if (answer == str_answer::duplicate || answer == str_answer::full) { return answer; }
     receive_entry& entry =
         answer == str_answer::posted ? create(id, receive_state::in_use) : m_entries[m_index.find(id)];
-    if (answer == str_answer::send_cts) {
-        entry.state = receive_state::in_progress;
-    }
+    if (answer == str_answer::send_cts) { entry.state = receive_state::in_progress; }
     entry.address = address & ~std::uint32_t{3};
     entry.stride = stride & 0xffff;
     entry.posted_by = context;
@@ -70,17 +64,13 @@ shown_entry receive_table::show(message_view what, std::uint32_t id, messaging_m
         return {state(id), answer == rts_answer::send_cts || answer == rts_answer::recorded};
     }
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent) {
-        return {state(id), false};
-    }
+    if (found == id_index::absent) { return {state(id), false}; }
     return {m_entries[found].state, takes_data(m_entries[found], mode)};
 }
 
 receive_table::rts_answer receive_table::would_answer_rts(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent) {
-        return m_free.size() <= m_reserve ? rts_answer::full : rts_answer::recorded;
-    }
+    if (found == id_index::absent) { return m_free.size() <= m_reserve ? rts_answer::full : rts_answer::recorded; }
     return m_entries[found].state == receive_state::in_use ? rts_answer::send_cts : rts_answer::blocked;
 }
 
@@ -99,18 +89,14 @@ receive_table::rts_answer receive_table::rts(std::uint32_t id, node_id node, con
 receive_table::data_answer receive_table::data(std::uint32_t id, messaging_mode mode) {
     const std::uint32_t found = m_index.find(id);
     const bool rendezvous = mode == messaging_mode::rendezvous;
-    if (found == id_index::absent) {
-        return rendezvous ? data_answer::protocol_error : data_answer::not_posted;
-    }
+    if (found == id_index::absent) { return rendezvous ? data_answer::protocol_error : data_answer::not_posted; }
     receive_entry& entry = m_entries[found];
     if (takes_data(entry, mode)) {
         entry.state = receive_state::in_progress;
         entry.storing = true;
         return data_answer::store;
     }
-    if (!rendezvous || entry.state == receive_state::in_progress) {
-        return data_answer::blocked;
-    }
+    if (!rendezvous || entry.state == receive_state::in_progress) { return data_answer::blocked; }
     return data_answer::protocol_error;
 }
 
@@ -124,13 +110,9 @@ void receive_table::tail_stored(std::uint32_t id) {
 
 receive_table::remove_answer receive_table::remove(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent) {
-        return remove_answer::absent;
-    }
+    if (found == id_index::absent) { return remove_answer::absent; }
     const receive_state state = m_entries[found].state;
-    if (state == receive_state::in_progress || state == receive_state::rts_received) {
-        return remove_answer::ignored;
-    }
+    if (state == receive_state::in_progress || state == receive_state::rts_received) { return remove_answer::ignored; }
     release(found);
     return state == receive_state::complete ? remove_answer::removed : remove_answer::cancelled;
 }

@@ -81,9 +81,7 @@ template <class Window>
 /// @param window a small one, which is copied: so nothing of the caller's has to lie in memory
 template <class Window>
 void stored(incoming_block& block, Window window) {
-    if (block.words == block.next_change) [[unlikely]] {
-        change(block, window);
-    }
+    if (block.words == block.next_change) [[unlikely]] { change(block, window); }
 }
 
 /// The receive is complete or cancelled: no more words.

@@ -35,9 +35,7 @@ ejected send_receive_system::take_data(reassembly& message, const flit& second, 
             const std::string text =
                 fmt::format("node {} discards message 0x{:08x} from node {}: no receive was posted before it came",
                             m_niu.context.node.value, message.tag, m_niu.context.ledger[second.packet].source.value);
-            if (m_niu.described.ready_discard == discard_action::trap) {
-                m_niu.fail(now, text);
-            }
+            if (m_niu.described.ready_discard == discard_action::trap) { m_niu.fail(now, text); }
             m_niu.log(now, text);
             message.state = reassembly_state::discard;
             break;
@@ -57,9 +55,7 @@ ejected send_receive_system::take_rts(reassembly& message, const flit& second, c
     }
     switch (m_receives->would_answer_rts(message.tag)) {
         case receive_table_block::rts_answer::send_cts:
-            if (m_sender.cts().full()) {
-                return ejected::blocked;
-            }
+            if (m_sender.cts().full()) { return ejected::blocked; }
             m_receives->rts(message.tag, message.node, message.context);
             send_cts(message.tag, message.node, message.context, now);
             break;

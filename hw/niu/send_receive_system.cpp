@@ -22,9 +22,7 @@ send_receive_system::send_receive_system(const niu_units& units, messaging_mode 
         m_sends = context.blocks->send_table({m_niu.name + ".send_table", context.node, m_niu.clock});
         m_receives = context.blocks->receive_table({m_niu.name + ".receive_table", context.node, m_niu.clock});
     }
-    if (m_sends == nullptr) {
-        m_sends = std::make_unique<send_table>(m_niu.described.send_table_entries);
-    }
+    if (m_sends == nullptr) { m_sends = std::make_unique<send_table>(m_niu.described.send_table_entries); }
     if (m_receives == nullptr) {
         m_receives = std::make_unique<receive_table>(m_niu.described.receive_table_entries,
                                                      m_niu.described.receive_table_reserve);
@@ -64,9 +62,7 @@ void send_receive_system::issue(messaging_transaction& transaction, cycle_t now)
 }
 
 void send_receive_system::issue_sendh(messaging_transaction& transaction, cycle_t now) {
-    if (!m_builder.may_begin(transaction)) {
-        return;
-    }
+    if (!m_builder.may_begin(transaction)) { return; }
     const std::uint32_t id = transaction.operand[1];
     switch (m_sends->would_answer(id)) {
         case send_table_block::sendh_answer::duplicate:
@@ -101,9 +97,7 @@ void send_receive_system::issue_str(messaging_transaction& transaction, cycle_t 
     }
     m_receives->str(id, address, transaction.operand[2], transaction.context);
     receive_entry& entry = *m_receives->entry(id);
-    if (foreseen == receive_table_block::str_answer::send_cts) {
-        send_cts(id, entry.r_node, entry.r_context, now);
-    }
+    if (foreseen == receive_table_block::str_answer::send_cts) { send_cts(id, entry.r_node, entry.r_context, now); }
     receive_windows::posted(entry, m_niu.core.writes());
     m_receiver.unblock_later(now);
 }
@@ -145,9 +139,7 @@ void send_receive_system::issue_rmr(messaging_transaction& transaction, cycle_t 
 }
 
 void send_receive_system::issue_wait(messaging_transaction& transaction, bool proceed, suspend_reason reason) {
-    if (!proceed) {
-        m_builder.reject(transaction, reason, transaction.operand[0]);
-    }
+    if (!proceed) { m_builder.reject(transaction, reason, transaction.operand[0]); }
 }
 
 void send_receive_system::message_departed(const departure& left, cycle_t now) {

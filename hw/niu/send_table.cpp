@@ -24,21 +24,15 @@ send_table::sendh_answer send_table::sendh(std::uint32_t id, context_id context,
 
 bool send_table::advance(std::uint32_t id, send_state expected, send_state next) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent || m_entries[found].state != expected) {
-        return false;
-    }
+    if (found == id_index::absent || m_entries[found].state != expected) { return false; }
     m_entries[found].state = next;
     return true;
 }
 
 send_table::remove_answer send_table::remove(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
-    if (found == id_index::absent) {
-        return remove_answer::absent;
-    }
-    if (m_entries[found].state != send_state::complete) {
-        return remove_answer::ignored;
-    }
+    if (found == id_index::absent) { return remove_answer::absent; }
+    if (m_entries[found].state != send_state::complete) { return remove_answer::ignored; }
     m_entries[found].state = send_state::empty;
     m_index.erase(id);
     m_free.give_back(found);

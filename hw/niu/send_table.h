@@ -31,9 +31,7 @@ public:
     explicit send_table(unsigned entries);
 
     sendh_answer would_answer(std::uint32_t id) override {
-        if (m_index.find(id) != id_index::absent) {
-            return sendh_answer::duplicate;
-        }
+        if (m_index.find(id) != id_index::absent) { return sendh_answer::duplicate; }
         return m_free.empty() ? sendh_answer::full : sendh_answer::created;
     }
     sendh_answer sendh(std::uint32_t id, context_id context, node_id destination) override;

@@ -45,9 +45,7 @@ public:
         const suspension what = m_entries[source.value];
         clear(source);
         clear(destination);
-        if (what.reason != suspend_reason::none) {
-            add(destination, what);
-        }
+        if (what.reason != suspend_reason::none) { add(destination, what); }
     }
 
     /// Everybody suspended for `reason`.

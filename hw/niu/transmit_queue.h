@@ -56,9 +56,7 @@ public:
         m_pushed_at = now;
         m_entries[slot(m_size)] = entry;
         ++m_size;
-        if (m_rtl != nullptr) {
-            m_rtl->push(entry);
-        }
+        if (m_rtl != nullptr) { m_rtl->push(entry); }
     }
 
     /// The n-th entry from the front.
@@ -71,9 +69,7 @@ public:
     void pop(unsigned count) {
         m_front = slot(count);
         m_size -= count;
-        if (m_rtl != nullptr) {
-            m_rtl->pop(count);
-        }
+        if (m_rtl != nullptr) { m_rtl->pop(count); }
     }
 
     /// The context that builds a message here, if any.

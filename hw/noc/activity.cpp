@@ -7,16 +7,12 @@ namespace orbweaver::noc {
 
 namespace {
 
-void add_arrivals(router_activity& activity, const link_counters& link) {
-    activity.buffer_writes += link.flits;
-}
+void add_arrivals(router_activity& activity, const link_counters& link) { activity.buffer_writes += link.flits; }
 
 /// A bus has buffers, but neither a switch nor allocators.
 void add_departures(router_activity& activity, const link_counters& link, bool from_bus) {
     activity.buffer_reads += link.flits;
-    if (from_bus) {
-        return;
-    }
+    if (from_bus) { return; }
     activity.crossbar += link.flits;
     activity.switch_allocations += link.flits;
     activity.vc_allocations += link.packets;

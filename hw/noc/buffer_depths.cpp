@@ -13,9 +13,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-std::string depth_key(std::size_t number) {
-    return fmt::format("network.classes.{}.depth", number);
-}
+std::string depth_key(std::size_t number) { return fmt::format("network.classes.{}.depth", number); }
 
 /// Next to buffers without a limit none has a depth.
 void check_unlimited(const network_desc& described) {
@@ -23,13 +21,9 @@ void check_unlimited(const network_desc& described) {
         throw description_error(key, "contradicts network.vc_depth: unlimited, which is for all buffers or for none");
     };
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
-        if (described.classes[number].depth != 0) {
-            refuse(depth_key(number));
-        }
+        if (described.classes[number].depth != 0) { refuse(depth_key(number)); }
     }
-    if (described.local_depth != 0) {
-        refuse("network.local_depth");
-    }
+    if (described.local_depth != 0) { refuse("network.local_depth"); }
 }
 
 /// The class before a class that may use the virtual channel of a mask, for the message.
@@ -68,9 +62,7 @@ vc_depths class_depths(const network_desc& described) {
             }
         }
     }
-    for (unsigned& depth : depths) {
-        depth = depth != 0 ? depth : described.vc_depth;
-    }
+    for (unsigned& depth : depths) { depth = depth != 0 ? depth : described.vc_depth; }
     return vc_depths(std::move(depths));
 }
 
@@ -84,9 +76,7 @@ unsigned class_depth(const network_desc& described, std::size_t number) {
 buffer_depths::buffer_depths(const network_desc& described)
     : m_common(described.vc_depth == unlimited ? vc_depths(unlimited) : class_depths(described)),
       m_local(described.local_depth != 0 ? vc_depths(described.local_depth) : m_common) {
-    if (described.vc_depth == unlimited) {
-        check_unlimited(described);
-    }
+    if (described.vc_depth == unlimited) { check_unlimited(described); }
 }
 
 depth_limit least_depth(const network_desc& described, std::size_t number) {

@@ -30,16 +30,12 @@ public:
           m_head(described.router.pipeline == router_pipeline::three_stage ? 1 : 0),
           m_flits((std::max(least_flits, std::size_t{8} * m_packet) / m_packet + 1) * m_packet) {
         m_paces.fill(link_pace(described.link.flits_per_cycle));
-        for (auto& left : m_left) {
-            left.resize(m_flits);
-        }
+        for (auto& left : m_left) { left.resize(m_flits); }
         // All flits of a packet that is stored whole are upstream before its head is here.
         const std::size_t together = described.switching == switching_kind::store_and_forward ? m_packet : 1;
         for (std::size_t first = 0; first < m_flits; first += together) {
             for (unsigned router = 0; router <= links; ++router) {
-                for (std::size_t number = first; number < first + together; ++number) {
-                    leave(router, number);
-                }
+                for (std::size_t number = first; number < first + together; ++number) { leave(router, number); }
             }
         }
     }
@@ -63,9 +59,7 @@ private:
         if (number != 0) {  // a flit is at the front from the cycle after that in which the flit before it leaves
             cycle = std::max(cycle, m_left[router][number - 1] + 1);
         }
-        if (is_head(number)) {
-            cycle = allocated(router, number, cycle + m_described.router.head_cycles) + m_head;
-        }
+        if (is_head(number)) { cycle = allocated(router, number, cycle + m_described.router.head_cycles) + m_head; }
         if (router < links && m_depth != 0 && number >= m_depth) {
             cycle = std::max(cycle, credit(router, number - m_depth));
         }
@@ -81,9 +75,7 @@ private:
         if (m_described.switching == switching_kind::store_and_forward) {
             cycle = std::max(cycle, visible(router, number + m_packet - 1));
         }
-        if (router == links) {
-            return cycle;
-        }
+        if (router == links) { return cycle; }
         if (m_described.switching != switching_kind::wormhole && m_depth != 0 && number + m_packet > m_depth) {
             cycle = std::max(cycle, credit(router, number + m_packet - 1 - m_depth));
         }
@@ -105,9 +97,7 @@ private:
 
 }  // namespace
 
-double channel_rate(const channel_desc& described, unsigned depth) {
-    return channel_times(described, depth).rate();
-}
+double channel_rate(const channel_desc& described, unsigned depth) { return channel_times(described, depth).rate(); }
 
 unsigned sustaining_depth(const channel_desc& described) {
     const double most = channel_rate(described, 0) * (1 - rate_tolerance);

@@ -15,9 +15,7 @@ struct channel_desc {
 };
 
 /// Cycles from leaving a router's buffer to the link.
-constexpr unsigned router_cycles(router_pipeline pipeline) {
-    return pipeline == router_pipeline::three_stage ? 2 : 1;
-}
+constexpr unsigned router_cycles(router_pipeline pipeline) { return pipeline == router_pipeline::three_stage ? 2 : 1; }
 
 /// Cycles from using a credit of a link between two routers to using it again, if the flit does not wait
 /// (docs/noc/timing.md).

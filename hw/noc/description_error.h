@@ -31,9 +31,7 @@ template <class Reading>
 auto read_described(const std::string& key, Reading reading) {
     try {
         return reading();
-    } catch (const description_error&) {
-        throw;
-    } catch (const user_error& error) {
+    } catch (const description_error&) { throw; } catch (const user_error& error) {
         throw description_error(key, error.what());
     }
 }

@@ -13,9 +13,7 @@ namespace orbweaver::noc {
 
 class_id endpoint_class(const network& fabric, std::string_view what) {
     class_id found;
-    if (fabric.partition().class_of(message_type::data, found)) {
-        return found;
-    }
+    if (fabric.partition().class_of(message_type::data, found)) { return found; }
     const auto& classes = fabric.description().classes;
     const auto any =
         std::find_if(classes.begin(), classes.end(), [](const auto& candidate) { return candidate.types.empty(); });

@@ -41,9 +41,7 @@ void link::end_of_elaboration() {
 
 tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& annotated) {
     delay = annotated + flight;
-    if (!rules.admit(passing, domain.count())) [[unlikely]] {
-        return carry_slow_path(passing, phase);
-    }
+    if (!rules.admit(passing, domain.count())) [[unlikely]] { return carry_slow_path(passing, phase); }
     return receiver->nb_transport_fw(passing, phase, delay);
 }
 
@@ -75,9 +73,7 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
         model_bug(owner.name(), now,
                   fmt::format("{} (virtual channel {})", rules.broken_rule(passing, now + 1), passing.vc.value));
     }
-    if (!inside) {
-        domain.synchronise();
-    }
+    if (!inside) { domain.synchronise(); }
     return receiver->nb_transport_fw(passing, phase, delay);
 }
 
@@ -89,9 +85,7 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
         model_bug(other.owner.name(), now,
                   fmt::format("{} (virtual channel {})", flit_rules::credit_rule, credit.vc.value));
     }
-    if (!inside) {
-        other.domain.synchronise();
-    }
+    if (!inside) { other.domain.synchronise(); }
     return sender->nb_transport_bw(credit, phase, delay);
 }
 
@@ -108,9 +102,7 @@ link_counters link::counters_of(const vc_tally& tally) const {
     return result;
 }
 
-link_counters link::counters(vc_id vc) const {
-    return counters_of(rules().tally(vc, m_domain.now()));
-}
+link_counters link::counters(vc_id vc) const { return counters_of(rules().tally(vc, m_domain.now())); }
 
 link_counters link::counters(class_id message_class) const {
     link_counters sum;

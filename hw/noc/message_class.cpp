@@ -47,9 +47,7 @@ vc_partition::vc_partition(const std::vector<message_class_desc>& classes, unsig
 
 void vc_partition::number_vcs(const std::vector<message_class_desc>& classes) {
     std::uint64_t ranges = 0;
-    for (const auto& described : classes) {
-        ranges |= described.range;
-    }
+    for (const auto& described : classes) { ranges |= described.range; }
     const auto of_phase = static_cast<unsigned>(std::bit_width(ranges));
     unsigned total = of_phase * m_phases;
     for (const auto& described : classes) {
@@ -82,9 +80,7 @@ bool vc_partition::shares_vcs() const {
 
 bool vc_partition::class_of(message_type type, class_id& message_class) const {
     const int found = m_class_of_type[static_cast<std::size_t>(type)];
-    if (found < 0) {
-        return false;
-    }
+    if (found < 0) { return false; }
     message_class.value = static_cast<std::uint8_t>(found);
     return true;
 }

@@ -29,9 +29,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
       m_graph(make_network_graph(described)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
       m_routing(make_network_routing(described, m_graph)) {
-    if (link_faults* faults = m_routing->faults(); faults != nullptr) {
-        faults->follow(domain.cycle_counter());
-    }
+    if (link_faults* faults = m_routing->faults(); faults != nullptr) { faults->follow(domain.cycle_counter()); }
     note_neighbours();
     build_routers(taps, routers, channels);
     build_links(taps, channels);
@@ -39,13 +37,9 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
 
 network::~network() = default;
 
-link_pace network::node_pace() const {
-    return link_pace(node_flits_per_cycle(*m_described));
-}
+link_pace network::node_pace() const { return link_pace(node_flits_per_cycle(*m_described)); }
 
-unsigned network::node_link_cycles() const {
-    return node_link(*m_described).cycles;
-}
+unsigned network::node_link_cycles() const { return node_link(*m_described).cycles; }
 
 void network::note_neighbours() {
     m_neighbours.reserve(m_graph.links.size() + m_graph.nodes.size());
@@ -73,9 +67,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
                      m_described->seed,
                      m_described->link.cycles,
                      std::max(m_described->link.cycles, node_link_cycles())};
-    for (const auto& described : m_graph.links) {
-        plan.longest_link = std::max(plan.longest_link, described.cycles);
-    }
+    for (const auto& described : m_graph.links) { plan.longest_link = std::max(plan.longest_link, described.cycles); }
     plan.flits_per_cycle = narrow_outputs();
     if (!m_described->throttles.empty()) {
         const link_throttles throttles(m_described->throttles, m_graph);
@@ -85,9 +77,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     }
     plan.routers.assign(m_graph.routers.size(), true);
     m_routers.resize(m_graph.routers.size());
-    if (make || has_buses(m_graph)) {
-        build_router_modules(plan, make);
-    }
+    if (make || has_buses(m_graph)) { build_router_modules(plan, make); }
     plan.links.reserve(m_graph.links.size());
     plan.link_cycles.reserve(m_graph.links.size());
     for (const auto& described : m_graph.links) {
@@ -116,9 +106,7 @@ std::vector<std::vector<double>> network::narrow_outputs() const {
         });
     std::vector<std::vector<double>> capacities;
     if (has_narrow) {
-        for (const auto& vertex : m_graph.routers) {
-            capacities.emplace_back(vertex.ports.size(), of_nodes);
-        }
+        for (const auto& vertex : m_graph.routers) { capacities.emplace_back(vertex.ports.size(), of_nodes); }
         for (const auto& described : m_graph.links) {
             capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
         }
@@ -149,9 +137,7 @@ void network::build_router_modules(fabric_plan& plan, const router_maker& make) 
         parameters.number = number;
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
-        if (!plan.flits_per_cycle.empty()) {
-            parameters.flits_per_cycle = plan.flits_per_cycle[number];
-        }
+        if (!plan.flits_per_cycle.empty()) { parameters.flits_per_cycle = plan.flits_per_cycle[number]; }
         if (std::unique_ptr<router_block> built = build_router(parameters, make)) {
             plan.routers[number] = false;
             m_routers[number] = {built.get(), built.get()};
@@ -163,9 +149,7 @@ void network::build_router_modules(fabric_plan& plan, const router_maker& make) 
 void network::build_fabric(const fabric_plan& plan) {
     m_fabric = std::make_unique<router_fabric>("fabric", m_domain, plan);
     for (unsigned number = 0; number < m_routers.size(); ++number) {
-        if (plan.routers[number]) {
-            m_routers[number].view = &m_fabric->router(number);
-        }
+        if (plan.routers[number]) { m_routers[number].view = &m_fabric->router(number); }
     }
 }
 
@@ -174,9 +158,7 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
     const std::string module_name = fmt::format("r{}", parameters.number);
     if (m_graph.routers[parameters.number].is_bus) {
         bus_parameters of_bus{parameters, m_described->bus};
-        if (of_bus.bus.flits_per_cycle == 0) {
-            of_bus.bus.flits_per_cycle = m_described->link.flits_per_cycle;
-        }
+        if (of_bus.bus.flits_per_cycle == 0) { of_bus.bus.flits_per_cycle = m_described->link.flits_per_cycle; }
         auto made = std::make_unique<bus>(module_name.c_str(), m_domain, of_bus);
         m_buses.push_back({made.get(), parameters.number});
         return made;
@@ -219,9 +201,7 @@ void network::build_transit_links(const link_tap_maker& taps, const channel_make
     }
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& described = m_graph.links[number];
-        if (m_is_inside[number]) {
-            continue;
-        }
+        if (m_is_inside[number]) { continue; }
         if (!channels || described.level != link_level::network) {
             far_end(number).bind(input(described.target, described.target_port));
         } else if (const unsigned back = opposite(number); number < back) {
@@ -265,9 +245,7 @@ void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
     for (unsigned node = 0; node < nodes(); ++node) {
         const unsigned number = (enters ? m_injection : m_ejection) + node;
         const auto& terminal = m_graph.nodes[node];
-        if (m_is_inside[number]) {
-            continue;
-        }
+        if (m_is_inside[number]) { continue; }
         link& made = make_module(number, node_link(*m_described));
         add_tap(number, node_link(*m_described), taps);
         if (enters) {
@@ -282,9 +260,7 @@ void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
 void network::join(node_id node, link_kind kind) {
     const unsigned number = (kind == link_kind::injection ? m_injection : m_ejection) + node.value;
     m_is_taken[number - m_injection] = true;
-    if (module_of(number) == nullptr) {
-        return;
-    }
+    if (module_of(number) == nullptr) { return; }
     if (kind == link_kind::injection) {
         m_fabric->cut_injection(node).bind(module_of(number)->in);
     } else {
@@ -296,12 +272,8 @@ void network::join(node_id node, link_kind kind) {
 void network::before_end_of_elaboration() {
     for (unsigned number = 0; number < nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        if (!m_is_taken[number]) {
-            join(node, link_kind::injection);
-        }
-        if (!m_is_taken[nodes() + number]) {
-            join(node, link_kind::ejection);
-        }
+        if (!m_is_taken[number]) { join(node, link_kind::injection); }
+        if (!m_is_taken[nodes() + number]) { join(node, link_kind::ejection); }
     }
 }
 

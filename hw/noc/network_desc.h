@@ -66,8 +66,6 @@ inline link_desc node_link(const network_desc& description) {
 }
 
 /// Capacity of the links of nodes.
-inline double node_flits_per_cycle(const network_desc& description) {
-    return node_link(description).flits_per_cycle;
-}
+inline double node_flits_per_cycle(const network_desc& description) { return node_link(description).flits_per_cycle; }
 
 }  // namespace orbweaver::noc

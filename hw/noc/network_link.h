@@ -14,9 +14,7 @@ public:
     /// @param module null: the link lies in the fabric
     /// @param number of the link
     network_link(const link* module, const router_fabric& fabric, unsigned number) : m_module(module) {
-        if (module == nullptr) {
-            m_inside = fabric.link(number);
-        }
+        if (module == nullptr) { m_inside = fabric.link(number); }
     }
 
     link_counters counters(vc_id vc) const override { return view().counters(vc); }

@@ -68,9 +68,7 @@ public:
     /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
     bool take_lowest(vc_list allowed, vc_id& vc) {
         const vc_list free{allowed.mask & free_vcs()};
-        if (free.mask == 0) {
-            return false;
-        }
+        if (free.mask == 0) { return false; }
         vc = free.first();
         hold(vc);
         return true;
@@ -92,18 +90,14 @@ public:
     /// A flit of a packet that holds its virtual channel leaves; a tail gives the channel back.
     [[gnu::always_inline]] void send(const flit& leaving, cycle_t now) {
         node_output& output = m_outputs[leaving.vc.value];
-        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
-            refuse(output.credits == 0, now);
-        }
+        if (output.credits == 0 || m_record.sent > now) [[unlikely]] { refuse(output.credits == 0, now); }
         take_link(output, now);
         if (output.downstream.is_cut()) [[unlikely]] {
             send_to_cut(output, leaving);
             return;
         }
         const flit_handle made = m_state.flits.put(leaving);
-        if (made.is_tail()) {
-            give_back(leaving.vc);
-        }
+        if (made.is_tail()) { give_back(leaving.vc); }
         flits_seen(now).add({made, output.downstream.inside()});
         m_edge.note_event();
     }
@@ -164,9 +158,7 @@ public:
     /// Flits that were taken up to now.
     std::uint64_t taken() const {
         std::uint64_t sum = 0;
-        for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-            sum += m_inputs[vc].arrived - m_inputs[vc].stored();
-        }
+        for (unsigned vc = 0; vc < m_state.vcs; ++vc) { sum += m_inputs[vc].arrived - m_inputs[vc].stored(); }
         return sum;
     }
     /// Takes that flit off its buffer, and gives the credit back.
@@ -232,17 +224,13 @@ private:
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
         m_record.sent = now + 1;
         --output.credits;
-        if (m_is_narrow) [[unlikely]] {
-            m_pace.take(now);
-        }
+        if (m_is_narrow) [[unlikely]] { m_pace.take(now); }
     }
     /// The flit at the front leaves its buffer.
     [[gnu::always_inline]] void empty_slot(input_vc& input, vc_id vc, cycle_t now) {
         ++input.left;
         input.waited += now;
-        if (input.stored() == 0) {
-            m_record.flits ^= bit(vc.value);
-        }
+        if (input.stored() == 0) { m_record.flits ^= bit(vc.value); }
     }
     /// It and its credit leave.
     [[gnu::always_inline]] flit_handle take_front(input_vc& input, vc_id vc, cycle_t now) {
@@ -267,9 +255,7 @@ private:
     }
     void give_back(vc_id vc) { (m_waits_for_all ? m_draining : m_record.free) |= bit(vc.value); }
     [[gnu::noinline]] void send_to_cut(const node_output& output, const flit& leaving) {
-        if (is_tail(leaving.kind)) {
-            give_back(leaving.vc);
-        }
+        if (is_tail(leaving.kind)) { give_back(leaving.vc); }
         m_edge.send(output.downstream.cut_number(), leaving);
     }
     [[gnu::noinline]] void credit_to_cut(const input_vc& input, vc_id vc) {

@@ -54,9 +54,7 @@ unsigned network::hops(node_id source, node_id destination) const {
         const route_option route = m_routing->next_hop(here, input, head);
         const port_id port = route.port;
         head.routing = route.state;
-        if (here == goal.router && port == goal.port) {
-            return passed;
-        }
+        if (here == goal.router && port == goal.port) { return passed; }
         invariant(passed <= 2 * routers(), name(), 0, "a route does not end");
         const neighbour next = m_neighbours[m_first_port[here] + port.value];
         input = next.input;
@@ -95,9 +93,7 @@ std::uint64_t network::flit_hops() const {
 
 std::uint64_t network::flits_inside() const {
     std::uint64_t copied = 0;
-    for (const built_router& built : m_routers) {
-        copied += built.view->copied_flits();
-    }
+    for (const built_router& built : m_routers) { copied += built.view->copied_flits(); }
     return counters(link_kind::injection).flits + copied - counters(link_kind::ejection).flits;
 }
 
@@ -114,9 +110,7 @@ std::vector<network_wait> network::waits() const {
                 fmt::format("{} vc {}", port_name(m_graph, waiting.router, waiting.input), waiting.vc.value);
             entry.flits = waiting.flits;
             entry.wants = port_name(m_graph, waiting.router, waiting.output);
-            if (waiting.has_output_vc) {
-                entry.wants += fmt::format(" vc {}", waiting.output_vc.value);
-            }
+            if (waiting.has_output_vc) { entry.wants += fmt::format(" vc {}", waiting.output_vc.value); }
             entry.reason = waiting.reason;
             found.push_back(std::move(entry));
         }

@@ -42,12 +42,8 @@ class_counts counts_of(const network& net, class_id message_class, cycle_t cycle
             net.counters(link_kind::ejection, message_class), net.routers(), cycles};
 }
 
-std::span<const network_statistic<network>> network_statistics() {
-    return all_packets;
-}
+std::span<const network_statistic<network>> network_statistics() { return all_packets; }
 
-std::span<const network_statistic<class_counts>> class_statistics() {
-    return packets_by_class;
-}
+std::span<const network_statistic<class_counts>> class_statistics() { return packets_by_class; }
 
 }  // namespace orbweaver::noc

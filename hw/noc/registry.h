@@ -48,9 +48,7 @@ public:
     /// All names in alphabetical order, separated by ", ".
     static std::string names() {
         std::string list;
-        for (const auto& [name, item] : entries()) {
-            list += (list.empty() ? "" : ", ") + name;
-        }
+        for (const auto& [name, item] : entries()) { list += (list.empty() ? "" : ", ") + name; }
         return list;
     }
 

@@ -45,9 +45,7 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
         add(m_described.cop.controller, two_levels ? cop::cop_level::lower : cop::cop_level::single, number,
             std::min(channels, hosts - number * channels), fmt::format("controller{}", number));
     }
-    if (two_levels) {
-        add(m_described.cop.controller, cop::cop_level::upper, 0, lower, "upper");
-    }
+    if (two_levels) { add(m_described.cop.controller, cop::cop_level::upper, 0, lower, "upper"); }
 }
 
 void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name) {
@@ -61,16 +59,12 @@ std::vector<cop_tree::operation> cop_tree::open_operations() const {
     std::vector<operation> open;
     for (unsigned number = 0; number < m_controllers.size(); ++number) {
         const cop::cop_controller& controller = *m_controllers[number];
-        if (controller.terminal_counts() == nullptr) {
-            continue;
-        }
+        if (controller.terminal_counts() == nullptr) { continue; }
         for (std::uint32_t tag = 0; tag < controller.described().global_entries; ++tag) {
             const cop::mask_ram::entry& waits = (*controller.terminal_counts())[tag];
             const cop::mask_ram::entry& results = (*controller.broadcast_masks())[tag];
             const std::uint64_t receivers = results.accessed ? results.mask : 0;
-            if (!waits.accessed) {
-                continue;
-            }
+            if (!waits.accessed) { continue; }
             const bool continued = !open.empty() && open.back().controller == number &&
                                    open.back().last_tag + 1 == tag && open.back().absent == waits.mask &&
                                    open.back().receivers == receivers;

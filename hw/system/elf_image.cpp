@@ -55,9 +55,7 @@ public:
             refuse(identification[EI_CLASS] == ELFCLASS64 ? "a 64-bit ELF file; the cores are RV32 (-march=rv32imafd)"
                                                           : "neither a 32-bit nor a 64-bit ELF file");
         }
-        if (identification[EI_DATA] != ELFDATA2LSB) {
-            refuse("not little-endian");
-        }
+        if (identification[EI_DATA] != ELFDATA2LSB) { refuse("not little-endian"); }
         const auto header = structure<Elf32_Ehdr>(0, "the ELF header");
         if (header.e_machine != machine_riscv) {
             refuse(fmt::format("not for RISC-V (machine {}, not {})", header.e_machine, machine_riscv));
@@ -68,9 +66,7 @@ public:
                                                                ? "position-independent: link it with -static -no-pie"
                                                                : "another type of ELF file"));
         }
-        if (header.e_version != EV_CURRENT) {
-            refuse(fmt::format("ELF version {}, not 1", header.e_version));
-        }
+        if (header.e_version != EV_CURRENT) { refuse(fmt::format("ELF version {}, not 1", header.e_version)); }
         return header;
     }
 
@@ -105,9 +101,7 @@ public:
                 entries.push_back(entry);
             }
         }
-        if (entries.empty()) {
-            refuse("nothing to load");
-        }
+        if (entries.empty()) { refuse("nothing to load"); }
         // Before anything is copied: so the copies together are no larger than the memory.
         refuse_overlaps(entries);
         std::vector<elf_segment> result;
@@ -132,9 +126,7 @@ public:
         }
         for (std::uint32_t i = 0; i < header.e_shnum; ++i) {
             const auto table = section(header, i);
-            if (table.sh_type == SHT_SYMTAB) {
-                return read_symbols(header, table);
-            }
+            if (table.sh_type == SHT_SYMTAB) { return read_symbols(header, table); }
         }
         return {};
     }
@@ -176,9 +168,7 @@ private:
         if (table.sh_entsize != sizeof(Elf32_Sym)) {
             refuse(fmt::format("symbols of {} bytes, not {}", table.sh_entsize, sizeof(Elf32_Sym)));
         }
-        if (table.sh_link >= header.e_shnum) {
-            refuse("the symbol table names a section that does not exist");
-        }
+        if (table.sh_link >= header.e_shnum) { refuse("the symbol table names a section that does not exist"); }
         const auto strings = section(header, table.sh_link);
         const auto names = part(strings.sh_offset, strings.sh_size, "the names of symbols");
         const auto entries = part(table.sh_offset, table.sh_size, "the symbol table");
@@ -186,17 +176,13 @@ private:
             Elf32_Sym entry;
             std::memcpy(&entry, entries.data() + offset, sizeof entry);
             const unsigned type = ELF32_ST_TYPE(entry.st_info);
-            if (entry.st_shndx == SHN_UNDEF || type == STT_SECTION || type == STT_FILE) {
-                continue;
-            }
+            if (entry.st_shndx == SHN_UNDEF || type == STT_SECTION || type == STT_FILE) { continue; }
             const std::string_view name = name_at(names, entry.st_name);
             if (name.empty() || name.front() == '$' || name.starts_with(".L")) {
                 continue;  // the assembler's own marks
             }
             characters += name.size();
-            if (characters > most_name_characters) {
-                refuse("the names of the symbols are too long");
-            }
+            if (characters > most_name_characters) { refuse("the names of the symbols are too long"); }
             result.push_back({std::string(name), entry.st_value, entry.st_size, type == STT_FUNC,
                               ELF32_ST_BIND(entry.st_info) != STB_LOCAL, entry.st_shndx == SHN_ABS});
         }
@@ -204,14 +190,10 @@ private:
     }
 
     std::string_view name_at(std::span<const std::uint8_t> names, std::uint32_t offset) const {
-        if (offset >= names.size()) {
-            refuse("the name of a symbol lies outside of its table");
-        }
+        if (offset >= names.size()) { refuse("the name of a symbol lies outside of its table"); }
         const auto rest = names.subspan(offset);
         const auto end = std::find(rest.begin(), rest.end(), 0);
-        if (end == rest.end()) {
-            refuse("the name of a symbol does not end");
-        }
+        if (end == rest.end()) { refuse("the name of a symbol does not end"); }
         return {reinterpret_cast<const char*>(rest.data()), static_cast<std::size_t>(end - rest.begin())};
     }
 
@@ -258,9 +240,7 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
 const elf_symbol* elf_image::find(std::string_view name) const {
     const elf_symbol* found = nullptr;
     for (const elf_symbol& symbol : m_symbols) {
-        if (symbol.name == name && (found == nullptr || (symbol.global && !found->global))) {
-            found = &symbol;
-        }
+        if (symbol.name == name && (found == nullptr || (symbol.global && !found->global))) { found = &symbol; }
     }
     return found;
 }
@@ -268,39 +248,27 @@ const elf_symbol* elf_image::find(std::string_view name) const {
 elf_image::function_part elf_image::function_from(std::uint32_t address) const {
     const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
                                       [&](const elf_segment& one) { return one.executable && contains(one, address); });
-    if (segment == m_segments.end()) {
-        return {nullptr, address + 1};
-    }
+    if (segment == m_segments.end()) { return {nullptr, address + 1}; }
     // Among the symbols at the last address not above this one, a symbol of known size is preferred to a label.
     auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
         return a < m_symbols[index].address;
     });
     std::uint32_t end = segment->address + segment->memory_bytes;
-    if (position != m_code.end()) {
-        end = std::min(end, m_symbols[*position].address);
-    }
+    if (position != m_code.end()) { end = std::min(end, m_symbols[*position].address); }
     const elf_symbol* found = nullptr;
     while (position != m_code.begin() && (found == nullptr || m_symbols[*(position - 1)].address == found->address)) {
         const elf_symbol& symbol = m_symbols[*--position];
-        if (found == nullptr || symbol.bytes > found->bytes) {
-            found = &symbol;
-        }
+        if (found == nullptr || symbol.bytes > found->bytes) { found = &symbol; }
     }
-    if (found == nullptr || !contains(*segment, found->address)) {
-        return {nullptr, end};
-    }
-    if (found->bytes == 0) {
-        return {found, end};
-    }
+    if (found == nullptr || !contains(*segment, found->address)) { return {nullptr, end}; }
+    if (found->bytes == 0) { return {found, end}; }
     return address - found->address < found->bytes ? function_part{found, std::min(end, found->address + found->bytes)}
                                                    : function_part{nullptr, end};
 }
 
 std::string elf_image::describe(std::uint32_t address) const {
     const elf_symbol* const function = function_at(address);
-    if (function == nullptr) {
-        return fmt::format("0x{:08x}", address);
-    }
+    if (function == nullptr) { return fmt::format("0x{:08x}", address); }
     const std::uint32_t offset = address - function->address;
     return offset == 0 ? function->name : fmt::format("{}+0x{:x}", function->name, offset);
 }

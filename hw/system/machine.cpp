@@ -18,9 +18,7 @@ std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::
                                                       const system_desc& described) {
     std::vector<node_id> nodes;
     const unsigned tiles = tiles_of(described, fabric.nodes());
-    for (unsigned node = tiles; node < fabric.nodes(); ++node) {
-        nodes.push_back({static_cast<std::uint16_t>(node)});
-    }
+    for (unsigned node = tiles; node < fabric.nodes(); ++node) { nodes.push_back({static_cast<std::uint16_t>(node)}); }
     auto engines = std::make_unique<agent::agent_engine_set>(
         clock, fabric, agent::make_engine_mesh(fabric.columns(), tiles / fabric.columns()), nodes, described.agent,
         described.seed);
@@ -42,9 +40,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
       m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel),
       m_program(described.core) {
     const unsigned tiles = tiles_of(described, m_network.nodes());
-    if (has_engines(described)) {
-        m_engines = make_engines(clock, m_network, described);
-    }
+    if (has_engines(described)) { m_engines = make_engines(clock, m_network, described); }
     for (unsigned number = 0; number < tiles; ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
@@ -67,32 +63,22 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
 }
 
 void machine::settle(cycle_t last) {
-    for (const auto& each : m_tiles) {
-        each->core().settle(last);
-    }
+    for (const auto& each : m_tiles) { each->core().settle(last); }
 }
 
 std::uint64_t machine::instructions() const {
     std::uint64_t sum = 0;
-    for (const auto& each : m_tiles) {
-        sum += each->core().instructions();
-    }
+    for (const auto& each : m_tiles) { sum += each->core().instructions(); }
     return sum;
 }
 
 bool machine::work_left() const {
-    if (m_network.flits_inside() != 0 || (m_engines && m_engines->ledger().alive() != 0)) {
-        return true;
-    }
+    if (m_network.flits_inside() != 0 || (m_engines && m_engines->ledger().alive() != 0)) { return true; }
     for (const auto& each : m_tiles) {
-        if (!each->niu().idle()) {
-            return true;
-        }
+        if (!each->niu().idle()) { return true; }
         bool threads = false;
         each->core().for_each_thread([&threads](context_id, const core::context_view&) { threads = true; });
-        if (threads) {
-            return true;
-        }
+        if (threads) { return true; }
     }
     return false;
 }
@@ -109,9 +95,7 @@ std::vector<std::string> machine::describe_waits() const {
             }
             lines.push_back(std::move(line));
         });
-        for (auto& line : each->niu().describe_waits()) {
-            lines.push_back(std::move(line));
-        }
+        for (auto& line : each->niu().describe_waits()) { lines.push_back(std::move(line)); }
     }
     for (const noc::network_wait& wait : m_network.waits()) {
         lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.position,

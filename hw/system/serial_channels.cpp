@@ -8,9 +8,7 @@ serial_channels::serial_channels(const network_links_desc& described, clock_doma
     : m_described(described), m_domain(domain), m_control(control), m_seed(seed) {}
 
 noc::channel_maker serial_channels::maker() {
-    if (m_described.kind == network_link_kind::parallel) {
-        return {};
-    }
+    if (m_described.kind == network_link_kind::parallel) { return {}; }
     return [this](const char* name, const std::string& link0, const std::string& link1) {
         auto made = std::make_unique<serial_channel>(name, std::array<std::string, 2>{link0, link1}, m_domain,
                                                      m_control, m_described, m_seed);

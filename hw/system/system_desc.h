@@ -35,9 +35,7 @@ constexpr auto enumerators(system_kind) {
 }
 
 /// Whether tiles with firmware stand at the nodes; else traffic or agents do.
-constexpr bool has_tiles(system_kind kind) {
-    return kind == system_kind::chip || kind == system_kind::cluster;
-}
+constexpr bool has_tiles(system_kind kind) { return kind == system_kind::chip || kind == system_kind::cluster; }
 
 enum class workload_nodes : std::uint8_t { automatic, first, all };
 constexpr auto enumerators(workload_nodes) {

@@ -22,15 +22,11 @@ core::core_identity identity_of(node_id node, const system_desc& described, cons
             active};
 }
 
-bool shares_port(const system_desc& described) {
-    return described.core.memory_port == core::memory_port_kind::shared;
-}
+bool shares_port(const system_desc& described) { return described.core.memory_port == core::memory_port_kind::shared; }
 
 /// The model of a router does not look at lengths.
 niu::head_lengths lengths_for(const noc::network_desc& described) {
-    if (described.router.impl != noc::router_impl::external) {
-        return niu::head_lengths::unstated;
-    }
+    if (described.router.impl != noc::router_impl::external) { return niu::head_lengths::unstated; }
     return described.external_router.shows_length() ? niu::head_lengths::always : niu::head_lengths::if_known;
 }
 
@@ -49,9 +45,7 @@ niu::niu_context niu_surroundings(node_id node, const system_desc& described, co
             .lengths = lengths_for(described.network)};
 }
 
-bool has_device(const system_desc& described, node_id node) {
-    return described.core.device.stands_at(node.value);
-}
+bool has_device(const system_desc& described, node_id node) { return described.core.device.stands_at(node.value); }
 
 /// Nobody informs a core of what a device does to memory, so it cannot run ahead.
 core::core_desc core_description(const system_desc& described, node_id node) {
@@ -62,9 +56,7 @@ core::core_desc core_description(const system_desc& described, node_id node) {
 
 std::vector<std::string> bus_initiators(const system_desc& described, node_id node) {
     std::vector<std::string> names{"from_core", "from_niu"};
-    if (has_device(described, node) && described.core.device.manager.exists()) {
-        names.emplace_back("from_device");
-    }
+    if (has_device(described, node) && described.core.device.manager.exists()) { names.emplace_back("from_device"); }
     return names;
 }
 
@@ -73,12 +65,8 @@ std::vector<core::bus_range> bus_ranges(const system_desc& described, node_id no
     std::vector<core::bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
                                         {"to_clint", clint_base, clint_bytes},
                                         {"to_host", host_port_base, host_port_bytes}};
-    if (surroundings.cop_clock != nullptr) {
-        ranges.push_back({"to_card", cop_card_base, cop_card_bytes});
-    }
-    if (surroundings.engines != nullptr) {
-        ranges.push_back({"to_agents", agent_port_base, agent_port_bytes});
-    }
+    if (surroundings.cop_clock != nullptr) { ranges.push_back({"to_card", cop_card_base, cop_card_bytes}); }
+    if (surroundings.engines != nullptr) { ranges.push_back({"to_agents", agent_port_base, agent_port_bytes}); }
     if (has_device(described, node) && described.core.device.subordinate.exists()) {
         ranges.push_back(
             {"to_device", described.core.device.subordinate.base, described.core.device.subordinate.window_bytes});
@@ -109,12 +97,8 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
            [this](std::uint32_t address, std::uint32_t bytes, bool store) {
                return m_core.forbidden_bytes(address, bytes, store);
            }}) {
-    if (shares_port(described)) {
-        m_core.share_memory_port(m_port);
-    }
-    if (surroundings.program != nullptr) {
-        m_core.share_decoded(*surroundings.program);
-    }
+    if (shares_port(described)) { m_core.share_memory_port(m_port); }
+    if (surroundings.program != nullptr) { m_core.share_decoded(*surroundings.program); }
     m_core.bus.bind(m_bus.initiator(0));
     m_niu.memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory.socket);
@@ -132,18 +116,14 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
             std::make_unique<agent::agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
-    if (has_device(described, node)) {
-        add_device(described, node, surroundings);
-    }
+    if (has_device(described, node)) { add_device(described, node, surroundings); }
 }
 
 void tile::add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings) {
     m_device = surroundings.device({"device", surroundings.clock, node, [this](bool level) {
                                         m_core.set_interrupt(core::interrupt_line::external, level);
                                     }});
-    if (memory_initiator_socket* const manager = m_device->manager()) {
-        manager->bind(m_bus.initiator(2));
-    }
+    if (memory_initiator_socket* const manager = m_device->manager()) { manager->bind(m_bus.initiator(2)); }
     if (memory_target_socket* const subordinate = m_device->subordinate()) {
         m_bus.target(bus_ranges(described, node, surroundings).size() - 1).bind(*subordinate);
     }
@@ -151,9 +131,7 @@ void tile::add_device(const system_desc& described, node_id node, const tile_sur
 
 std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {
     const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
-    if (address < m_memory_base || offset >= m_memory.bytes()) {
-        return 0;
-    }
+    if (address < m_memory_base || offset >= m_memory.bytes()) { return 0; }
     const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), m_memory.bytes() - offset));
     std::copy_n(m_memory.data() + offset, there, bytes.begin());
     return there;
@@ -161,9 +139,7 @@ std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> byt
 
 bool tile::write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes) {
     const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
-    if (address < m_memory_base || offset + bytes.size() > m_memory.bytes()) {
-        return false;
-    }
+    if (address < m_memory_base || offset + bytes.size() > m_memory.bytes()) { return false; }
     std::copy(bytes.begin(), bytes.end(), m_memory.data() + offset);
     return true;
 }

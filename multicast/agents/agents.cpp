@@ -19,9 +19,7 @@ message_agents::message_agents(const routed_network& network, const multicast_me
         const switch_id vertex = order[left - 1];
         node& here = m_nodes[vertex];
         for (const switch_id child : network.tree.children[vertex]) {
-            if (m_nodes[child].agent) {
-                here.children.push_back(child);
-            }
+            if (m_nodes[child].agent) { here.children.push_back(child); }
         }
         auto& local = here.destinations;
         std::sort(local.begin(), local.end());
@@ -35,9 +33,7 @@ message_agents::message_agents(const routed_network& network, const multicast_me
 
 void message_agents::choose_agent(node& entry, const agent_options& options) {
     std::vector<unsigned> tails;
-    for (const switch_id child : entry.children) {
-        tails.push_back(cost(child));
-    }
+    for (const switch_id child : entry.children) { tails.push_back(cost(child)); }
     if (!entry.destinations.empty()) {
         entry.agent = entry.destinations[0];
         entry.schedule = forward_in_switch(options.forward, static_cast<unsigned>(entry.destinations.size()), tails);
@@ -49,9 +45,7 @@ void message_agents::choose_agent(node& entry, const agent_options& options) {
 
 std::vector<processor_id> message_agents::participants(switch_id vertex) const {
     std::vector<processor_id> all = m_nodes[vertex].destinations;
-    for (const switch_id child : m_nodes[vertex].children) {
-        all.push_back(*agent(child));
-    }
+    for (const switch_id child : m_nodes[vertex].children) { all.push_back(*agent(child)); }
     return all;
 }
 

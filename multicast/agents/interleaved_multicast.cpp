@@ -10,9 +10,7 @@ namespace {
 
 /// The child of the root whose subtree holds a switch, or the root itself.
 switch_id branch_of(const spanning_tree& tree, switch_id vertex) {
-    while (tree.level[vertex] > 1) {
-        vertex = tree.parent[vertex];
-    }
+    while (tree.level[vertex] > 1) { vertex = tree.parent[vertex]; }
     return vertex;
 }
 
@@ -22,9 +20,7 @@ std::size_t primary_position(const routed_network& network, const std::vector<sw
     if (primary == primary_choice::same_tree) {
         const switch_id branch = branch_of(network.tree, network.graph.switch_of[multicast.source]);
         const auto found = std::find(children.begin(), children.end(), branch);
-        if (found != children.end()) {
-            return static_cast<std::size_t>(found - children.begin());
-        }
+        if (found != children.end()) { return static_cast<std::size_t>(found - children.begin()); }
     }
     return drawn.below(static_cast<std::uint32_t>(children.size()));
 }
@@ -38,18 +34,14 @@ message_plan interleaved_multicast(const routed_network& network, const multicas
     const auto& local = agents.destinations(network.tree.root);
     const auto& children = agents.children(network.tree.root);
     plan_writer sends(multicast.source);
-    if (local.empty() && children.empty()) {
-        return sends.plan();
-    }
+    if (local.empty() && children.empty()) { return sends.plan(); }
     std::vector<processor_id> ring(local.begin(), local.begin() + (local.empty() ? 0 : 1));
     std::size_t first = 0;
     if (!children.empty()) {
         draws drawn(options.seed, purpose::order, message);
         first = ring.size() + primary_position(network, children, multicast, primary, drawn);
     }
-    for (const switch_id child : children) {
-        ring.push_back(*agents.agent(child));
-    }
+    for (const switch_id child : children) { ring.push_back(*agents.agent(child)); }
     std::rotate(ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>(first), ring.end());
 
     sends.add(multicast.source, ring[0]);
@@ -61,9 +53,7 @@ message_plan interleaved_multicast(const routed_network& network, const multicas
         }
     }
     sends.add(local, binomial_from_first(static_cast<unsigned>(local.size())));
-    for (const switch_id child : children) {
-        add_recursive_multicast(agents, child, sends);
-    }
+    for (const switch_id child : children) { add_recursive_multicast(agents, child, sends); }
     return sends.plan();
 }
 

@@ -5,9 +5,7 @@ namespace orbweaver::multicast {
 
 void add_recursive_multicast(const message_agents& agents, switch_id top, plan_writer& sends) {
     sends.add(agents.participants(top), agents.schedule(top).sends);
-    for (const switch_id child : agents.children(top)) {
-        add_recursive_multicast(agents, child, sends);
-    }
+    for (const switch_id child : agents.children(top)) { add_recursive_multicast(agents, child, sends); }
 }
 
 message_plan recursive_multicast(const routed_network& network, const multicast_message& multicast,

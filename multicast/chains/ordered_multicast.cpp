@@ -63,9 +63,7 @@ message_plan switch_hierarchical_ordering(const routed_network& network, const m
     }
     std::vector<processor_id> first{multicast.source};
     for (const auto& [vertex, group] : groups) {
-        if (group[0] != multicast.source) {
-            first.push_back(group[0]);
-        }
+        if (group[0] != multicast.source) { first.push_back(group[0]); }
     }
     plan_writer sends(multicast.source);
     sends.add(first, binomial_from_first(static_cast<unsigned>(first.size())));

@@ -17,13 +17,9 @@ public:
         for (const processor_id participant : participants) {
             m_members[network.graph.switch_of[participant]].push_back(participant);
         }
-        for (auto& members : m_members) {
-            std::sort(members.begin(), members.end());
-        }
+        for (auto& members : m_members) { std::sort(members.begin(), members.end()); }
         std::vector<bool> listed(m_members.size());
-        for (switch_id vertex = 0; vertex < m_members.size(); ++vertex) {
-            list_upward(vertex, listed);
-        }
+        for (switch_id vertex = 0; vertex < m_members.size(); ++vertex) { list_upward(vertex, listed); }
     }
 
     /// Switches with participants along the next path, those of earlier paths left out; none if all are covered.
@@ -36,9 +32,7 @@ public:
         std::optional<switch_id> start;
         for (const switch_id vertex : m_upward) {
             for (const switch_id below : m_network.graph.neighbours[vertex]) {
-                if (!m_network.leads_down(vertex, below)) {
-                    continue;
-                }
+                if (!m_network.leads_down(vertex, below)) { continue; }
                 const bool ties = best[vertex].successor && best[below].members == best[vertex].members;
                 if (best[below].members > best[vertex].members ||
                     (ties && height(below) < height(*best[vertex].successor))) {
@@ -52,15 +46,11 @@ public:
                 return best[vertex].members > best[rival].members ||
                        (best[vertex].members == best[rival].members && height(vertex) < height(rival));
             };
-            if (!m_members[vertex].empty() && (!start || better(*start))) {
-                start = vertex;
-            }
+            if (!m_members[vertex].empty() && (!start || better(*start))) { start = vertex; }
         }
         std::vector<switch_id> path;
         for (auto vertex = start; vertex; vertex = best[*vertex].successor) {
-            if (!m_members[*vertex].empty()) {
-                path.push_back(*vertex);
-            }
+            if (!m_members[*vertex].empty()) { path.push_back(*vertex); }
         }
         return path;
     }
@@ -69,14 +59,10 @@ public:
 
 private:
     void list_upward(switch_id vertex, std::vector<bool>& listed) {
-        if (listed[vertex]) {
-            return;
-        }
+        if (listed[vertex]) { return; }
         listed[vertex] = true;
         for (const switch_id below : m_network.graph.neighbours[vertex]) {
-            if (m_network.leads_down(vertex, below)) {
-                list_upward(below, listed);
-            }
+            if (m_network.leads_down(vertex, below)) { list_upward(below, listed); }
         }
         m_upward.push_back(vertex);
     }
@@ -108,9 +94,7 @@ bool is_partial_order_chain(const routed_network& network, std::span<const proce
                 const auto entry = users.try_emplace({passed[hop - 1], passed[hop]}, stretches{begin, end}).first;
                 entry->second.last_begin = std::max(entry->second.last_begin, begin);
                 entry->second.first_end = std::min(entry->second.first_end, end);
-                if (entry->second.last_begin > entry->second.first_end) {
-                    return false;
-                }
+                if (entry->second.last_begin > entry->second.first_end) { return false; }
             }
         }
     }

@@ -26,9 +26,7 @@ public:
 
     switch_graph graph() const {
         std::vector<unsigned> processors(m_switches, m_common);
-        for (const auto& [vertex, count] : m_processors) {
-            processors[vertex] = count;
-        }
+        for (const auto& [vertex, count] : m_processors) { processors[vertex] = count; }
         return graph_of(m_links, processors);
     }
 
@@ -72,9 +70,7 @@ private:
 
     void read_line(std::string_view line) {
         const auto words = words_of(line);
-        if (words.empty()) {
-            return;
-        }
+        if (words.empty()) { return; }
         if (words[0].text == "nodes" && words.size() == 3) {
             read_processors(words);
         } else if (words[0].text != "nodes" && words.size() == 2) {
@@ -110,25 +106,19 @@ private:
 
 std::string write_edge_list(const switch_graph& graph) {
     std::vector<unsigned> processors(graph.switches());
-    for (const switch_id vertex : graph.switch_of) {
-        ++processors[vertex];
-    }
+    for (const switch_id vertex : graph.switch_of) { ++processors[vertex]; }
     std::string text;
     for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {
         fmt::format_to(std::back_inserter(text), "nodes {} {}\n", vertex, processors[vertex]);
     }
     for (switch_id source = 0; source < graph.switches(); ++source) {
         for (const switch_id neighbour : graph.neighbours[source]) {
-            if (source < neighbour) {
-                fmt::format_to(std::back_inserter(text), "{} {}\n", source, neighbour);
-            }
+            if (source < neighbour) { fmt::format_to(std::back_inserter(text), "{} {}\n", source, neighbour); }
         }
     }
     return text;
 }
 
-switch_graph read_edge_list(std::string_view text) {
-    return edge_reader(text).graph();
-}
+switch_graph read_edge_list(std::string_view text) { return edge_reader(text).graph(); }
 
 }  // namespace orbweaver::multicast

@@ -78,9 +78,7 @@ private:
                 open[index] = open.back();
                 open.pop_back();
             }
-            if (m_free[order[next]] != 0) {
-                open.push_back(order[next]);
-            }
+            if (m_free[order[next]] != 0) { open.push_back(order[next]); }
         }
     }
 
@@ -97,9 +95,7 @@ private:
         }
         m_draws.shuffle(pairs);
         for (const auto& [one, other] : pairs) {
-            if (m_links.size() < wanted && m_free[one] != 0 && m_free[other] != 0) {
-                join(one, other);
-            }
+            if (m_links.size() < wanted && m_free[one] != 0 && m_free[other] != 0) { join(one, other); }
         }
     }
 
@@ -113,8 +109,6 @@ private:
 
 }  // namespace
 
-switch_graph random_graph(const random_graph_desc& described) {
-    return generator(described).make();
-}
+switch_graph random_graph(const random_graph_desc& described) { return generator(described).make(); }
 
 }  // namespace orbweaver::multicast

@@ -25,9 +25,7 @@ void check_links(const switch_graph& graph) {
                 throw graph_error(fmt::format("switch {} has a link to switch {}; the last one is {}", source, target,
                                               graph.switches() - 1));
             }
-            if (target == source) {
-                throw graph_error(fmt::format("switch {} has a link to itself", source));
-            }
+            if (target == source) { throw graph_error(fmt::format("switch {} has a link to itself", source)); }
             if (!std::binary_search(graph.neighbours[target].begin(), graph.neighbours[target].end(), source)) {
                 throw graph_error(fmt::format("the link from switch {} to switch {} has no way back", source, target));
             }
@@ -94,9 +92,7 @@ switch_graph graph_of(const std::vector<std::pair<switch_id, switch_id>>& links,
         made.neighbours[one].push_back(other);
         made.neighbours[other].push_back(one);
     }
-    for (auto& ends : made.neighbours) {
-        std::sort(ends.begin(), ends.end());
-    }
+    for (auto& ends : made.neighbours) { std::sort(ends.begin(), ends.end()); }
     for (switch_id vertex = 0; vertex < made.switches(); ++vertex) {
         made.switch_of.insert(made.switch_of.end(), processors[vertex], vertex);
     }

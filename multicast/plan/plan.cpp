@@ -24,9 +24,7 @@ void check_relays(const message_plan& message, unsigned processors) {
             throw plan_error(
                 fmt::format("sender {} after sender {}: not in order", entry.sender, message.relays[index - 1].sender));
         }
-        if (entry.receivers.empty()) {
-            throw plan_error(fmt::format("sender {} has nobody to send to", entry.sender));
-        }
+        if (entry.receivers.empty()) { throw plan_error(fmt::format("sender {} has nobody to send to", entry.sender)); }
         for (const processor_id receiver : entry.receivers) {
             check_processor("destination", receiver);
             if (received[receiver]) {
@@ -54,9 +52,7 @@ delivery_steps steps_of(const message_plan& message, unsigned processors) {
         const processor_id sender = open.back();
         open.pop_back();
         const auto entry = relay_of(sender);
-        if (entry == message.relays.end() || entry->sender != sender) {
-            continue;
-        }
+        if (entry == message.relays.end() || entry->sender != sender) { continue; }
         unsigned step = found.step[sender];
         for (const processor_id receiver : entry->receivers) {
             found.step[receiver] = ++step;
@@ -67,9 +63,7 @@ delivery_steps steps_of(const message_plan& message, unsigned processors) {
         found.last = std::max(found.last, step);
     }
     for (const relay& entry : message.relays) {
-        if (!reached[entry.sender]) {
-            throw plan_error(fmt::format("sender {} never has the message", entry.sender));
-        }
+        if (!reached[entry.sender]) { throw plan_error(fmt::format("sender {} never has the message", entry.sender)); }
     }
     return found;
 }
@@ -81,9 +75,7 @@ void check_plan(const multicast_plan& plan) {
     for (std::size_t number = 0; number < plan.messages.size(); ++number) {
         try {
             steps_of(plan.messages[number], plan.processors);
-        } catch (const plan_error& error) {
-            throw plan_error(fmt::format("message {}: {}", number, error.what()));
-        }
+        } catch (const plan_error& error) { throw plan_error(fmt::format("message {}: {}", number, error.what())); }
     }
 }
 

@@ -62,9 +62,7 @@ private:
     }
 
     void expect(const char* what, std::uint32_t value) {
-        if (number(what) != value) {
-            refuse(m_offset - number_bytes, fmt::format("expected {}", what));
-        }
+        if (number(what) != value) { refuse(m_offset - number_bytes, fmt::format("expected {}", what)); }
     }
 
     /// A number of things of which each takes some numbers: never more than the rest of the file can hold.
@@ -84,9 +82,7 @@ private:
         for (relay& entry : read.relays) {
             entry.sender = number("a sender");
             entry.receivers.resize(count("copies", 1));
-            for (processor_id& receiver : entry.receivers) {
-                receiver = number("a destination");
-            }
+            for (processor_id& receiver : entry.receivers) { receiver = number("a destination"); }
         }
         return read;
     }
@@ -110,9 +106,7 @@ std::vector<std::uint8_t> write_plan(const multicast_plan& plan) {
         for (const relay& entry : message.relays) {
             file.number(entry.sender);
             file.number(entry.receivers.size());
-            for (const processor_id receiver : entry.receivers) {
-                file.number(receiver);
-            }
+            for (const processor_id receiver : entry.receivers) { file.number(receiver); }
         }
     }
     return file.bytes();

@@ -17,16 +17,12 @@ public:
     void add(processor_id sender, processor_id receiver) { m_relays[sender].push_back(receiver); }
     /// Sends among participants, by their places.
     void add(std::span<const processor_id> participants, const std::vector<send>& sends) {
-        for (const send& one : sends) {
-            add(participants[one.sender], participants[one.receiver]);
-        }
+        for (const send& one : sends) { add(participants[one.sender], participants[one.receiver]); }
     }
 
     message_plan plan() const {
         message_plan made{m_source, {}};
-        for (const auto& [sender, receivers] : m_relays) {
-            made.relays.push_back({sender, receivers});
-        }
+        for (const auto& [sender, receivers] : m_relays) { made.relays.push_back({sender, receivers}); }
         return made;
     }
 

@@ -7,12 +7,8 @@
 namespace orbweaver::multicast {
 
 bool orientation::leads_up(switch_id source, switch_id target) const {
-    if (is_tree_link(source, target)) {
-        return m_parent[source] == target;
-    }
-    if (m_rule == cross_rule::literal) {
-        return target < source;
-    }
+    if (is_tree_link(source, target)) { return m_parent[source] == target; }
+    if (m_rule == cross_rule::literal) { return target < source; }
     return std::pair(m_level[target], target) < std::pair(m_level[source], source);
 }
 
@@ -24,23 +20,17 @@ std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orient
         for (const switch_id neighbour : graph.neighbours[vertex]) {
             uplinks[vertex] += directions.leads_up(vertex, neighbour) ? 1 : 0;
         }
-        if (uplinks[vertex] == 0) {
-            open.push_back(vertex);
-        }
+        if (uplinks[vertex] == 0) { open.push_back(vertex); }
     }
     while (!open.empty()) {
         const switch_id above = open.back();
         open.pop_back();
         for (const switch_id below : graph.neighbours[above]) {
-            if (directions.leads_up(below, above) && --uplinks[below] == 0) {
-                open.push_back(below);
-            }
+            if (directions.leads_up(below, above) && --uplinks[below] == 0) { open.push_back(below); }
         }
     }
     const auto start = std::find_if(uplinks.begin(), uplinks.end(), [](unsigned routes) { return routes != 0; });
-    if (start == uplinks.end()) {
-        return {};
-    }
+    if (start == uplinks.end()) { return {}; }
     std::vector<switch_id> walked{static_cast<switch_id>(start - uplinks.begin())};
     while (true) {
         const auto& ends = graph.neighbours[walked.back()];
@@ -48,9 +38,7 @@ std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orient
             return uplinks[target] != 0 && directions.leads_up(walked.back(), target);
         });
         const auto seen = std::find(walked.begin(), walked.end(), next);
-        if (seen != walked.end()) {
-            return {seen, walked.end()};
-        }
+        if (seen != walked.end()) { return {seen, walked.end()}; }
         walked.push_back(next);
     }
 }

@@ -20,9 +20,7 @@ route_table::route_table(const switch_graph& graph, const orientation& direction
             }
         }
     }
-    for (switch_id target = 0; target < graph.switches(); ++target) {
-        measure(target);
-    }
+    for (switch_id target = 0; target < graph.switches(); ++target) { measure(target); }
 }
 
 /// Breadth first from the target, backwards. A packet that may still go up may also turn down.

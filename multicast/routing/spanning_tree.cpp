@@ -27,13 +27,9 @@ spanning_tree breadth_first_tree(const switch_graph& graph, switch_id root) {
 
 switch_id root_of(const switch_graph& graph, root_choice choice) {
     switch_id best = 0;
-    if (choice == root_choice::first) {
-        return best;
-    }
+    if (choice == root_choice::first) { return best; }
     const auto goodness = [&](switch_id root) {
-        if (choice == root_choice::highest_degree) {
-            return static_cast<int>(graph.neighbours[root].size());
-        }
+        if (choice == root_choice::highest_degree) { return static_cast<int>(graph.neighbours[root].size()); }
         const spanning_tree tree = breadth_first_tree(graph, root);
         return -static_cast<int>(tree.level[tree.order.back()]);
     };

@@ -24,20 +24,14 @@ void halve(unsigned first, unsigned last, unsigned holder, std::vector<send>& se
 
 }  // namespace
 
-std::vector<send> binomial_from_first(unsigned participants) {
-    return binomial_within(participants, 0);
-}
+std::vector<send> binomial_from_first(unsigned participants) { return binomial_within(participants, 0); }
 
 std::vector<send> binomial_within(unsigned participants, unsigned source) {
     std::vector<send> sends;
-    if (participants != 0) {
-        halve(0, participants - 1, source, sends);
-    }
+    if (participants != 0) { halve(0, participants - 1, source, sends); }
     return sends;
 }
 
-unsigned binomial_steps(std::uint64_t participants) {
-    return static_cast<unsigned>(std::bit_width(participants - 1));
-}
+unsigned binomial_steps(std::uint64_t participants) { return static_cast<unsigned>(std::bit_width(participants - 1)); }
 
 }  // namespace orbweaver::multicast

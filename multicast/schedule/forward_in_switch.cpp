@@ -16,9 +16,7 @@ std::vector<unsigned> by_descending_tail(unsigned destinations, const std::vecto
     std::vector<unsigned> order(tails.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](auto one, auto other) { return tails[one] > tails[other]; });
-    for (unsigned& position : order) {
-        position += destinations;
-    }
+    for (unsigned& position : order) { position += destinations; }
     return order;
 }
 
@@ -28,9 +26,7 @@ switch_schedule agent_only(unsigned destinations, const std::vector<unsigned>& t
         made.sends.push_back({0, position});
         made.steps = std::max(made.steps, static_cast<unsigned>(made.sends.size()) + tails[position - destinations]);
     }
-    for (const send& local : binomial_from_first(destinations)) {
-        made.sends.push_back(local);
-    }
+    for (const send& local : binomial_from_first(destinations)) { made.sends.push_back(local); }
     const auto below = static_cast<unsigned>(tails.size());
     made.steps = std::max(made.steps, below + binomial_steps(destinations));
     return made;
@@ -55,9 +51,7 @@ switch_schedule desc_list(unsigned destinations, const std::vector<unsigned>& ta
             const unsigned target = targets[next++];
             made.sends.push_back({holders[sender], target});
             made.steps = std::max(made.steps, step + tail_of(target));
-            if (target < destinations) {
-                holders.push_back(target);
-            }
+            if (target < destinations) { holders.push_back(target); }
         }
     }
     return made;
@@ -76,9 +70,7 @@ public:
         for (m_step = 1; m_step <= m_made.steps; ++m_step) {
             m_senders = m_holders.size();
             m_sender = 0;
-            if (!serve_due()) {
-                return std::nullopt;
-            }
+            if (!serve_due()) { return std::nullopt; }
             inform_destinations();
             serve_early();
         }
@@ -95,9 +87,7 @@ private:
 
     bool serve_due() {
         while (!all_served() && deadline() == m_step) {
-            if (!idle()) {
-                return false;
-            }
+            if (!idle()) { return false; }
             send_to(m_below[m_served++]);
         }
         return true;
@@ -112,9 +102,7 @@ private:
     }
 
     void serve_early() {
-        while (idle() && !all_served()) {
-            send_to(m_below[m_served++]);
-        }
+        while (idle() && !all_served()) { send_to(m_below[m_served++]); }
     }
 
     unsigned m_destinations;
@@ -131,9 +119,7 @@ private:
 switch_schedule local_opt(unsigned destinations, const std::vector<unsigned>& tails) {
     const unsigned below = tails.empty() ? 0 : 1 + tails[longest_of(tails)];
     for (unsigned steps = std::max(binomial_steps(destinations), below);; ++steps) {
-        if (auto made = timely_schedule(destinations, tails, steps).make()) {
-            return *std::move(made);
-        }
+        if (auto made = timely_schedule(destinations, tails, steps).make()) { return *std::move(made); }
     }
 }
 
@@ -161,9 +147,7 @@ switch_schedule forward_in_switch(forward_mode mode, unsigned destinations, cons
 
 switch_schedule forward_among_agents(agent_tree tree, const std::vector<unsigned>& tails) {
     const unsigned holder = longest_of(tails);
-    if (tree == agent_tree::optimal) {
-        return least_steps(tails, holder);
-    }
+    if (tree == agent_tree::optimal) { return least_steps(tails, holder); }
     std::vector<unsigned> order(tails.size());
     std::iota(order.begin(), order.end(), 0U);
     std::rotate(order.begin(), order.begin() + holder, order.begin() + holder + 1);

@@ -50,20 +50,14 @@ private:
 
     bool holds(unsigned subtree, unsigned position) const {
         unsigned ancestor = position;  // leaves are numbered as their places
-        while (ancestor < subtree) {
-            ancestor = m_nodes[ancestor].parent;
-        }
+        while (ancestor < subtree) { ancestor = m_nodes[ancestor].parent; }
         return ancestor == subtree;
     }
 
     void serve(unsigned subtree, unsigned holder) {
-        if (subtree == holder) {
-            return;
-        }
+        if (subtree == holder) { return; }
         auto [own, other] = m_nodes[subtree].parts;
-        if (!holds(own, holder)) {
-            std::swap(own, other);
-        }
+        if (!holds(own, holder)) { std::swap(own, other); }
         m_made.sends.push_back({holder, m_nodes[other].leader});
         serve(own, holder);
         serve(other, m_nodes[other].leader);

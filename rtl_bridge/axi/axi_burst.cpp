@@ -10,21 +10,15 @@ namespace {
 constexpr std::uint64_t boundary = 4096;      // bytes: no burst crosses a multiple
 constexpr unsigned longest_fixed_burst = 16;  // beats
 
-broken_axi_rule burst_rule(std::string text) {
-    return {axi_rule::burst, std::move(text)};
-}
+broken_axi_rule burst_rule(std::string text) { return {axi_rule::burst, std::move(text)}; }
 
 }  // namespace
 
 std::uint64_t axi_burst::address(unsigned beat) const {
     const std::uint64_t start = m_request.address;
-    if (m_request.burst == axi_burst_fixed || beat == 0) {
-        return start;
-    }
+    if (m_request.burst == axi_burst_fixed || beat == 0) { return start; }
     const std::uint64_t next = start / beat_bytes() * beat_bytes() + beat * beat_bytes();
-    if (m_request.burst == axi_burst_incr) {
-        return next;
-    }
+    if (m_request.burst == axi_burst_incr) { return next; }
     const std::uint64_t burst_bytes = beats() * beat_bytes();
     const std::uint64_t wrap_start = start / burst_bytes * burst_bytes;
     return next >= wrap_start + burst_bytes ? next - burst_bytes : next;
@@ -41,9 +35,7 @@ std::optional<broken_axi_rule> axi_burst::broken_rule() const {
     if (beat_bytes() > m_bus_bytes) {
         return burst_rule(fmt::format("beats of {} bytes on a bus of {}", beat_bytes(), m_bus_bytes));
     }
-    if (m_request.burst > axi_burst_wrap) {
-        return burst_rule(fmt::format("kind {} is reserved", m_request.burst));
-    }
+    if (m_request.burst > axi_burst_wrap) { return burst_rule(fmt::format("kind {} is reserved", m_request.burst)); }
     if (m_request.burst == axi_burst_fixed && beats() > longest_fixed_burst) {
         return burst_rule(fmt::format("a FIXED burst of {} beats; there are 16 at most", beats()));
     }

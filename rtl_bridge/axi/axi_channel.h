@@ -20,9 +20,7 @@ public:
     std::optional<broken_axi_rule> see(const Beat& beat, bool ready) {
         const Beat before = m_waiting;
         m_waiting = beat.valid && !ready ? beat : Beat{};
-        if (!before.valid || beat == before) {
-            return std::nullopt;
-        }
+        if (!before.valid || beat == before) { return std::nullopt; }
         if (!beat.valid) {
             return broken_axi_rule{axi_rule::valid,
                                    fmt::format("{}VALID falls before {}READY has come", m_name, m_name)};

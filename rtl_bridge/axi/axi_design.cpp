@@ -10,9 +10,7 @@
 namespace orbweaver::rtl {
 
 std::optional<noc::description_error> axi_device_refusal(const core::bus_device_desc& described) {
-    if (auto found = refusal_of_sources(described, "core.device")) {
-        return found;
-    }
+    if (auto found = refusal_of_sources(described, "core.device")) { return found; }
     if (!described.manager.exists() && !described.subordinate.exists()) {
         return noc::description_error(
             "core.device", "sets neither manager.ports nor subordinate.ports: how ports of its bus begin, as m_axi_");

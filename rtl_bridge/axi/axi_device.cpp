@@ -54,20 +54,14 @@ axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_cont
                     stalls_of(context, described, seed, "subordinate")),
       m_block(library),
       m_listener(std::move(listening)) {
-    if (m_subordinate_socket) {
-        m_subordinate_socket->bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-    }
-    if (m_manager_socket) {
-        m_manager_socket->bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-    }
+    if (m_subordinate_socket) { m_subordinate_socket->bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this)); }
+    if (m_manager_socket) { m_manager_socket->bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this)); }
 }
 
 void axi_device::start_of_simulation() {
     m_alarm = m_clock.look_up(m_self);
     const axi_outputs out = m_block.reset();
-    if (breaks(0, failed_assertion())) {
-        return;
-    }
+    if (breaks(0, failed_assertion())) { return; }
     if (anything_valid(out.manager, out.subordinate)) {
         breaks(0, broken_axi_rule{axi_rule::reset, "a VALID is high in reset"});
         return;
@@ -104,9 +98,7 @@ void axi_device::tick(cycle_t now) {
 
 /// Makes up for the cycles before `now` that the block dozed through, so that what counts cycles in it counts all.
 void axi_device::catch_up(cycle_t now) {
-    while (!m_broken && m_clocked + 1 < now) {
-        clock_once(++m_clocked);
-    }
+    while (!m_broken && m_clocked + 1 < now) { clock_once(++m_clocked); }
 }
 
 void axi_device::clock_once(cycle_t now) {
@@ -117,13 +109,9 @@ void axi_device::clock_once(cycle_t now) {
     inputs.subordinate = m_subordinate.drive(now);
     const axi_outputs out = m_block.settle(inputs);
     m_wires.compare(now, {inputs, {}}, {{}, out});
-    if (!breaks(now, wait_within_cycle(inputs, out)) && m_block.failure().empty()) {
-        judge(out, now);
-    }
+    if (!breaks(now, wait_within_cycle(inputs, out)) && m_block.failure().empty()) { judge(out, now); }
     m_block.edge();
-    if (!m_broken) {
-        breaks(now, failed_assertion());
-    }
+    if (!m_broken) { breaks(now, failed_assertion()); }
     report_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
@@ -139,9 +127,7 @@ std::optional<broken_axi_rule> axi_device::failed_assertion() const {
 
 /// VALID must not wait for READY: it does not fall when READY does.
 std::optional<broken_axi_rule> axi_device::wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out) {
-    if (!anything_valid(out.manager, out.subordinate)) {
-        return std::nullopt;
-    }
+    if (!anything_valid(out.manager, out.subordinate)) { return std::nullopt; }
     const char* const name = channel_that_waits(out, m_block.probe(without_ready(inputs)));
     m_block.settle(inputs);
     return name == nullptr
@@ -155,9 +141,7 @@ void axi_device::judge(const axi_outputs& out, cycle_t now) {
     m_accessing = true;
     const std::optional<broken_axi_rule> broken = m_manager.see(out.manager, now);
     m_accessing = false;
-    if (!breaks(now, broken)) {
-        breaks(now, m_subordinate.see(out.subordinate, now));
-    }
+    if (!breaks(now, broken)) { breaks(now, m_subordinate.see(out.subordinate, now)); }
 }
 
 void axi_device::report_interrupt(bool level) {

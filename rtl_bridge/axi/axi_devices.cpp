@@ -29,9 +29,7 @@ core::bus_device_maker axi_devices::maker() {
 }
 
 void axi_devices::report(const axi_device& device, cycle_t now, const broken_axi_rule& broken) {
-    if (!m_failure) {
-        m_failure = {now, device.name(), broken};
-    }
+    if (!m_failure) { m_failure = {now, device.name(), broken}; }
     rtl_mismatch found{device.name(), now, broken.text, "bridge", device.wires()};
     found.summary =
         fmt::format("{} breaks the rule `{}` in cycle {}: {}", device.name(), name_of(broken.rule), now, broken.text);

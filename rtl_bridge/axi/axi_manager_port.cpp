@@ -15,21 +15,15 @@ axi_answer axi_manager_port::drive(cycle_t now) {
     m_driven.w_ready = m_written.size() < most_beats && !m_stalls.waits() && m_w_ready.may_rise(now);
     m_driven.ar_ready = m_reads.size() < most_bursts && !m_stalls.waits() && m_ar_ready.may_rise(now);
     m_driven.b = {};
-    if (!m_responses.empty() && m_responses.front().due <= now) {
-        m_driven.b = m_responses.front().content;
-    }
-    if (!m_driven.r.valid && !m_reads.empty() && m_reads.front().due <= now) {
-        m_driven.r = read_beat();
-    }
+    if (!m_responses.empty() && m_responses.front().due <= now) { m_driven.b = m_responses.front().content; }
+    if (!m_driven.r.valid && !m_reads.empty() && m_reads.front().due <= now) { m_driven.r = read_beat(); }
     return m_driven;
 }
 
 std::optional<broken_axi_rule> axi_manager_port::see(const axi_request& request, cycle_t now) {
     for (const auto& broken :
          {see_waits(request, now), see_channels(request), take_requests(request, now), write_beat(now)}) {
-        if (broken) {
-            return broken;
-        }
+        if (broken) { return broken; }
     }
     take_answers(request, now);
     return std::nullopt;
@@ -39,9 +33,7 @@ std::optional<broken_axi_rule> axi_manager_port::see_waits(const axi_request& re
     const bool aw_waits = m_aw_ready.see(request.aw.valid, now);
     const bool w_waits = m_w_ready.see(request.w.valid, now);
     const bool ar_waits = m_ar_ready.see(request.ar.valid, now);
-    if (!aw_waits && !w_waits && !ar_waits) {
-        return std::nullopt;
-    }
+    if (!aw_waits && !w_waits && !ar_waits) { return std::nullopt; }
     const char* const name = aw_waits ? "AW" : w_waits ? "W" : "AR";
     return broken_axi_rule{
         axi_rule::valid_wait,
@@ -54,9 +46,7 @@ std::optional<broken_axi_rule> axi_manager_port::see_channels(const axi_request&
     for (const auto& broken :
          {m_aw_channel.see(request.aw, m_driven.aw_ready), m_w_channel.see(request.w, m_driven.w_ready),
           m_ar_channel.see(request.ar, m_driven.ar_ready)}) {
-        if (broken) {
-            return broken;
-        }
+        if (broken) { return broken; }
     }
     return std::nullopt;
 }
@@ -64,31 +54,23 @@ std::optional<broken_axi_rule> axi_manager_port::see_channels(const axi_request&
 std::optional<broken_axi_rule> axi_manager_port::take_requests(const axi_request& request, cycle_t now) {
     if (request.aw.valid && m_driven.aw_ready) {
         const axi_burst asked(request.aw, m_limits.bus_bytes);
-        if (auto broken = asked.broken_rule()) {
-            return broken;
-        }
+        if (auto broken = asked.broken_rule()) { return broken; }
         m_writes.push_back({asked});
         ++m_counters.writes;
     }
     if (request.ar.valid && m_driven.ar_ready) {
         const axi_burst asked(request.ar, m_limits.bus_bytes);
-        if (auto broken = asked.broken_rule()) {
-            return broken;
-        }
+        if (auto broken = asked.broken_rule()) { return broken; }
         m_reads.push_back({asked, 0, now + m_limits.latency + m_stalls.cycles()});
         ++m_counters.reads;
     }
-    if (request.w.valid && m_driven.w_ready) {
-        m_written.push_back(request.w);
-    }
+    if (request.w.valid && m_driven.w_ready) { m_written.push_back(request.w); }
     return std::nullopt;
 }
 
 /// The next beat of the oldest write, if both have come.
 std::optional<broken_axi_rule> axi_manager_port::write_beat(cycle_t now) {
-    if (m_writes.empty() || m_written.empty()) {
-        return std::nullopt;
-    }
+    if (m_writes.empty() || m_written.empty()) { return std::nullopt; }
     burst_state& state = m_writes.front();
     axi_write_beat beat = m_written.front();
     m_written.pop_front();
@@ -119,9 +101,7 @@ std::optional<broken_axi_rule> axi_manager_port::write_beat(cycle_t now) {
 }
 
 void axi_manager_port::take_answers(const axi_request& request, cycle_t now) {
-    if (m_driven.b.valid && request.b_ready) {
-        m_responses.pop_front();
-    }
+    if (m_driven.b.valid && request.b_ready) { m_responses.pop_front(); }
     if (m_driven.r.valid && request.r_ready) {
         burst_state& state = m_reads.front();
         m_counters.errors += m_driven.r.response != axi_okay ? 1 : 0;

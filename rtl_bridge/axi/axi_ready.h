@@ -25,9 +25,7 @@ public:
     }
     /// The channel's VALID in a cycle. @return whether it is clear that it waits
     bool see(bool valid, cycle_t now) {
-        if (!valid || m_seen) {
-            return false;
-        }
+        if (!valid || m_seen) { return false; }
         m_seen = true;
         m_hit = lies_within(now, window + answer);
         m_hits = m_hit ? m_hits + 1 : 0;

@@ -20,9 +20,7 @@ public:
     /// Cycles by which a VALID is late.
     cycle_t cycles() {
         cycle_t late = 0;
-        while (waits()) {
-            ++late;
-        }
+        while (waits()) { ++late; }
         return late;
     }
 

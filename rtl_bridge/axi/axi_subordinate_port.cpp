@@ -28,26 +28,20 @@ tlm::tlm_response_status axi_subordinate_port::access(tlm::tlm_generic_payload& 
     auto* const repeated = payload.get_extension<repeated_access>();
     question asked{repeated == nullptr ? access_origin{} : repeated->origin, payload.is_write(),
                    static_cast<std::uint32_t>(payload.get_address()), payload.get_data_length()};
-    if (asked.write) {
-        std::memcpy(&asked.data, payload.get_data_ptr(), asked.bytes);
-    }
+    if (asked.write) { std::memcpy(&asked.data, payload.get_data_ptr(), asked.bytes); }
     const auto found = std::find_if(m_finished.begin(), m_finished.end(),
                                     [&asked](const finished_access& each) { return each.asked == asked; });
     if (found != m_finished.end()) {
         const finished_access answered = *found;
         m_finished.erase(found);
-        if (!asked.write) {
-            std::memcpy(payload.get_data_ptr(), &answered.data, asked.bytes);
-        }
+        if (!asked.write) { std::memcpy(payload.get_data_ptr(), &answered.data, asked.bytes); }
         return status_of(answered.response);
     }
     if (!m_current) {
         m_current = current_access{asked, now, now + m_stalls.cycles()};
         ++(asked.write ? m_counters.writes : m_counters.reads);
     }
-    if (repeated != nullptr) {
-        repeated->answer_later = true;
-    }
+    if (repeated != nullptr) { repeated->answer_later = true; }
     return tlm::TLM_INCOMPLETE_RESPONSE;
 }
 
@@ -79,17 +73,11 @@ axi_write_beat axi_subordinate_port::write_beat() const {
 
 axi_request axi_subordinate_port::drive(cycle_t now) {
     m_driven = {};
-    if (!m_current) {
-        return m_driven;
-    }
+    if (!m_current) { return m_driven; }
     const bool starts = now >= m_current->valid_from;
     const bool write = m_current->asked.write;
-    if (starts && !m_current->address_taken) {
-        (write ? m_driven.aw : m_driven.ar) = request_address();
-    }
-    if (starts && write && m_current->beat < beats()) {
-        m_driven.w = write_beat();
-    }
+    if (starts && !m_current->address_taken) { (write ? m_driven.aw : m_driven.ar) = request_address(); }
+    if (starts && write && m_current->beat < beats()) { m_driven.w = write_beat(); }
     m_driven.b_ready = write && !m_stalls.waits();
     m_driven.r_ready = !write && !m_stalls.waits();
     return m_driven;
@@ -98,9 +86,7 @@ axi_request axi_subordinate_port::drive(cycle_t now) {
 std::optional<broken_axi_rule> axi_subordinate_port::see(const axi_answer& answer, cycle_t now) {
     for (const auto& broken : {m_b_channel.see(answer.b, m_driven.b_ready), m_r_channel.see(answer.r, m_driven.r_ready),
                                see_write(answer, now), see_read(answer, now)}) {
-        if (broken) {
-            return broken;
-        }
+        if (broken) { return broken; }
     }
     if (m_current && now > m_current->start + patience) {
         return broken_axi_rule{
@@ -117,16 +103,12 @@ std::optional<broken_axi_rule> axi_subordinate_port::see_write(const axi_answer&
         return broken_axi_rule{axi_rule::unasked, "BVALID before a write request and all of its data were taken"};
     }
     if (answer.b.valid && m_driven.b_ready) {
-        if (auto broken = judge(answer.b.id, answer.b.response, "B")) {
-            return broken;
-        }
+        if (auto broken = judge(answer.b.id, answer.b.response, "B")) { return broken; }
         m_current->response = std::max(m_current->response, answer.b.response);
         finish_request(now);
         return std::nullopt;
     }
-    if (m_driven.aw.valid && answer.aw_ready) {
-        m_current->address_taken = true;
-    }
+    if (m_driven.aw.valid && answer.aw_ready) { m_current->address_taken = true; }
     if (m_driven.w.valid && answer.w_ready) {
         ++m_current->beat;
         ++m_counters.beats;
@@ -140,9 +122,7 @@ std::optional<broken_axi_rule> axi_subordinate_port::see_read(const axi_answer& 
         return broken_axi_rule{axi_rule::unasked, "RVALID before a read request was taken"};
     }
     if (answer.r.valid && m_driven.r_ready) {
-        if (auto broken = judge(answer.r.id, answer.r.response, "R")) {
-            return broken;
-        }
+        if (auto broken = judge(answer.r.id, answer.r.response, "R")) { return broken; }
         const unsigned beat = m_current->beat;
         const bool last = beat + 1 == beats();
         if (answer.r.last != last) {
@@ -154,14 +134,10 @@ std::optional<broken_axi_rule> axi_subordinate_port::see_read(const axi_answer& 
         m_current->response = std::max(m_current->response, answer.r.response);
         ++m_current->beat;
         ++m_counters.beats;
-        if (last) {
-            finish_request(now);
-        }
+        if (last) { finish_request(now); }
         return std::nullopt;
     }
-    if (m_driven.ar.valid && answer.ar_ready) {
-        m_current->address_taken = true;
-    }
+    if (m_driven.ar.valid && answer.ar_ready) { m_current->address_taken = true; }
     return std::nullopt;
 }
 

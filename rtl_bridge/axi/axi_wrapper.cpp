@@ -110,18 +110,14 @@ private:
 
     /// Bits that the block has of a wire.
     unsigned width_of(const packed_wire& wire) const {
-        if (wire.name.ends_with("data")) {
-            return m_side.data_bits;
-        }
+        if (wire.name.ends_with("data")) { return m_side.data_bits; }
         return wire.name.ends_with("strb") ? bytes() : wire.width;
     }
 
     std::string absence(std::string_view name) const {
         const auto* const found = std::find_if(absent_from_lite.begin(), absent_from_lite.end(),
                                                [name](const absent_wire& wire) { return wire.name == name; });
-        if (!is_lite() || found == absent_from_lite.end()) {
-            return {};
-        }
+        if (!is_lite() || found == absent_from_lite.end()) { return {}; }
         return found->value == "{size}" ? fmt::format("3'd{}", bytes() == 8 ? 3 : 2) : std::string(found->value);
     }
 
@@ -155,9 +151,7 @@ private:
         }
         for (const optional_port& port : optional_ports) {
             m_body += fmt::format("  logic [{}:0] {}{};\n", port.bits - 1, prefix, port.name);
-            if (is_subordinate) {
-                m_body += fmt::format("  assign {}{} = '0;\n", prefix, port.name);
-            }
+            if (is_subordinate) { m_body += fmt::format("  assign {}{} = '0;\n", prefix, port.name); }
         }
     }
 
@@ -180,8 +174,6 @@ private:
 
 }  // namespace
 
-std::string axi_wrapper(const core::bus_device_desc& described) {
-    return wrapper_text(described).text();
-}
+std::string axi_wrapper(const core::bus_device_desc& described) { return wrapper_text(described).text(); }
 
 }  // namespace orbweaver::rtl

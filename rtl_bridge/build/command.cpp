@@ -33,9 +33,7 @@ public:
     descriptor(const descriptor&) = delete;
     descriptor& operator=(const descriptor&) = delete;
     ~descriptor() {
-        if (m_number >= 0) {
-            close(m_number);
-        }
+        if (m_number >= 0) { close(m_number); }
     }
     int number() const { return m_number; }
 
@@ -51,9 +49,7 @@ struct output_streams {
 
 constexpr int killed = 128;  // and the signal
 
-int exit_status(int status) {
-    return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status);
-}
+int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status); }
 
 /// The program and whatever it starts are a process group of their own, whose leader waits here: it ends the group
 /// when its parent ends, even by SIGKILL. A compiler driver alone would leave the compiler behind.
@@ -84,12 +80,8 @@ int exit_status(int status) {
         int received = 0;
         int status = 0;
         sigwait(&awaited, &received);
-        if (received == SIGTERM) {
-            kill(0, SIGKILL);
-        }
-        if (waitpid(program, &status, WNOHANG) == program) {
-            _exit(exit_status(status));
-        }
+        if (received == SIGTERM) { kill(0, SIGKILL); }
+        if (waitpid(program, &status, WNOHANG) == program) { _exit(exit_status(status)); }
     }
     _exit(no_such_program);
 }
@@ -118,18 +110,12 @@ int run_program(const std::vector<std::string>& arguments, const output_streams&
                 const std::filesystem::path& folder) {
     std::vector<char*> words;
     words.reserve(arguments.size() + 1);
-    for (const std::string& word : arguments) {
-        words.push_back(const_cast<char*>(word.c_str()));
-    }
+    for (const std::string& word : arguments) { words.push_back(const_cast<char*>(word.c_str())); }
     words.push_back(nullptr);
     const pid_t parent = getpid();
     const pid_t child = fork();
-    if (child < 0) {
-        return no_such_program;
-    }
-    if (child == 0) {
-        lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent);
-    }
+    if (child < 0) { return no_such_program; }
+    if (child == 0) { lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent); }
     const int status = wait_for_group(child);
     stop_request::check();
     return exit_status(status);
@@ -138,9 +124,7 @@ int run_program(const std::vector<std::string>& arguments, const output_streams&
 /// @throws user_error if it cannot be written
 int opened_log(const std::filesystem::path& log) {
     const int number = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (number < 0) {
-        throw user_error(fmt::format("cannot write {}: {}", log.string(), std::strerror(errno)));
-    }
+    if (number < 0) { throw user_error(fmt::format("cannot write {}: {}", log.string(), std::strerror(errno))); }
     return number;
 }
 
@@ -155,9 +139,7 @@ int run_command(const std::vector<std::string>& arguments, const std::filesystem
 
 std::string output_of(const std::vector<std::string>& arguments) {
     const descriptor output(memfd_create("output", MFD_CLOEXEC));
-    if (output.number() < 0 || run_program(arguments, {output.number(), output.number()}, {}) != 0) {
-        return {};
-    }
+    if (output.number() < 0 || run_program(arguments, {output.number(), output.number()}, {}) != 0) { return {}; }
     std::string text;
     std::array<char, 4096> part;
     lseek(output.number(), 0, SEEK_SET);
@@ -174,12 +156,8 @@ std::string failure_in_log(const std::filesystem::path& log) {
     if (first != std::string::npos && text.compare(first, std::strlen(only_warnings), only_warnings) == 0) {
         first = std::min(first, text.find("%Warning"));  // Verilator ends for its warnings alone
     }
-    for (const char* const mark : {"ERROR: ", "error: ", "/ld: "}) {
-        first = std::min(first, text.find(mark));
-    }
-    if (first == std::string::npos) {
-        return text.size() <= most ? text : text.substr(text.size() - most);
-    }
+    for (const char* const mark : {"ERROR: ", "error: ", "/ld: "}) { first = std::min(first, text.find(mark)); }
+    if (first == std::string::npos) { return text.size() <= most ? text : text.substr(text.size() - most); }
     const std::size_t begin = text.rfind('\n', first) + 1;  // 0 where there is no line before
     return text.substr(begin, most) + (text.size() - begin > most ? "\n[...]" : "");
 }

@@ -33,9 +33,7 @@ constexpr const char* inventory_name = "files.txt";
 /// FNV-1a (Fowler, Noll, Vo), the same on any machine. The recipe itself is compared, so a collision does no harm.
 std::uint64_t hash(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
-    for (const char letter : text) {
-        value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-    }
+    for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
     return value;
 }
 
@@ -59,9 +57,7 @@ std::string inventory_of(const fs::path& folder) {
         const std::string name = fs::relative(entry->path(), folder, error).string();
         const auto text =
             entry->is_regular_file(error) && name != inventory_name ? file_text(entry->path()) : std::nullopt;
-        if (text) {
-            lines.push_back(fmt::format("{} {} {:016x}\n", name, text->size(), hash_of_file(*text)));
-        }
+        if (text) { lines.push_back(fmt::format("{} {} {:016x}\n", name, text->size(), hash_of_file(*text))); }
     }
     std::sort(lines.begin(), lines.end());
     return fmt::format("{}", fmt::join(lines, ""));
@@ -82,9 +78,7 @@ public:
     path_lock(const path_lock&) = delete;
     path_lock& operator=(const path_lock&) = delete;
     ~path_lock() {
-        if (m_file >= 0) {
-            ::close(m_file);
-        }
+        if (m_file >= 0) { ::close(m_file); }
     }
     bool held() const { return m_held; }
     /// The lock stays as long as the descriptor.
@@ -151,9 +145,7 @@ content_cache::workspace::workspace(fs::path location, std::string recipe)
     std::error_code error;
     fs::create_directories(directory, error);
     const path_lock no_removal(directory, LOCK_EX);  // of the new folder before it is locked
-    if (no_removal.held()) {
-        remove_abandoned(directory);
-    }
+    if (no_removal.held()) { remove_abandoned(directory); }
     std::string name = m_destination.string() + ".XXXXXX";
     if (error || ::mkdtemp(name.data()) == nullptr) {
         throw user_error(
@@ -176,9 +168,7 @@ content_cache::workspace::~workspace() {
         std::error_code error;
         fs::remove_all(m_path, error);
     }
-    if (m_lock >= 0) {
-        ::close(m_lock);
-    }
+    if (m_lock >= 0) { ::close(m_lock); }
 }
 
 fs::path content_cache::workspace::keep() {
@@ -213,9 +203,7 @@ content_cache::workspace content_cache::begin(const std::string& name, const std
 fs::path content_cache::folder(const std::string& name, const std::string& recipe,
                                const std::function<void(const fs::path&)>& make) const {
     const fs::path location = entry_path(name, recipe);
-    if (holds(location, recipe)) {
-        return location;
-    }
+    if (holds(location, recipe)) { return location; }
     std::error_code error;
     fs::create_directories(m_directory, error);  // workspace reports the error
     const making_lock lock(location);

@@ -34,15 +34,9 @@ std::size_t end_of_text(const std::string& text, std::size_t position) {
     const auto after = [&](std::size_t found, std::size_t length) {
         return found == std::string::npos ? text.size() : found + length;
     };
-    if (text.compare(position, 2, "//") == 0) {
-        return after(text.find('\n', position), 0);
-    }
-    if (text.compare(position, 2, "/*") == 0) {
-        return after(text.find("*/", position + 2), 2);
-    }
-    if (text[position] != '"') {
-        return position;
-    }
+    if (text.compare(position, 2, "//") == 0) { return after(text.find('\n', position), 0); }
+    if (text.compare(position, 2, "/*") == 0) { return after(text.find("*/", position + 2), 2); }
+    if (text[position] != '"') { return position; }
     for (++position; position < text.size() && text[position] != '"' && text[position] != '\n'; ++position) {
         position += text[position] == '\\' ? 1 : 0;
     }
@@ -56,15 +50,11 @@ std::set<std::string> host_access_in(const std::string& text) {
     for (std::size_t position = 0; position < text.size();) {
         const std::size_t end = end_of_text(text, position);
         if (end != position) {
-            if (text.compare(position, 4, "\"DPI") == 0) {
-                found.insert("DPI");
-            }
+            if (text.compare(position, 4, "\"DPI") == 0) { found.insert("DPI"); }
             position = end;
         } else if (continues_name(text[position])) {
             const std::size_t first = position;
-            while (position < text.size() && continues_name(text[position])) {
-                ++position;
-            }
+            while (position < text.size() && continues_name(text[position])) { ++position; }
             if (text[first] == '$' && reaches_host(std::string_view(text).substr(first + 1, position - first - 1))) {
                 found.insert(text.substr(first, position - first));
             }
@@ -81,9 +71,7 @@ std::vector<fs::path> files_read(const fs::path& model) {
         if (entry.path().filename().string().ends_with("__ver.d")) {
             const std::string text = file_text(entry.path()).value_or("");
             std::istringstream words(text.substr(std::min(text.find(':') + 1, text.size())));
-            for (std::string word; words >> word;) {
-                files.emplace_back(word);
-            }
+            for (std::string word; words >> word;) { files.emplace_back(word); }
         }
     }
     return files;

@@ -29,12 +29,8 @@ constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files 
 
 /// What a user brings, as words for Verilator.
 void add_outside(const outside_sources& outside, std::vector<std::string>& words) {
-    for (const std::string& folder : outside.include) {
-        words.push_back("-I" + folder);
-    }
-    for (const std::string& definition : outside.defines) {
-        words.push_back("-D" + definition);
-    }
+    for (const std::string& folder : outside.include) { words.push_back("-I" + folder); }
+    for (const std::string& definition : outside.defines) { words.push_back("-D" + definition); }
     words.insert(words.end(), outside.files.begin(), outside.files.end());
 }
 
@@ -47,9 +43,7 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
                                    "--top-module", design.top,
                                    "--Mdir",       (folder / "model").string(),
                                    "-y",           folder.string()};
-    for (const std::string& parameter : design.parameters) {
-        words.push_back("-G" + parameter);
-    }
+    for (const std::string& parameter : design.parameters) { words.push_back("-G" + parameter); }
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     } else if (!design.outside.files.empty()) {
@@ -99,9 +93,7 @@ std::vector<std::string> library_command(const verilated_design& design, const f
                                    "-fno-tree-sink", "-fno-tree-pta", "--param=max-combine-insns=2"});
     }
     words.insert(words.end(), {"-shared", "-I" + (folder / "model").string(), "-I" + folder.string()});
-    for (const std::string& definition : design.definitions) {
-        words.push_back("-D" + definition);
-    }
+    for (const std::string& definition : design.definitions) { words.push_back("-D" + definition); }
     words.push_back((folder / "whole.cpp").string());
     return words;
 }
@@ -123,9 +115,7 @@ std::string misfits_of(const verilated_design& design, const fs::path& log) {
 
 /// Reports that what a user brings runs with the user's rights, and by what it reaches the host.
 void note_user_code(const verilated_design& design, const fs::path& folder) {
-    if (design.outside.files.empty()) {
-        return;
-    }
+    if (design.outside.files.empty()) { return; }
     std::set<std::string> found;
     for (const fs::path& file : files_read(folder / "model")) {
         if (file.parent_path() != folder && file.extension() != "") {
@@ -151,18 +141,12 @@ std::string whole_source(const verilated_design& design, const fs::path& folder)
     std::sort(files.begin(), files.end());
     std::sort(starting.begin(), starting.end());
     for (const embedded_file& source : design.glue) {
-        if (source.name.ends_with(".cpp")) {
-            files.push_back(source.name);
-        }
+        if (source.name.ends_with(".cpp")) { files.push_back(source.name); }
     }
     std::string text = fmt::format("#include \"{}\"\n", first_header);
-    for (const std::string& file : files) {
-        text += fmt::format("#include \"{}\"\n", file);
-    }
+    for (const std::string& file : files) { text += fmt::format("#include \"{}\"\n", file); }
     text += "#pragma GCC optimize (\"O0\")\n";
-    for (const std::string& file : starting) {
-        text += fmt::format("#include \"{}\"\n", file);
-    }
+    for (const std::string& file : starting) { text += fmt::format("#include \"{}\"\n", file); }
     return text;
 }
 
@@ -174,9 +158,7 @@ std::string recipe(const verilated_design& design, const std::string& tools) {
     }
     text += design.outside.contents;
     for (const auto& sources : {design.hardware, design.glue}) {
-        for (const embedded_file& source : sources) {
-            text += "== " + source.name + "\n" + source.text;
-        }
+        for (const embedded_file& source : sources) { text += "== " + source.name + "\n" + source.text; }
     }
     return text;
 }
@@ -206,9 +188,7 @@ fs::path library_cache::runtime(const verilated_design& design) const {
 
 void library_cache::build(const verilated_design& design, const fs::path& folder) const {
     for (const auto& sources : {design.hardware, design.glue}) {
-        for (const embedded_file& source : sources) {
-            write_text(folder / source.name, source.text);
-        }
+        for (const embedded_file& source : sources) { write_text(folder / source.name, source.text); }
     }
     const fs::path log = folder / "build.log";
     if (run_command(verilator_command(design, folder), log) != 0) {
@@ -220,9 +200,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     note_user_code(design, folder);
     write_text(folder / "whole.cpp", whole_source(design, folder));
     std::vector<std::string> words = library_command(design, folder, verilator_root());
-    for (const char* part : runtime_parts) {
-        words.push_back((runtime(design) / part).string() + ".o");
-    }
+    for (const char* part : runtime_parts) { words.push_back((runtime(design) / part).string() + ".o"); }
     words.insert(words.end(), {"-o", (folder / library_name).string()});
     if (run_command(words, log) != 0) {
         throw user_error(fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top,
@@ -234,9 +212,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
 
 fs::path library_cache::library(const verilated_design& design) {
     const stop_request::scope while_tools_run;  // they take minutes
-    if (m_tools.empty()) {
-        m_tools = tool_versions("RTL");
-    }
+    if (m_tools.empty()) { m_tools = tool_versions("RTL"); }
     const fs::path position = m_cache.folder(design.top, recipe(design, m_tools),
                                              [this, &design](const fs::path& folder) { build(design, folder); });
     return position / library_name;

@@ -15,9 +15,7 @@ namespace fs = std::filesystem;
 
 std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
     const char* const setting = std::getenv("ORBWEAVER_RTL_SOURCES");
-    if (setting == nullptr || *setting == '\0') {
-        return files;
-    }
+    if (setting == nullptr || *setting == '\0') { return files; }
     const fs::path folder = setting;
     if (!fs::is_directory(folder)) {
         throw user_error(fmt::format("ORBWEAVER_RTL_SOURCES: there is no directory '{}'", folder.string()));

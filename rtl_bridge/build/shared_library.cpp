@@ -10,16 +10,12 @@ namespace orbweaver::rtl {
 
 shared_library::shared_library(const std::filesystem::path& file)
     : m_file(file), m_handle(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)) {
-    if (m_handle == nullptr) {
-        throw user_error(fmt::format("cannot load {}: {}", file.string(), dlerror()));
-    }
+    if (m_handle == nullptr) { throw user_error(fmt::format("cannot load {}: {}", file.string(), dlerror())); }
 }
 
 void* shared_library::find(const std::string& name) const {
     void* const found = dlsym(m_handle, name.c_str());
-    if (found == nullptr) {
-        throw user_error(fmt::format("{} lacks {}", m_file.string(), name));
-    }
+    if (found == nullptr) { throw user_error(fmt::format("{} lacks {}", m_file.string(), name)); }
     return found;
 }
 

@@ -14,9 +14,7 @@ void write_text(const std::filesystem::path& file, const std::string& text) {
     std::filesystem::create_directories(file.parent_path(), failed);
     std::ofstream stream(file);
     stream << text;
-    if (!stream.flush()) {
-        throw user_error(fmt::format("cannot write {}", file.string()));
-    }
+    if (!stream.flush()) { throw user_error(fmt::format("cannot write {}", file.string())); }
 }
 
 }  // namespace orbweaver::rtl

@@ -20,9 +20,7 @@ std::string answer(const std::vector<std::string>& question) {
     static std::map<std::vector<std::string>, std::string> answers;
     const std::scoped_lock lock(mutex);
     std::string& known = answers[question];
-    if (known.empty()) {
-        known = output_of(question);
-    }
+    if (known.empty()) { known = output_of(question); }
     return known;
 }
 

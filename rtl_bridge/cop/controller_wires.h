@@ -86,13 +86,9 @@ private:
     }
     template <class Wire, class Accessor, class Port>
     static void words(const Wire& wire, const char* scope, Accessor message, Port port) {
-        const auto accessor = [message](auto& wires) -> auto& {
-            return (wires.*message).word;
-        };
+        const auto accessor = [message](auto& wires) -> auto& { return (wires.*message).word; };
         const char* const names[] = {"instruction", "address", "data1", "data2"};
-        for (unsigned n = 0; n < 4; ++n) {
-            wire(scope, names[n], 32, accessor, port, n);
-        }
+        for (unsigned n = 0; n < 4; ++n) { wire(scope, names[n], 32, accessor, port, n); }
     }
     /// The uplink's bit comes last.
     template <class Wire, class Accessor, class Port>

@@ -22,9 +22,7 @@ public:
     cop::controller_outputs step(const cop::controller_inputs& inputs) override {
         const cop::controller_outputs expected = m_model.step(inputs);
         const auto difference = m_wires.compare(m_domain.now(), {inputs, expected}, {inputs, m_rtl.step(inputs)});
-        if (difference) {
-            m_listener({m_name, m_domain.now(), *difference, "model", m_wires});
-        }
+        if (difference) { m_listener({m_name, m_domain.now(), *difference, "model", m_wires}); }
         return expected;
     }
     cycle_t due(const cop::controller_inputs& inputs) const override { return m_model.due(inputs); }

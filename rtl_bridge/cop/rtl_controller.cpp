@@ -29,9 +29,7 @@ cop::controller_outputs rtl_controller::step(const cop::controller_inputs& input
     m_lock_port = out.lock_port;
     m_state = out.state;
     m_wires.compare(m_domain.now(), {inputs, out}, {inputs, out});
-    if (!failure().empty()) {
-        m_listener({m_name, m_domain.now(), std::string(failure()), "rtl", m_wires});
-    }
+    if (!failure().empty()) { m_listener({m_name, m_domain.now(), std::string(failure()), "rtl", m_wires}); }
     return out;
 }
 
@@ -45,9 +43,7 @@ void rtl_controller::rest(cycle_t clocks) {
     if (that_count != 0) {
         settle({});  // nothing to serve
     }
-    for (cycle_t left = that_count; left != 0; --left) {
-        functions().edge(instance());
-    }
+    for (cycle_t left = that_count; left != 0; --left) { functions().edge(instance()); }
 }
 
 }  // namespace orbweaver::rtl

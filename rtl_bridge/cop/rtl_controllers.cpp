@@ -8,9 +8,7 @@
 namespace orbweaver::rtl {
 
 system::controller_maker rtl_controllers::maker() {
-    if (m_described.controller_impl == block_impl::model) {
-        return {};
-    }
+    if (m_described.controller_impl == block_impl::model) { return {}; }
     return [this](const std::string& name, const clock_domain& domain, unsigned position,
                   const cop::controller_desc& described) { return make(name, domain, position, described); };
 }
@@ -34,9 +32,7 @@ std::unique_ptr<cop::controller_block> rtl_controllers::make(const std::string& 
 const shared_library& rtl_controllers::library(const cop::controller_desc& described) {
     const verilated_design design = rtl_controller_design(described);
     std::unique_ptr<shared_library>& found = m_libraries[design.parameters];
-    if (!found) {
-        found = std::make_unique<shared_library>(m_cache.library(design));
-    }
+    if (!found) { found = std::make_unique<shared_library>(m_cache.library(design)); }
     return *found;
 }
 

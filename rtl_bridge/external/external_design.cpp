@@ -27,9 +27,7 @@ refusal refusal_of_graph(const noc::topology_graph& graph) {
                 std::none_of(graph.dims.begin(), graph.dims.end(), is_too_long);
     for (unsigned number = 0; fits && number < graph.routers.size(); ++number) {
         std::set<unsigned> ports;
-        for (const noc::topology_port& port : graph.routers[number].ports) {
-            ports.insert(rtl_router_port(port));
-        }
+        for (const noc::topology_port& port : graph.routers[number].ports) { ports.insert(rtl_router_port(port)); }
         fits = ports.size() == graph.routers[number].ports.size() && graph.nodes[number].router == number;
     }
     if (!fits) {
@@ -96,15 +94,11 @@ std::optional<noc::description_error> external_router_refusal(const noc::network
                                                               const noc::topology_graph& graph) {
     for (const auto& found : {refusal_of_sources(described.external_router, "network.router.external"),
                               refusal_of_graph(graph), refusal_of_buffers(described), refusal_of_network(described)}) {
-        if (found) {
-            return found;
-        }
+        if (found) { return found; }
     }
     try {
         external_wrapper(described.external_router, shape_of(described));
-    } catch (const noc::description_error& error) {
-        return error;
-    }
+    } catch (const noc::description_error& error) { return error; }
     return std::nullopt;
 }
 
@@ -133,9 +127,7 @@ verilated_design external_router_design(const noc::network_desc& described, unsi
     design.outside = user_sources_of(described.external_router);
     design.glue = external_glue();
     design.prelude = "orbweaver_message.h";
-    if (has_own_designs(described)) {
-        design.parameters = {fmt::format("X={}", x), fmt::format("Y={}", y)};
-    }
+    if (has_own_designs(described)) { design.parameters = {fmt::format("X={}", x), fmt::format("Y={}", y)}; }
     design.definitions = {fmt::format("VCS={}", shape.vcs),
                           fmt::format("RESET_CYCLES={}", described.external_router.reset.cycles)};
     return design;

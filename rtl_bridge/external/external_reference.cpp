@@ -26,9 +26,7 @@ external_reference::external_reference(const noc::router_parameters& parameters,
     m_announced = m_credits;
     m_holders.resize(m_credits.size());
     m_inputs.resize(m_credits.size());
-    for (input_channel& input : m_inputs) {
-        input.left_last.resize(parameters.ports.size());
-    }
+    for (input_channel& input : m_inputs) { input.left_last.resize(parameters.ports.size()); }
 }
 
 std::string external_reference::name(std::size_t channel, const char* side) const {
@@ -48,12 +46,8 @@ std::uint32_t external_reference::take_flit(port_id input, const flit& arriving,
         entry.packet = m_next_packet++;
         m_packets[entry.packet] = {static_cast<unsigned>(number), none, 0, entry.arrived, false};
     }
-    if (is_tail(arriving.kind)) {
-        m_packets[entry.packet].whole = true;
-    }
-    while (m_held.count(m_next_tag & m_tag_mask) != 0) {
-        ++m_next_tag;
-    }
+    if (is_tail(arriving.kind)) { m_packets[entry.packet].whole = true; }
+    while (m_held.count(m_next_tag & m_tag_mask) != 0) { ++m_next_tag; }
     const std::uint32_t tag = m_next_tag++ & m_tag_mask;
     m_held[tag] = {arriving, due, entry.arrived++, entry.packet};
     entry.tags.push_back(tag);
@@ -103,14 +97,10 @@ std::optional<broken_rule> external_reference::follow(const held_packet& packet,
     if (packet.output == none) {
         return broken_rule{router_rule::order, fmt::format("{} leaves before its head", describe(body))};
     }
-    if (packet.output == output) {
-        return std::nullopt;
-    }
+    if (packet.output == output) { return std::nullopt; }
     const std::string text = fmt::format("{} leaves by {}, and its head left by {}", describe(body),
                                          name(output, "output"), name(packet.output, "output"));
-    if (packet.output / m_vcs != output / m_vcs) {
-        return broken_rule{router_rule::route, text};
-    }
+    if (packet.output / m_vcs != output / m_vcs) { return broken_rule{router_rule::route, text}; }
     const bool held = m_holders[output] != 0;
     return broken_rule{held ? router_rule::interleaving : router_rule::vc,
                        held ? text + ", which leaves this channel to another packet" : text};
@@ -147,9 +137,7 @@ void external_reference::note_departure(const held_packet& packet, const held_fl
     input_channel& input = m_inputs[packet.channel];
     input.left_last[output.value] = leaving.number + 1;
     input.last = leaving.content.packet;
-    if (++input.left > input.returned) {
-        input.uncredited.push_back(now);
-    }
+    if (++input.left > input.returned) { input.uncredited.push_back(now); }
     ++m_counters.flits;
     if (is_head(leaving.content.kind)) {
         const std::uint64_t cycles = now + 1 - leaving.due;
@@ -189,9 +177,7 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
     for (const auto& broken :
          {begins_packet ? route(packet, leaving, output, wires.vc) : follow(packet, leaving, channel_out),
           judge_order(packet, leaving, output), begins_packet ? judge_time(leaving, now) : std::nullopt}) {
-        if (broken) {
-            return broken;
-        }
+        if (broken) { return broken; }
     }
     if (m_credits[channel_out] == 0) {
         return broken_rule{router_rule::no_credit, fmt::format("{} leaves by {} without a credit", describe(leaving),
@@ -206,9 +192,7 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
     left.routing = packet.routing;
     ++packet.next;
     m_held.erase(position);
-    if (ends_packet) {
-        m_packets.erase(leaving.packet);
-    }
+    if (ends_packet) { m_packets.erase(leaving.packet); }
     return std::nullopt;
 }
 
@@ -223,9 +207,7 @@ std::optional<broken_rule> external_reference::return_credit(port_id input, vc_i
     ++entry.returned;
     --m_uncredited;
     ++m_counters.credits;
-    if (!entry.uncredited.empty()) {
-        entry.uncredited.pop_front();
-    }
+    if (!entry.uncredited.empty()) { entry.uncredited.pop_front(); }
     return std::nullopt;
 }
 
@@ -233,9 +215,7 @@ std::optional<broken_rule> external_reference::return_credit(port_id input, vc_i
 const external_reference::held_flit* external_reference::front(input_channel& input) const {
     while (!input.tags.empty()) {
         const auto found = m_held.find(input.tags.front());
-        if (found != m_held.end()) {
-            return &found->second;
-        }
+        if (found != m_held.end()) { return &found->second; }
         input.tags.pop_front();
     }
     return nullptr;
@@ -248,16 +228,12 @@ bool external_reference::is_explained(const held_flit& waiting_flit) const {
     if (!packet.whole && input.arrived - input.returned < m_depths[packet.channel]) {
         return true;  // it may wait for the rest of its packet
     }
-    if (packet.output != none) {
-        return m_credits[packet.output] == 0;
-    }
+    if (packet.output != none) { return m_credits[packet.output] == 0; }
     for (const noc::route_option& option : options(packet, waiting_flit.content)) {
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             const std::size_t output = channel(option.port.value, vc);
             const bool usable = m_holders[output] == 0 && m_credits[output] != 0;
-            if ((allowed_vcs(waiting_flit.content, option) >> vc & 1) != 0 && !usable) {
-                return true;
-            }
+            if ((allowed_vcs(waiting_flit.content, option) >> vc & 1) != 0 && !usable) { return true; }
         }
     }
     return false;
@@ -290,9 +266,7 @@ std::optional<broken_rule> external_reference::look_at(input_channel& input, cyc
 
 std::optional<broken_rule> external_reference::look(cycle_t now) {
     for (input_channel& input : m_inputs) {
-        if (auto broken = look_at(input, now)) {
-            return broken;
-        }
+        if (auto broken = look_at(input, now)) { return broken; }
     }
     return std::nullopt;
 }
@@ -334,9 +308,7 @@ std::vector<noc::waiting_packet> external_reference::waiting(cycle_t now) const 
         const held_flit* const first = front(input);
         const bool visible = first != nullptr && first->due <= now;
         const bool is_open = first == nullptr && m_packets.count(input.packet) != 0;
-        if (visible || is_open) {
-            found.push_back(describe_wait(number, first));
-        }
+        if (visible || is_open) { found.push_back(describe_wait(number, first)); }
     }
     return found;
 }

@@ -13,9 +13,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-unsigned columns_of(const noc::router_parameters& parameters) {
-    return parameters.plan->graph.dims.front();
-}
+unsigned columns_of(const noc::router_parameters& parameters) { return parameters.plan->graph.dims.front(); }
 
 }  // namespace
 
@@ -64,9 +62,7 @@ void external_router::rouse(cycle_t now) {
 }
 
 void external_router::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
-    if (m_broken) {
-        return;
-    }
+    if (m_broken) { return; }
     const cycle_t due = m_domain.now() + m_domain.cycles(delay);
     external_link wires;
     wires.valid = true;
@@ -82,9 +78,7 @@ void external_router::take_flit(unsigned port, const flit& arriving, const sc_co
 }
 
 void external_router::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
-    if (m_broken) {
-        return;
-    }
+    if (m_broken) { return; }
     m_reference.announce_credit({static_cast<std::uint8_t>(port)}, vc);
     m_arriving.credit(m_ports[port].rtl_port, vc.value, m_domain.now() + m_domain.cycles(delay));
     rouse(m_domain.now());
@@ -95,9 +89,7 @@ void external_router::show(const external_wires& arriving) {
     for (unsigned port = 0; port < ports(); ++port) {
         const port_id position{static_cast<std::uint8_t>(port)};
         const external_link& link = arriving.links[m_ports[port].rtl_port];
-        if (link.valid) {
-            m_reference.show_flit(position, {link.vc});
-        }
+        if (link.valid) { m_reference.show_flit(position, {link.vc}); }
         for (std::uint64_t left = arriving.credits[m_ports[port].rtl_port]; left != 0; left &= left - 1) {
             m_reference.take_credit(position, {static_cast<std::uint8_t>(lowest_bit(left))});
         }
@@ -135,30 +127,22 @@ std::optional<broken_rule> external_router::failed_assertion() const {
 
 void external_router::judge(const external_wires& leaving, cycle_t now) {
     for (unsigned port = 0; port < external_ports; ++port) {
-        if (judge_link(port, leaving, now) || judge_credits(port, leaving, now)) {
-            return;
-        }
+        if (judge_link(port, leaving, now) || judge_credits(port, leaving, now)) { return; }
     }
-    if (now % external_reference::look_cycles == 0) {
-        breaks(now, m_reference.look(now));
-    }
+    if (now % external_reference::look_cycles == 0) { breaks(now, m_reference.look(now)); }
 }
 
 /// @return whether a rule is broken
 bool external_router::judge_link(unsigned rtl_port, const external_wires& leaving, cycle_t now) {
     const external_link& link = leaving.links[rtl_port];
-    if (!link.valid) {
-        return false;
-    }
+    if (!link.valid) { return false; }
     const unsigned port = m_port_of[rtl_port];
     if (port == ports()) {
         return breaks(now, broken_rule{router_rule::route,
                                        "a flit leaves through a port at the edge of the mesh, which leads nowhere"});
     }
     flit left;
-    if (breaks(now, m_reference.leave({static_cast<std::uint8_t>(port)}, link, now, left))) {
-        return true;
-    }
+    if (breaks(now, m_reference.leave({static_cast<std::uint8_t>(port)}, link, now, left))) { return true; }
     m_moved = now;
     send_flit(port, left);
     return false;
@@ -174,9 +158,7 @@ bool external_router::judge_credits(unsigned rtl_port, const external_wires& lea
             return breaks(now, broken_rule{router_rule::credit_excess,
                                            "a credit leaves for a port at the edge of the mesh, where nothing comes"});
         }
-        if (breaks(now, m_reference.return_credit({static_cast<std::uint8_t>(port)}, vc))) {
-            return true;
-        }
+        if (breaks(now, m_reference.return_credit({static_cast<std::uint8_t>(port)}, vc))) { return true; }
         m_moved = now;
         send_credit(port, vc);
     }

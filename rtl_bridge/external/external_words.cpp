@@ -47,9 +47,7 @@ const std::vector<wire_signal<external_wires>>& wire_words<external_wires>::sign
 std::string wire_words<external_wires>::line(const external_wires& wires) {
     std::string text;
     for (unsigned port = 0; port < external_ports; ++port) {
-        if (wires.links[port].valid) {
-            text += fmt::format("  {}: {}", port_names[port], in_words(wires.links[port]));
-        }
+        if (wires.links[port].valid) { text += fmt::format("  {}: {}", port_names[port], in_words(wires.links[port])); }
         if (wires.credits[port] != 0) {
             text += fmt::format("  {}: credits 0x{:x}", port_names[port], wires.credits[port]);
         }

@@ -69,17 +69,13 @@ std::string mapped_wrapper(const noc::external_router_desc& described, const ext
 }  // namespace
 
 std::string external_wrapper(const noc::external_router_desc& described, const external_shape& shape) {
-    if (!described.ports.empty()) {
-        return mapped_wrapper(described, shape);
-    }
+    if (!described.ports.empty()) { return mapped_wrapper(described, shape); }
     std::vector<std::string> parameters{".PORTS(5)", fmt::format(".VCS({})", shape.vcs),
                                         fmt::format(".DEPTH({})", shape.vc_depth)};
     const std::vector<std::string> own = users_parameters(described);
     parameters.insert(parameters.end(), own.begin(), own.end());
     std::vector<std::string> pins = common_pins(described);
-    for (const char* const port : fixed_ports) {
-        pins.push_back(fmt::format(".{0}({0})", port));
-    }
+    for (const char* const port : fixed_ports) { pins.push_back(fmt::format(".{0}({0})", port)); }
     return ports_of_wrapper(shape) + instance(described, parameters, pins);
 }
 

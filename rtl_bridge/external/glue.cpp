@@ -21,9 +21,7 @@ struct input_writer {
     template <class Accessor, class Input>
     void arriving(unsigned port, const char*, unsigned width, Accessor accessor, Input input) {
         auto& wires = input(rtl);
-        if (port == 0) {
-            clear(wires);
-        }
+        if (port == 0) { clear(wires); }
         set_bits(wires, port * width, width, static_cast<std::uint64_t>(accessor(in, port)));
     }
     template <class Accessor, class Input, class Output>
@@ -59,9 +57,7 @@ bool equal(const external_wires& one, const external_wires& other) {
         const external_link& a = one.links[port];
         const external_link& b = other.links[port];
         const bool same = a.vc == b.vc && a.head == b.head && a.tail == b.tail && a.tag == b.tag;
-        if (a.valid != b.valid || (a.valid && !same) || one.credits[port] != other.credits[port]) {
-            return false;
-        }
+        if (a.valid != b.valid || (a.valid && !same) || one.credits[port] != other.credits[port]) { return false; }
     }
     return true;
 }
@@ -75,9 +71,7 @@ void reset(void* block, unsigned x, unsigned y) {
     list_external_wires(writer);
     self.model.rst_i = 1;
     self.evaluate();
-    for (unsigned cycle = 0; cycle < RESET_CYCLES; ++cycle) {
-        self.edge();
-    }
+    for (unsigned cycle = 0; cycle < RESET_CYCLES; ++cycle) { self.edge(); }
     self.model.rst_i = 0;
     self.evaluate();
     self.keep_message();

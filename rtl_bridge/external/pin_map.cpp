@@ -42,9 +42,7 @@ std::vector<unsigned> order_of(const std::vector<std::string>& words, std::size_
         }
         order.push_back(static_cast<unsigned>(found - port_words.begin()));
     }
-    if (words.empty()) {
-        order = {0, 1, 2, 3, 4};
-    }
+    if (words.empty()) { order = {0, 1, 2, 3, 4}; }
     std::vector<unsigned> sorted = order;
     std::sort(sorted.begin(), sorted.end());
     if (sorted != std::vector<unsigned>{0, 1, 2, 3, 4}) {
@@ -57,9 +55,7 @@ std::vector<unsigned> order_of(const std::vector<std::string>& words, std::size_
 
 pin_map::pin_map(const noc::external_router_desc& described, const external_shape& shape)
     : m_described(described), m_shape(shape) {
-    for (std::size_t number = 0; number < described.ports.size(); ++number) {
-        m_pins.push_back(read(number));
-    }
+    for (std::size_t number = 0; number < described.ports.size(); ++number) { m_pins.push_back(read(number)); }
     check_flow();
     check_tag();
 }
@@ -83,13 +79,9 @@ pin_map::mapped_pin pin_map::read(std::size_t number) const {
     return pin;
 }
 
-bool pin_map::maps(noc::link_side side, const std::string& signal) const {
-    return highest_bit(side, signal) != 0;
-}
+bool pin_map::maps(noc::link_side side, const std::string& signal) const { return highest_bit(side, signal) != 0; }
 
-bool pin_map::has_pins(const std::string& signal) const {
-    return maps(noc::link_side::out, signal);
-}
+bool pin_map::has_pins(const std::string& signal) const { return maps(noc::link_side::out, signal); }
 
 /// One more than the highest bit of a signal that is on a pin; 0: none is.
 unsigned pin_map::highest_bit(noc::link_side side, const std::string& signal) const {
@@ -124,9 +116,7 @@ void pin_map::check_flow() const {
         } else {
             need(side, {"credit", "credit_valid"});
         }
-        if (m_shape.vcs > 1) {
-            need(side, {"vc", "valid_vc"});
-        }
+        if (m_shape.vcs > 1) { need(side, {"vc", "valid_vc"}); }
     }
 }
 
@@ -259,9 +249,7 @@ std::string pin_map::declare_pin(std::size_t number) const {
     if (pin.described.side == noc::link_side::none && !pin.open) {
         return fmt::format("  wire [{}:0] pin_{};\n", bits - 1, number) + assign(fmt::format("pin_{}", number), 0);
     }
-    if (pin.open) {
-        return {};
-    }
+    if (pin.open) { return {}; }
     std::string text;
     if (!pin.each_port) {
         text = pin.described.shape == noc::pin_shape::packed
@@ -288,9 +276,7 @@ std::string pin_map::body() const {
     for (unsigned port = 0; port < external_ports; ++port) {
         text += declare_signals(port) + zero_rest(port) + connect_link(port);
     }
-    for (std::size_t number = 0; number < m_pins.size(); ++number) {
-        text += declare_pin(number);
-    }
+    for (std::size_t number = 0; number < m_pins.size(); ++number) { text += declare_pin(number); }
     return text;
 }
 

@@ -25,9 +25,7 @@ const link_signal* find(const std::vector<link_signal>& signals, const std::stri
 
 std::string names_of(const std::vector<link_signal>& signals) {
     std::string text;
-    for (const link_signal& each : signals) {
-        text += (text.empty() ? "" : ", ") + each.name;
-    }
+    for (const link_signal& each : signals) { text += (text.empty() ? "" : ", ") + each.name; }
     return text;
 }
 
@@ -35,9 +33,7 @@ std::string names_of(const std::vector<link_signal>& signals) {
 std::vector<std::string> pieces_of(const std::string& text) {
     std::string inner = text;
     std::erase_if(inner, [](char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; });
-    if (inner.size() >= 2 && inner.front() == '{' && inner.back() == '}') {
-        inner = inner.substr(1, inner.size() - 2);
-    }
+    if (inner.size() >= 2 && inner.front() == '{' && inner.back() == '}') { inner = inner.substr(1, inner.size() - 2); }
     std::vector<std::string> pieces(1);
     for (const char letter : inner) {
         if (letter == ',') {
@@ -52,9 +48,7 @@ std::vector<std::string> pieces_of(const std::string& text) {
 /// A number of one to four digits at the front of a text, which loses it.
 std::optional<unsigned> take_number(std::string_view& text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-    if (digits < 1 || digits > 4) {
-        return std::nullopt;
-    }
+    if (digits < 1 || digits > 4) { return std::nullopt; }
     unsigned value = 0;
     std::from_chars(text.data(), text.data() + digits, value);
     text.remove_prefix(digits);
@@ -87,15 +81,9 @@ struct bit_range {
 };
 std::optional<bit_range> read_range(std::string_view text) {
     bit_range range;
-    if (text.empty()) {
-        return range;
-    }
-    if (!take(text, '[') || !(range.high = take_number(text))) {
-        return std::nullopt;
-    }
-    if (take(text, ':') && !(range.low = take_number(text))) {
-        return std::nullopt;
-    }
+    if (text.empty()) { return range; }
+    if (!take(text, '[') || !(range.high = take_number(text))) { return std::nullopt; }
+    if (take(text, ':') && !(range.low = take_number(text))) { return std::nullopt; }
     return take(text, ']') && text.empty() ? std::optional{range} : std::nullopt;
 }
 
@@ -103,19 +91,13 @@ std::optional<bit_range> read_range(std::string_view text) {
 bool read_signal(const std::string& piece, const std::vector<link_signal>& signals, pin_part& part) {
     const std::string name = piece.substr(0, piece.find('['));
     const auto range = read_range(std::string_view(piece).substr(name.size()));
-    if (!range) {
-        return false;
-    }
+    if (!range) { return false; }
     const link_signal* const known = find(signals, name);
-    if (known == nullptr && name != skipped) {
-        return false;
-    }
+    if (known == nullptr && name != skipped) { return false; }
     const unsigned most = known != nullptr ? known->bits : 4096;
     const unsigned high = range->high ? *range->high : known != nullptr ? most - 1 : 0;
     const unsigned low = range->low ? *range->low : range->high ? high : 0;
-    if (high < low || high >= most) {
-        return false;
-    }
+    if (high < low || high >= most) { return false; }
     part.signal = known != nullptr ? name : std::string();
     part.low = low;
     part.bits = high - low + 1;
@@ -171,17 +153,13 @@ bool enters_router(const std::vector<pin_part>& parts, noc::link_side side, unsi
             enters = true;
         }
     }
-    if (enters && leaves) {
-        throw noc::description_error(key, "the router takes a part of this and gives another");
-    }
+    if (enters && leaves) { throw noc::description_error(key, "the router takes a part of this and gives another"); }
     return enters || !leaves;
 }
 
 unsigned bits_of(const std::vector<pin_part>& parts) {
     unsigned sum = 0;
-    for (const pin_part& part : parts) {
-        sum += part.bits;
-    }
+    for (const pin_part& part : parts) { sum += part.bits; }
     return sum;
 }
 

@@ -32,9 +32,7 @@ std::set<fs::path> included_files(const fs::path& folder) {
     return found;
 }
 
-bool is_control(unsigned char letter) {
-    return std::iscntrl(letter) != 0;
-}
+bool is_control(unsigned char letter) { return std::iscntrl(letter) != 0; }
 
 /// A name for a message of one line.
 std::string shown_name(const std::string& name) {
@@ -54,9 +52,7 @@ std::optional<noc::description_error> refusal_of_name(const std::string& name, c
                                                        "path, which Verilator cannot take: rename it",
                                                        shown_name(name)));
     }
-    if (path.find('$') == std::string::npos) {
-        return std::nullopt;
-    }
+    if (path.find('$') == std::string::npos) { return std::nullopt; }
     return noc::description_error(key, fmt::format("'{}' has a $ in its path, which Verilator would expand as a "
                                                    "variable: rename it",
                                                    name));
@@ -65,12 +61,8 @@ std::optional<noc::description_error> refusal_of_name(const std::string& name, c
 }  // namespace
 
 std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc& described, const std::string& key) {
-    if (described.top.empty()) {
-        return noc::description_error(key + ".top", "is missing: it names the module");
-    }
-    if (described.files.empty()) {
-        return noc::description_error(key + ".files", "is missing: it lists the sources");
-    }
+    if (described.top.empty()) { return noc::description_error(key + ".top", "is missing: it names the module"); }
+    if (described.files.empty()) { return noc::description_error(key + ".files", "is missing: it lists the sources"); }
     for (std::size_t number = 0; number < described.files.size(); ++number) {
         if (!fs::is_regular_file(described.files[number])) {
             return noc::description_error(fmt::format("{}.files.{}", key, number),
@@ -103,9 +95,7 @@ outside_sources user_sources_of(const external_rtl_desc& described) {
     }
     for (const std::string& folder : described.include) {
         sources.include.push_back(fs::absolute(folder).lexically_normal().string());
-        for (const fs::path& file : included_files(sources.include.back())) {
-            add(file);
-        }
+        for (const fs::path& file : included_files(sources.include.back())) { add(file); }
     }
     sources.defines = described.defines;
     return sources;

@@ -41,9 +41,7 @@ public:
     /// @return whether it begins
     bool enter() {
         const cycle_t now = m_context.clock.now();
-        if (m_asked && now == m_now) {
-            return false;
-        }
+        if (m_asked && now == m_now) { return false; }
         finish();
         m_asked = true;
         m_now = now;
@@ -63,9 +61,7 @@ public:
     }
     /// Reports the first difference in this cycle between found() and expected().
     void check() {
-        if (m_differs || m_reference.empty()) {
-            return;
-        }
+        if (m_differs || m_reference.empty()) { return; }
         m_expected.inputs = m_found.inputs;
         if (const auto difference = wire_words<cycle>::difference(m_expected, m_found)) {
             m_differs = true;
@@ -75,15 +71,11 @@ public:
     }
     /// The clock edge that ends the cycle, if there was one.
     void finish() {
-        if (!m_asked) {
-            return;
-        }
+        if (!m_asked) { return; }
         settle();  // another question may have been settled last, see probe()
         m_block.edge();
         m_expected = m_reference.empty() ? m_found : cycle{m_found.inputs, m_expected.out};
-        if (!m_differs) {
-            m_wires.keep(m_now, m_expected, m_found);
-        }
+        if (!m_differs) { m_wires.keep(m_now, m_expected, m_found); }
         if (!m_failed && !m_block.failure().empty()) {
             m_failed = true;
             report(std::string(m_block.failure()));

@@ -27,9 +27,7 @@ unsigned take_byte(std::string& decimal) {
 std::string printed_text(const std::string& printed) {
     constexpr std::string_view blanks = " \n";
     const std::size_t first = printed.find_first_not_of(blanks);
-    if (first == std::string::npos) {
-        return printed;
-    }
+    if (first == std::string::npos) { return printed; }
     std::string decimal = printed.substr(first, printed.find_last_not_of(blanks) + 1 - first);
     if (decimal.size() <= most_digits || decimal.find_first_not_of("0123456789") != std::string::npos) {
         return printed;
@@ -37,9 +35,7 @@ std::string printed_text(const std::string& printed) {
     std::string text;
     while (!decimal.empty()) {
         const unsigned byte = take_byte(decimal);
-        if (byte < ' ' || byte > '~') {
-            return printed;
-        }
+        if (byte < ' ' || byte > '~') { return printed; }
         text += static_cast<char>(byte);
     }
     std::reverse(text.begin(), text.end());

@@ -16,9 +16,7 @@ constexpr const char* waveform_name = "lockstep.vcd";
 
 void rtl_watch::report(const rtl_mismatch& found) {
     ++m_mismatches;
-    if (m_surroundings.control.finished()) {
-        return;
-    }
+    if (m_surroundings.control.finished()) { return; }
     run_outcome outcome;
     outcome.code = exit_code::lockstep_mismatch;
     outcome.status = "mismatch";

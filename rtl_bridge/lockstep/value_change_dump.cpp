@@ -14,9 +14,7 @@ std::string value_change_dump(const std::vector<dumped_signal>& signals, const s
     waveform waves(std::make_unique<vcd_format>([&text](const std::string& piece) { text += piece; }), period_ps,
                    cycles.empty() ? 0 : cycles.front().cycle);
     for (const std::string& side : {reference, std::string("rtl")}) {
-        for (const dumped_signal& signal : signals) {
-            waves.declare({side, signal.scope}, signal.name, signal.bits);
-        }
+        for (const dumped_signal& signal : signals) { waves.declare({side, signal.scope}, signal.name, signal.bits); }
     }
     for (const dumped_cycle& sample : cycles) {
         for (std::size_t number = 0; number < signals.size(); ++number) {

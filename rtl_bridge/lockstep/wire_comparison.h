@@ -55,9 +55,7 @@ public:
     std::vector<compared_cycle<Wires>> last_cycles() const {
         std::vector<compared_cycle<Wires>> found;
         const std::size_t first = m_last.size() < window ? 0 : m_cycles % window;
-        for (std::size_t k = 0; k < m_last.size(); ++k) {
-            found.push_back(m_last[(first + k) % m_last.size()]);
-        }
+        for (std::size_t k = 0; k < m_last.size(); ++k) { found.push_back(m_last[(first + k) % m_last.size()]); }
         return found;
     }
 
@@ -78,9 +76,7 @@ public:
         const std::vector<wire_signal<Wires>> all = m_words.signals();
         std::vector<dumped_signal> signals;
         signals.reserve(all.size());
-        for (const wire_signal<Wires>& signal : all) {
-            signals.push_back({signal.scope, signal.name, signal.bits});
-        }
+        for (const wire_signal<Wires>& signal : all) { signals.push_back({signal.scope, signal.name, signal.bits}); }
         std::vector<dumped_cycle> cycles;
         for (const compared_cycle<Wires>& compared : last_cycles()) {
             dumped_cycle& made = cycles.emplace_back();

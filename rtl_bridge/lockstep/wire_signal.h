@@ -50,9 +50,7 @@ std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, cons
     std::string text;
     for (const wire_signal<Wires>& signal : signals) {
         const std::uint64_t value = signal.value(wires);
-        if (value != 0) {
-            text += fmt::format("  {} {} 0x{:x}", signal.scope, signal.name, value);
-        }
+        if (value != 0) { text += fmt::format("  {} {} 0x{:x}", signal.scope, signal.name, value); }
     }
     return text;
 }

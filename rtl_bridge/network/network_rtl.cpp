@@ -134,18 +134,14 @@ rtl_design network_rtl::design() const {
     rtl_design made;
     made.top = "top";
     made.hardware = router_hardware();
-    for (embedded_file& file : network_hardware()) {
-        made.hardware.push_back(std::move(file));
-    }
+    for (embedded_file& file : network_hardware()) { made.hardware.push_back(std::move(file)); }
     made.hardware.push_back({"top.sv", top_text(m_shape)});
     return made;
 }
 
 /// The values of the wires above the marks.
 std::string network_rtl::state_text() const {
-    if (m_shape.states.empty()) {
-        return "";
-    }
+    if (m_shape.states.empty()) { return ""; }
     std::string text =
         fmt::format("\n\nWires {}:{} of a head are the number of its state:\n\n| number | state |\n|--:|---|\n",
                     m_shape.flit_bits - 1, m_shape.flit_bits - m_shape.state_bits);
@@ -170,9 +166,7 @@ std::string network_rtl::readme(const recorded_traffic& recorded) const {
 std::vector<embedded_file> network_rtl::files(const recorded_traffic& recorded) const {
     std::vector<embedded_file> made = design().hardware;
     std::string names;
-    for (const embedded_file& file : made) {
-        names += file.name + "\n";
-    }
+    for (const embedded_file& file : made) { names += file.name + "\n"; }
     made.push_back({"filelist.f", names});
     made.push_back({"README.md", readme(recorded)});
     made.push_back({"tb/testbench.sv", testbench_text(m_shape, recorded)});

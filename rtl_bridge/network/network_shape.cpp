@@ -19,9 +19,7 @@ namespace {
 
 /// A name for people as SystemVerilog takes it.
 std::string identifier(std::string name) {
-    for (char& letter : name) {
-        letter = std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_';
-    }
+    for (char& letter : name) { letter = std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_'; }
     return name;
 }
 
@@ -39,9 +37,7 @@ network_shape::router router_of(const noc::topology_graph& graph, unsigned numbe
                                 const rtl_routing& routing) {
     const noc::topology_graph::router& described = graph.routers[number];
     network_shape::router made;
-    for (const unsigned port : order) {
-        made.ports.emplace_back(described.ports[port].name);
-    }
+    for (const unsigned port : order) { made.ports.emplace_back(described.ports[port].name); }
     made.parameters = routing.parameters_of_ports(described.ports);
     if (routing.has_table()) {
         made.routes = routing.table(

@@ -31,9 +31,7 @@ rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, c
 rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
                          const rtl_surroundings& surroundings)
     : m_described(described), m_watch(surroundings) {
-    if (is_ours(described)) {
-        build(design, routing, surroundings);
-    }
+    if (is_ours(described)) { build(design, routing, surroundings); }
 }
 
 void rtl_routers::build(const verilated_design& design, const rtl_routing& routing,
@@ -43,9 +41,7 @@ void rtl_routers::build(const verilated_design& design, const rtl_routing& routi
 }
 
 noc::router_maker rtl_routers::maker() {
-    if (m_described.router.impl == noc::router_impl::model) {
-        return {};
-    }
+    if (m_described.router.impl == noc::router_impl::model) { return {}; }
     return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
         return make(name, domain, parameters);
     };
@@ -53,12 +49,8 @@ noc::router_maker rtl_routers::maker() {
 
 std::unique_ptr<noc::router_block> rtl_routers::make(const char* name, clock_domain& domain,
                                                      const noc::router_parameters& parameters) {
-    if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) {
-        return nullptr;
-    }
-    if (m_external) {
-        return m_external->make(name, domain, parameters);
-    }
+    if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) { return nullptr; }
+    if (m_external) { return m_external->make(name, domain, parameters); }
     const auto watched = [this](auto made) -> std::unique_ptr<noc::router_block> {
         m_watch.add(made->wires());
         return made;

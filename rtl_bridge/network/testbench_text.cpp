@@ -168,9 +168,7 @@ std::string testbench_text(const network_shape& shape, const recorded_traffic& r
 std::string event_text(const network_shape& shape, const std::vector<boundary_event>& events) {
     constexpr boundary_event behind_last{0xffffffff};
     std::string text;
-    for (const boundary_event& event : events) {
-        text += line_of(event, shape.flit_bits);
-    }
+    for (const boundary_event& event : events) { text += line_of(event, shape.flit_bits); }
     return text + line_of(behind_last, shape.flit_bits);
 }
 

@@ -22,9 +22,7 @@ std::string constant(const std::string& parameter) {
     return fmt::format("  localparam {} {} = {};\n", type, name, value);
 }
 
-std::string vector(std::uint64_t bits) {
-    return fmt::format("[{}:0]", bits - 1);
-}
+std::string vector(std::uint64_t bits) { return fmt::format("[{}:0]", bits - 1); }
 
 /// `count` wires of a vector, those of position `position`.
 std::string slice(const std::string& name, unsigned position, const char* count) {
@@ -40,12 +38,8 @@ public:
         made += fmt::format("/// A network of {} routers for {} nodes. `README.md` has its ports.\n",
                             m_shape.routers.size(), m_shape.nodes);
         made += "module top (\n" + ports() + ");\n\n" + constants() + "\n" + wires() + "\n";
-        for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
-            made += router(number);
-        }
-        for (const network_shape::link& link : m_shape.links) {
-            made += this->link(link);
-        }
+        for (unsigned number = 0; number < m_shape.routers.size(); ++number) { made += router(number); }
+        for (const network_shape::link& link : m_shape.links) { made += this->link(link); }
         return made + "endmodule\n";
     }
 
@@ -73,9 +67,7 @@ private:
 
     std::string constants() const {
         std::string made;
-        for (const std::string& parameter : m_shape.parameters) {
-            made += constant(parameter);
-        }
+        for (const std::string& parameter : m_shape.parameters) { made += constant(parameter); }
         made += fmt::format("  localparam int unsigned FLIT = {};\n", m_shape.flit_bits);
         made += fmt::format("  localparam int unsigned VC_BITS = {};\n", m_shape.vc_bits);
         return made;
@@ -103,9 +95,7 @@ private:
     std::string router(unsigned number) const {
         const network_shape::router& described = m_shape.routers[number];
         std::string made = "  // Ports";
-        for (const std::string& name : described.ports) {
-            made += " " + name;
-        }
+        for (const std::string& name : described.ports) { made += " " + name; }
         made += "\n  router #(\n";
         for (const std::string& parameter : described.parameters) {
             const std::size_t equals = parameter.find('=');
@@ -132,9 +122,7 @@ private:
     std::string routes(unsigned number) const {
         const std::vector<bool>& bits = m_shape.routers[number].routes;
         const std::string entry = fmt::format("  assign r{}_entry = '0;\n", number);
-        if (bits.empty()) {
-            return fmt::format("{}  assign r{}_routes = 1'b0;\n\n", entry, number);
-        }
+        if (bits.empty()) { return fmt::format("{}  assign r{}_routes = 1'b0;\n\n", entry, number); }
         const std::string contents = bits_parameter("", bits).substr(1);
         return entry + fmt::format(
                            "  route_rom #(\n      .BITS({}),\n      .CONTENTS({})\n  ) r{}_rom (\n"
@@ -190,8 +178,6 @@ private:
 
 }  // namespace
 
-std::string top_text(const network_shape& shape) {
-    return top_writer(shape).text();
-}
+std::string top_text(const network_shape& shape) { return top_writer(shape).text(); }
 
 }  // namespace orbweaver::rtl

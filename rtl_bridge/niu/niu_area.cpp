@@ -12,9 +12,7 @@ namespace {
 constexpr const char* unit = "niu";
 
 /// Bits that hold a number of entries, none to all.
-unsigned count_bits(unsigned entries) {
-    return static_cast<unsigned>(std::bit_width(entries));
-}
+unsigned count_bits(unsigned entries) { return static_cast<unsigned>(std::bit_width(entries)); }
 
 }  // namespace
 
@@ -41,9 +39,7 @@ std::uint64_t injector_flip_flops(const injector_shape& shape) {
     constexpr unsigned queues = 2;                // of RTS and of CTS
     constexpr unsigned streams_with_blocks = 2;   // THREAD and DATA
     std::uint64_t channels = 0;
-    for (const std::uint64_t mask : shape.streams) {
-        channels += static_cast<std::uint64_t>(std::popcount(mask));
-    }
+    for (const std::uint64_t mask : shape.streams) { channels += static_cast<std::uint64_t>(std::popcount(mask)); }
     const auto position_bits = static_cast<unsigned>(std::bit_width(shape.control_depth - 1));
     const std::uint64_t queue =
         std::uint64_t{message} * shape.control_depth + 2 * position_bits + count_bits(shape.control_depth);
@@ -60,9 +56,7 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
     const unsigned arguments = count_bits(most_thread_arguments);
     const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
         std::uint64_t all = 0;
-        for (const niu::injection_stream stream : streams) {
-            all |= shape.streams[stream];
-        }
+        for (const niu::injection_stream stream : streams) { all |= shape.streams[stream]; }
         return static_cast<std::uint64_t>(std::popcount(all));
     };
     using enum niu::injection_stream;

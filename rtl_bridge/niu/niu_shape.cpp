@@ -39,18 +39,14 @@ std::uint64_t arrival_vcs(const noc::vc_partition& partition, message_type type)
 std::string sets_parameter(const std::array<std::uint64_t, niu::injection_streams>& streams, unsigned vcs) {
     std::vector<bool> sets;
     for (const std::uint64_t mask : streams) {
-        for (unsigned vc = 0; vc < vcs; ++vc) {
-            sets.push_back((mask & bit(vc)) != 0);
-        }
+        for (unsigned vc = 0; vc < vcs; ++vc) { sets.push_back((mask & bit(vc)) != 0); }
     }
     return bits_parameter("VC_SETS", sets);
 }
 
 std::optional<noc::description_error> refusal_of_size(const char* key, unsigned value, unsigned most,
                                                       const char* what) {
-    if (value <= most) {
-        return std::nullopt;
-    }
+    if (value <= most) { return std::nullopt; }
     return noc::description_error(key, fmt::format("a {} in RTL has at most {} entries", what, most));
 }
 
@@ -84,9 +80,7 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
                           "transmit queue"),
           refusal_of_size("niu.control_queue_depth", described.control_queue_depth, deepest_queue,
                           "queue of RTS or CTS")}) {
-        if (found) {
-            return found;
-        }
+        if (found) { return found; }
     }
     return std::nullopt;
 }
@@ -107,9 +101,7 @@ injector_shape injector_shape_of(const niu::niu_desc& described, const noc::netw
     const noc::vc_partition partition(network.classes, network.phases);
     const vc_depths depths = noc::buffer_depths(network).at_end_of(noc::link_kind::injection);
     injector_shape shape;
-    for (unsigned vc = 0; vc < partition.vcs(); ++vc) {
-        shape.depths.push_back(depths[vc]);
-    }
+    for (unsigned vc = 0; vc < partition.vcs(); ++vc) { shape.depths.push_back(depths[vc]); }
     for (unsigned stream = 0; stream < niu::injection_streams; ++stream) {
         class_id message_class;
         if (partition.class_of(stream_types[stream], message_class)) {
@@ -165,9 +157,7 @@ verilated_design injector_design(const injector_shape& shape) {
     const unsigned bits = credit_bits(shape);
     std::vector<bool> depths;
     for (const unsigned depth : shape.depths) {
-        for (unsigned context = 0; context < bits; ++context) {
-            depths.push_back((depth >> context & 1) != 0);
-        }
+        for (unsigned context = 0; context < bits; ++context) { depths.push_back((depth >> context & 1) != 0); }
     }
     verilated_design design = design_of("injector", injector_hardware(), injector_glue());
     design.parameters = {fmt::format("VCS={}", vcs),

@@ -16,28 +16,14 @@ rtl_context position_in(const niu::niu_block_context& context, const shared_libr
 }
 
 /// Where a block keeps what was on its wires.
-const lockstep_record& record_of(const rtl_send_table& table) {
-    return table.rtl().wires();
-}
-const lockstep_record& record_of(const rtl_receive_table& table) {
-    return table.rtl().wires();
-}
-const lockstep_record& record_of(const lockstep_send_table& table) {
-    return record_of(table.rtl());
-}
-const lockstep_record& record_of(const lockstep_receive_table& table) {
-    return record_of(table.rtl());
-}
-const lockstep_record& record_of(const rtl_transmit_queue& queue) {
-    return queue.wires();
-}
-const lockstep_record& record_of(const rtl_injector& channel) {
-    return channel.wires();
-}
+const lockstep_record& record_of(const rtl_send_table& table) { return table.rtl().wires(); }
+const lockstep_record& record_of(const rtl_receive_table& table) { return table.rtl().wires(); }
+const lockstep_record& record_of(const lockstep_send_table& table) { return record_of(table.rtl()); }
+const lockstep_record& record_of(const lockstep_receive_table& table) { return record_of(table.rtl()); }
+const lockstep_record& record_of(const rtl_transmit_queue& queue) { return queue.wires(); }
+const lockstep_record& record_of(const rtl_injector& channel) { return channel.wires(); }
 
-const lockstep_record& record_of(const rtl_ejector& channel) {
-    return channel.wires();
-}
+const lockstep_record& record_of(const rtl_ejector& channel) { return channel.wires(); }
 
 template <class Block>
 std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) {
@@ -86,9 +72,7 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
 }
 
 std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_context& context) {
-    if (is_model(context)) {
-        return nullptr;
-    }
+    if (is_model(context)) { return nullptr; }
     const rtl_context host = position_in(context, *m_send_table, m_send_tables);
     if (in_lockstep()) {
         return watched(std::make_unique<lockstep_send_table>(host, m_described.send_table_entries), m_send_tables);
@@ -97,9 +81,7 @@ std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu
 }
 
 std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const niu::niu_block_context& context) {
-    if (is_model(context)) {
-        return nullptr;
-    }
+    if (is_model(context)) { return nullptr; }
     const rtl_context host = position_in(context, *m_receive_table, m_receive_tables);
     if (in_lockstep()) {
         return watched(std::make_unique<lockstep_receive_table>(host, m_lookups, m_described.receive_table_entries,
@@ -111,27 +93,21 @@ std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const ni
 
 std::unique_ptr<niu::transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu::niu_block_context& context,
                                                                          unsigned depth) {
-    if (is_model(context)) {
-        return nullptr;
-    }
+    if (is_model(context)) { return nullptr; }
     return watched(std::make_unique<rtl_transmit_queue>(position_in(context, *m_transmit_queues.at(depth), m_queues),
                                                         in_lockstep()),
                    m_queues);
 }
 
 std::unique_ptr<niu::injector_port> rtl_niu_blocks::injector(const niu::niu_block_context& context) {
-    if (is_model(context)) {
-        return nullptr;
-    }
+    if (is_model(context)) { return nullptr; }
     return watched(
         std::make_unique<rtl_injector>(position_in(context, *m_injector, m_injectors), m_credits, in_lockstep()),
         m_injectors);
 }
 
 std::unique_ptr<niu::ejector_port> rtl_niu_blocks::ejector(const niu::niu_block_context& context) {
-    if (is_model(context)) {
-        return nullptr;
-    }
+    if (is_model(context)) { return nullptr; }
     return watched(std::make_unique<rtl_ejector>(position_in(context, *m_ejector, m_ejectors), in_lockstep()),
                    m_ejectors);
 }

@@ -22,15 +22,11 @@ entry_draws::entry_draws(const noc::router_parameters& parameters) : m_routing(*
 }
 
 void entry_draws::arrive(unsigned port, const flit& arriving, cycle_t visible) {
-    if (port < m_entrances.size() && m_entrances[port]) {
-        m_entrances[port]->arrivals.push_back({arriving, visible});
-    }
+    if (port < m_entrances.size() && m_entrances[port]) { m_entrances[port]->arrivals.push_back({arriving, visible}); }
 }
 
 void entry_draws::leave(unsigned port, vc_id vc, cycle_t when) {
-    if (port < m_entrances.size() && m_entrances[port]) {
-        m_entrances[port]->departures.push_back({vc, when});
-    }
+    if (port < m_entrances.size() && m_entrances[port]) { m_entrances[port]->departures.push_back({vc, when}); }
 }
 
 void entry_draws::open(unsigned port, entrance& target, flit& head, const listener& heads) {
@@ -42,9 +38,7 @@ void entry_draws::open(unsigned port, entrance& target, flit& head, const listen
 
 void entry_draws::advance(cycle_t now, const listener& heads) {
     for (unsigned port = 0; port < m_entrances.size(); ++port) {
-        if (!m_entrances[port]) {
-            continue;
-        }
+        if (!m_entrances[port]) { continue; }
         entrance& target = *m_entrances[port];
         while (true) {
             const bool arrives = !target.arrivals.empty() && target.arrivals.front().visible <= now;
@@ -54,20 +48,14 @@ void entry_draws::advance(cycle_t now, const listener& heads) {
                 std::deque<flit>& buffer = target.buffers[content.vc.value];
                 target.arrivals.pop_front();
                 buffer.push_back(content);
-                if (buffer.size() == 1 && is_head(content.kind)) {
-                    open(port, target, buffer.front(), heads);
-                }
+                if (buffer.size() == 1 && is_head(content.kind)) { open(port, target, buffer.front(), heads); }
             } else if (leaves) {
                 std::deque<flit>& buffer = target.buffers[target.departures.front().vc.value];
                 target.departures.pop_front();
-                if (buffer.empty()) {
-                    continue;
-                }
+                if (buffer.empty()) { continue; }
                 const bool ends_packet = is_tail(buffer.front().kind);
                 buffer.pop_front();
-                if (ends_packet && !buffer.empty()) {
-                    open(port, target, buffer.front(), heads);
-                }
+                if (ends_packet && !buffer.empty()) { open(port, target, buffer.front(), heads); }
             } else {
                 break;
             }

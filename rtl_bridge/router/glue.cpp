@@ -30,9 +30,7 @@ struct input_writer : shape {
     template <class Accessor, class Input, class Output>
     void operator()(unsigned port, const char*, unsigned width, Accessor accessor, Input input, Output) {
         auto& wires = input(rtl);
-        if (port == 0) {
-            clear(wires);
-        }
+        if (port == 0) { clear(wires); }
         set_bits(wires, port * width, width, accessor(in, port));
     }
 };
@@ -52,13 +50,9 @@ struct output_reader : shape {
 // Gates have no signals of these names: what leaves the buffers and what they hold is not reported.
 void get_departures(const router_rtl&, router_departures&) {}
 
-router_holds holds(void*, unsigned, unsigned) {
-    return {};
-}
+router_holds holds(void*, unsigned, unsigned) { return {}; }
 
-std::uint64_t free_vcs(void*, unsigned) {
-    return 0;
-}
+std::uint64_t free_vcs(void*, unsigned) { return 0; }
 #else
 void get_departures(const router_rtl& model, router_departures& leaving) {
     const auto& inside = *model.rootp;
@@ -119,9 +113,7 @@ std::uint64_t free_vcs(void* block, unsigned port) {
 void set_routes(void* block, const std::uint32_t* words, unsigned count) {
     auto& routes = static_cast<instance*>(block)->model.routes_i;
     clear(routes);
-    for (unsigned word = 0; word < count; ++word) {
-        set_bits(routes, word * 32, 32, words[word]);
-    }
+    for (unsigned word = 0; word < count; ++word) { set_bits(routes, word * 32, 32, words[word]); }
 }
 
 void step(void* block, const router_wires& in) {
@@ -140,9 +132,7 @@ void set_entry(void* block, unsigned port, unsigned vc, unsigned state) {
 
 void read(void* block, router_wires& out, router_departures& leaving) {
     instance& self = *static_cast<instance*>(block);
-    if (STATES > 1) {
-        self.evaluate();
-    }
+    if (STATES > 1) { self.evaluate(); }
     output_reader reader{{}, self.model, out};
     list_wires(reader);
     get_departures(self.model, leaving);

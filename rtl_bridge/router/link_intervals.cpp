@@ -42,25 +42,17 @@ link_intervals::link_intervals(const noc::network_desc& described, const noc::to
         divisor = std::gcd(divisor, m_of_port.back());
         is_narrow = is_narrow || m_of_port.back() != noc::link_pace::cycle;
     }
-    if (!is_narrow) {
-        m_of_port.clear();
-    }
+    if (!is_narrow) { m_of_port.clear(); }
     m_unit = noc::link_pace::cycle / divisor;
-    for (std::uint64_t& interval : m_of_port) {
-        interval /= divisor;
-    }
+    for (std::uint64_t& interval : m_of_port) { interval /= divisor; }
 }
 
 std::vector<std::string> link_intervals::parameters(const std::vector<unsigned>& ports) const {
-    if (!is_narrow()) {
-        return {};
-    }
+    if (!is_narrow()) { return {}; }
     constexpr unsigned bits_of_port = 32;  // as router.sv has it
     std::vector<bool> bits;
     for (const unsigned port : ports) {
-        for (unsigned bit = 0; bit < bits_of_port; ++bit) {
-            bits.push_back((m_of_port[port] >> bit & 1) != 0);
-        }
+        for (unsigned bit = 0; bit < bits_of_port; ++bit) { bits.push_back((m_of_port[port] >> bit & 1) != 0); }
     }
     return {fmt::format("UNIT={}", m_unit), bits_parameter("INTERVALS", bits)};
 }

@@ -18,9 +18,7 @@ namespace orbweaver::rtl {
 namespace {
 
 /// Bits of a number of 0 .. count - 1, as $clog2.
-unsigned bits_for(unsigned count) {
-    return static_cast<unsigned>(std::bit_width(count - 1));
-}
+unsigned bits_for(unsigned count) { return static_cast<unsigned>(std::bit_width(count - 1)); }
 
 /// Pairs of requesters of a matrix arbiter that may both ask: the others never meet.
 unsigned pairs(const std::vector<bool>& may_request) {
@@ -36,12 +34,8 @@ unsigned pointer_bits(const std::vector<bool>& may_request) {
     std::set<std::vector<bool>> columns;
     for (unsigned bit = 0; bit < bits_for(count); ++bit) {
         std::vector<bool> column;
-        for (unsigned k = 0; k < count; ++k) {
-            column.push_back(may_request[k] && ((k + 1) % count >> bit & 1U) != 0);
-        }
-        if (std::find(column.begin(), column.end(), true) != column.end()) {
-            columns.insert(column);
-        }
+        for (unsigned k = 0; k < count; ++k) { column.push_back(may_request[k] && ((k + 1) % count >> bit & 1U) != 0); }
+        if (std::find(column.begin(), column.end(), true) != column.end()) { columns.insert(column); }
     }
     return static_cast<unsigned>(columns.size());
 }
@@ -88,9 +82,7 @@ private:
     }
     /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
     unsigned vc_pointer_state(unsigned vc) const {
-        if (choices(vc) < 2) {
-            return 0;
-        }
+        if (choices(vc) < 2) { return 0; }
         return has_matrices() ? m_registers.ports * pairs(m_allowed[vc])
                               : m_registers.ports + pointer_bits(m_allowed[vc]);
     }

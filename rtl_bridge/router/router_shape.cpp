@@ -23,9 +23,7 @@ constexpr unsigned most_nodes = 8192;
 constexpr unsigned most_iterations = 8;  // of iSLIP
 
 std::optional<noc::description_error> refusal_of_topology(const noc::topology_graph& graph) {
-    if (noc::has_buses(graph)) {
-        return noc::description_error("network.topology", "there are no buses in RTL");
-    }
+    if (noc::has_buses(graph)) { return noc::description_error("network.topology", "there are no buses in RTL"); }
     if (graph.nodes.size() > most_nodes) {
         return noc::description_error("network.topology",
                                       fmt::format("a head names at most {} nodes to routers in RTL", most_nodes));
@@ -47,9 +45,7 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
             "cluster.chip.network",
             "routers in RTL are of one network, and chips have their own next to that of the cluster");
     }
-    if (auto refusal = refusal_of_topology(graph)) {
-        return refusal;
-    }
+    if (auto refusal = refusal_of_topology(graph)) { return refusal; }
     if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
         return noc::description_error("network.vc_depth",
                                       fmt::format("a buffer in RTL holds at most {} flits", most_flits));
@@ -139,9 +135,7 @@ bool waits_for_tail_credit(const noc::router_desc& options) {
 rtl_routing routing_in_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
     for (const auto& found :
          {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
-        if (found) {
-            throw noc::description_error(*found);
-        }
+        if (found) { throw noc::description_error(*found); }
     }
     return {described, graph, single_flit};
 }
@@ -152,9 +146,7 @@ std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc
         constexpr bool single_flit = true;  // or not: that makes no difference
         routing_in_rtl(described, graph, single_flit);
         return std::nullopt;
-    } catch (const noc::description_error& refusal) {
-        return refusal;
-    }
+    } catch (const noc::description_error& refusal) { return refusal; }
 }
 
 /// A parameter of many bits: "36'h00c030c03".
@@ -181,9 +173,7 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
         fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
         fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
         fmt::format("TAIL_CREDIT=1'b{}", waits_for_tail_credit(options) ? 1 : 0)};
-    if (options.head_cycles != 0) {
-        made.push_back(fmt::format("HEAD_CYCLES={}", options.head_cycles));
-    }
+    if (options.head_cycles != 0) { made.push_back(fmt::format("HEAD_CYCLES={}", options.head_cycles)); }
     const std::vector<std::string> of_routing = routing.parameters();
     made.insert(made.end(), of_routing.begin(), of_routing.end());
     return made;

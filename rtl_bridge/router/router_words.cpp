@@ -30,9 +30,7 @@ struct port_signal_list {
 };
 
 std::string in_words(const link_wires& link) {
-    if (!link.valid) {
-        return "nothing";
-    }
+    if (!link.valid) { return "nothing"; }
     constexpr std::array<const char*, 4> kinds{"body", "tail", "head", "tag"};
     const std::uint64_t marks = link.flit >> 34;  // of a packet of one flit, and the state of a head
     return fmt::format("{} 0x{:08x}{} vc {}", kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
@@ -42,9 +40,7 @@ std::string in_words(const link_wires& link) {
 std::string credits_in_words(std::uint64_t credits) {
     std::string text;
     for (unsigned vc = 0; credits != 0; ++vc, credits >>= 1) {
-        if ((credits & 1) != 0) {
-            text += fmt::format("{}{}", text.empty() ? "credit vc " : ",", vc);
-        }
+        if ((credits & 1) != 0) { text += fmt::format("{}{}", text.empty() ? "credit vc " : ",", vc); }
     }
     return text.empty() ? "no credit" : text;
 }
@@ -83,9 +79,7 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
 std::string wire_words<router_wires>::line(const router_wires& wires) const {
     std::string text;
     for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
-        if (wires.links[port].valid) {
-            text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port]));
-        }
+        if (wires.links[port].valid) { text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port])); }
         if (wires.credits[port] != 0) {
             text += fmt::format("  {}: {}", port_name(port), credits_in_words(wires.credits[port]));
         }

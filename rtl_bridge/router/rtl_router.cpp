@@ -47,9 +47,7 @@ void rtl_router::tick(cycle_t now) {
     m_ticked = now;
     if (const router_departures* const leaving = m_rtl.step(now)) {
         for (unsigned output = 0; output < ports(); ++output) {
-            if (leaving->links[m_rtl.rtl_port(output)].valid) {
-                send(output, *leaving, now);
-            }
+            if (leaving->links[m_rtl.rtl_port(output)].valid) { send(output, *leaving, now); }
         }
     }
     m_rtl.rest_if_idle();
@@ -93,9 +91,7 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
 
 unsigned rtl_router::stored() const {
     std::size_t sum = 0;
-    for (const shadow& channel_shadow : m_shadows) {
-        sum += channel_shadow.flits.size();
-    }
+    for (const shadow& channel_shadow : m_shadows) { sum += channel_shadow.flits.size(); }
     return static_cast<unsigned>(sum);
 }
 

@@ -23,16 +23,12 @@ constexpr std::uint64_t most_pairs = std::uint64_t{1} << 18;
 constexpr std::uint64_t most_table_bits = std::uint64_t{1} << 17;
 
 /// Bits of a number of 0 .. count - 1, as $clog2.
-unsigned number_bits(std::size_t count) {
-    return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0;
-}
+unsigned number_bits(std::size_t count) { return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0; }
 
 /// Ports of the RTL router that all nodes use; for a mesh also ports that none of its routers has.
 unsigned most_ports(const noc::topology_graph& graph) {
     std::size_t most = graph.offset_headers && graph.columns != 0 ? rtl_mesh_ports : 1;
-    for (const noc::topology_graph::router& router : graph.routers) {
-        most = std::max(most, router.ports.size());
-    }
+    for (const noc::topology_graph::router& router : graph.routers) { most = std::max(most, router.ports.size()); }
     return static_cast<unsigned>(most);
 }
 
@@ -95,12 +91,8 @@ private:
 
     void visit(const head& waiting) {
         auto& routes = m_made.m_routes[waiting.router];
-        if (routes.contains(waiting.position)) {
-            return;
-        }
-        if (++m_stands > most_stands) {
-            throw refusal("heads can come to the routers by too many inputs and states");
-        }
+        if (routes.contains(waiting.position)) { return; }
+        if (++m_stands > most_stands) { throw refusal("heads can come to the routers by too many inputs and states"); }
         note_state(waiting.position.state);
         std::vector<candidate>& candidates = routes[waiting.position];
         flit head_flit;
@@ -109,9 +101,7 @@ private:
         head_flit.routing = waiting.position.state.second;
         m_found.clear();
         m_routing.options(waiting.router, {waiting.position.input}, head_flit, m_found);
-        if (m_found[0].hops != 0) {
-            throw refusal("routers weigh the queues of two routes where a packet enters");
-        }
+        if (m_found[0].hops != 0) { throw refusal("routers weigh the queues of two routes where a packet enters"); }
         if (m_found.size() > most_candidates) {
             throw refusal(fmt::format("heads have {} candidate outputs, and at most {} stand in them", m_found.size(),
                                       most_candidates));
@@ -179,12 +169,8 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
       m_intervals(intervals_of(described, graph)),
       m_routes(graph.routers.size()),
       m_first_node(graph.routers.size()) {
-    for (unsigned node = 0; node < graph.nodes.size(); ++node) {
-        m_first_node[graph.nodes[node].router] = node;
-    }
-    for (const noc::topology_graph::router& router : graph.routers) {
-        m_router_ports.push_back(router.ports);
-    }
+    for (unsigned node = 0; node < graph.nodes.size(); ++node) { m_first_node[graph.nodes[node].router] = node; }
+    for (const noc::topology_graph::router& router : graph.routers) { m_router_ports.push_back(router.ports); }
     if (has_directions() && described.routing == "dimension_order" && !m_shares_vcs) {
         number_sets({{0, 0}}, nullptr);
         return;
@@ -251,9 +237,7 @@ void rtl_routing::shorten() {
     }
 }
 
-unsigned rtl_routing::state_bits() const {
-    return number_bits(m_states.size());
-}
+unsigned rtl_routing::state_bits() const { return number_bits(m_states.size()); }
 
 std::vector<std::string> rtl_routing::state_names() const {
     std::vector<std::string> names;
@@ -274,9 +258,7 @@ unsigned rtl_routing::route_bits() const {
 std::vector<bool> rtl_routing::allowed_bits() const {
     std::vector<bool> bits;
     for (const auto& set : m_allowed) {
-        for (const std::vector<bool>& row : set) {
-            bits.insert(bits.end(), row.begin(), row.end());
-        }
+        for (const std::vector<bool>& row : set) { bits.insert(bits.end(), row.begin(), row.end()); }
     }
     return bits;
 }
@@ -298,9 +280,7 @@ std::vector<std::string> rtl_routing::parameters() const {
 
 std::vector<std::string> rtl_routing::port_parameters(const std::vector<unsigned>& directions) const {
     std::string octal;
-    for (const unsigned direction : directions) {
-        octal.insert(0, std::to_string(has_directions() ? direction : 0));
-    }
+    for (const unsigned direction : directions) { octal.insert(0, std::to_string(has_directions() ? direction : 0)); }
     std::vector<std::string> made{fmt::format("PORTS={}", directions.size()),
                                   fmt::format("DIRECTIONS={}'o{}", 3 * directions.size(), octal)};
     if (has_table()) {
@@ -321,9 +301,7 @@ link_intervals rtl_routing::intervals_of(const noc::network_desc& described, con
 /// Numbers in RTL of ports of the topology, lowest first.
 std::vector<unsigned> rtl_routing::numbers(const std::vector<noc::topology_port>& ports) const {
     std::vector<unsigned> found;
-    for (unsigned number = 0; number < ports.size(); ++number) {
-        found.push_back(port(ports[number], number));
-    }
+    for (unsigned number = 0; number < ports.size(); ++number) { found.push_back(port(ports[number], number)); }
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -350,9 +328,7 @@ unsigned rtl_routing::port(const noc::topology_port& described, unsigned number)
 std::vector<bool> rtl_routing::entry(const std::vector<candidate>& candidates) const {
     std::vector<bool> bits;
     const auto add = [&bits](unsigned value, unsigned width) {
-        for (unsigned bit = 0; bit < width; ++bit) {
-            bits.push_back((value >> bit & 1) != 0);
-        }
+        for (unsigned bit = 0; bit < width; ++bit) { bits.push_back((value >> bit & 1) != 0); }
     };
     for (const candidate& option : candidates) {
         add(option.exit, std::max(number_bits(m_exits), 1U));
@@ -421,9 +397,7 @@ std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id o
 
 link_wires rtl_routing::wires(const flit& passing) const {
     link_wires made = wires_of(passing);
-    if (has_states() && is_head(passing.kind)) {
-        made.flit |= std::uint64_t{state(passing)} << m_state_position;
-    }
+    if (has_states() && is_head(passing.kind)) { made.flit |= std::uint64_t{state(passing)} << m_state_position; }
     return made;
 }
 

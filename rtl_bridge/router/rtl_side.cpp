@@ -32,9 +32,7 @@ cycle_t longest_hold(const std::vector<double>& flits_per_cycle) {
 
 unsigned flits_on(const router_wires& wires) {
     unsigned sum = 0;
-    for (const link_wires& link : wires.links) {
-        sum += link.valid ? 1U : 0U;
-    }
+    for (const link_wires& link : wires.links) { sum += link.valid ? 1U : 0U; }
     return sum;
 }
 
@@ -59,12 +57,8 @@ rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_param
         m_port_of[m_rtl_port.back()] = port;
         m_enters.push_back(port < parameters.nodes.size() && parameters.nodes[port]);
     }
-    if (m_routing.has_table()) {
-        m_router.set_routes(m_routing.table(parameters.number, m_routing.ports()));
-    }
-    if (m_routing.has_states()) {
-        m_draws.emplace(parameters);
-    }
+    if (m_routing.has_table()) { m_router.set_routes(m_routing.table(parameters.number, m_routing.ports())); }
+    if (m_routing.has_states()) { m_draws.emplace(parameters); }
 }
 
 void rtl_side::rouse() {
@@ -77,9 +71,7 @@ void rtl_side::rouse() {
 void rtl_side::flit_arrives(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
     const cycle_t visible = m_domain.now() + m_domain.cycles(delay);
     m_arriving.flit(m_rtl_port[port], enters(port) ? wires_of(arriving) : m_routing.wires(arriving), visible);
-    if (enters(port)) {
-        m_draws->arrive(port, arriving, visible);
-    }
+    if (enters(port)) { m_draws->arrive(port, arriving, visible); }
     rouse();
 }
 
@@ -94,18 +86,14 @@ void rtl_side::expect_flit(unsigned port, const link_wires& wires, cycle_t delay
 }
 
 void rtl_side::expect_credit(unsigned port, vc_id vc, cycle_t delay) {
-    if (enters(port)) {
-        m_draws->leave(port, vc, m_domain.now());
-    }
+    if (enters(port)) { m_draws->leave(port, vc, m_domain.now()); }
     m_expected.credit(m_rtl_port[port], vc.value, m_domain.now() + delay);
     rouse();
 }
 
 bool rtl_side::is_empty(const router_wires& wires) const {
     std::uint64_t credits = 0;
-    for (const std::uint64_t of_port : wires.credits) {
-        credits |= of_port;
-    }
+    for (const std::uint64_t of_port : wires.credits) { credits |= of_port; }
     return credits == 0 && flits_on(wires) == 0;
 }
 
@@ -119,24 +107,18 @@ void rtl_side::enter_heads(cycle_t now) {
 
 /// Narrow links are held for some time in cycles in which the router was not clocked.
 void rtl_side::catch_up(cycle_t now) {
-    while (++m_clocked < now && m_clocked < m_held_until) {
-        m_router.step({});
-    }
+    while (++m_clocked < now && m_clocked < m_held_until) { m_router.step({}); }
     m_clocked = now;
 }
 
 const router_departures* rtl_side::step(cycle_t now) {
     const router_wires arriving = m_arriving.take(now);
     router_wires expected = m_expected.take(now);
-    if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) {
-        return nullptr;
-    }
+    if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) { return nullptr; }
     catch_up(now);
     router_wires found;
     m_router.step(arriving);
-    if (m_draws) {
-        enter_heads(now);
-    }
+    if (m_draws) { enter_heads(now); }
     m_router.read(found, m_leaving);
     m_inside += flits_on(arriving);
     const unsigned left = flits_on(found);
@@ -152,9 +134,7 @@ const router_departures* rtl_side::step(cycle_t now) {
 }
 
 void rtl_side::rest_if_idle() {
-    if (!m_awake || !m_arriving.empty() || !m_expected.empty()) {
-        return;
-    }
+    if (!m_awake || !m_arriving.empty() || !m_expected.empty()) { return; }
     if (m_inside == 0) {
         m_awake = false;
         m_domain.rest(m_alarm);

@@ -17,9 +17,7 @@ public:
     /// The table of routes, lowest bit first.
     void set_routes(const std::vector<bool>& bits) {
         std::vector<std::uint32_t> words((bits.size() + 31) / 32);
-        for (std::size_t bit = 0; bit < bits.size(); ++bit) {
-            words[bit / 32] |= bits[bit] ? 1U << bit % 32 : 0;
-        }
+        for (std::size_t bit = 0; bit < bits.size(); ++bit) { words[bit / 32] |= bits[bit] ? 1U << bit % 32 : 0; }
         functions().set_routes(instance(), words.data(), static_cast<unsigned>(words.size()));
     }
     /// A clock edge: from the cycle in which `in` was on the wires to the next one.

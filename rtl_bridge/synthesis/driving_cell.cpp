@@ -10,9 +10,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-bool continues_word(char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
+bool continues_word(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
 /// Where a word stands by itself; npos if it does not, from there on.
 std::size_t word_position(const std::string& text, const std::string& word, std::size_t start) {

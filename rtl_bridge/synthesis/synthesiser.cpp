@@ -25,14 +25,10 @@ constexpr const char* script_name = "synthesis.ys";
 constexpr const char* gates = "-gates";      // end of the name of a folder
 constexpr double transistors_of_a_nand = 4;  // Yosys, kernel/cost.h: what `stat -tech cmos` takes for one
 
-std::string version_of_tool() {
-    return output_of({"yosys", "-V"});
-}
+std::string version_of_tool() { return output_of({"yosys", "-V"}); }
 
 std::string liberty_text(const fs::path& file) {
-    if (file.empty()) {
-        return {};
-    }
+    if (file.empty()) { return {}; }
     std::string text = file_text(file).value_or("");
     if (text.find("cell") == std::string::npos) {
         throw user_error(fmt::format("{}: cannot be read, or has no cells", file.string()));
@@ -45,12 +41,8 @@ bool has_delays(const std::string& liberty) {
 }
 
 cell_mapping mapping_of(const std::string& liberty, const std::string& timer) {
-    if (liberty.empty()) {
-        return cell_mapping::none;
-    }
-    if (!has_delays(liberty)) {
-        return cell_mapping::plain;
-    }
+    if (liberty.empty()) { return cell_mapping::none; }
+    if (!has_delays(liberty)) { return cell_mapping::plain; }
     return timer.empty() ? cell_mapping::sized : cell_mapping::timed;
 }
 
@@ -59,9 +51,7 @@ json statistics(const fs::path& file) {
     const std::string text = file_text(file).value_or("");
     const std::size_t first = text.find('{');
     const std::size_t last = text.rfind('}');
-    if (first == std::string::npos || last == std::string::npos) {
-        throw user_error("there are none");
-    }
+    if (first == std::string::npos || last == std::string::npos) { throw user_error("there are none"); }
     return json::parse(text.substr(first, last + 1 - first)).at("design");
 }
 
@@ -75,9 +65,7 @@ std::string after(const fs::path& file, const std::string& mark, const std::stri
     const std::string text = file_text(file).value_or("");
     const std::size_t position = text.find(mark);
     const std::size_t value = position == std::string::npos ? position : text.find(end, position);
-    if (value == std::string::npos) {
-        throw user_error(fmt::format("no '{}'", mark));
-    }
+    if (value == std::string::npos) { throw user_error(fmt::format("no '{}'", mark)); }
     return text.substr(value + end.size());
 }
 
@@ -98,15 +86,11 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     const json found = statistics(folder / synthesis_files::statistics);
     result.cells = found.at("num_cells").get<std::uint64_t>();
     for (const auto& [type, count] : found.at("num_cells_by_type").items()) {
-        if (type.starts_with("$_DFF_")) {
-            result.flip_flops += count.get<std::uint64_t>();
-        }
+        if (type.starts_with("$_DFF_")) { result.flip_flops += count.get<std::uint64_t>(); }
     }
     result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
     result.logic_depth = longest_path(folder / synthesis_files::longest_path);
-    if (mapping != cell_mapping::none) {
-        result.area = area_of_cells(folder / synthesis_files::mapped_statistics);
-    }
+    if (mapping != cell_mapping::none) { result.area = area_of_cells(folder / synthesis_files::mapped_statistics); }
     if (mapping == cell_mapping::timed) {
         result.period_ns = period_ns_in(file_text(folder / synthesis_files::timing_report).value_or(""));
     }
@@ -135,12 +119,8 @@ const std::string& synthesiser::tool() {
 
 std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effort) const {
     std::string text = yosys_script(design, effort, m_mapping);
-    for (const embedded_file& source : design.hardware) {
-        text += "== " + source.name + "\n" + source.text;
-    }
-    if (m_mapping == cell_mapping::timed) {
-        text += timing_script(design);
-    }
+    for (const embedded_file& source : design.hardware) { text += "== " + source.name + "\n" + source.text; }
+    if (m_mapping == cell_mapping::timed) { text += timing_script(design); }
     return text + m_constraints + m_liberty;
 }
 
@@ -149,13 +129,9 @@ bool synthesiser::has(const rtl_design& design, synthesis_effort effort) {
 }
 
 void synthesiser::write_sources(const rtl_design& design, synthesis_effort effort, const fs::path& folder) const {
-    for (const embedded_file& source : design.hardware) {
-        write_text(folder / source.name, source.text);
-    }
+    for (const embedded_file& source : design.hardware) { write_text(folder / source.name, source.text); }
     write_text(folder / script_name, yosys_script(design, effort, m_mapping));
-    if (m_mapping == cell_mapping::timed) {
-        write_text(folder / synthesis_files::timing, timing_script(design));
-    }
+    if (m_mapping == cell_mapping::timed) { write_text(folder / synthesis_files::timing, timing_script(design)); }
     if (!m_liberty.empty()) {
         write_text(folder / synthesis_files::liberty, m_liberty);
         write_text(folder / synthesis_files::constraints, m_constraints);

@@ -32,9 +32,7 @@ std::string timing_script(const rtl_design& design) {
 
 std::optional<double> period_ns_in(const std::string& report) {
     const std::size_t mark = report.rfind(slack_mark);
-    if (mark == std::string::npos) {
-        return std::nullopt;
-    }
+    if (mark == std::string::npos) { return std::nullopt; }
     const char* const text = report.c_str() + mark + std::char_traits<char>::length(slack_mark);
     char* end = nullptr;
     const double slack = std::strtod(text, &end);

@@ -69,9 +69,7 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
     // router of two virtual channels the same levels, within 1 % the same cells, and 11 s of processor time for 15.
     std::string text = reading(design) + elaboration(design) + fmt::format("synth -nofsm -noabc -top {}\n", design.top);
     text += "flatten\nopt -fast\n";
-    if (mapping != cell_mapping::none) {
-        text += "design -save whole\n";
-    }
+    if (mapping != cell_mapping::none) { text += "design -save whole\n"; }
     text += fmt::format(
         "dfflegalize -cell $_DFF_P_ x\n"
         "{} -g AND,NAND,OR,NOR,XOR,XNOR,MUX\n"

@@ -37,9 +37,7 @@ void fst_format::open_scope(const std::string& name) {
     m_library.function<void(void*, const char*)>("orbweaver_fst_open_scope")(m_writer, name.c_str());
 }
 
-void fst_format::close_scope() {
-    m_library.function<void(void*)>("orbweaver_fst_close_scope")(m_writer);
-}
+void fst_format::close_scope() { m_library.function<void(void*)>("orbweaver_fst_close_scope")(m_writer); }
 
 void fst_format::declare(const std::string& name, unsigned bits) {
     const auto made = m_library.function<unsigned(void*, const char*, unsigned)>("orbweaver_fst_declare");
@@ -48,14 +46,10 @@ void fst_format::declare(const std::string& name, unsigned bits) {
 
 void fst_format::start(std::uint64_t picoseconds, const std::vector<std::uint64_t>& values) {
     time(picoseconds);
-    for (std::size_t signal = 0; signal < values.size(); ++signal) {
-        value(signal, values[signal]);
-    }
+    for (std::size_t signal = 0; signal < values.size(); ++signal) { value(signal, values[signal]); }
 }
 
-void fst_format::time(std::uint64_t picoseconds) {
-    m_time(m_writer, picoseconds);
-}
+void fst_format::time(std::uint64_t picoseconds) { m_time(m_writer, picoseconds); }
 
 void fst_format::value(std::size_t signal, std::uint64_t value) {
     m_value(m_writer, m_signals[signal].handle, m_signals[signal].bits, value);
@@ -73,9 +67,7 @@ void fst_format::close() {
     } else {
         std::filesystem::remove(m_part, ignored);
     }
-    if (failed) {
-        throw user_error(fmt::format("{}: cannot be written: {}", m_file.string(), failed.message()));
-    }
+    if (failed) { throw user_error(fmt::format("{}: cannot be written: {}", m_file.string(), failed.message())); }
 }
 
 }  // namespace orbweaver::rtl

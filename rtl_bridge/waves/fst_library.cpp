@@ -30,9 +30,7 @@ std::vector<std::string> compilation(const fs::path& folder) {
 }
 
 void compile(const fs::path& folder) {
-    for (const embedded_file& source : fst_glue()) {
-        write_text(folder / source.name, source.text);
-    }
+    for (const embedded_file& source : fst_glue()) { write_text(folder / source.name, source.text); }
     const fs::path log = folder / "build.log";
     if (run_command(compilation(folder), log) != 0) {
         throw user_error(fmt::format("{} cannot compile Verilator's writer of FST files (it needs zlib1g-dev):\n{}",
@@ -45,9 +43,7 @@ void compile(const fs::path& folder) {
 fs::path fst_library(const fs::path& cache) {
     const stop_request::scope while_tools_run;
     std::string recipe = tool_versions("FST") + fmt::format("{}\n", fmt::join(compilation({}), " "));
-    for (const embedded_file& source : fst_glue()) {
-        recipe += source.text;
-    }
+    for (const embedded_file& source : fst_glue()) { recipe += source.text; }
     return content_cache(cache).folder("fst", recipe, compile) / library_file;
 }
 

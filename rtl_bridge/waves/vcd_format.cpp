@@ -26,13 +26,9 @@ vcd_format::vcd_format(std::function<void(const std::string&)> write, std::funct
     m_write("$version orbweaver $end\n$timescale 1 ps $end\n");
 }
 
-void vcd_format::open_scope(const std::string& name) {
-    m_write(fmt::format("$scope module {} $end\n", name));
-}
+void vcd_format::open_scope(const std::string& name) { m_write(fmt::format("$scope module {} $end\n", name)); }
 
-void vcd_format::close_scope() {
-    m_write("$upscope $end\n");
-}
+void vcd_format::close_scope() { m_write("$upscope $end\n"); }
 
 void vcd_format::declare(const std::string& name, unsigned bits) {
     m_signals.push_back({code_of(m_signals.size()), bits});
@@ -43,15 +39,11 @@ void vcd_format::start(std::uint64_t picoseconds, const std::vector<std::uint64_
     m_write("$enddefinitions $end\n");
     time(picoseconds);
     m_write("$dumpvars\n");
-    for (std::size_t signal = 0; signal < values.size(); ++signal) {
-        value(signal, values[signal]);
-    }
+    for (std::size_t signal = 0; signal < values.size(); ++signal) { value(signal, values[signal]); }
     m_write("$end\n");
 }
 
-void vcd_format::time(std::uint64_t picoseconds) {
-    m_write(fmt::format("#{}\n", picoseconds));
-}
+void vcd_format::time(std::uint64_t picoseconds) { m_write(fmt::format("#{}\n", picoseconds)); }
 
 void vcd_format::value(std::size_t signal, std::uint64_t value) {
     const declared& changed = m_signals[signal];

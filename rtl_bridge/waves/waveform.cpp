@@ -12,9 +12,7 @@ waveform::waveform(std::unique_ptr<wave_format> format, std::uint64_t picosecond
 
 void waveform::close(cycle_t end) {
     flush(never);
-    if (end != 0) {
-        m_format->time(end * m_period);
-    }
+    if (end != 0) { m_format->time(end * m_period); }
     m_format->close();
 }
 
@@ -29,38 +27,26 @@ waveform::signal waveform::declare(const std::vector<std::string>& scopes, const
 /// Closes the scopes that are open and opens these, but for those that both begin with.
 void waveform::enter(const std::vector<std::string>& scopes) {
     const auto [shared, other] = std::mismatch(m_scopes.begin(), m_scopes.end(), scopes.begin(), scopes.end());
-    for (auto scope = shared; scope != m_scopes.end(); ++scope) {
-        m_format->close_scope();
-    }
-    for (auto scope = other; scope != scopes.end(); ++scope) {
-        m_format->open_scope(*scope);
-    }
+    for (auto scope = shared; scope != m_scopes.end(); ++scope) { m_format->close_scope(); }
+    for (auto scope = other; scope != scopes.end(); ++scope) { m_format->open_scope(*scope); }
     m_scopes = scopes;
 }
 
 void waveform::start() {
     enter({});
     m_declaring = false;
-    for (const auto& [changed, value] : m_pending[m_first]) {
-        m_values[changed] = value;
-    }
+    for (const auto& [changed, value] : m_pending[m_first]) { m_values[changed] = value; }
     m_format->start(m_first * m_period, m_values);
 }
 
-void waveform::change(cycle_t cycle, signal changed, std::uint64_t value) {
-    m_pending[cycle][changed] = value;
-}
+void waveform::change(cycle_t cycle, signal changed, std::uint64_t value) { m_pending[cycle][changed] = value; }
 
 void waveform::flush(cycle_t now) {
-    if (m_declaring) {
-        start();
-    }
+    if (m_declaring) { start(); }
     while (!m_pending.empty() && m_pending.begin()->first < now) {
         bool stamped = false;
         for (const auto& [changed, value] : m_pending.begin()->second) {
-            if (m_values[changed] == value) {
-                continue;
-            }
+            if (m_values[changed] == value) { continue; }
             if (!stamped) {
                 m_format->time(m_pending.begin()->first * m_period);
                 stamped = true;

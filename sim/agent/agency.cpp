@@ -19,18 +19,14 @@ std::vector<std::string> agents_in(const fs::path& agency) {
     std::vector<std::string> names;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{agency, error}) {
-        if (entry.path().extension() == agent_file_extension) {
-            names.push_back(entry.path().stem().string());
-        }
+        if (entry.path().extension() == agent_file_extension) { names.push_back(entry.path().stem().string()); }
     }
     std::sort(names.begin(), names.end());
     return names;
 }
 
 fs::path agent_file(const std::string& name, const fs::path& agency) {
-    if (name.ends_with(agent_file_extension)) {
-        return name;
-    }
+    if (name.ends_with(agent_file_extension)) { return name; }
     const std::vector<std::string> known = agents_in(agency);
     if (std::find(known.begin(), known.end(), name) == known.end()) {
         throw user_error(fmt::format("there is no agent '{}' in {}{}; there are {}; a file ends in {}", printable(name),

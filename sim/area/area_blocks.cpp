@@ -23,9 +23,7 @@ bool is_asked_for(const system::system_desc& described, system::area_part part) 
 }
 
 void add(area_blocks& area, std::vector<rtl::synthesis_block> blocks) {
-    for (rtl::synthesis_block& block : blocks) {
-        area.blocks.push_back(std::move(block));
-    }
+    for (rtl::synthesis_block& block : blocks) { area.blocks.push_back(std::move(block)); }
 }
 
 std::vector<rtl::synthesis_block> routers_of(const system::system_desc& described, const noc::topology_graph& graph) {
@@ -90,9 +88,7 @@ void add_tiles(area_blocks& area, const system::system_desc& described, const no
 void refuse_combining(const noc::network_desc& described, const noc::topology_graph& graph) {
     constexpr unsigned bits_of_port = 6;
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
-        if (described.classes[number].delivery != noc::class_delivery_kind::reduction) {
-            continue;
-        }
+        if (described.classes[number].delivery != noc::class_delivery_kind::reduction) { continue; }
         std::uint64_t bits = 0;
         std::uint64_t adders = 0;
         for (const auto& router : graph.routers) {
@@ -119,15 +115,9 @@ area_blocks blocks_of(const system::system_desc& described) {
     } else {
         found.not_counted.emplace_back("routers");
     }
-    if (system::has_tiles(described.kind)) {
-        add_tiles(found, described, graph);
-    }
-    if (system::has_engines(described)) {
-        found.not_counted.emplace_back("agent engines");
-    }
-    if (described.kind == system::system_kind::cluster) {
-        found.not_counted.emplace_back("coordination processors");
-    }
+    if (system::has_tiles(described.kind)) { add_tiles(found, described, graph); }
+    if (system::has_engines(described)) { found.not_counted.emplace_back("agent engines"); }
+    if (described.kind == system::system_kind::cluster) { found.not_counted.emplace_back("coordination processors"); }
     if (found.blocks.empty()) {
         throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }

@@ -37,9 +37,7 @@ area_measurement::area_measurement(const system::system_desc& described, rtl::sy
 std::vector<block_job> area_measurement::jobs() const {
     std::vector<block_job> all;
     for (const rtl::synthesis_block& block : m_asked.blocks) {
-        for (block_job& made : jobs_of(block, m_effort)) {
-            all.push_back(std::move(made));
-        }
+        for (block_job& made : jobs_of(block, m_effort)) { all.push_back(std::move(made)); }
     }
     return all;
 }
@@ -76,9 +74,7 @@ measured_block area_measurement::measured(const rtl::synthesis_block& block, con
 std::string area_measurement::estimated_blocks() const {
     std::vector<std::string> names;
     for (const rtl::synthesis_block& block : m_asked.blocks) {
-        if (is_estimated(block, m_effort)) {
-            names.push_back(block.name);
-        }
+        if (is_estimated(block, m_effort)) { names.push_back(block.name); }
     }
     return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
 }

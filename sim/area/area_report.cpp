@@ -30,9 +30,7 @@ struct area_sum {
         total.flip_flops += count * of_one.flip_flops;
         total.gate_equivalents += times * of_one.gate_equivalents;
         total.logic_depth = std::max(total.logic_depth, of_one.logic_depth);
-        if (of_one.area) {
-            total.area = total.area.value_or(0) + times * *of_one.area;
-        }
+        if (of_one.area) { total.area = total.area.value_or(0) + times * *of_one.area; }
         if (parts.size() == 1) {
             total.period_ns = of_one.period_ns;
         } else {
@@ -48,9 +46,7 @@ std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
     std::vector<area_sum> sums;
     for (const measured_block& first : blocks) {
         const auto same = [&first](const auto& other) { return other.name == first.part_of; };
-        if (first.part_of.empty() || std::any_of(sums.begin(), sums.end(), same)) {
-            continue;
-        }
+        if (first.part_of.empty() || std::any_of(sums.begin(), sums.end(), same)) { continue; }
         area_sum& sum = sums.emplace_back(area_sum{first.part_of, first.instances});
         for (const measured_block& block : blocks) {
             sum.instances = block.part_of == sum.name ? std::min(sum.instances, block.instances) : sum.instances;
@@ -66,19 +62,13 @@ std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
 
 /// Compounds, and last the whole system. None if a block is missing.
 std::vector<area_sum> sums_of(const area_report& report) {
-    if (!report.is_whole()) {
-        return {};
-    }
+    if (!report.is_whole()) { return {}; }
     std::vector<area_sum> sums = compounds(report.blocks);
     area_sum whole{report.whole};
     for (const measured_block& block : report.blocks) {
-        if (block.part_of.empty()) {
-            whole.add(block.name, block.instances, block.found, block.is_estimated);
-        }
+        if (block.part_of.empty()) { whole.add(block.name, block.instances, block.found, block.is_estimated); }
     }
-    for (const area_sum& sum : sums) {
-        whole.add(sum.name, sum.instances, sum.total, sum.is_estimated);
-    }
+    for (const area_sum& sum : sums) { whole.add(sum.name, sum.instances, sum.total, sum.is_estimated); }
     sums.push_back(std::move(whole));
     return sums;
 }
@@ -94,18 +84,10 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
                      {"flip_flops", result.flip_flops},
                      {"gate_equivalents", result.gate_equivalents},
                      {"logic_depth", result.logic_depth}};
-    if (result.area) {
-        made["area"] = *result.area;
-    }
-    if (report.delay_per_level_ps != 0) {
-        made["period_ns"] = period_ns(report, result);
-    }
-    if (result.period_ns) {
-        made["mapped_period_ns"] = *result.period_ns;
-    }
-    if (is_estimated) {
-        made["estimated"] = true;
-    }
+    if (result.area) { made["area"] = *result.area; }
+    if (report.delay_per_level_ps != 0) { made["period_ns"] = period_ns(report, result); }
+    if (result.period_ns) { made["mapped_period_ns"] = *result.period_ns; }
+    if (is_estimated) { made["estimated"] = true; }
     return made;
 }
 
@@ -114,24 +96,16 @@ std::string line(const area_report& report, const std::string& name, std::uint64
     std::string text =
         fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name, instances,
                     result.cells, result.flip_flops, result.gate_equivalents, result.logic_depth);
-    if (report.delay_per_level_ps != 0) {
-        text += fmt::format(" {:>10.4g}", period_ns(report, result));
-    }
-    if (result.area) {
-        text += fmt::format(" {:>13.6g}", *result.area);
-    }
-    if (result.period_ns) {
-        text += fmt::format(" {:>10.3f}", *result.period_ns);
-    }
+    if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result)); }
+    if (result.area) { text += fmt::format(" {:>13.6g}", *result.area); }
+    if (result.period_ns) { text += fmt::format(" {:>10.3f}", *result.period_ns); }
     return text + "\n";
 }
 
 std::string heading(const area_report& report) {
     std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13} {:>7}", "one of each", "instances", "cells",
                                    "flip-flops", "gate eq.", "levels");
-    if (report.delay_per_level_ps != 0) {
-        text += fmt::format(" {:>10}", "period, ns");
-    }
+    if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10}", "period, ns"); }
     const auto& blocks = report.blocks;
     if (std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.found.area.has_value(); })) {
         text += fmt::format(" {:>13}", "area");
@@ -147,9 +121,7 @@ std::string heading(const area_report& report) {
 std::string estimated_blocks(const area_report& report) {
     std::vector<std::string> names;
     for (const measured_block& block : report.blocks) {
-        if (block.is_estimated) {
-            names.push_back(block.name);
-        }
+        if (block.is_estimated) { names.push_back(block.name); }
     }
     return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
 }
@@ -164,9 +136,7 @@ std::string timing_note(const area_report& report) {
     }
     std::vector<std::string> names;
     for (const measured_block& block : report.blocks) {
-        if (report.mapping == rtl::cell_mapping::timed && !block.found.period_ns) {
-            names.push_back(block.name);
-        }
+        if (report.mapping == rtl::cell_mapping::timed && !block.found.period_ns) { names.push_back(block.name); }
     }
     return names.empty() ? "" : fmt::format("OpenSTA finds no period of: {}\n", fmt::join(names, ", "));
 }
@@ -177,9 +147,7 @@ area_report measure_area(const system::system_desc& described, const area_option
     rtl::synthesiser yosys(options.cache, described.area.liberty);
     area_measurement measurement(described, yosys);
     synthesise_all(measurement.jobs(), yosys, options.quiet, [&measurement, &options] {
-        if (options.follow) {
-            options.follow(measurement.report());
-        }
+        if (options.follow) { options.follow(measurement.report()); }
     });
     return measurement.report();
 }
@@ -192,13 +160,9 @@ result_json area_json(const area_report& report) {
     for (const area_sum& sum : sums_of(report)) {
         result_json& made = whole[sum.name] = entry(report, sum.instances, sum.total, sum.is_estimated);
         made["parts"] = result_json::object();
-        for (const auto& [part, count] : sum.parts) {
-            made["parts"][part] = count;
-        }
+        for (const auto& [part, count] : sum.parts) { made["parts"][part] = count; }
     }
-    if (!report.is_whole()) {
-        whole["missing"] = report.missing;
-    }
+    if (!report.is_whole()) { whole["missing"] = report.missing; }
     return whole;
 }
 
@@ -215,12 +179,8 @@ std::string area_text(const area_report& report) {
                             tables, small_table_entries, large_table_entries);
     }
     text += timing_note(report);
-    if (!report.is_whole()) {
-        text += fmt::format("missing: {}\n", fmt::join(report.missing, ", "));
-    }
-    if (!report.not_counted.empty()) {
-        text += fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", "));
-    }
+    if (!report.is_whole()) { text += fmt::format("missing: {}\n", fmt::join(report.missing, ", ")); }
+    if (!report.not_counted.empty()) { text += fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", ")); }
     return text;
 }
 

@@ -33,9 +33,7 @@ rtl::synthesis_result estimated_table(const rtl::synthesis_block& block, const r
     result.cells = static_cast<std::uint64_t>(
         std::llround(linear(static_cast<double>(small.cells), static_cast<double>(large.cells))));
     result.gate_equivalents = linear(small.gate_equivalents, large.gate_equivalents);
-    if (small.area && large.area) {
-        result.area = linear(*small.area, *large.area);
-    }
+    if (small.area && large.area) { result.area = linear(*small.area, *large.area); }
     const double doublings = std::log2(static_cast<double>(block.entries) / large_table_entries);
     const double deeper = static_cast<double>(large.logic_depth) - static_cast<double>(small.logic_depth);
     result.logic_depth = large.logic_depth + static_cast<unsigned>(std::ceil(std::max(0.0, deeper * doublings)));

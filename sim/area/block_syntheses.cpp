@@ -13,9 +13,7 @@ namespace orbweaver::sim {
 bool synthesise_all(const std::vector<block_job>& jobs, rtl::synthesiser& yosys, bool quiet,
                     const std::function<void()>& ended) {
     yosys_runs runs;
-    for (const block_job& described : jobs) {
-        runs.add(described, yosys);
-    }
+    for (const block_job& described : jobs) { runs.add(described, yosys); }
     job_progress line(!quiet);
     pool_options options;
     options.processes = local_processes(0);
@@ -27,9 +25,7 @@ bool synthesise_all(const std::vector<block_job>& jobs, rtl::synthesiser& yosys,
         }
     };
     const std::vector<job_outcome> outcomes = job_pool(std::move(options)).run(runs.jobs());
-    for (std::size_t number = 0; number < outcomes.size(); ++number) {
-        runs.check(number, outcomes[number]);
-    }
+    for (std::size_t number = 0; number < outcomes.size(); ++number) { runs.check(number, outcomes[number]); }
     return std::all_of(outcomes.begin(), outcomes.end(),
                        [](const job_outcome& outcome) { return outcome.end == job_end::finished; });
 }

@@ -10,12 +10,8 @@ namespace orbweaver::sim {
 std::optional<std::size_t> yosys_runs::add(const block_job& described, rtl::synthesiser& yosys) {
     const rtl::rtl_design& design = described.block.design;
     const std::string recipe = yosys.recipe(design, described.effort);
-    if (const auto known = m_numbers.find(recipe); known != m_numbers.end()) {
-        return known->second;
-    }
-    if (yosys.has(design, described.effort)) {
-        return std::nullopt;
-    }
+    if (const auto known = m_numbers.find(recipe); known != m_numbers.end()) { return known->second; }
+    if (yosys.has(design, described.effort)) { return std::nullopt; }
     const std::size_t number = m_jobs.size();
     const rtl::synthesiser::run& run = m_runs.emplace(number, yosys.prepare(design, described.effort)).first->second;
     job made;

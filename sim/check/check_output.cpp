@@ -47,18 +47,12 @@ std::string headline(const check_report& report) {
 }
 
 std::string argument(const checked_group& group) {
-    if (group.proof == "acyclic") {
-        return "no cycle among them (Dally and Seitz 1987)";
-    }
-    if (group.proof == "release_order") {
-        return "they have cycles, but every head has a way out (Duato 1993)";
-    }
+    if (group.proof == "acyclic") { return "no cycle among them (Dally and Seitz 1987)"; }
+    if (group.proof == "release_order") { return "they have cycles, but every head has a way out (Duato 1993)"; }
     if (group.proof == "programmable") {
         return "programmable and unproved: agents wait for each other as their programs define";
     }
-    if (group.proof == "engine_memory") {
-        return "unproved: engines that are full hold up agents";
-    }
+    if (group.proof == "engine_memory") { return "unproved: engines that are full hold up agents"; }
     return "they have a cycle without a way out";
 }
 
@@ -66,9 +60,7 @@ std::string argument(const checked_group& group) {
 
 std::string cycle_text(const noc::wait_cycle& cycle, std::size_t most) {
     std::size_t width = 0;
-    for (const noc::wait_step& step : cycle) {
-        width = std::max(width, step.resource.size());
-    }
+    for (const noc::wait_step& step : cycle) { width = std::max(width, step.resource.size()); }
     std::string text;
     for (std::size_t index = 0; index < cycle.size(); ++index) {
         if (cycle.size() > most && index == most / 2) {
@@ -86,9 +78,7 @@ std::string cycle_text(const noc::wait_cycle& cycle, std::size_t most) {
 }
 
 std::string small_table_text(const check_report& report) {
-    if (report.found != check_report::verdict::small_table) {
-        return {};
-    }
+    if (report.found != check_report::verdict::small_table) { return {}; }
     const noc::wait_step& full = report.cycle.front();
     return fmt::format("{}: {}, and {}", full.resource, full.holder, full.reason);
 }
@@ -100,9 +90,7 @@ std::string check_text(const check_report& report) {
     } else if (!report.cycle.empty()) {
         text += cycle_text(report.cycle, steps_shown);
     }
-    for (const std::string& advice : report.advice) {
-        text += fmt::format("  {}\n", advice);
-    }
+    for (const std::string& advice : report.advice) { text += fmt::format("  {}\n", advice); }
     std::size_t shown = 0;
     for (const checked_group& group : report.groups) {
         if (shown++ == groups_shown) {
@@ -114,9 +102,7 @@ std::string check_text(const check_report& report) {
     }
     if (report.found == check_report::verdict::proved && !report.assumptions.empty()) {
         text += "  This rests on:\n";
-        for (const std::string& assumption : report.assumptions) {
-            text += fmt::format("  - {}\n", assumption);
-        }
+        for (const std::string& assumption : report.assumptions) { text += fmt::format("  - {}\n", assumption); }
     }
     return text;
 }
@@ -129,9 +115,7 @@ result_json cycle_json(const noc::wait_cycle& cycle) {
                           {"held_by", step.holder},
                           {"waits_for", cycle[(index + 1) % cycle.size()].resource},
                           {"reason", step.reason}};
-        if (!step.others.empty()) {
-            entry["or_for"] = step.others;
-        }
+        if (!step.others.empty()) { entry["or_for"] = step.others; }
         steps.push_back(std::move(entry));
     }
     return steps;
@@ -164,20 +148,14 @@ result_json check_json(const check_report& report, const system::system_desc& de
 void write_check(const check_report& report, const system::system_desc& described,
                  const std::filesystem::path& directory) {
     write_file(directory / "check.json", json_text(check_json(report, described)));
-    if (!report.cycle.empty()) {
-        write_file(directory / "check.dot", check_dot(report));
-    }
-    if (!report.whole_graph.empty()) {
-        write_file(directory / "dependencies.dot", report.whole_graph);
-    }
+    if (!report.cycle.empty()) { write_file(directory / "check.dot", check_dot(report)); }
+    if (!report.whole_graph.empty()) { write_file(directory / "dependencies.dot", report.whole_graph); }
 }
 
 std::string dot_quoted(const std::string& text) {
     std::string quoted = "\"";
     for (const char letter : text) {
-        if (letter == '"' || letter == '\\') {
-            quoted += '\\';
-        }
+        if (letter == '"' || letter == '\\') { quoted += '\\'; }
         if (letter == '\n') {
             quoted += "\\n";
         } else {
@@ -188,9 +166,7 @@ std::string dot_quoted(const std::string& text) {
 }
 
 std::string check_dot(const check_report& report) {
-    if (report.cycle.empty()) {
-        return "";
-    }
+    if (report.cycle.empty()) { return ""; }
     std::string text =
         "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
         "fontsize=10];\n";

@@ -27,9 +27,7 @@ public:
         } else if (tables) {
             assume("Ids of Ready messages are cleared (rmr) without waiting for further DATA messages.");
         }
-        if (tables) {
-            add_tables();
-        }
+        if (tables) { add_tables(); }
         add_copies(rendezvous);
         return std::move(m_made);
     }
@@ -108,9 +106,7 @@ private:
     /// queue.
     void add_copies(bool rendezvous) {
         const niu::niu_desc& niu = m_described.niu;
-        if (niu.block_transfer != niu::block_transfers::copy) {
-            return;
-        }
+        if (niu.block_transfer != niu::block_transfers::copy) { return; }
         if (niu.data_queues == niu::transmit_queues::per_context) {
             assume(
                 "With niu.block_transfer: copy and niu.data_queues: per_context, no thread sends a block while another "

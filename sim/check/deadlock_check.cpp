@@ -89,9 +89,7 @@ void judge_routing(const noc::routing_analysis& analysis, const noc::vc_partitio
                    check_report& report) {
     for (const noc::group_verdict& verdict : analysis.groups()) {
         checked_group group;
-        for (const unsigned pair : verdict.group.pairs) {
-            group.classes.push_back(pair_name(partition, pair));
-        }
+        for (const unsigned pair : verdict.group.pairs) { group.classes.push_back(pair_name(partition, pair)); }
         group.vcs = noc::vc_text(verdict.group.vcs());
         group.proof = programmable_agents && carries_agents(verdict.group, partition) ? programmable_proof
                                                                                       : name_of(verdict.basis);
@@ -116,9 +114,7 @@ void assume_that_messages_fit(const noc::network_desc& network, std::vector<std:
     std::vector<std::string> keys;
     for (std::size_t number = 0; number < network.classes.size(); ++number) {
         const noc::depth_limit limit = noc::least_depth(network, number);
-        if (std::find(keys.begin(), keys.end(), limit.key) != keys.end()) {
-            continue;
-        }
+        if (std::find(keys.begin(), keys.end(), limit.key) != keys.end()) { continue; }
         keys.push_back(limit.key);
         const bool is_own = limit.key.starts_with("network.classes");
         assumptions.push_back(
@@ -148,9 +144,7 @@ check_report check_deadlock(const system::system_desc& described, bool whole_gra
     const noc::vc_partition partition(network.classes, network.phases);
     const noc::routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     if (const auto& problem = analysis.problem()) {
-        if (problem->what != noc::route_problem::kind::does_not_end) {
-            refuse(*problem, network.routing);
-        }
+        if (problem->what != noc::route_problem::kind::does_not_end) { refuse(*problem, network.routing); }
         report.found = check_report::verdict::endless_route;
         report.cycle = in_words(*problem, analysis.links());
         return report;
@@ -179,9 +173,7 @@ check_report check_deadlock(const system::system_desc& described, bool whole_gra
             }
         }
     }
-    if (whole_graph) {
-        report.whole_graph = dependencies_dot(analysis);
-    }
+    if (whole_graph) { report.whole_graph = dependencies_dot(analysis); }
     return report;
 }
 

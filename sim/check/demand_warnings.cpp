@@ -31,9 +31,7 @@ packet_rates rates_of(const noc::traffic_class_desc& source, const noc::traffic_
     const double rate = source.measure_rate != 0 ? source.measure_rate : source.rate;
     for (std::size_t number = 0; number < nodes; ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        if (!pattern->sends(node)) {
-            continue;
-        }
+        if (!pattern->sends(node)) { continue; }
         rates.sent[number] = rate / noc::mean_flits(source.packet_flits);
         for (const noc::destination_share& each : pattern->shares(node)) {
             rates.received[each.node.value] += rates.sent[number] * each.share;
@@ -47,9 +45,7 @@ void judge(std::vector<std::string>& found, const std::vector<double>& wanted, d
            const std::string& unit) {
     const auto is_above = [capacity](double demand) { return demand > capacity * (1 + tolerance); };
     const auto most = std::ranges::max_element(wanted);
-    if (most == wanted.end() || !is_above(*most)) {
-        return;
-    }
+    if (most == wanted.end() || !is_above(*most)) { return; }
     const auto others = std::ranges::count_if(wanted, is_above) - 1;
     found.push_back(fmt::format("node {}{} {}: {:.3g} {} wanted, {:.4g} possible", most - wanted.begin(),
                                 others == 0 ? "" : fmt::format(" (and {} more)", others), what, *most, unit, capacity));
@@ -59,20 +55,14 @@ void judge(std::vector<std::string>& found, const std::vector<double>& wanted, d
 
 std::vector<std::string> demand_warnings(const system::system_desc& described) {
     std::vector<std::string> found;
-    if (!offers_traffic(described) || described.traffic.find_saturation) {
-        return found;
-    }
+    if (!offers_traffic(described) || described.traffic.find_saturation) { return found; }
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const std::size_t nodes = graph.nodes.size();
-    if (nodes > most_judged_nodes) {
-        return found;
-    }
+    if (nodes > most_judged_nodes) { return found; }
     std::vector<double> injected(nodes);  // flits a cycle
     std::vector<double> ejected(nodes);
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
-        if (source.pattern == noc::broadcast_pattern) {
-            continue;
-        }
+        if (source.pattern == noc::broadcast_pattern) { continue; }
         const packet_rates rates = rates_of(source, noc::shape_of(graph), nodes);
         const double flits = noc::mean_flits(source.packet_flits);
         const double reply_flits = source.reply_class.empty() ? 0 : noc::mean_flits(source.reply_flits);

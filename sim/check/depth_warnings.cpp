@@ -35,13 +35,9 @@ struct shallow_link {
     std::string text;
 };
 
-unsigned rounded_up(double flits) {
-    return static_cast<unsigned>(std::ceil(flits - 1e-9));
-}
+unsigned rounded_up(double flits) { return static_cast<unsigned>(std::ceil(flits - 1e-9)); }
 
-int percent_of(double part) {
-    return static_cast<int>(std::lround(100 * part));
-}
+int percent_of(double part) { return static_cast<int>(std::lround(100 * part)); }
 
 std::string counted(unsigned count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
@@ -64,9 +60,7 @@ std::vector<depth_group> groups_of(const noc::network_desc& network) {
             groups.push_back({fmt::format("depth of class {}:", each.name), each.depth, {each.name}});
         }
     }
-    if (!common.classes.empty()) {
-        groups.insert(groups.begin(), std::move(common));
-    }
+    if (!common.classes.empty()) { groups.insert(groups.begin(), std::move(common)); }
     return groups;
 }
 
@@ -77,9 +71,7 @@ public:
         : m_described(described), m_network(described.network), m_graph(graph), m_group(group), m_depth(group.depth) {}
 
     std::vector<std::string> judge() {
-        if (m_depth == 0 || noc::vc_partition(m_network.classes, m_network.phases).copied() != 0) {
-            return {};
-        }
+        if (m_depth == 0 || noc::vc_partition(m_network.classes, m_network.phases).copied() != 0) { return {}; }
         m_lengths = packet_lengths_known();
         std::vector<std::string> found;
         unsigned wanted = 0;
@@ -110,9 +102,7 @@ private:
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
         for (const noc::topology_graph::link& channel : m_graph.links) {
-            if (m_graph.routers[channel.origin].is_bus || m_graph.routers[channel.target].is_bus) {
-                continue;
-            }
+            if (m_graph.routers[channel.origin].is_bus || m_graph.routers[channel.target].is_bus) { continue; }
             const noc::link_desc link{
                 channel.cycles != 0 ? channel.cycles : m_network.link.cycles,
                 channel.flits_per_cycle != 0 ? channel.flits_per_cycle : m_network.link.flits_per_cycle};
@@ -120,18 +110,12 @@ private:
                                    channel.level == noc::link_level::network;
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
             kind.link = link;
-            if (kind.links++ == 0) {
-                kind.example = noc::port_name(m_graph, channel.origin, channel.origin_port);
-            }
+            if (kind.links++ == 0) { kind.example = noc::port_name(m_graph, channel.origin, channel.origin_port); }
         }
         std::vector<link_kind_of_depth> kinds;
         kinds.reserve(parallel.size() + 1);
-        for (auto& [key, kind] : parallel) {
-            kinds.push_back(std::move(kind));
-        }
-        if (serial.links != 0) {
-            kinds.push_back(std::move(serial));
-        }
+        for (auto& [key, kind] : parallel) { kinds.push_back(std::move(kind)); }
+        if (serial.links != 0) { kinds.push_back(std::move(serial)); }
         return kinds;
     }
 
@@ -177,9 +161,7 @@ private:
         const double capacity = capacity_of(kind);
         const unsigned long_wanted = rounded_up(round_trip_of(kind) * capacity);
         const bool is_wormhole = m_network.switching == noc::switching_kind::wormhole;
-        if (is_wormhole && m_depth >= long_wanted) {
-            return std::nullopt;
-        }
+        if (is_wormhole && m_depth >= long_wanted) { return std::nullopt; }
         if (m_lengths.empty()) {
             // No message that must fit a buffer is longer than the buffer.
             return m_depth < long_wanted
@@ -193,9 +175,7 @@ private:
         unsigned flits = 0;
         for (const unsigned length : m_lengths) {
             unsigned here = noc::sustaining_depth(channel_of(kind, length));
-            if (is_wormhole) {
-                here = std::min(here, long_wanted);
-            }
+            if (is_wormhole) { here = std::min(here, long_wanted); }
             if (here >= wanted) {
                 wanted = here;
                 flits = length;
@@ -203,9 +183,7 @@ private:
         }
         const double now = noc::channel_rate(channel_of(kind, flits), m_depth) / capacity;
         const double then = noc::channel_rate(channel_of(kind, flits), wanted) / capacity;
-        if (m_depth >= wanted || then - now < least_loss) {
-            return std::nullopt;
-        }
+        if (m_depth >= wanted || then - now < least_loss) { return std::nullopt; }
         const std::string of_packets =
             fmt::format("{} % ({} % at depth {})", percent_of(now), percent_of(then), wanted);
         if (!is_wormhole || wanted != long_wanted) {
@@ -225,9 +203,7 @@ private:
     std::optional<shallow_link> judge_serial(const link_kind_of_depth& kind) const {
         const serial::serial_link_desc& line = m_described.network_links.line;
         const unsigned wanted = rounded_up(round_trip_of(kind) * capacity_of(kind));
-        if (m_depth >= wanted) {
-            return std::nullopt;
-        }
+        if (m_depth >= wanted) { return std::nullopt; }
         const std::string link =
             fmt::format("link.cycles {} and serial links of {} a word and {} of flight", kind.link.cycles,
                         counted(line.cycles_per_word, "cycle"), counted(line.flight_cycles, "cycle"));
@@ -250,9 +226,7 @@ private:
         }
         const unsigned round_trip = noc::router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
         const unsigned wanted = rounded_up(round_trip * come);
-        if (m_depth >= wanted || m_network.switching != noc::switching_kind::wormhole) {
-            return std::nullopt;
-        }
+        if (m_depth >= wanted || m_network.switching != noc::switching_kind::wormhole) { return std::nullopt; }
         return shallow_link{
             wanted, fmt::format("{}: one channel to a node reaches at most {} %",
                                 arithmetic(wanted, fmt::format("links of nodes of {}", counted(link.cycles, "cycle"))),
@@ -273,9 +247,7 @@ std::optional<std::string> local_warning(const noc::network_desc& network) {
     const unsigned round_trip = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;
     const unsigned wanted = rounded_up(round_trip * link.flits_per_cycle);
     const unsigned depth = network.local_depth;
-    if (depth == 0 || depth >= wanted || network.switching != noc::switching_kind::wormhole) {
-        return std::nullopt;
-    }
+    if (depth == 0 || depth >= wanted || network.switching != noc::switching_kind::wormhole) { return std::nullopt; }
     return fmt::format("local_depth {} < {} for {} with links of nodes of {}: one channel from a node reaches {} %",
                        depth, wanted,
                        network.router.pipeline == noc::router_pipeline::three_stage ? "three_stage" : "single_cycle",
@@ -295,16 +267,12 @@ std::vector<std::string> depth_warnings(const system::system_desc& described, co
         const std::vector<std::string> warnings = depth_judge(described, graph, group).judge();
         found.insert(found.end(), warnings.begin(), warnings.end());
     }
-    if (const auto warning = local_warning(described.network)) {
-        found.push_back(*warning);
-    }
+    if (const auto warning = local_warning(described.network)) { found.push_back(*warning); }
     return found;
 }
 
 void warn_of_depths(const std::vector<std::string>& warnings) {
-    for (const std::string& warning : warnings) {
-        warn("orbweaver: warning: {}\n", warning);
-    }
+    for (const std::string& warning : warnings) { warn("orbweaver: warning: {}\n", warning); }
 }
 
 }  // namespace orbweaver::sim

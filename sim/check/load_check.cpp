@@ -21,20 +21,14 @@ std::unique_ptr<noc::load_prediction> predict_load(const system::system_desc& de
 
 std::string predicted_overload(const system::system_desc& described) {
     const noc::traffic_desc& traffic = described.traffic;
-    if (!offers_traffic(described) || traffic.find_saturation || !traffic.classes.empty()) {
-        return {};
-    }
+    if (!offers_traffic(described) || traffic.find_saturation || !traffic.classes.empty()) { return {}; }
     const double rate = traffic.measure_rate != 0 ? traffic.measure_rate : traffic.rate;
     double saturation = 0;
     try {
         saturation = predict_load(described)->saturation();
-    } catch (const noc::description_error&) {
-        return {};
-    }
+    } catch (const noc::description_error&) { return {}; }
     // The error is a part of the simulated value, which is the highest if all of it is on the low side.
-    if (rate <= saturation / (1 - noc::load_prediction::saturation_error)) {
-        return {};
-    }
+    if (rate <= saturation / (1 - noc::load_prediction::saturation_error)) { return {}; }
     return fmt::format("predicted, not simulated: {:.4g} flits/node/cycle saturate it, the most is {:.4g} +- {:.0f} %",
                        rate, saturation, 100 * noc::load_prediction::saturation_error);
 }

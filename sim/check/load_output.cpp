@@ -12,9 +12,7 @@ namespace orbweaver::sim {
 namespace {
 
 std::string assumption(const noc::channel_loads& loads) {
-    if (loads.splits_evenly()) {
-        return "supposing that the ways of an adaptive function carry equal parts";
-    }
+    if (loads.splits_evenly()) { return "supposing that the ways of an adaptive function carry equal parts"; }
     return loads.draws_destinations() ? "from destinations drawn at random" : "exact for this pattern and routing";
 }
 

@@ -26,9 +26,7 @@ std::string class_of_agents(const noc::network_desc& described) {
 
 void judge_plan_agents(const system::system_desc& described, const std::filesystem::path& agency,
                        check_report& report) {
-    if (!system::agents_run_plan(described) || report.found != check_report::verdict::proved) {
-        return;
-    }
+    if (!system::agents_run_plan(described) || report.found != check_report::verdict::proved) { return; }
     const noc::multicast_relays planned = relays_of(read_plan_file(described.multicast.plan));
     const auto loads = agent_loads(planned, plan_agents(planned, described.multicast.flits, agency), report.nodes);
     const auto most = std::max_element(loads.begin(), loads.end(), [](const agent_load& one, const agent_load& other) {

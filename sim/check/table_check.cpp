@@ -57,9 +57,7 @@ void judge_tables(const system::system_desc& described, const std::filesystem::p
         return;
     }
     const workload program(described, programs);
-    if (program.image().find(library_symbol) == nullptr) {
-        return;
-    }
+    if (program.image().find(library_symbol) == nullptr) { return; }
     const bool is_passed = program.image().find(barrier_symbol) != nullptr;
     const unsigned tiles = system::tiles_of(described, report.nodes);
     const barrier_entries held = entries_of_barrier(is_passed, tiles);

@@ -12,9 +12,7 @@ std::vector<const CLI::App*> nested_commands(const CLI::App& above) {
 
 std::string full_name(const CLI::App& command) {
     const CLI::App* above = command.get_parent();
-    if (above == nullptr) {
-        return {};
-    }
+    if (above == nullptr) { return {}; }
     const std::string prefix = full_name(*above);
     return prefix.empty() ? command.get_name() : prefix + " " + command.get_name();
 }
@@ -41,23 +39,15 @@ std::vector<const CLI::Option*> own_options(const CLI::App& command) {
 
 std::vector<std::string> flags(const CLI::Option& option) {
     std::vector<std::string> words;
-    for (const std::string& name : option.get_snames()) {
-        words.push_back("-" + name);
-    }
-    for (const std::string& name : option.get_lnames()) {
-        words.push_back("--" + name);
-    }
+    for (const std::string& name : option.get_snames()) { words.push_back("-" + name); }
+    for (const std::string& name : option.get_lnames()) { words.push_back("--" + name); }
     return words;
 }
 
-bool has_value(const CLI::Option& option) {
-    return option.get_expected_max() > 0 && !option.get_type_name().empty();
-}
+bool has_value(const CLI::Option& option) { return option.get_expected_max() > 0 && !option.get_type_name().empty(); }
 
 std::string spelling(const CLI::Option& option) {
-    if (option.get_positional()) {
-        return option.get_name(true);
-    }
+    if (option.get_positional()) { return option.get_name(true); }
     const std::string text = fmt::format("{}", fmt::join(flags(option), ", "));
     return has_value(option) ? text + " " + option.get_type_name() : text;
 }

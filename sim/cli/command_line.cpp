@@ -45,9 +45,7 @@ std::string examples_of(const std::string& command) {
 void add_examples(CLI::App& command) {
     const std::string lines = examples_of(full_name(command));
     command.footer(lines.empty() ? "" : "\nExamples:\n" + lines);
-    for (CLI::App* each : command.get_subcommands([](CLI::App*) { return true; })) {
-        add_examples(*each);
-    }
+    for (CLI::App* each : command.get_subcommands([](CLI::App*) { return true; })) { add_examples(*each); }
 }
 
 std::string exit_codes() {
@@ -62,9 +60,7 @@ std::string exit_codes() {
 
 std::string invocation::text() const {
     std::string words = "orbweaver";
-    for (int i = 1; i < argc; ++i) {
-        words += std::string{" "} + argv[i];
-    }
+    for (int i = 1; i < argc; ++i) { words += std::string{" "} + argv[i]; }
     return words;
 }
 
@@ -84,23 +80,17 @@ command_line::~command_line() = default;
 
 std::vector<std::string> command_line::names() const {
     std::vector<std::string> names;
-    for (const declared_command& each : m_commands) {
-        names.push_back(each.grammar->get_name());
-    }
+    for (const declared_command& each : m_commands) { names.push_back(each.grammar->get_name()); }
     return names;
 }
 
 /// Options of the command that was named, or of the program.
 std::vector<std::string> command_line::options() const {
     const CLI::App* named = m_program.get();
-    while (!named->get_subcommands().empty()) {
-        named = named->get_subcommands().front();
-    }
+    while (!named->get_subcommands().empty()) { named = named->get_subcommands().front(); }
     std::vector<std::string> names;
     for (const CLI::Option* option : named->get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            names.push_back("--" + name);
-        }
+        for (const std::string& name : option->get_lnames()) { names.push_back("--" + name); }
     }
     return names;
 }
@@ -139,9 +129,7 @@ const command* command_line::parse(int argc, const char* const* argv) {
             fmt::format("orbweaver: there is no command '{}'{}\ncommands are {}; `orbweaver --help` lists more",
                         printable(argv[1]), did_you_mean(argv[1], commands), one_of(commands)));
     }
-    if (const command* const whole = wrapper(argc, argv)) {
-        return whole;
-    }
+    if (const command* const whole = wrapper(argc, argv)) { return whole; }
     try {
         m_program->parse(argc, argv);
     } catch (const CLI::Success& request) {  // --help, --version
@@ -156,37 +144,21 @@ const command* command_line::parse(int argc, const char* const* argv) {
     return named->made.get();
 }
 
-std::string command_line::reference() const {
-    return command_manual(*m_program);
-}
+std::string command_line::reference() const { return command_manual(*m_program); }
 
-std::string command_line::man_page() const {
-    return sim::man_page(*m_program, examples_of(""));
-}
+std::string command_line::man_page() const { return sim::man_page(*m_program, examples_of("")); }
 
-std::string command_line::bash_completion() const {
-    return sim::bash_completion(*m_program, configuration_keys());
-}
+std::string command_line::bash_completion() const { return sim::bash_completion(*m_program, configuration_keys()); }
 
-std::string command_line::zsh_completion() const {
-    return sim::zsh_completion(*m_program, configuration_keys());
-}
+std::string command_line::zsh_completion() const { return sim::zsh_completion(*m_program, configuration_keys()); }
 
-std::string command_reference() {
-    return command_line().reference();
-}
+std::string command_reference() { return command_line().reference(); }
 
-std::string command_man_page() {
-    return command_line().man_page();
-}
+std::string command_man_page() { return command_line().man_page(); }
 
-std::string command_bash_completion() {
-    return command_line().bash_completion();
-}
+std::string command_bash_completion() { return command_line().bash_completion(); }
 
-std::string command_zsh_completion() {
-    return command_line().zsh_completion();
-}
+std::string command_zsh_completion() { return command_line().zsh_completion(); }
 
 int execute(int argc, const char* const* argv) {
     std::vector<const char*> words(argv, argv + argc);

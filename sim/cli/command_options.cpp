@@ -41,9 +41,7 @@ void add_out_file(CLI::App& command, std::optional<std::string>& out, const std:
         ->type_name("FILE|DIR");
 }
 
-void add_quiet(CLI::App& command, bool& quiet) {
-    command.add_flag("-q,--quiet", quiet, "Print nothing but errors");
-}
+void add_quiet(CLI::App& command, bool& quiet) { command.add_flag("-q,--quiet", quiet, "Print nothing but errors"); }
 
 void add_jobs(CLI::App& command, unsigned& processes) {
     command.add_option("-j,--jobs", processes, "Simulations at once; default: one a processor (Slurm: no limit)")

@@ -24,13 +24,9 @@ constexpr const char* resolved_file = "resolved.yaml";
 /// The file of a folder, without the comment on its origin; empty if there is none.
 std::string resolved_in(const fs::path& folder) {
     std::error_code error;
-    if (!fs::is_regular_file(fs::symlink_status(folder / resolved_file, error))) {
-        return {};
-    }
+    if (!fs::is_regular_file(fs::symlink_status(folder / resolved_file, error))) { return {}; }
     std::string text = input_text(folder / resolved_file);
-    while (text.starts_with('#')) {
-        text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1);
-    }
+    while (text.starts_with('#')) { text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1); }
     return text;
 }
 
@@ -42,9 +38,7 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
 }
 
 /// Whether resolved.yaml describes what a command writes.
-bool is_configured(const std::string& command) {
-    return command == "run" || command == "check" || command == "area";
-}
+bool is_configured(const std::string& command) { return command == "run" || command == "check" || command == "area"; }
 
 std::vector<std::string> files_read(const std::string& configuration, system::system_desc described) {
     std::vector<std::string> files{configuration};
@@ -62,9 +56,7 @@ fs::path result_folder(const std::optional<std::string>& chosen, const system::s
 fs::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
                        const std::string& command) {
     fs::path standard = result_folder(chosen, described);
-    if (chosen || resolved_in(standard) == resolved_yaml(described, fs::absolute(standard))) {
-        return standard;
-    }
+    if (chosen || resolved_in(standard) == resolved_yaml(described, fs::absolute(standard))) { return standard; }
     const folder_manifest manifest = folder_manifest::read(standard);
     const bool holds_others = std::ranges::any_of(manifest.commands(), [&](const auto& entry) {
         return is_configured(entry.first) && entry.first != command && has_files(entry.second, standard);
@@ -79,9 +71,7 @@ output_plan configured_output::complete(output_plan plan, const command_source& 
     const bool same = resolved_in(path) == resolved;
     bool is_shared = false;
     for (const auto& [command, names] : manifest.commands()) {
-        if (!is_configured(command) || command == plan.command || !has_files(names, path)) {
-            continue;
-        }
+        if (!is_configured(command) || command == plan.command || !has_files(names, path)) { continue; }
         if (same) {
             is_shared = is_shared || names.count(resolved_file) != 0;
         } else if (plan.command == "run") {
@@ -93,9 +83,7 @@ output_plan configured_output::complete(output_plan plan, const command_source& 
                             path.string(), command));
         }
     }
-    if (!is_shared) {
-        plan.files.emplace_back(resolved_file);
-    }
+    if (!is_shared) { plan.files.emplace_back(resolved_file); }
     plan.inputs = files_read(source.configuration, described);
     return plan;
 }
@@ -107,9 +95,7 @@ configured_output::configured_output(const command_source& source, const system:
     const std::string origin = fmt::format(
         "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
         version, printable(source.invocation, 1000));
-    if (resolved_in(path) != m_resolved) {
-        write_file(path / resolved_file, origin + m_resolved);
-    }
+    if (resolved_in(path) != m_resolved) { write_file(path / resolved_file, origin + m_resolved); }
 }
 
 }  // namespace orbweaver::sim

@@ -47,17 +47,13 @@ int out_of_memory() {
         [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
         _exit(static_cast<int>(exit_code::user_error));
     }
-    if (former_end != nullptr) {
-        former_end();
-    }
+    if (former_end != nullptr) { former_end(); }
     std::abort();
 }
 
 }  // namespace
 
-void name_early_failures() {
-    former_end = std::set_terminate(end_process);
-}
+void name_early_failures() { former_end = std::set_terminate(end_process); }
 
 int guarded_main(const std::function<int()>& work) {
     open_standard_streams();
@@ -78,13 +74,9 @@ int guarded_main(const std::function<int()>& work) {
         warn("orbweaver: {}\n", request.what());
         return static_cast<int>(exit_code::timeout);
     } catch (const std::exception& error) {
-        if (is_out_of_memory(error)) {
-            return out_of_memory();
-        }
+        if (is_out_of_memory(error)) { return out_of_memory(); }
         warn("orbweaver: internal error: {}\n  please report it\n", error.what());
-    } catch (...) {
-        warn("orbweaver: internal error of an unknown kind; please report it\n");
-    }
+    } catch (...) { warn("orbweaver: internal error of an unknown kind; please report it\n"); }
     return static_cast<int>(exit_code::model_bug);
 }
 

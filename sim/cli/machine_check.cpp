@@ -24,9 +24,7 @@ check_report check_machine(const loaded_configuration& configuration, bool whole
         report.warnings = depth_warnings(described);
         std::ranges::move(demand_warnings(described), std::back_inserter(report.warnings));
         return report;
-    } catch (const noc::description_error& refusal) {
-        throw configuration.problem_at(refusal.key(), refusal.text());
-    }
+    } catch (const noc::description_error& refusal) { throw configuration.problem_at(refusal.key(), refusal.text()); }
 }
 
 check_report check_sweep_point(const loaded_configuration& configuration) {

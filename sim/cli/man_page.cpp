@@ -14,9 +14,7 @@ namespace {
 /// Text in which roff sees no command: its hyphens can be copied, and no line of it starts with a control character.
 std::string plain(const std::string& text) {
     std::string escaped = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
-    for (const char one : text) {
-        escaped += one == '\\' ? "\\e" : one == '-' ? "\\-" : std::string(1, one);
-    }
+    for (const char one : text) { escaped += one == '\\' ? "\\e" : one == '-' ? "\\-" : std::string(1, one); }
     return escaped;
 }
 
@@ -27,9 +25,7 @@ std::string term(const std::string& name, const std::string& meaning) {
 std::string command_section(const CLI::App& command) {
     std::string text;
     if (const auto nested = nested_commands(command); !nested.empty()) {
-        for (const CLI::App* each : nested) {
-            text += command_section(*each);
-        }
+        for (const CLI::App* each : nested) { text += command_section(*each); }
         return text;
     }
     text = fmt::format(".SS {}\n{}.\n.PP\n.B {}\n", plain(full_name(command)), plain(command.get_description()),
@@ -60,9 +56,7 @@ std::string man_page(const CLI::App& grammar, const std::string& examples) {
         "Commands write nothing outside of \\fB\\-\\-out\\fR, but for Verilated blocks.\n"
         ".SH COMMANDS\n",
         version, plain(grammar.get_description()));
-    for (const CLI::App* command : nested_commands(grammar)) {
-        text += command_section(*command);
-    }
+    for (const CLI::App* command : nested_commands(grammar)) { text += command_section(*command); }
     text += ".SH EXIT STATUS\n" + exit_status();
     text += ".SH ENVIRONMENT\n" + term("ORBWEAVER_RTL_CACHE", "Where Verilated blocks are kept");
     return text + ".SH EXAMPLES\n.nf\n" + plain(examples) + ".fi\n";

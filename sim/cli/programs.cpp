@@ -15,55 +15,35 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The directory of the program that runs.
-fs::path own_directory() {
-    return this_executable().parent_path();
-}
+fs::path own_directory() { return this_executable().parent_path(); }
 
 /// As the XDG Base Directory Specification has it; empty: there is none.
 fs::path user_cache_directory() {
     const char* const named = std::getenv("XDG_CACHE_HOME");
-    if (named != nullptr && *named == '/') {
-        return named;
-    }
+    if (named != nullptr && *named == '/') { return named; }
     const char* const home = std::getenv("HOME");
     return home != nullptr && *home == '/' ? fs::path(home) / ".cache" : fs::path();
 }
 
 }  // namespace
 
-fs::path program_directory() {
-    return own_directory() / "firmware";
-}
+fs::path program_directory() { return own_directory() / "firmware"; }
 
-fs::path sysroot_directory() {
-    return own_directory() / "sysroot";
-}
+fs::path sysroot_directory() { return own_directory() / "sysroot"; }
 
-fs::path agency_directory() {
-    return own_directory() / "agents";
-}
+fs::path agency_directory() { return own_directory() / "agents"; }
 
-fs::path orbweaver_file() {
-    return own_directory() / "orbweaver";
-}
+fs::path orbweaver_file() { return own_directory() / "orbweaver"; }
 
-fs::path studies_file() {
-    return own_directory() / "orbweaver-studies";
-}
+fs::path studies_file() { return own_directory() / "orbweaver-studies"; }
 
-fs::path report_page_file() {
-    return own_directory() / "report" / "page.html";
-}
+fs::path report_page_file() { return own_directory() / "report" / "page.html"; }
 
-fs::path rtl_cache_directory() {
-    return rtl_cache_directory(own_directory());
-}
+fs::path rtl_cache_directory() { return rtl_cache_directory(own_directory()); }
 
 fs::path rtl_cache_directory(const fs::path& program_folder) {
     const char* const chosen = std::getenv("ORBWEAVER_RTL_CACHE");
-    if (chosen != nullptr && *chosen != '\0') {
-        return chosen;
-    }
+    if (chosen != nullptr && *chosen != '\0') { return chosen; }
     fs::path own = program_folder / "rtl_cache";
     const fs::path writable = fs::exists(own) ? own : program_folder;
     const fs::path users = user_cache_directory();

@@ -79,15 +79,9 @@ std::string filled(const std::string& pattern, const std::vector<std::string>& w
 
 /// What completes the value of an option: a word of several, a folder, a key, a file; or nothing, of numbers and names.
 std::string value_action(const completion_language& shell, const std::string& type) {
-    if (type == "KEY=VALUE") {
-        return shell.keys;
-    }
-    if (type == "DIR") {
-        return shell.folders;
-    }
-    if (type.find("FILE") != std::string::npos || type == "PLAN") {
-        return shell.files;
-    }
+    if (type == "KEY=VALUE") { return shell.keys; }
+    if (type == "DIR") { return shell.folders; }
+    if (type.find("FILE") != std::string::npos || type == "PLAN") { return shell.files; }
     std::string words = type;
     std::replace(words.begin(), words.end(), '|', ' ');
     return words == type ? shell.nothing : filled(shell.words, {words});
@@ -110,9 +104,7 @@ std::string position(const CLI::App& command) {
 std::string value_cases(const completion_language& shell, const CLI::App& command) {
     std::string text;
     for (const CLI::Option* option : own_options(command)) {
-        if (option->get_positional() || !has_value(*option)) {
-            continue;
-        }
+        if (option->get_positional() || !has_value(*option)) { continue; }
         std::vector<std::string> patterns;
         for (const std::string& flag : flags(*option)) {
             patterns.push_back(fmt::format("'{} {}'", position(command), flag));
@@ -127,17 +119,13 @@ std::string value_cases(const completion_language& shell, const CLI::App& comman
 std::string word_case(const completion_language& shell, const CLI::App& command) {
     const std::vector<const CLI::App*> nested = nested_commands(command);
     std::vector<std::string> words;
-    for (const CLI::App* each : nested) {
-        words.push_back(each->get_name());
-    }
+    for (const CLI::App* each : nested) { words.push_back(each->get_name()); }
     for (const CLI::Option* option : command.get_options()) {
         if (option->get_group().empty()) {
             continue;  // not for people
         }
         for (const std::string& flag : flags(*option)) {
-            if (flag.starts_with("--")) {
-                words.push_back(flag);
-            }
+            if (flag.starts_with("--")) { words.push_back(flag); }
         }
     }
     return fmt::format("        '{}') {} ;;\n", position(command),

@@ -30,9 +30,7 @@ bool links(std::span<const std::string> words) {
     bool has_file = false;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string_view word = words[i];
-        if (is_one_of(word, without_linking)) {
-            return false;
-        }
+        if (is_one_of(word, without_linking)) { return false; }
         if (is_one_of(word, with_value)) {
             ++i;
         } else {
@@ -72,9 +70,7 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
     all.insert(all.end(), words.begin(), words.end());
     if (program) {
         all.emplace_back("-Wl,--start-group");
-        if (language == program_language::cpp) {
-            all.emplace_back("-lstdc++");
-        }
+        if (language == program_language::cpp) { all.emplace_back("-lstdc++"); }
         append(all, {"-lmpi", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
     }
     return all;

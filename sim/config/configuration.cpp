@@ -50,9 +50,7 @@ config_node read_tree(const source& file, const overrides& changes, diagnostics&
     place_network(tree, problems);
     changes(tree, problems);
     place_network(tree, problems);  // a setting of all of `cluster` may hold it
-    if (!readable) {
-        problems.throw_if_any();
-    }
+    if (!readable) { problems.throw_if_any(); }
     return tree;
 }
 
@@ -65,9 +63,7 @@ std::string name_of(const std::string& file) {
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
 void anchor_file(std::string& file, const std::string& path, const position_map& positions) {
     const auto position = positions.find(path);
-    if (position == positions.end() || position->second.source->is_option) {
-        return;
-    }
+    if (position == positions.end() || position->second.source->is_option) { return; }
     file = (std::filesystem::path{position->second.source->file}.parent_path() / file).lexically_normal().string();
 }
 
@@ -99,17 +95,13 @@ source text_source(const std::string& name, const std::string& text) {
 
 overrides all_of(sources options) {
     return [options = std::move(options)](config_node& tree, diagnostics& problems) {
-        for (const source& option : options) {
-            apply_override(tree, option, problems);
-        }
+        for (const source& option : options) { apply_override(tree, option, problems); }
     };
 }
 
 overrides all_of(const std::vector<configuration_setting>& settings) {
     return [&settings](config_node& tree, diagnostics& problems) {
-        for (const configuration_setting& setting : settings) {
-            apply_setting(tree, setting, problems);
-        }
+        for (const configuration_setting& setting : settings) { apply_setting(tree, setting, problems); }
     };
 }
 

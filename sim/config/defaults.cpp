@@ -13,9 +13,7 @@ namespace {
 /// virtual channels of their own, every class needs two.
 std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system_kind messaging,
                                                      unsigned vcs_of_requests) {
-    if (!system::has_tiles(kind)) {
-        return {{"any", 4, {}}};
-    }
+    if (!system::has_tiles(kind)) { return {{"any", 4, {}}}; }
     if (messaging == niu::messaging_system_kind::active_message) {
         return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
     }
@@ -32,18 +30,14 @@ constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 void complete_types(std::vector<noc::message_class_desc>& classes) {
     const auto nameless =
         std::find_if(classes.begin(), classes.end(), [](const auto& declared) { return declared.types.empty(); });
-    if (nameless == classes.end()) {
-        return;
-    }
+    if (nameless == classes.end()) { return; }
     for (const message_type type :
          {message_type::thread, message_type::data, message_type::rts, message_type::cts, message_type::agent}) {
         const bool named = std::any_of(classes.begin(), classes.end(), [type, &nameless](const auto& declared) {
             return &declared != &*nameless &&
                    std::find(declared.types.begin(), declared.types.end(), type) != declared.types.end();
         });
-        if (!named) {
-            nameless->types.push_back(type);
-        }
+        if (!named) { nameless->types.push_back(type); }
     }
 }
 
@@ -53,9 +47,7 @@ void complete_defaults(system::system_desc& description, const position_map& set
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system,
                                                       noc::has_chip_networks(description.network) ? 2 : 1);
-        if (system::agents_run_plan(description)) {
-            description.network.classes.clear();
-        }
+        if (system::agents_run_plan(description)) { description.network.classes.clear(); }
         if (system::has_engines(description) || system::agents_run_plan(description)) {
             description.network.classes.push_back({"agent", 1, {message_type::agent}});
         }
@@ -65,9 +57,7 @@ void complete_defaults(system::system_desc& description, const position_map& set
     }
     if (system::agents_run_plan(description)) {
         description.agent.segment_flits = 0;  // agents cross the network as one worm each
-        if (!set_keys.contains("agent.memory")) {
-            description.agent.node.memory_bytes = memory_of_plan_engines;
-        }
+        if (!set_keys.contains("agent.memory")) { description.agent.node.memory_bytes = memory_of_plan_engines; }
     }
     description.network.nodes_discard = description.kind == system::system_kind::network &&
                                         !description.network.faults.empty() && description.multicast.plan.empty() &&
@@ -89,12 +79,8 @@ void complete_defaults(system::system_desc& description, const position_map& set
     if (description.messaging.system == niu::messaging_system_kind::active_message) {
         description.messaging.mode = niu::messaging_mode::ready;  // there is no handshake
         // One queue for the DATA messages of all contexts, and blocks that are copied into it.
-        if (!set_keys.contains("niu.data_queues")) {
-            niu.data_queues = niu::transmit_queues::shared;
-        }
-        if (!set_keys.contains("niu.block_transfer")) {
-            niu.block_transfer = niu::block_transfers::copy;
-        }
+        if (!set_keys.contains("niu.data_queues")) { niu.data_queues = niu::transmit_queues::shared; }
+        if (!set_keys.contains("niu.block_transfer")) { niu.block_transfer = niu::block_transfers::copy; }
     }
     if (!set_keys.contains("niu.receive_table_reserve")) {
         niu.receive_table_reserve = std::min(niu.receive_table_reserve, niu.receive_table_entries / 2);

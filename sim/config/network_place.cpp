@@ -7,19 +7,13 @@ namespace orbweaver::sim {
 
 void place_network(config_node& tree, diagnostics& problems) {
     config_node* const cluster = tree.find("cluster");
-    if (cluster == nullptr || cluster->kind != node_kind::map) {
-        return;
-    }
+    if (cluster == nullptr || cluster->kind != node_kind::map) { return; }
     const auto found = std::find_if(cluster->members.begin(), cluster->members.end(),
                                     [](const config_member& member) { return member.key == "network"; });
-    if (found == cluster->members.end()) {
-        return;
-    }
+    if (found == cluster->members.end()) { return; }
     config_member network = std::move(*found);
     cluster->members.erase(found);
-    if (network.value.is_unset()) {
-        return;
-    }
+    if (network.value.is_unset()) { return; }
     if (tree.find("network") != nullptr) {
         problems.add(network.where, "cluster.network",
                      "cluster.network: `network` describes the network between chips already; put all of it in one "

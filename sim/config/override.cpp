@@ -48,14 +48,10 @@ config_node node_of(const json& value, const text_position& where) {
     node.where = where;
     if (value.is_object()) {
         node.kind = node_kind::map;
-        for (const auto& [key, inner] : value.items()) {
-            node.members.push_back({key, where, node_of(inner, where)});
-        }
+        for (const auto& [key, inner] : value.items()) { node.members.push_back({key, where, node_of(inner, where)}); }
     } else if (value.is_array()) {
         node.kind = node_kind::list;
-        for (const auto& inner : value) {
-            node.items.push_back(node_of(inner, where));
-        }
+        for (const auto& inner : value) { node.items.push_back(node_of(inner, where)); }
     } else {
         node.kind = node_kind::scalar;
         node.text = value.is_string() ? value.get<std::string>() : value.dump();
@@ -75,9 +71,7 @@ std::optional<config_node> default_at(const config_node& root, const std::string
 
 /// The member of a map by the next word of a path, made if it is missing.
 config_node& member_of(config_node& map, const path_word& word) {
-    if (config_node* found = map.find(word.word)) {
-        return *found;
-    }
+    if (config_node* found = map.find(word.word)) { return *found; }
     map.members.push_back({word.word, word.where, {}});
     map.members.back().value.where = word.where;
     return map.members.back().value;
@@ -87,9 +81,7 @@ config_node& member_of(config_node& map, const path_word& word) {
 config_node* step(config_node& root, config_node& parent, const std::string& path, const path_word& word,
                   diagnostics& problems) {
     if (parent.kind == node_kind::null && is_index(word.word)) {
-        if (auto defaults = default_at(root, path, word.where)) {
-            parent = std::move(*defaults);
-        }
+        if (auto defaults = default_at(root, path, word.where)) { parent = std::move(*defaults); }
     }
     if (parent.kind == node_kind::list) {
         if (is_index(word.word) && std::stoul(word.word) < parent.items.size()) {
@@ -113,9 +105,7 @@ config_node* step(config_node& root, config_node& parent, const std::string& pat
 }  // namespace
 
 void apply_override(config_node& root, const std::shared_ptr<const source_text>& option, diagnostics& problems) {
-    if (!text_is_harmless(option, problems)) {
-        return;
-    }
+    if (!text_is_harmless(option, problems)) { return; }
     const std::size_t equals = option->text.find('=');
     if (equals == std::string::npos || equals == 0) {
         problems.add({option}, "", "an option has the form KEY=VALUE, such as network.vc_depth=4");
@@ -144,9 +134,7 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
         }
         parent = node;
         node = step(root, *node, path, word, problems);
-        if (node == nullptr) {
-            return;
-        }
+        if (node == nullptr) { return; }
         path += (path.empty() ? "" : ".") + word.word;
     }
     if (setting.value.is_unset() && parent->kind == node_kind::list) {
@@ -154,9 +142,7 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
         return;
     }
     *node = setting.value;
-    if (node->kind == node_kind::null) {
-        node->where = words.back().where;
-    }
+    if (node->kind == node_kind::null) { node->where = words.back().where; }
 }
 
 }  // namespace orbweaver::sim

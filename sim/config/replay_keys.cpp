@@ -27,9 +27,7 @@ std::vector<std::string> idle_program_keys(noc::program_kind kind) {
 
 std::vector<std::string> idle_keys(const system::replay_desc& replay) {
     std::vector<std::string> keys = idle_program_keys(replay.program.kind);
-    if (!keys.empty()) {
-        keys.emplace_back("format");
-    }
+    if (!keys.empty()) { keys.emplace_back("format"); }
     const bool generates_collectives = !keys.empty() && replay.program.kind != noc::program_kind::stencil;
     if (generates_collectives && replay.collectives.algorithm != noc::collective_algorithm::hierarchical) {
         keys.emplace_back("collectives.group");

@@ -23,9 +23,7 @@ bool is_plain(std::string_view word) {
 /// has no form, become \xNN.
 std::string double_quoted(const std::string& text) {
     std::string controls("\x7f");
-    for (char letter = 0; letter < 0x20; ++letter) {
-        controls += letter;
-    }
+    for (char letter = 0; letter < 0x20; ++letter) { controls += letter; }
     const std::string utf8 = escaped(text, controls);
     return escaped(json(utf8).dump());  // JSON's escapes are YAML's; but JSON has none for 0x7f
 }
@@ -39,17 +37,11 @@ std::string inline_yaml(const json& value) {
         return "{" + result + "}";
     }
     if (value.is_array()) {
-        for (const auto& inner : value) {
-            result += (result.empty() ? "" : ", ") + inline_yaml(inner);
-        }
+        for (const auto& inner : value) { result += (result.empty() ? "" : ", ") + inline_yaml(inner); }
         return "[" + result + "]";
     }
-    if (value.is_string() && is_plain(value.get<std::string>())) {
-        return value.get<std::string>();
-    }
-    if (value.is_string()) {
-        return double_quoted(value.get<std::string>());
-    }
+    if (value.is_string() && is_plain(value.get<std::string>())) { return value.get<std::string>(); }
+    if (value.is_string()) { return double_quoted(value.get<std::string>()); }
     return value.dump();  // JSON's numbers, truths and quoted text are YAML's
 }
 
@@ -61,9 +53,7 @@ void write_block(const json& map, const std::string& indent, std::string& yaml) 
             write_block(value, indent + "  ", yaml);
         } else if (value.is_array() && !value.empty() && value.front().is_object()) {
             yaml += "\n";
-            for (const auto& item : value) {
-                yaml += indent + "  - " + inline_yaml(item) + "\n";
-            }
+            for (const auto& item : value) { yaml += indent + "  - " + inline_yaml(item) + "\n"; }
         } else {
             yaml += " " + inline_yaml(value) + "\n";
         }
@@ -102,9 +92,7 @@ json resolved_json(const system::system_desc& description) {
             section.erase(key.substr(dot == std::string::npos ? 0 : dot + 1));
         }
     }
-    if (description.cluster.cop_levels == 0) {
-        resolved.erase("cop");
-    }
+    if (description.cluster.cop_levels == 0) { resolved.erase("cop"); }
     return resolved;
 }
 

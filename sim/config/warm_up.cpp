@@ -17,9 +17,7 @@ json::json_pointer pointer_of(std::string path) {
 
 void erase(json& document, const std::string& path) {
     const json::json_pointer position = pointer_of(path);
-    if (document.contains(position)) {
-        document[position.parent_pointer()].erase(position.back());
-    }
+    if (document.contains(position)) { document[position.parent_pointer()].erase(position.back()); }
 }
 
 /// Takes out what acts after warm-up, in lists of records too.
@@ -30,9 +28,7 @@ void erase_later_keys(json& document, const std::vector<parameter>& parameters) 
             erase(document, declared.path);
         } else if (columns != nullptr && document.contains(pointer_of(declared.path))) {
             for (json& item : document[pointer_of(declared.path)]) {
-                if (item.is_object()) {
-                    erase_later_keys(item, *columns);
-                }
+                if (item.is_object()) { erase_later_keys(item, *columns); }
             }
         }
     }

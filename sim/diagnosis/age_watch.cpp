@@ -6,19 +6,13 @@
 namespace orbweaver::sim {
 
 void age_watch::look(cycle_t now) {
-    if (m_limit == 0) {
-        return;
-    }
+    if (m_limit == 0) { return; }
     const packet_record* oldest = nullptr;
     for (const packet_record& record : m_net.ledger().records()) {
         const bool inside = record.open && record.injected != 0;
-        if (inside && (oldest == nullptr || record.injected < oldest->injected)) {
-            oldest = &record;
-        }
+        if (inside && (oldest == nullptr || record.injected < oldest->injected)) { oldest = &record; }
     }
-    if (oldest == nullptr || now - oldest->injected <= m_limit) {
-        return;
-    }
+    if (oldest == nullptr || now - oldest->injected <= m_limit) { return; }
     run_outcome outcome;
     outcome.code = exit_code::deadlock;
     outcome.status = "deadlock";

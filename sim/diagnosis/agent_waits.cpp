@@ -16,9 +16,7 @@ public:
         : m_machine(machine), m_node(node), m_graph(graph) {}
 
     void add() {
-        for (const agent::t800_node::wait& wait : m_node.waits()) {
-            add(wait);
-        }
+        for (const agent::t800_node::wait& wait : m_node.waits()) { add(wait); }
     }
 
 private:
@@ -95,9 +93,7 @@ std::string in_words(t800_wait cause, std::uint32_t channel) {
 }  // namespace
 
 void add_agent_waits(const agent::t800_machine& machine, noc::wait_graph& graph) {
-    for (const auto& node : machine.nodes()) {
-        node_waits(machine, *node, graph).add();
-    }
+    for (const auto& node : machine.nodes()) { node_waits(machine, *node, graph).add(); }
 }
 
 std::vector<std::string> agent_wait_lines(const agent::t800_machine& machine) {

@@ -16,9 +16,7 @@ std::string queue_name(message_type type, unsigned number) {
                                       : fmt::format("{} queue", name_of(type));
 }
 
-std::string entry_name(std::uint32_t id) {
-    return fmt::format("id 0x{:08x} in the receive table", id);
-}
+std::string entry_name(std::uint32_t id) { return fmt::format("id 0x{:08x} in the receive table", id); }
 
 }  // namespace
 
@@ -54,15 +52,9 @@ void chip_waits::note_queues() {
 void chip_waits::add_node(const system::tile& local_tile) {
     add_contexts(local_tile);
     const niu::niu_waits waits = local_tile.niu().waits();
-    for (const auto& message : waits.blocked) {
-        add_blocked(local_tile, message);
-    }
-    for (const auto& queue : waits.queues) {
-        add_queue(local_tile, queue);
-    }
-    for (const auto& suspended : waits.contexts) {
-        add_suspended(local_tile, suspended);
-    }
+    for (const auto& message : waits.blocked) { add_blocked(local_tile, message); }
+    for (const auto& queue : waits.queues) { add_queue(local_tile, queue); }
+    for (const auto& suspended : waits.contexts) { add_suspended(local_tile, suspended); }
 }
 
 void chip_waits::add_contexts(const system::tile& local_tile) {
@@ -71,9 +63,7 @@ void chip_waits::add_contexts(const system::tile& local_tile) {
     for (unsigned number = 0; number < pipeline.contexts(); ++number) {
         const context_id context{static_cast<std::uint8_t>(number)};
         const core::context_view view = pipeline.view(context);
-        if (view.state == core::context_state::free) {
-            continue;
-        }
+        if (view.state == core::context_state::free) { continue; }
         ++taken;
         std::string holder = fmt::format("a thread, {} at pc 0x{:08x}", name_of(view.state), view.pc);
         std::string details;
@@ -94,9 +84,7 @@ void chip_waits::add_contexts(const system::tile& local_tile) {
 }
 
 void chip_waits::add_blocked(const system::tile& local_tile, const niu::niu_waits::blocked_message& message) {
-    if (!message.in_channel) {
-        return;
-    }
+    if (!message.in_channel) { return; }
     const node_id node = local_tile.niu().node();
     const std::uint32_t here = channel(fmt::format("n{}.out", node.value), message.vc.value);
     if (message.type == message_type::thread) {
@@ -197,18 +185,12 @@ void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, c
         }
         const bool to_receiver = record.type != message_type::cts;
         const node_id end = to_receiver == what.from_sender ? record.source : record.destination;
-        if (end != (what.from_sender ? what.sender : what.receiver)) {
-            continue;
-        }
+        if (end != (what.from_sender ? what.sender : what.receiver)) { continue; }
         const std::string text = fmt::format("{}: its {} is there", reason, name_of(record.type));
         const auto& held = m_network.held_by({number});
-        for (const std::uint32_t position : held) {
-            m_graph.add_wait(waiter, position, text);
-        }
+        for (const std::uint32_t position : held) { m_graph.add_wait(waiter, position, text); }
         const auto queued = m_queued.find(number);
-        if (held.empty() && queued != m_queued.end()) {
-            m_graph.add_wait(waiter, queued->second, text);
-        }
+        if (held.empty() && queued != m_queued.end()) { m_graph.add_wait(waiter, queued->second, text); }
     }
 }
 

@@ -35,9 +35,7 @@ void cop_waits::add() {
             add_lower(open_operation, here);
         }
     }
-    for (unsigned number = 0; number < m_tree.controllers().size(); ++number) {
-        add_lock(number);
-    }
+    for (unsigned number = 0; number < m_tree.controllers().size(); ++number) { add_lock(number); }
 }
 
 std::uint32_t cop_waits::card(unsigned controller, unsigned channel) {
@@ -69,9 +67,7 @@ void cop_waits::add_upper(const system::cop_tree::operation& open_operation, std
 
 void cop_waits::add_lock(unsigned controller) {
     const unsigned port = m_tree.controllers()[controller]->lock_port();
-    if (port == 0) {
-        return;
-    }
+    if (port == 0) { return; }
     const std::uint32_t poll = m_graph.vertex_named("poll of " + m_tree.name_of(controller));
     m_graph.describe(poll, fmt::format("locked by port {}", port), "");
     if (!m_tree.is_upper(controller) && port != cop::cop_uplink) {

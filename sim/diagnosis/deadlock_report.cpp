@@ -24,9 +24,7 @@ deadlock_report::deadlock_report(noc::wait_graph graph, const std::function<std:
 
 std::vector<std::string> deadlock_report::lines() const {
     std::vector<std::string> text;
-    if (m_cycle.empty()) {
-        return text;
-    }
+    if (m_cycle.empty()) { return text; }
     text.push_back(fmt::format("a dependency cycle of {}:", m_cycle.size()));
     for (std::size_t index = 0; index < m_cycle.size(); ++index) {
         const noc::wait_step& step = m_cycle[index];

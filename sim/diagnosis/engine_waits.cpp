@@ -20,12 +20,8 @@ public:
     }
 
     void add() {
-        for (const agent::agent_engine::wait& wait : m_engine.waits()) {
-            add(wait);
-        }
-        if (m_engine.refuses()) {
-            m_graph.add_wait(link("out"), vertex("memory"), "there is no room for the body");
-        }
+        for (const agent::agent_engine::wait& wait : m_engine.waits()) { add(wait); }
+        if (m_engine.refuses()) { m_graph.add_wait(link("out"), vertex("memory"), "there is no room for the body"); }
     }
 
 private:
@@ -107,9 +103,7 @@ std::string in_words(const agent::agent_engine::wait& wait) {
 }  // namespace
 
 void add_engine_waits(const agent::agent_engine_set& engine_set, const noc::network& fabric, noc::wait_graph& graph) {
-    for (const auto& engine : engine_set.engines()) {
-        waits_of_engine(*engine, fabric, graph).add();
-    }
+    for (const auto& engine : engine_set.engines()) { waits_of_engine(*engine, fabric, graph).add(); }
 }
 
 std::vector<std::string> engine_wait_lines(const agent::agent_engine_set& engine_set) {

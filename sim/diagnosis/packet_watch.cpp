@@ -9,9 +9,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-const char* word_of(flit_kind kind) {
-    return kind == flit_kind::head_tail ? "only flit" : name_of(kind);
-}
+const char* word_of(flit_kind kind) { return kind == flit_kind::head_tail ? "only flit" : name_of(kind); }
 
 /// Cycles after an event in which a router may act on it.
 constexpr cycle_t afterwards = 4;
@@ -30,22 +28,16 @@ void packet_watch::attach(const noc::network& net) {
     m_links.emplace_back(net.topology());
 }
 
-void packet_watch::add_link(std::size_t, const std::string& name) {
-    m_names.push_back(name);
-}
+void packet_watch::add_link(std::size_t, const std::string& name) { m_names.push_back(name); }
 
 void packet_watch::report(cycle_t cycle, const std::string& text) const {
     m_listener(fmt::format("packet {}, cycle {}: {}", m_packet, cycle, text));
 }
 
-bool packet_watch::is_watched(packet_slot slot) const {
-    return m_ledger[slot].id == m_packet && m_ledger[slot].open;
-}
+bool packet_watch::is_watched(packet_slot slot) const { return m_ledger[slot].id == m_packet && m_ledger[slot].open; }
 
 void packet_watch::record(std::size_t number, const flit_record& what) {
-    if (!what.credit && is_watched(what.content.packet)) {
-        saw_flit(static_cast<std::uint32_t>(number), what);
-    }
+    if (!what.credit && is_watched(what.content.packet)) { saw_flit(static_cast<std::uint32_t>(number), what); }
     if (!m_held_channels.empty()) {
         m_look_until = std::max(m_look_until, what.seen + afterwards);
         m_domain.wake(m_self, m_domain.now() + 1);
@@ -71,27 +63,19 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     }
     report(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
                                   passing.vc.value, what.seen));
-    if (!is_tail(passing.kind)) {
-        return;
-    }
+    if (!is_tail(passing.kind)) { return; }
     if (links.is_ejection(link)) {
         report(what.seen,
                fmt::format("arrived at node {}, {} cycles after its creation, {} after its injection",
                            packet.destination.value, what.seen - packet.created, what.seen - packet.injected));
     }
     // The tail has left the buffer before this link: the packet's oldest place, but for the injection link's own.
-    if (!links.is_injection(link) && !m_held_channels.empty()) {
-        m_held_channels.erase(m_held_channels.begin());
-    }
+    if (!links.is_injection(link) && !m_held_channels.empty()) { m_held_channels.erase(m_held_channels.begin()); }
 }
 
 void packet_watch::tick(cycle_t now) {
-    for (held_channel& channel : m_held_channels) {
-        look_at(channel, now);
-    }
-    if (!m_held_channels.empty() && now < m_look_until) {
-        m_domain.wake(m_self, now + 1);
-    }
+    for (held_channel& channel : m_held_channels) { look_at(channel, now); }
+    if (!m_held_channels.empty() && now < m_look_until) { m_domain.wake(m_self, now + 1); }
 }
 
 /// Reports when it begins to wait for something else than before.

@@ -16,9 +16,7 @@ namespace orbweaver::sim::gdb {
 /// @return false if nothing did
 bool connection::read(int patience) {
     pollfd waiting{m_socket.number(), POLLIN, 0};
-    if (::poll(&waiting, 1, patience) <= 0) {
-        return false;
-    }
+    if (::poll(&waiting, 1, patience) <= 0) { return false; }
     std::array<char, 4096> bytes;
     const ssize_t count = ::recv(m_socket.number(), bytes.data(), bytes.size(), 0);
     if (count > 0) {
@@ -33,9 +31,7 @@ std::optional<std::string> connection::receive(const std::function<bool()>& give
     while (open()) {
         const std::optional<event> came = m_reader.next();
         if (!came) {
-            if (!read(patience_ms) && give_up()) {
-                return std::nullopt;
-            }
+            if (!read(patience_ms) && give_up()) { return std::nullopt; }
             continue;
         }
         if (came->kind == event_kind::refused) {
@@ -43,17 +39,13 @@ std::optional<std::string> connection::receive(const std::function<bool()>& give
         } else if (came->kind != event_kind::interrupt && m_acknowledges) {
             write(came->kind == event_kind::packet ? "+" : "-");
         }
-        if (came->kind == event_kind::packet) {
-            return came->packet;
-        }
+        if (came->kind == event_kind::packet) { return came->packet; }
     }
     return std::nullopt;
 }
 
 bool connection::interrupted() {
-    if (open() && m_reader.waiting() <= longest_packet) {
-        read(0);
-    }
+    if (open() && m_reader.waiting() <= longest_packet) { read(0); }
     return m_reader.take_interrupt();
 }
 
@@ -65,8 +57,7 @@ void connection::send(std::string_view text) {
 void connection::finish() {
     if (open()) {
         ::shutdown(m_socket.number(), SHUT_WR);
-        while (open() && read(patience_ms)) {
-        }
+        while (open() && read(patience_ms)) {}
         m_socket.close();
     }
 }

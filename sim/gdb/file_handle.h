@@ -22,9 +22,7 @@ public:
     int number() const { return m_number; }
     bool open() const { return m_number >= 0; }
     void close() {
-        if (open()) {
-            ::close(std::exchange(m_number, -1));
-        }
+        if (open()) { ::close(std::exchange(m_number, -1)); }
     }
 
 private:

@@ -45,9 +45,7 @@ listener::listener(std::uint16_t port) : m_socket(::socket(AF_INET, SOCK_STREAM 
 file_handle listener::accept(const std::function<bool()>& give_up) {
     while (!give_up()) {
         pollfd waiting{m_socket.number(), POLLIN, 0};
-        if (::poll(&waiting, 1, patience_ms) <= 0) {
-            continue;
-        }
+        if (::poll(&waiting, 1, patience_ms) <= 0) { continue; }
         file_handle connection(::accept4(m_socket.number(), nullptr, nullptr, SOCK_CLOEXEC));
         if (connection.open()) {
             const int yes = 1;  // packets are small, and each is waited for

@@ -17,9 +17,7 @@ machine_debugger::machine_debugger(system::machine& modelled) : m_machine(modell
 }
 
 void machine_debugger::release() {
-    for (core::debug_port& each : m_ports) {
-        each.release();
-    }
+    for (core::debug_port& each : m_ports) { each.release(); }
 }
 
 std::vector<thread_id> machine_debugger::threads() const {
@@ -27,29 +25,21 @@ std::vector<thread_id> machine_debugger::threads() const {
     for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         m_machine.node_tile(node).core().for_each_thread([&](context_id context, const core::context_view& view) {
-            if (view.state != core::context_state::loading) {
-                all.push_back({node, context});
-            }
+            if (view.state != core::context_state::loading) { all.push_back({node, context}); }
         });
     }
-    if (all.empty()) {
-        all.push_back({});
-    }
+    if (all.empty()) { all.push_back({}); }
     return all;
 }
 
 bool machine_debugger::has(thread_id thread) const {
-    if (has_node(thread.node) && port(thread.node).thread(thread.context) != nullptr) {
-        return true;
-    }
+    if (has_node(thread.node) && port(thread.node).thread(thread.context) != nullptr) { return true; }
     return threads().front() == thread;
 }
 
 std::string machine_debugger::state_of(thread_id thread) const {
     const core::context* const found = port(thread.node).thread(thread.context);
-    if (found == nullptr) {
-        return "no thread runs";
-    }
+    if (found == nullptr) { return "no thread runs"; }
     std::string state = name_of(found->state);
     if (found->state == core::context_state::suspended) {
         state += fmt::format(": {} (0x{:x})", name_of(found->reason), found->operand);
@@ -85,23 +75,15 @@ void machine_debugger::resume(const std::optional<step_request>& step, bool alon
 }
 
 std::optional<stop> machine_debugger::due(cycle_t next) {
-    if (auto pending = take_pending()) {
-        return pending;
-    }
-    if (!m_points.any_breakpoint()) {
-        return std::nullopt;
-    }
+    if (auto pending = take_pending()) { return pending; }
+    if (!m_points.any_breakpoint()) { return std::nullopt; }
     for (std::size_t number = 0; number < m_ports.size(); ++number) {
         const auto context = m_ports[number].issuing(next);
-        if (!context) {
-            continue;
-        }
+        if (!context) { continue; }
         const leaving here{{node_id{static_cast<std::uint16_t>(number)}, *context},
                            m_ports[number].thread(*context)->pc};
         const auto kind = m_points.breakpoint_at(here.pc);
-        if (!kind || std::ranges::find(m_leaving, here) != m_leaving.end()) {
-            continue;
-        }
+        if (!kind || std::ranges::find(m_leaving, here) != m_leaving.end()) { continue; }
         m_leaving.push_back(here);
         return stop{stop_reason::point, here.thread, *kind, here.pc, {}};
     }
@@ -110,12 +92,8 @@ std::optional<stop> machine_debugger::due(cycle_t next) {
 
 std::optional<stop> machine_debugger::passed() {
     look_for_other_writes();
-    if (auto pending = take_pending()) {
-        return pending;
-    }
-    if (!m_step_done) {
-        return std::nullopt;
-    }
+    if (auto pending = take_pending()) { return pending; }
+    if (!m_step_done) { return std::nullopt; }
     m_step_done = false;
     const thread_id stepped = m_step->thread;
     if (port(stepped.node).thread(stepped.context) != nullptr) {
@@ -131,9 +109,7 @@ void machine_debugger::executed(node_id node, context_id context, const core::da
         const orbweaver::core::context* const found = port(node).thread(context);
         m_step_done = found == nullptr || found->pc < m_step->begin || found->pc >= m_step->end;
     }
-    if (access.bytes > 0 && !m_points.watchpoints().empty() && is_watched(node)) {
-        look_at_access(thread, access);
-    }
+    if (access.bytes > 0 && !m_points.watchpoints().empty() && is_watched(node)) { look_at_access(thread, access); }
 }
 
 void machine_debugger::look_at_access(thread_id thread, const core::data_access& access) {
@@ -168,9 +144,7 @@ void machine_debugger::look_for_other_writes() {
 void machine_debugger::copy_watched_memory() {
     m_copies.clear();
     for (const watchpoint& watched : m_points.watchpoints()) {
-        if (watched.kind == point_kind::read_watchpoint) {
-            continue;
-        }
+        if (watched.kind == point_kind::read_watchpoint) { continue; }
         for (std::size_t number = 0; number < m_ports.size(); ++number) {
             const node_id node{static_cast<std::uint16_t>(number)};
             const std::uint8_t* const storage = m_ports[number].storage(watched.address, watched.bytes);
@@ -186,9 +160,7 @@ std::optional<stop> machine_debugger::take_pending() {
     while (!m_pending.empty()) {
         stop first = std::move(m_pending.front());
         m_pending.pop_front();
-        if (still_watched(first)) {
-            return first;
-        }
+        if (still_watched(first)) { return first; }
     }
     return std::nullopt;
 }

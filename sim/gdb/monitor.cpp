@@ -36,9 +36,7 @@ arguments words_of(std::string_view text) {
     arguments words;
     while (!text.empty()) {
         const std::string_view word = take_until(text, ' ');
-        if (!word.empty()) {
-            words.push_back(word);
-        }
+        if (!word.empty()) { words.push_back(word); }
     }
     return words;
 }
@@ -66,9 +64,7 @@ std::string time(const surroundings& environment, const arguments&) {
 
 std::string node(const surroundings& environment, const arguments& words) {
     const auto wanted = words.empty() ? std::optional{environment.selected.node} : node_of(environment, words.front());
-    if (!wanted) {
-        return fmt::format("there is no node {}\n", words.front());
-    }
+    if (!wanted) { return fmt::format("there is no node {}\n", words.front()); }
     const system::tile& shown = environment.debugger.modelled().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
     for (const thread_id thread : environment.debugger.threads()) {
@@ -78,9 +74,7 @@ std::string node(const surroundings& environment, const arguments& words) {
                                 environment.debugger.state_of(thread));
         }
     }
-    for (const std::string& line : shown.niu().describe_waits()) {
-        text += "  " + line + "\n";
-    }
+    for (const std::string& line : shown.niu().describe_waits()) { text += "  " + line + "\n"; }
     return text;
 }
 
@@ -92,9 +86,7 @@ std::string stats(const surroundings& environment, const arguments&) {
 
 std::string waits(const surroundings& environment, const arguments&) {
     std::string text;
-    for (const std::string& line : environment.debugger.modelled().describe_waits()) {
-        text += line + "\n";
-    }
+    for (const std::string& line : environment.debugger.modelled().describe_waits()) { text += line + "\n"; }
     return text;
 }
 
@@ -104,9 +96,7 @@ std::string watch(const surroundings& environment, const arguments& words) {
         return "watchpoints watch the memory of every node\n";
     }
     const auto wanted = words.empty() ? std::nullopt : node_of(environment, words.front());
-    if (!wanted) {
-        return "watch NODE, or watch all\n";
-    }
+    if (!wanted) { return "watch NODE, or watch all\n"; }
     environment.debugger.watch_only(wanted);
     return fmt::format("watchpoints watch the memory of node {} only\n", wanted->value);
 }
@@ -116,9 +106,7 @@ std::string code(const surroundings& environment, const arguments& words) {
         environment.debugger.port(environment.selected.node).thread(environment.selected.context);
     const auto address = words.empty() ? std::optional{found == nullptr ? 0 : found->pc} : number_of(words[0]);
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
-    if (!address || !count) {
-        return "code [ADDRESS [COUNT]]\n";
-    }
+    if (!address || !count) { return "code [ADDRESS [COUNT]]\n"; }
     std::string text;
     for (std::uint32_t i = 0; i < std::min(*count, most_instructions); ++i) {
         const std::uint32_t pc = (*address & ~3U) + 4 * i;
@@ -147,9 +135,7 @@ constexpr command commands[] = {
 
 std::string help(const surroundings&, const arguments&) {
     std::string text;
-    for (const command& each : commands) {
-        text += fmt::format("monitor {}\n", each.help);
-    }
+    for (const command& each : commands) { text += fmt::format("monitor {}\n", each.help); }
     return text;
 }
 
@@ -158,9 +144,7 @@ std::string help(const surroundings&, const arguments&) {
 std::string monitor(machine_debugger& debugger, const clock_domain& clock, thread_id selected, std::string_view words) {
     arguments rest = words_of(words);
     const std::string_view name = rest.empty() ? "help" : rest.front();
-    if (!rest.empty()) {
-        rest.erase(rest.begin());
-    }
+    if (!rest.empty()) { rest.erase(rest.begin()); }
     const auto* const found = std::ranges::find(commands, name, &command::name);
     const surroundings environment{debugger, clock, selected};
     return found == std::end(commands) ? fmt::format("no such command: {}\n{}", name, help(environment, {}))

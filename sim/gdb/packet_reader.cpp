@@ -52,9 +52,7 @@ std::optional<event> packet_reader::next() {
 bool packet_reader::take_interrupt() {
     const std::size_t first = m_bytes.find_first_not_of('+');
     m_bytes.erase(0, first);
-    if (m_bytes.empty() || m_bytes.front() != interrupt_byte) {
-        return false;
-    }
+    if (m_bytes.empty() || m_bytes.front() != interrupt_byte) { return false; }
     m_bytes.erase(0, 1);
     return true;
 }
@@ -63,9 +61,7 @@ bool packet_reader::take_interrupt() {
 std::optional<event> packet_reader::packet() {
     const std::size_t hash = m_bytes.find('#');
     if (hash == std::string::npos || hash + checksum_digits >= m_bytes.size()) {
-        if (m_bytes.size() <= longest_packet + 1 + 1 + checksum_digits) {
-            return std::nullopt;
-        }
+        if (m_bytes.size() <= longest_packet + 1 + 1 + checksum_digits) { return std::nullopt; }
         m_bytes.clear();
         return event{event_kind::damaged, {}};
     }

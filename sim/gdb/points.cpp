@@ -6,9 +6,7 @@
 namespace orbweaver::sim::gdb {
 namespace {
 
-bool is_breakpoint(point_kind kind) {
-    return kind <= point_kind::hardware_breakpoint;
-}
+bool is_breakpoint(point_kind kind) { return kind <= point_kind::hardware_breakpoint; }
 
 bool fits(point_kind kind, const core::data_access& access) {
     return kind == point_kind::access_watchpoint ||
@@ -25,18 +23,12 @@ bool points::insert(point_kind kind, std::uint32_t address, std::uint32_t bytes)
     if (is_breakpoint(kind)) {
         const breakpoint wanted{kind, address};
         std::erase(m_removed, wanted);
-        if (std::ranges::find(m_breakpoints, wanted) == m_breakpoints.end()) {
-            m_breakpoints.push_back(wanted);
-        }
+        if (std::ranges::find(m_breakpoints, wanted) == m_breakpoints.end()) { m_breakpoints.push_back(wanted); }
         return true;
     }
-    if (bytes == 0 || bytes > longest_watch) {
-        return false;
-    }
+    if (bytes == 0 || bytes > longest_watch) { return false; }
     const watchpoint wanted{kind, address, bytes};
-    if (std::ranges::find(m_watchpoints, wanted) == m_watchpoints.end()) {
-        m_watchpoints.push_back(wanted);
-    }
+    if (std::ranges::find(m_watchpoints, wanted) == m_watchpoints.end()) { m_watchpoints.push_back(wanted); }
     return true;
 }
 
@@ -49,17 +41,13 @@ void points::remove(point_kind kind, std::uint32_t address, std::uint32_t bytes)
 }
 
 void points::resume(bool keep_removed) {
-    if (!keep_removed) {
-        m_removed.clear();
-    }
+    if (!keep_removed) { m_removed.clear(); }
 }
 
 std::optional<point_kind> points::breakpoint_at(std::uint32_t address) const {
     for (const auto* const list : {&m_breakpoints, &m_removed}) {
         const auto found = std::ranges::find(*list, address, &breakpoint::address);
-        if (found != list->end()) {
-            return found->kind;
-        }
+        if (found != list->end()) { return found->kind; }
     }
     return std::nullopt;
 }

@@ -19,26 +19,18 @@ constexpr std::uint32_t shown_csrs[] = {core::csr::mstatus, core::csr::mie,    c
                                         core::csr::mepc,    core::csr::mcause, core::csr::mtval, core::csr::mhartid};
 constexpr std::uint32_t csrs = 4096;
 
-bool is_fp_csr(std::uint32_t number) {
-    return number >= core::csr::fflags && number <= core::csr::fcsr;
-}
+bool is_fp_csr(std::uint32_t number) { return number >= core::csr::fflags && number <= core::csr::fcsr; }
 
 bool is_shown(std::uint32_t number) {
     return is_fp_csr(number) || std::ranges::find(shown_csrs, number) != std::end(shown_csrs);
 }
 
-bool is_wide(std::uint32_t number) {
-    return number >= f0 && number < first_csr;
-}
+bool is_wide(std::uint32_t number) { return number >= f0 && number < first_csr; }
 
-unsigned bytes_of_register(std::uint32_t number) {
-    return is_wide(number) ? 8 : 4;
-}
+unsigned bytes_of_register(std::uint32_t number) { return is_wide(number) ? 8 : 4; }
 
 /// Its place in the core's register file (instruction.h); not of pc.
-std::size_t slot_of(std::uint32_t number) {
-    return is_wide(number) ? core::register_slot::f0 + (number - f0) : number;
-}
+std::size_t slot_of(std::uint32_t number) { return is_wide(number) ? core::register_slot::f0 + (number - f0) : number; }
 
 std::string element(const char* name, unsigned bits, std::uint32_t number, const char* type) {
     return fmt::format("<reg name=\"{}\" bitsize=\"{}\" regnum=\"{}\" type=\"{}\"/>\n", name, bits, number, type);
@@ -47,15 +39,9 @@ std::string element(const char* name, unsigned bits, std::uint32_t number, const
 std::optional<std::uint64_t> value_of(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
     const core::debug_port& core = debugger.port(thread.node);
     const core::context* const found = core.thread(thread.context);
-    if (found == nullptr) {
-        return std::nullopt;
-    }
-    if (number == pc) {
-        return found->pc;
-    }
-    if (number < first_csr) {
-        return found->value[slot_of(number)];
-    }
+    if (found == nullptr) { return std::nullopt; }
+    if (number == pc) { return found->pc; }
+    if (number < first_csr) { return found->value[slot_of(number)]; }
     return core.csr(thread.context, number - first_csr);
 }
 
@@ -73,9 +59,7 @@ std::string target_description() {
     text +=
         "</feature>\n<feature name=\"org.gnu.gdb.riscv.fpu\">\n<union id=\"fp\"><field name=\"float\" "
         "type=\"ieee_single\"/><field name=\"double\" type=\"ieee_double\"/></union>\n";
-    for (unsigned i = 0; i < 32; ++i) {
-        text += element(core::fp_register_name(i), 64, f0 + i, "fp");
-    }
+    for (unsigned i = 0; i < 32; ++i) { text += element(core::fp_register_name(i), 64, f0 + i, "fp"); }
     for (const std::uint32_t number : {core::csr::fflags, core::csr::frm, core::csr::fcsr}) {
         text += element(core::csr::name(number), 32, first_csr + number, "int");
     }
@@ -87,9 +71,7 @@ std::string target_description() {
 }
 
 std::string read_register(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
-    if (number >= first_csr && (number - first_csr >= csrs || !is_shown(number - first_csr))) {
-        return {};
-    }
+    if (number >= first_csr && (number - first_csr >= csrs || !is_shown(number - first_csr))) { return {}; }
     const auto value = value_of(debugger, thread, number);
     const unsigned bytes = bytes_of_register(number);
     return value ? hex_of_register(*value, bytes) : std::string(2 * bytes, 'x');
@@ -97,22 +79,16 @@ std::string read_register(const machine_debugger& debugger, thread_id thread, st
 
 std::string read_registers(const machine_debugger& debugger, thread_id thread) {
     std::string digits;
-    for (std::uint32_t number = 0; number < first_csr; ++number) {
-        digits += read_register(debugger, thread, number);
-    }
+    for (std::uint32_t number = 0; number < first_csr; ++number) { digits += read_register(debugger, thread, number); }
     return digits;
 }
 
 bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t number, std::string_view digits) {
     const auto value = register_of(digits);
-    if (!value || digits.size() != 2 * bytes_of_register(number)) {
-        return false;
-    }
+    if (!value || digits.size() != 2 * bytes_of_register(number)) { return false; }
     const auto word = static_cast<std::uint32_t>(*value);
     core::debug_port& core = debugger.port(thread.node);
-    if (number == pc) {
-        return debugger.set_pc(thread, word);
-    }
+    if (number == pc) { return debugger.set_pc(thread, word); }
     return number < first_csr ? core.set_register(thread.context, slot_of(number), *value)
                               : core.set_fp_csr(thread.context, number - first_csr, word);
 }
@@ -120,9 +96,7 @@ bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t 
 bool write_registers(machine_debugger& debugger, thread_id thread, std::string_view digits) {
     for (std::uint32_t number = 0; number < first_csr; ++number) {
         const std::string_view one = digits.substr(0, 2 * bytes_of_register(number));
-        if (!write_register(debugger, thread, number, one)) {
-            return false;
-        }
+        if (!write_register(debugger, thread, number, one)) { return false; }
         digits.remove_prefix(one.size());
     }
     return digits.empty();

@@ -27,18 +27,10 @@ constexpr unsigned interrupt_signal = 2;
 constexpr unsigned trap_signal = 5;
 constexpr unsigned abort_signal = 6;
 
-answer reply(std::string text) {
-    return {demand::none, std::move(text)};
-}
-answer reply(std::string_view text) {
-    return reply(std::string(text));
-}
-answer reply(const char* text) {
-    return reply(std::string(text));
-}
-answer ok_if(bool done) {
-    return reply(done ? std::string_view("OK") : impossible);
-}
+answer reply(std::string text) { return {demand::none, std::move(text)}; }
+answer reply(std::string_view text) { return reply(std::string(text)); }
+answer reply(const char* text) { return reply(std::string(text)); }
+answer ok_if(bool done) { return reply(done ? std::string_view("OK") : impossible); }
 
 unsigned signal_of(stop_reason reason) {
     switch (reason) {
@@ -60,12 +52,8 @@ unsigned signal_of(stop_reason reason) {
 answer part_of(const std::string& document, std::string_view range) {
     const auto offset = take_number(range);
     const auto length = take(range, ",") ? take_number(range) : std::nullopt;
-    if (!offset || !length || !range.empty()) {
-        return reply(malformed);
-    }
-    if (*offset >= document.size()) {
-        return reply("l");
-    }
+    if (!offset || !length || !range.empty()) { return reply(malformed); }
+    if (*offset >= document.size()) { return reply("l"); }
     const std::string part = document.substr(*offset, std::min(*length, largest_transfer));
     return reply((*offset + part.size() < document.size() ? "m" : "l") + part);
 }
@@ -120,9 +108,7 @@ const remote_protocol::entry remote_protocol::table[] = {
 
 answer remote_protocol::handle(std::string_view packet) {
     for (const entry& each : table) {
-        if (take(packet, each.begin)) {
-            return (this->*each.handle)(packet);
-        }
+        if (take(packet, each.begin)) { return (this->*each.handle)(packet); }
     }
     return {};  // what is not known gets an empty reply
 }
@@ -134,16 +120,10 @@ std::uint32_t remote_protocol::number_of(thread_id thread) {
 /// 0 means any thread: the selected one.
 std::optional<thread_id> remote_protocol::thread_of(std::string_view digits) const {
     const auto number = take_number(digits);
-    if (!number || !digits.empty()) {
-        return std::nullopt;
-    }
-    if (*number == 0) {
-        return m_selected;
-    }
+    if (!number || !digits.empty()) { return std::nullopt; }
+    if (*number == 0) { return m_selected; }
     const std::uint32_t node = (*number - 1) / names_per_node;
-    if (node >= m_debugger.modelled().nodes()) {
-        return std::nullopt;
-    }
+    if (node >= m_debugger.modelled().nodes()) { return std::nullopt; }
     const thread_id thread{node_id{static_cast<std::uint16_t>(node)},
                            context_id{static_cast<std::uint8_t>((*number - 1) % names_per_node)}};
     return m_debugger.has(thread) ? std::optional{thread} : std::nullopt;
@@ -177,34 +157,24 @@ std::string remote_protocol::stopped(const stop& why) {
     return m_stop;
 }
 
-answer remote_protocol::last_stop(std::string_view) {
-    return reply(m_stop);
-}
+answer remote_protocol::last_stop(std::string_view) { return reply(m_stop); }
 
 answer remote_protocol::select_thread(std::string_view rest) {
-    if (rest.empty()) {
-        return reply(malformed);
-    }
+    if (rest.empty()) { return reply(malformed); }
     const char what = rest.front();
     rest.remove_prefix(1);
     if (rest == "-1") {
         return reply("OK");  // all threads: of resuming, which is always of all
     }
     const auto thread = thread_of(rest);
-    if (!thread) {
-        return reply(impossible);
-    }
+    if (!thread) { return reply(impossible); }
     (what == 'c' ? m_resumed : m_selected) = *thread;
     return reply("OK");
 }
 
-answer remote_protocol::thread_alive(std::string_view rest) {
-    return ok_if(thread_of(rest).has_value());
-}
+answer remote_protocol::thread_alive(std::string_view rest) { return ok_if(thread_of(rest).has_value()); }
 
-answer remote_protocol::all_registers(std::string_view) {
-    return reply(read_registers(m_debugger, m_selected));
-}
+answer remote_protocol::all_registers(std::string_view) { return reply(read_registers(m_debugger, m_selected)); }
 
 answer remote_protocol::set_all_registers(std::string_view rest) {
     return ok_if(write_registers(m_debugger, m_selected, rest));
@@ -212,35 +182,27 @@ answer remote_protocol::set_all_registers(std::string_view rest) {
 
 answer remote_protocol::one_register(std::string_view rest) {
     const auto number = take_number(rest);
-    if (!number || !rest.empty()) {
-        return reply(malformed);
-    }
+    if (!number || !rest.empty()) { return reply(malformed); }
     const std::string digits = read_register(m_debugger, m_selected, *number);
     return digits.empty() ? reply(impossible) : reply(digits);
 }
 
 answer remote_protocol::set_one_register(std::string_view rest) {
     const auto number = take_number(rest);
-    if (!number || !take(rest, "=")) {
-        return reply(malformed);
-    }
+    if (!number || !take(rest, "=")) { return reply(malformed); }
     return ok_if(write_register(m_debugger, m_selected, *number, rest));
 }
 
 answer remote_protocol::memory(std::string_view rest) {
     const auto wanted = take_range(rest);
-    if (!wanted || !rest.empty()) {
-        return reply(malformed);
-    }
+    if (!wanted || !rest.empty()) { return reply(malformed); }
     std::vector<std::uint8_t> bytes(std::min(wanted->length, largest_transfer));
     bytes.resize(m_debugger.port(m_selected.node).read(wanted->address, bytes));
     return bytes.empty() && wanted->length > 0 ? reply(impossible) : reply(hex_of(bytes));
 }
 
 answer remote_protocol::write_memory(std::uint32_t address, std::uint32_t length, std::string_view bytes) {
-    if (bytes.size() != length) {
-        return reply(malformed);
-    }
+    if (bytes.size() != length) { return reply(malformed); }
     const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
     core::debug_port& core = m_debugger.port(m_selected.node);
     return ok_if(length == 0 ||
@@ -250,9 +212,7 @@ answer remote_protocol::write_memory(std::uint32_t address, std::uint32_t length
 answer remote_protocol::set_memory(std::string_view rest) {
     const auto wanted = take_range(rest);
     const auto bytes = wanted && take(rest, ":") ? bytes_of(rest) : std::nullopt;
-    if (!bytes) {
-        return reply(malformed);
-    }
+    if (!bytes) { return reply(malformed); }
     return write_memory(wanted->address, wanted->length, {reinterpret_cast<const char*>(bytes->data()), bytes->size()});
 }
 
@@ -261,28 +221,18 @@ answer remote_protocol::set_memory_binary(std::string_view rest) {
     return wanted && take(rest, ":") ? write_memory(wanted->address, wanted->length, rest) : reply(malformed);
 }
 
-answer remote_protocol::insert_point(std::string_view rest) {
-    return point(rest, true);
-}
+answer remote_protocol::insert_point(std::string_view rest) { return point(rest, true); }
 
-answer remote_protocol::remove_point(std::string_view rest) {
-    return point(rest, false);
-}
+answer remote_protocol::remove_point(std::string_view rest) { return point(rest, false); }
 
 /// "kind,address,bytes", and conditions, which the debugger tests itself.
 answer remote_protocol::point(std::string_view rest, bool insert) {
     const auto number = take_number(rest);
     const auto wanted = number && take(rest, ",") ? take_range(rest) : std::nullopt;
-    if (!wanted) {
-        return reply(malformed);
-    }
-    if (*number >= point_kinds) {
-        return {};
-    }
+    if (!wanted) { return reply(malformed); }
+    if (*number >= point_kinds) { return {}; }
     const auto kind = static_cast<point_kind>(*number);
-    if (insert) {
-        return ok_if(m_debugger.stop_points().insert(kind, wanted->address, wanted->length));
-    }
+    if (insert) { return ok_if(m_debugger.stop_points().insert(kind, wanted->address, wanted->length)); }
     m_debugger.stop_points().remove(kind, wanted->address, wanted->length);
     return reply("OK");
 }
@@ -291,21 +241,15 @@ answer remote_protocol::point(std::string_view rest, bool insert) {
 answer remote_protocol::resume_at(std::string_view address, bool steps) {
     if (!address.empty()) {
         const auto pc = take_number(address);
-        if (!pc || !address.empty() || !m_debugger.set_pc(m_resumed, *pc)) {
-            return reply(malformed);
-        }
+        if (!pc || !address.empty() || !m_debugger.set_pc(m_resumed, *pc)) { return reply(malformed); }
     }
     m_debugger.resume(steps ? std::optional{step_request{m_resumed}} : std::nullopt, false);
     return {demand::resume, {}};
 }
 
-answer remote_protocol::go_on(std::string_view rest) {
-    return resume_at(rest, false);
-}
+answer remote_protocol::go_on(std::string_view rest) { return resume_at(rest, false); }
 
-answer remote_protocol::step(std::string_view rest) {
-    return resume_at(rest, true);
-}
+answer remote_protocol::step(std::string_view rest) { return resume_at(rest, true); }
 
 /// "signal" or "signal;address": the machine has no signals.
 answer remote_protocol::go_on_with_signal(std::string_view rest) {
@@ -318,9 +262,7 @@ answer remote_protocol::step_with_signal(std::string_view rest) {
     return resume_at(rest, true);
 }
 
-answer remote_protocol::resume_kinds(std::string_view) {
-    return reply("vCont;c;C;s;S;t;r");
-}
+answer remote_protocol::resume_kinds(std::string_view) { return reply("vCont;c;C;s;S;t;r"); }
 
 /// ";action[:thread]" for each: the first of a thread counts, one without a thread is for all others. As the clock is
 /// common, threads without an action go on too.
@@ -336,46 +278,30 @@ answer remote_protocol::resume_actions(std::string_view rest) {
         const bool everyone = action.empty() || action == "-1";
         const auto thread = everyone ? std::optional{m_resumed} : thread_of(action);
         const char letter = what.empty() ? '?' : what.front();
-        if (!thread || std::string_view("cCsSrt").find(letter) == std::string_view::npos) {
-            return reply(malformed);
-        }
+        if (!thread || std::string_view("cCsSrt").find(letter) == std::string_view::npos) { return reply(malformed); }
         stays |= letter == 't';
         others |= everyone || letter == 'c' || letter == 'C';
-        if (step || letter == 'c' || letter == 'C' || letter == 't') {
-            continue;
-        }
+        if (step || letter == 'c' || letter == 'C' || letter == 't') { continue; }
         step = step_request{*thread};
         if (letter == 'r') {
             what.remove_prefix(1);
             const auto pcs = take_range(what);
-            if (!pcs || !what.empty()) {
-                return reply(malformed);
-            }
+            if (!pcs || !what.empty()) { return reply(malformed); }
             step->begin = pcs->address;
             step->end = pcs->length;
         }
     }
-    if (!rest.empty() || (!step && !others && !stays)) {
-        return reply(malformed);
-    }
-    if (stays) {
-        return last_stop({});
-    }
+    if (!rest.empty() || (!step && !others && !stays)) { return reply(malformed); }
+    if (stays) { return last_stop({}); }
     m_debugger.resume(step, step && !others);
     return {demand::resume, {}};
 }
 
-answer remote_protocol::kill(std::string_view) {
-    return {demand::kill, {}};
-}
+answer remote_protocol::kill(std::string_view) { return {demand::kill, {}}; }
 
-answer remote_protocol::kill_with_answer(std::string_view) {
-    return {demand::kill, "OK"};
-}
+answer remote_protocol::kill_with_answer(std::string_view) { return {demand::kill, "OK"}; }
 
-answer remote_protocol::detach(std::string_view) {
-    return {demand::detach, "OK"};
-}
+answer remote_protocol::detach(std::string_view) { return {demand::detach, "OK"}; }
 
 answer remote_protocol::supported(std::string_view rest) {
     m_reports_breakpoints = rest.find("swbreak+") != std::string_view::npos;
@@ -385,18 +311,14 @@ answer remote_protocol::supported(std::string_view rest) {
                     longest_packet));
 }
 
-answer remote_protocol::end_acknowledgements(std::string_view) {
-    return {demand::none, "OK", true};
-}
+answer remote_protocol::end_acknowledgements(std::string_view) { return {demand::none, "OK", true}; }
 
 answer remote_protocol::current_thread(std::string_view rest) {
     return rest.empty() ? reply(fmt::format("QC{:x}", number_of(m_selected))) : answer{};
 }
 
 /// The run was there before the debugger: it goes on when the debugger leaves.
-answer remote_protocol::attached(std::string_view) {
-    return reply("1");
-}
+answer remote_protocol::attached(std::string_view) { return reply("1"); }
 
 answer remote_protocol::first_threads(std::string_view) {
     std::string list;
@@ -406,9 +328,7 @@ answer remote_protocol::first_threads(std::string_view) {
     return reply(list);
 }
 
-answer remote_protocol::more_threads(std::string_view) {
-    return reply("l");
-}
+answer remote_protocol::more_threads(std::string_view) { return reply("l"); }
 
 answer remote_protocol::thread_text(std::string_view rest) {
     const auto thread = thread_of(rest);
@@ -420,9 +340,7 @@ answer remote_protocol::describe_target(std::string_view rest) {
 }
 
 answer remote_protocol::describe_threads(std::string_view rest) {
-    if (!take(rest, ":")) {
-        return reply("E00");
-    }
+    if (!take(rest, ":")) { return reply("E00"); }
     if (rest.starts_with("0,")) {
         m_threads = "<?xml version=\"1.0\"?>\n<threads>\n";
         for (const thread_id thread : m_debugger.threads()) {
@@ -437,9 +355,7 @@ answer remote_protocol::describe_threads(std::string_view rest) {
 
 answer remote_protocol::monitor_command(std::string_view rest) {
     const auto words = bytes_of(rest);
-    if (!words) {
-        return reply(malformed);
-    }
+    if (!words) { return reply(malformed); }
     const std::string text =
         monitor(m_debugger, m_clock, m_selected, {reinterpret_cast<const char*>(words->data()), words->size()});
     return reply(hex_of(std::string_view(text).substr(0, largest_transfer)));

@@ -49,17 +49,13 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
     m_verdict = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
     std::optional<loop_end> ending;
-    while (m_verdict == verdict::go_on && !ending) {
-        ending = advance(limit, show);
-    }
+    while (m_verdict == verdict::go_on && !ending) { ending = advance(limit, show); }
     if (ending) {
         show_failure(*ending, limit);
         return *ending;
     }
     go_to_edge(m_clock, m_clock.now() + 1);
-    if (m_verdict == verdict::end) {
-        return loop_end::interrupted;
-    }
+    if (m_verdict == verdict::end) { return loop_end::interrupted; }
     m_debugger.release();
     return orbweaver::sim::simulate(m_clock, m_control, limit, show);
 }
@@ -67,21 +63,15 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
 /// Executes a cycle, or stands where there is something to look at.
 /// @return how the run is over, if it is
 std::optional<loop_end> session::advance(cycle_t limit, const std::function<void(cycle_t)>& show) {
-    if (!sc_core::sc_pending_activity()) {
-        return loop_end::quiescent;
-    }
+    if (!sc_core::sc_pending_activity()) { return loop_end::quiescent; }
     const cycle_t next = next_cycle(m_clock);
-    if (next >= std::min(limit, m_next_look)) {
-        return rest_until(std::min(limit, m_next_look), limit, show);
-    }
+    if (next >= std::min(limit, m_next_look)) { return rest_until(std::min(limit, m_next_look), limit, show); }
     if (const auto why = m_debugger.due(next)) {
         m_verdict = converse(*why);
         return std::nullopt;
     }
     execute_next();
-    if (m_control.finished()) {
-        return loop_end::finished;
-    }
+    if (m_control.finished()) { return loop_end::finished; }
     if (const auto why = m_debugger.passed()) {
         m_verdict = converse(*why);
     } else if (++m_cycles_unheard >= most_cycles_unheard) {
@@ -93,9 +83,7 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
 /// Nothing happens before a cycle at which the run is looked at.
 std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show) {
     go_to_edge(m_clock, cycle);
-    if (cycle == limit) {
-        return loop_end::limit;
-    }
+    if (cycle == limit) { return loop_end::limit; }
     show(cycle);
     m_next_look += slice_cycles;
     look_at_peer();
@@ -117,22 +105,14 @@ void session::look_at_peer() {
 session::verdict session::converse(const stop& why) {
     const std::string text = m_protocol.stopped(why);
     if (why.reason != stop_reason::attached) {  // when it comes it asks by itself
-        if (!why.note.empty()) {
-            m_peer.send("O" + hex_of(std::string_view("orbweaver: " + why.note + "\n")));
-        }
+        if (!why.note.empty()) { m_peer.send("O" + hex_of(std::string_view("orbweaver: " + why.note + "\n"))); }
         m_peer.send(text);
     }
     while (const auto packet = m_peer.receive(interrupt_guard::interrupted)) {
         const answer given = m_protocol.handle(*packet);
-        if (given.asks == demand::none || !given.text.empty()) {
-            m_peer.send(given.text);
-        }
-        if (given.end_acknowledgements) {
-            m_peer.end_acknowledgements();
-        }
-        if (given.asks == demand::resume) {
-            return verdict::go_on;
-        }
+        if (given.asks == demand::none || !given.text.empty()) { m_peer.send(given.text); }
+        if (given.end_acknowledgements) { m_peer.end_acknowledgements(); }
+        if (given.asks == demand::resume) { return verdict::go_on; }
         if (given.asks != demand::none) {
             m_peer.finish();
             return given.asks == demand::kill ? verdict::end : verdict::leave_alone;
@@ -143,9 +123,7 @@ session::verdict session::converse(const stop& why) {
 
 void session::show_failure(loop_end how, cycle_t limit) {
     const bool success = how == loop_end::finished && m_control.outcome()->code == exit_code::success;
-    if (success || how == loop_end::interrupted) {
-        return;
-    }
+    if (success || how == loop_end::interrupted) { return; }
     const std::string note = how == loop_end::finished ? m_control.outcome()->summary
                              : how == loop_end::limit  ? fmt::format("limits.cycles = {} cycles are over", limit)
                                                        : "nothing moves any more";

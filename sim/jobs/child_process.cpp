@@ -50,9 +50,7 @@ pid_t child_process::start(const std::vector<std::string>& words, int input, int
     std::fflush(stdout);
     const pid_t parent = getpid();
     const pid_t process = fork();
-    if (process < 0) {
-        throw std::system_error(errno, std::generic_category(), "a new process");
-    }
+    if (process < 0) { throw std::system_error(errno, std::generic_category(), "a new process"); }
     if (process == 0) {
         setpgid(0, 0);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -72,9 +70,7 @@ void child_process::become(const std::vector<std::string>& words, int input, int
     dup2(output, STDERR_FILENO);
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
-    for (const std::string& word : words) {
-        argv.push_back(const_cast<char*>(word.c_str()));
-    }
+    for (const std::string& word : words) { argv.push_back(const_cast<char*>(word.c_str())); }
     argv.push_back(nullptr);
     execv(argv[0], argv.data());
     dprintf(STDERR_FILENO, "%s: cannot be executed: %s\n", argv[0], std::strerror(errno));
@@ -87,9 +83,7 @@ child_process::~child_process() {
         waitpid(m_process, nullptr, 0);
     }
     for (const int open : {m_pipe, m_end}) {
-        if (open >= 0) {
-            close(open);
-        }
+        if (open >= 0) { close(open); }
     }
 }
 
@@ -107,9 +101,7 @@ void child_process::read_output() {
             return;
         }
         m_output.append(bytes.data(), static_cast<std::size_t>(count));
-        if (m_output.size() > kept_output) {
-            m_output.erase(0, m_output.size() - kept_output);
-        }
+        if (m_output.size() > kept_output) { m_output.erase(0, m_output.size() - kept_output); }
     }
 }
 
@@ -126,12 +118,8 @@ bool child_process::ended() {
     return m_ended;
 }
 
-void child_process::send(int signal) const {
-    kill(-m_process, signal);
-}
+void child_process::send(int signal) const { kill(-m_process, signal); }
 
-double child_process::seconds() const {
-    return std::chrono::duration<double>(clock::now() - m_start).count();
-}
+double child_process::seconds() const { return std::chrono::duration<double>(clock::now() - m_start).count(); }
 
 }  // namespace orbweaver::sim

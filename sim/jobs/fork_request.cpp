@@ -40,12 +40,8 @@ std::vector<std::string> words_in(const char* text, std::size_t bytes) {
 
 bool send_fork_request(int socket, const std::vector<std::string>& words, int output) {
     std::string text;
-    for (const std::string& word : words) {
-        text.append(word.c_str(), word.size() + 1);
-    }
-    if (text.size() > longest_request) {
-        return false;
-    }
+    for (const std::string& word : words) { text.append(word.c_str(), word.size() + 1); }
+    if (text.size() > longest_request) { return false; }
     iovec part{text.data(), text.size()};
     descriptor_room room;
     msghdr message = message_of(part, room);
@@ -64,9 +60,7 @@ std::optional<fork_request> receive_fork_request(int socket) {
     msghdr message = message_of(part, room);
     const ssize_t got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
     const cmsghdr* const header = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr;
-    if (header == nullptr || header->cmsg_type != SCM_RIGHTS) {
-        return std::nullopt;
-    }
+    if (header == nullptr || header->cmsg_type != SCM_RIGHTS) { return std::nullopt; }
     fork_request request;
     request.words = words_in(text.data(), static_cast<std::size_t>(got));
     std::memcpy(&request.output, CMSG_DATA(header), sizeof request.output);

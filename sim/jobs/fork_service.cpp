@@ -48,9 +48,7 @@ void stand_alone(pid_t parent, int output) {
 
 std::optional<std::vector<std::string>> serve_forks(int socket) {
     const pid_t parent = getppid();
-    if (!answer(socket, 0)) {
-        return std::nullopt;
-    }
+    if (!answer(socket, 0)) { return std::nullopt; }
     while (const std::optional<fork_request> request = receive_fork_request(socket)) {
         const pid_t process = fork_sibling();
         if (process == 0) {
@@ -58,9 +56,7 @@ std::optional<std::vector<std::string>> serve_forks(int socket) {
             return request->words;
         }
         close(request->output);
-        if (!answer(socket, process)) {
-            break;
-        }
+        if (!answer(socket, process)) { break; }
     }
     return std::nullopt;
 }

@@ -40,9 +40,7 @@ void job_ledger::note_end(std::size_t index, job_outcome outcome) {
     kind.ended_cost += described.cost;
     kind.ended_seconds += outcome.seconds;
     m_outcomes[index] = std::move(outcome);
-    if (m_options.ended) {
-        m_options.ended(index, m_outcomes[index]);
-    }
+    if (m_options.ended) { m_options.ended(index, m_outcomes[index]); }
 }
 
 void job_ledger::show(double running) const {
@@ -57,15 +55,11 @@ double job_ledger::seconds_left(double running) const {
     double work = -running;
     double passed_work = 0;
     for (const kind_state& kind : m_kinds) {
-        if (kind.ended < kind.jobs && kind.ended_cost <= 0) {
-            return 0;
-        }
+        if (kind.ended < kind.jobs && kind.ended_cost <= 0) { return 0; }
         work += kind.ended < kind.jobs ? kind.cost_left * kind.ended_seconds / kind.ended_cost : 0;
         passed_work += kind.ended_seconds;
     }
-    if (m_options.processes != 0) {
-        return std::max(work, 0.0) / m_options.processes;
-    }
+    if (m_options.processes != 0) { return std::max(work, 0.0) / m_options.processes; }
     // How many run at once shows in how fast they end.
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
     return passed_work > 0 ? (work + running) * passed.count() / passed_work : 0;

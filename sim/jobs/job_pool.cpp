@@ -41,8 +41,7 @@ std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
 
 void job_pool::run_all(const std::vector<job>& jobs) {
     while ((!m_waiting.empty() || m_running.size() > 0) && !interrupt_guard::interrupted()) {
-        while (m_running.size() + m_groups->busy() < std::max(m_options.processes, 1U) && start_next(jobs)) {
-        }
+        while (m_running.size() + m_groups->busy() < std::max(m_options.processes, 1U) && start_next(jobs)) {}
         hand_over();  // takes its time: the next jobs run already
         m_running.wait(m_groups->descriptor());
         m_collected = m_running.collect();
@@ -68,9 +67,7 @@ std::deque<std::size_t>::iterator job_pool::choose_next() {
 /// @return false: all that are left wait for their warm-ups
 bool job_pool::start_next(const std::vector<job>& jobs) {
     const auto next = choose_next();
-    if (next == m_waiting.end()) {
-        return false;
-    }
+    if (next == m_waiting.end()) { return false; }
     const std::size_t number = *next;
     const warm_groups::readiness ready = m_groups->readiness_of(number);
     if (ready == warm_groups::readiness::lead) {
@@ -98,9 +95,7 @@ void job_pool::look_at_warm_ups() {
 }
 
 void job_pool::hand_over() {
-    for (auto& [number, outcome] : std::exchange(m_collected, {})) {
-        m_ledger->note_end(number, std::move(outcome));
-    }
+    for (auto& [number, outcome] : std::exchange(m_collected, {})) { m_ledger->note_end(number, std::move(outcome)); }
 }
 
 void job_pool::stop_all() {

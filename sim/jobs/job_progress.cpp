@@ -24,9 +24,7 @@ std::string progress_text(const pool_state& state) {
         parts.push_back(fmt::format("{} of {} syntheses", state.syntheses_ended, state.syntheses));
     }
     std::string text = fmt::format("{}", fmt::join(parts, ", "));
-    if (state.not_finished > 0) {
-        text += fmt::format(", {} not finished", state.not_finished);
-    }
+    if (state.not_finished > 0) { text += fmt::format(", {} not finished", state.not_finished); }
     if (state.seconds_left > 0) {
         const auto seconds = std::lround(state.seconds_left);
         text += fmt::format(", about {}:{:02} to go", seconds / 60, seconds % 60);
@@ -38,15 +36,11 @@ job_progress::job_progress(bool enabled, std::chrono::milliseconds interval)
     : m_enabled(enabled), m_on_terminal(isatty(fileno(stderr)) == 1), m_interval(interval) {}
 
 job_progress::~job_progress() {
-    if (!m_shown.empty()) {
-        progress::clear_line();
-    }
+    if (!m_shown.empty()) { progress::clear_line(); }
 }
 
 void job_progress::show(const pool_state& state) {
-    if (!m_enabled) {
-        return;
-    }
+    if (!m_enabled) { return; }
     if (!m_on_terminal) {
         if (const auto now = clock::now(); now - m_last >= m_interval) {
             m_last = now;

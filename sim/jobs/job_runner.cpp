@@ -21,9 +21,7 @@ job_runner joined_runner(job_runner runner, std::vector<watched_job> others) {
     return [runner = std::move(runner), others = std::move(others)](const pool_options& options,
                                                                     const std::vector<job>& jobs) {
         std::vector<job> all = jobs;
-        for (const watched_job& other : others) {
-            all.push_back(other.described);
-        }
+        for (const watched_job& other : others) { all.push_back(other.described); }
         pool_options watched = options;
         watched.ended = [&](std::size_t number, const job_outcome& outcome) {
             if (number >= jobs.size()) {

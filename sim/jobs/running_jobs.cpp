@@ -36,40 +36,28 @@ job_outcome outcome_of(const child_process& child, job_end ending, double time_l
 
 }  // namespace
 
-std::string late_text(double time_limit) {
-    return fmt::format("stopped after {:.0f} s", time_limit);
-}
+std::string late_text(double time_limit) { return fmt::format("stopped after {:.0f} s", time_limit); }
 
 void running_jobs::start(std::size_t number, const job& described) {
-    if (!make_folder(number, described)) {
-        return;
-    }
+    if (!make_folder(number, described)) { return; }
     try {
         m_running.push_back({number, std::make_unique<child_process>(described.words), described.kind});
-    } catch (const std::system_error& refused) {
-        refuse(number, described, refused.code());
-    }
+    } catch (const std::system_error& refused) { refuse(number, described, refused.code()); }
 }
 
 void running_jobs::fork(std::size_t number, const job& described, warm_process& source) {
-    if (!make_folder(number, described)) {
-        return;
-    }
+    if (!make_folder(number, described)) { return; }
     const auto make = [&](int output) { return source.fork_job(described.words, output); };
     try {
         m_running.push_back(
             {number, std::make_unique<child_process>(make), described.kind, job_end::finished, source.seconds()});
-    } catch (const std::system_error&) {
-        start(number, described);
-    }
+    } catch (const std::system_error&) { start(number, described); }
 }
 
 bool running_jobs::make_folder(std::size_t number, const job& described) {
     std::error_code error;
     fs::create_directories(described.folder, error);
-    if (error) {
-        refuse(number, described, error);
-    }
+    if (error) { refuse(number, described, error); }
     return !error;
 }
 

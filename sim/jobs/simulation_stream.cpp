@@ -36,14 +36,10 @@ void simulation_stream::note(entry added) {
 
 void simulation_stream::advance(bool wait, int input) {
     start();
-    if (wait) {
-        m_running.wait(input);
-    }
+    if (wait) { m_running.wait(input); }
     const std::vector<running_jobs::ended_job> ended = m_running.collect();
     start();  // handing over takes its time: the next ones run already
-    for (const auto& [number, outcome] : ended) {
-        hand_over(number, outcome);
-    }
+    for (const auto& [number, outcome] : ended) { hand_over(number, outcome); }
     show();
 }
 
@@ -67,16 +63,12 @@ void simulation_stream::hand_over(std::size_t number, const job_outcome& outcome
 }
 
 void simulation_stream::show() const {
-    if (m_options.show) {
-        m_options.show(m_state);
-    }
+    if (m_options.show) { m_options.show(m_state); }
 }
 
 void simulation_stream::stop() {
     m_waiting.clear();
-    for (const auto& [number, outcome] : m_running.stop()) {
-        remove_half_written(m_started.at(number).folder);
-    }
+    for (const auto& [number, outcome] : m_running.stop()) { remove_half_written(m_started.at(number).folder); }
     m_started.clear();
 }
 

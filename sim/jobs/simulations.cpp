@@ -17,9 +17,7 @@ constexpr const char* result_file = "result.json";
 result_json results_in(const std::string& text) {
     try {
         return parse_json(text);
-    } catch (const result_json::exception&) {
-        return result_json::value_t::discarded;
-    }
+    } catch (const result_json::exception&) { return result_json::value_t::discarded; }
 }
 
 /// A path as a word of a command line that no reader takes for an option.
@@ -51,18 +49,14 @@ simulation_outcome read_outcome(const job_outcome& outcome, const fs::path& fold
     return {outcome, text ? results_in(*text) : result_json{}};
 }
 
-fs::path this_executable() {
-    return fs::read_symlink("/proc/self/exe");
-}
+fs::path this_executable() { return fs::read_symlink("/proc/self/exe"); }
 
 void run_simulations(const std::vector<simulation>& simulations, const fs::path& out, const pool_options& options,
                      const std::function<void(const simulation&, const simulation_outcome&)>& read,
                      const job_runner& runner, const fs::path& executable) {
     std::vector<job> jobs;
     jobs.reserve(simulations.size());
-    for (const simulation& described : simulations) {
-        jobs.push_back(prepared_job(described, out, executable));
-    }
+    for (const simulation& described : simulations) { jobs.push_back(prepared_job(described, out, executable)); }
     std::vector<bool> ended(jobs.size());
     const auto hand_over = [&](std::size_t number, const job_outcome& outcome) {
         ended[number] = true;
@@ -72,9 +66,7 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
     watched.ended = hand_over;
     const std::vector<job_outcome> outcomes = runner(watched, jobs);
     for (std::size_t number = 0; number < jobs.size(); ++number) {
-        if (!ended[number]) {
-            read(simulations[number], {outcomes[number], {}});
-        }
+        if (!ended[number]) { read(simulations[number], {outcomes[number], {}}); }
     }
 }
 

@@ -8,9 +8,7 @@ namespace orbweaver::sim {
 
 warm_groups::warm_groups(const std::vector<job>& jobs) : m_jobs(jobs) {
     for (std::size_t number = 0; number < jobs.size(); ++number) {
-        if (jobs[number].warm_up) {
-            m_groups[*jobs[number].warm_up].jobs.push_back(number);
-        }
+        if (jobs[number].warm_up) { m_groups[*jobs[number].warm_up].jobs.push_back(number); }
     }
     std::erase_if(m_groups, [](const auto& entry) { return entry.second.jobs.size() < 2; });
 }
@@ -25,9 +23,7 @@ warm_groups::readiness warm_groups::readiness_of(std::size_t job) const {
     if (found == nullptr || (found->is_led && (found->process == nullptr || found->process->is_gone()))) {
         return readiness::start;
     }
-    if (!found->is_led) {
-        return readiness::lead;
-    }
+    if (!found->is_led) { return readiness::lead; }
     return found->process->is_ready() ? readiness::fork : readiness::wait;
 }
 
@@ -43,22 +39,16 @@ void warm_groups::lead(std::size_t job) {
 }
 
 void warm_groups::note_start(std::size_t job) {
-    if (group_of(job) == nullptr) {
-        return;
-    }
+    if (group_of(job) == nullptr) { return; }
     group& started = m_groups.at(*m_jobs[job].warm_up);
     std::erase(started.jobs, job);
-    if (started.jobs.empty()) {
-        started.process.reset();
-    }
+    if (started.jobs.empty()) { started.process.reset(); }
 }
 
 std::vector<std::size_t> warm_groups::look(double time_limit) {
     std::vector<std::size_t> late;
     for (auto& [key, each] : m_groups) {
-        if (each.process == nullptr) {
-            continue;
-        }
+        if (each.process == nullptr) { continue; }
         each.process->look();
         if (each.process->seconds() > time_limit && !each.process->is_gone()) {
             each.process.reset();

@@ -28,19 +28,13 @@ warm_process::warm_process(const std::vector<std::string>& words) {
     close(ends[1]);
 }
 
-warm_process::~warm_process() {
-    close(m_socket);
-}
+warm_process::~warm_process() { close(m_socket); }
 
 /// @return false: nothing has come
 bool warm_process::receive(int& number, int flags) {
     ssize_t got = 0;
-    do {
-        got = recv(m_socket, &number, sizeof number, flags);
-    } while (got < 0 && errno == EINTR);
-    if (got == 0 || (got < 0 && errno != EAGAIN)) {
-        m_is_gone = true;
-    }
+    do { got = recv(m_socket, &number, sizeof number, flags); } while (got < 0 && errno == EINTR);
+    if (got == 0 || (got < 0 && errno != EAGAIN)) { m_is_gone = true; }
     return got == static_cast<ssize_t>(sizeof number);
 }
 

@@ -18,9 +18,7 @@ namespace orbweaver::sim {
 namespace {
 
 void refuse(const loaded_configuration& loaded, bool is_asked, std::string_view path, std::string_view message) {
-    if (is_asked) {
-        throw loaded.problem_at(path, message);
-    }
+    if (is_asked) { throw loaded.problem_at(path, message); }
 }
 
 /// What stands around the network in the program alone.
@@ -43,9 +41,7 @@ network_model::network_model(network_file file) : m_file(std::move(file)), m_clo
     m_control.attach(m_clock);
     try {
         m_network = std::make_unique<noc::network>("network", m_clock, m_file.network(), m_ledger);
-    } catch (const noc::routing_cycle& refusal) {
-        throw loaded.problem_at(refusal.key(), refusal.text());
-    }
+    } catch (const noc::routing_cycle& refusal) { throw loaded.problem_at(refusal.key(), refusal.text()); }
 }
 
 network_model::~network_model() = default;
@@ -64,21 +60,15 @@ cycle_t network_model::cycles() const {
 }
 
 run_outcome network_model::outcome() const {
-    if (m_control.finished()) {
-        return *m_control.outcome();
-    }
-    if (m_traffic == nullptr) {
-        return {exit_code::success, "ok", cycles(), "the simulation ended", {}};
-    }
+    if (m_control.finished()) { return *m_control.outcome(); }
+    if (m_traffic == nullptr) { return {exit_code::success, "ok", cycles(), "the simulation ended", {}}; }
     return {exit_code::timeout, "timeout", cycles(), "the simulation ended before the measurement", {}};
 }
 
 model_statistics network_model::statistics() const {
     model_statistics measured;
     measured.cycles = cycles();
-    if (m_traffic != nullptr) {
-        measured.traffic = m_traffic->result();
-    }
+    if (m_traffic != nullptr) { measured.traffic = m_traffic->result(); }
     for (unsigned number = 0; number < m_network->partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         measured.classes.emplace(m_network->partition().name(message_class),
@@ -96,9 +86,7 @@ void network_model::write_result(const std::filesystem::path& path) const {
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - m_start;
     const run_outcome ended = outcome();
     result_document result{run_results(described, ended, cycles(), wall.count())};
-    if (m_traffic != nullptr) {
-        result.values()["traffic"] = traffic_results(*m_traffic);
-    }
+    if (m_traffic != nullptr) { result.values()["traffic"] = traffic_results(*m_traffic); }
     add_network_groups(result, described, *m_network, {.status = ended.status}, cycles());
     add_activity(result, *m_network, nullptr, described.energy);
     close_results(result.values(), m_control, resolved_json(described));

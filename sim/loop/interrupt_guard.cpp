@@ -3,8 +3,6 @@
 
 namespace orbweaver::sim {
 
-bool interrupt_guard::interrupted() {
-    return stop_request::has_come();
-}
+bool interrupt_guard::interrupted() { return stop_request::has_come(); }
 
 }  // namespace orbweaver::sim

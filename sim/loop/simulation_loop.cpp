@@ -25,9 +25,7 @@ void run_to(const clock_domain& clock, cycle_t cycle) {
 }
 
 /// Slices end at the same cycles however often the loop is entered.
-cycle_t end_of_slice(cycle_t now) {
-    return now - now % slice_cycles + slice_cycles;
-}
+cycle_t end_of_slice(cycle_t now) { return now - now % slice_cycles + slice_cycles; }
 
 }  // namespace
 
@@ -38,12 +36,8 @@ bool simulate_before(clock_domain& clock, const run_control& control, cycle_t en
         const cycle_t next = std::min(end_of_slice(clock.now()), end);
         clock.run_ahead(next);
         run_to(clock, next);
-        if (control.finished() || !sc_core::sc_pending_activity() || interrupt_guard::interrupted()) {
-            return false;
-        }
-        if (clock.now() % slice_cycles == 0) {
-            show(clock.now());
-        }
+        if (control.finished() || !sc_core::sc_pending_activity() || interrupt_guard::interrupted()) { return false; }
+        if (clock.now() % slice_cycles == 0) { show(clock.now()); }
     }
     return !control.finished();
 }
@@ -57,18 +51,10 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
         const cycle_t end = std::min(is_stopped ? now + 1 : end_of_slice(now), limit);
         clock.run_ahead(end);
         run_to(clock, end);
-        if (control.finished()) {
-            return loop_end::finished;
-        }
-        if (!sc_core::sc_pending_activity()) {
-            return loop_end::quiescent;
-        }
-        if (clock.now() >= limit) {
-            return loop_end::limit;
-        }
-        if (interrupt_guard::interrupted()) {
-            return loop_end::interrupted;
-        }
+        if (control.finished()) { return loop_end::finished; }
+        if (!sc_core::sc_pending_activity()) { return loop_end::quiescent; }
+        if (clock.now() >= limit) { return loop_end::limit; }
+        if (interrupt_guard::interrupted()) { return loop_end::interrupted; }
         show(clock.now());
     }
 }

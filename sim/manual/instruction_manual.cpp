@@ -64,9 +64,7 @@ extension extension_of(const core::encoding& instruction) {
         case 0x33:
             return instruction.match >> 25 == 1 ? extension::m : extension::i;
         case 0x73:
-            if (funct3(instruction.match) != 0) {
-                return extension::zicsr;
-            }
+            if (funct3(instruction.match) != 0) { return extension::zicsr; }
             return instruction.op == core::operation::ecall || instruction.op == core::operation::ebreak
                        ? extension::i
                        : extension::privileged;
@@ -131,9 +129,7 @@ std::string register_section() {
 std::string words_of(cop_opcode opcode) {
     const std::uint32_t plain = cop_command_words(opcode, false);
     const std::uint32_t extended = cop_command_words(opcode, true);
-    if (plain == 0) {
-        return {};
-    }
+    if (plain == 0) { return {}; }
     return plain == extended ? fmt::format("{}", plain) : fmt::format("{}, with X {}", plain, extended);
 }
 
@@ -160,9 +156,7 @@ std::string instruction_manual() {
     text +=
         "\n## RISC-V\n\n"
         "The RISC-V manuals state what they do (unprivileged ISA 20191213, privileged ISA 1.12).\n";
-    for (const extension_title& section : extensions) {
-        text += standard_section(section);
-    }
+    for (const extension_title& section : extensions) { text += standard_section(section); }
     return text + register_section() + controller_section();
 }
 

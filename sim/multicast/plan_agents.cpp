@@ -83,9 +83,7 @@ std::vector<agent_load> agent_loads(const noc::multicast_relays& planned, const 
         add(planned.source(message), 1);
         for (const noc::relay_list& list : planned.lists(message)) {
             add(list.sender, list.receivers.size());
-            for (const node_id destination : list.receivers) {
-                add(destination, 1);
-            }
+            for (const node_id destination : list.receivers) { add(destination, 1); }
         }
     }
     return loads;

@@ -46,9 +46,7 @@ void write_plan_groups(const system::system_desc& described, const noc::topology
         }
         return;
     }
-    if (!routers_copy(described.network)) {
-        return;
-    }
+    if (!routers_copy(described.network)) { return; }
     const auto plan = read_plan_file(described.multicast.plan);
     if (plan.processors != graph.nodes.size()) {
         throw user_error(fmt::format("multicast.plan: {} is for {} processors, and the network has {} nodes",

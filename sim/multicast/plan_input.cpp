@@ -16,18 +16,14 @@ namespace {
 
 constexpr std::uint64_t largest_plan = std::uint64_t{1} << 30;  // bytes
 
-node_id node(unsigned processor) {
-    return {static_cast<std::uint16_t>(processor)};
-}
+node_id node(unsigned processor) { return {static_cast<std::uint16_t>(processor)}; }
 
 }  // namespace
 
 multicast::multicast_plan read_plan_file(const std::string& file) {
     try {
         return multicast::read_plan(file_bytes(file, "plan", largest_plan));
-    } catch (const multicast::plan_error& error) {
-        throw user_error(file + ": " + error.what());
-    }
+    } catch (const multicast::plan_error& error) { throw user_error(file + ": " + error.what()); }
 }
 
 noc::multicast_relays relays_of(const multicast::multicast_plan& plan) {
@@ -38,9 +34,7 @@ noc::multicast_relays relays_of(const multicast::multicast_plan& plan) {
         for (const auto& [sender, receivers] : message.relays) {
             noc::relay_list& list = made.relays.emplace_back();
             list.sender = node(sender);
-            for (const unsigned each : receivers) {
-                list.receivers.push_back(node(each));
-            }
+            for (const unsigned each : receivers) { list.receivers.push_back(node(each)); }
         }
     }
     return noc::multicast_relays(std::move(messages));

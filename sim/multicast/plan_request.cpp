@@ -21,9 +21,7 @@ constexpr std::uint64_t largest_edge_list = std::uint64_t{1} << 26;  // bytes
 bool names_position(std::string_view what) {
     constexpr std::string_view digits = "0123456789";
     const std::size_t line = what.find_first_not_of(digits);
-    if (line == 0 || line == what.npos || what[line] != ':') {
-        return false;
-    }
+    if (line == 0 || line == what.npos || what[line] != ':') { return false; }
     const std::size_t column = what.find_first_not_of(digits, line + 1);
     return column != line + 1 && column != what.npos && what[column] == ':';
 }
@@ -49,9 +47,7 @@ multicast_plan plan_of(const plan_request& wanted) {
                                                                         wanted.destinations, wanted.agents.seed)
                                                       : read_messages(wanted.messages, processors);
         return build_plan(network, messages, wanted.algorithm, wanted.agents);
-    } catch (const plan_error& error) {
-        throw user_error("orbweaver plan: " + std::string(error.what()));
-    }
+    } catch (const plan_error& error) { throw user_error("orbweaver plan: " + std::string(error.what())); }
 }
 
 }  // namespace orbweaver::sim

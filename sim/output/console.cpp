@@ -20,18 +20,14 @@ void print(std::FILE* stream, std::string_view text) {
 
 }  // namespace
 
-void print_text(std::string_view text) {
-    print(stdout, text);
-}
+void print_text(std::string_view text) { print(stdout, text); }
 
 void print_data(std::string_view data) {
     std::fwrite(data.data(), 1, data.size(), stdout);
     std::fflush(stdout);
 }
 
-void print_notice(std::string_view text) {
-    print(stderr, text);
-}
+void print_notice(std::string_view text) { print(stderr, text); }
 
 void show_line(std::string_view text) {
     const std::string shown = "\r\x1b[K" + escaped(text);
@@ -39,16 +35,12 @@ void show_line(std::string_view text) {
     std::fflush(stderr);
 }
 
-bool output_is_complete() {
-    return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-}
+bool output_is_complete() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
 
 reserved_output::reserved_output() {
     std::fflush(stdout);
     m_original = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (m_original >= 0) {
-        dup2(STDERR_FILENO, STDOUT_FILENO);
-    }
+    if (m_original >= 0) { dup2(STDERR_FILENO, STDOUT_FILENO); }
 }
 
 reserved_output::~reserved_output() {

@@ -56,9 +56,7 @@ std::string decoded(const std::string& text) {
 
 std::set<std::string> names_of(const json& list, const fs::path& file) {
     std::set<std::string> names;
-    if (!list.is_array()) {
-        refuse(file, "is damaged");
-    }
+    if (!list.is_array()) { refuse(file, "is damaged"); }
     for (const json& entry : list) {
         const std::string name = decoded(entry.get<std::string>());
         if (!stays_inside(name)) {
@@ -72,15 +70,11 @@ std::set<std::string> names_of(const json& list, const fs::path& file) {
 }  // namespace
 
 bool stays_inside(const std::string& name) {
-    if (name.empty() || name.front() == '/' || name.find('\0') != std::string::npos) {
-        return false;
-    }
+    if (name.empty() || name.front() == '/' || name.find('\0') != std::string::npos) { return false; }
     for (std::size_t begin = 0; begin < name.size();) {
         const std::size_t end = std::min(name.find('/', begin), name.size());
         const std::string part = name.substr(begin, end - begin);
-        if (part.empty() || part == "." || part == ".." || part == folder_manifest::file_name) {
-            return false;
-        }
+        if (part.empty() || part == "." || part == ".." || part == folder_manifest::file_name) { return false; }
         begin = end + 1;
     }
     return true;
@@ -90,24 +84,16 @@ folder_manifest folder_manifest::read(const fs::path& folder) {
     const fs::path file = folder / file_name;
     folder_manifest manifest;
     std::error_code error;
-    if (!fs::exists(fs::symlink_status(file, error))) {
-        return manifest;
-    }
-    if (!fs::is_regular_file(fs::symlink_status(file, error))) {
-        refuse(file, "is no regular file");
-    }
+    if (!fs::exists(fs::symlink_status(file, error))) { return manifest; }
+    if (!fs::is_regular_file(fs::symlink_status(file, error))) { refuse(file, "is no regular file"); }
     const std::vector<std::uint8_t> bytes = file_bytes(file, "manifest", largest_manifest);
     try {
         const json content = json::parse(bytes);
-        if (content.at("schema") != manifest_schema) {
-            refuse(file, "is of another form than this version's");
-        }
+        if (content.at("schema") != manifest_schema) { refuse(file, "is of another form than this version's"); }
         for (const auto& [command, names] : content.at("commands").items()) {
             manifest.m_files[command] = names_of(names, file);
         }
-    } catch (const json::exception&) {
-        refuse(file, "is damaged");
-    } catch (const std::logic_error&) {  // of std::stoi
+    } catch (const json::exception&) { refuse(file, "is damaged"); } catch (const std::logic_error&) {  // of std::stoi
         refuse(file, "is damaged");
     }
     return manifest;
@@ -116,9 +102,7 @@ folder_manifest folder_manifest::read(const fs::path& folder) {
 void folder_manifest::write(const fs::path& folder) const {
     json content = {{"schema", manifest_schema}, {"commands", json::object()}};
     for (const auto& [command, names] : m_files) {
-        for (const std::string& name : names) {
-            content["commands"][command].push_back(encoded(name));
-        }
+        for (const std::string& name : names) { content["commands"][command].push_back(encoded(name)); }
     }
     std::error_code none;
     fs::remove(folder / (std::string(file_name) + part_ending), none);  // it may be a link to elsewhere

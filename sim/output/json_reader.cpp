@@ -36,13 +36,9 @@ public:
 
 private:
     json& add(json&& value) {
-        if (m_open.empty()) {
-            return m_document = std::move(value);
-        }
+        if (m_open.empty()) { return m_document = std::move(value); }
         json& parent = *m_open.back();
-        if (parent.is_array()) {
-            return parent.emplace_back(std::move(value));
-        }
+        if (parent.is_array()) { return parent.emplace_back(std::move(value)); }
         return parent.get_ref<json::object_t&>().emplace_back(std::move(m_key), std::move(value)).second;
     }
     bool put(json&& value) {

@@ -11,9 +11,7 @@ namespace orbweaver::sim {
 std::string json_text(const json& content, int indent) {
     std::ostringstream text;
     json_writer(text, indent).value(content);
-    if (indent >= 0) {
-        text.put('\n');
-    }
+    if (indent >= 0) { text.put('\n'); }
     return std::move(text).str();
 }
 

@@ -13,17 +13,13 @@ namespace {
 
 constexpr int no_utf8 = 316;  // the library's number of that error
 
-bool needs_no_escape(char c) {
-    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
-}
+bool needs_no_escape(char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; }
 
 std::string quoted(std::string_view text, std::string_view allowed) {
     try {
         return json(text).dump();
     } catch (const json::type_error& problem) {
-        if (problem.id != no_utf8) {
-            throw;
-        }
+        if (problem.id != no_utf8) { throw; }
         return json(escaped(text, allowed)).dump();
     }
 }
@@ -39,9 +35,7 @@ void json_writer::begin(char open, char close) {
 void json_writer::end() {
     const level ended = m_levels.back();
     m_levels.pop_back();
-    if (!ended.is_empty) {
-        begin_line();
-    }
+    if (!ended.is_empty) { begin_line(); }
     put(ended.close);
 }
 
@@ -55,15 +49,11 @@ void json_writer::key(std::string_view name) {
 void json_writer::value(const json& content) {
     if (content.is_object()) {
         begin_object();
-        for (const auto& [name, inner] : content.get_ref<const json::object_t&>()) {
-            entry(name, inner);
-        }
+        for (const auto& [name, inner] : content.get_ref<const json::object_t&>()) { entry(name, inner); }
         end();
     } else if (content.is_array()) {
         begin_array();
-        for (const json& inner : content) {
-            value(inner);
-        }
+        for (const json& inner : content) { value(inner); }
         end();
     } else {
         begin_entry();
@@ -76,9 +66,7 @@ void json_writer::begin_entry() {
         m_follows_key = false;
         return;
     }
-    if (!m_levels.back().is_empty) {
-        put(',');
-    }
+    if (!m_levels.back().is_empty) { put(','); }
     m_levels.back().is_empty = false;
     begin_line();
 }

@@ -47,9 +47,7 @@ private:
     }
     void put(char mark) { note(m_stream.rdbuf()->sputc(mark) != std::char_traits<char>::eof()); }
     void note(bool is_written) {
-        if (!is_written) {
-            m_stream.setstate(std::ios_base::badbit);
-        }
+        if (!is_written) { m_stream.setstate(std::ios_base::badbit); }
     }
     void put_text(std::string_view text, std::string_view allowed);
     void put_scalar(const json& content);

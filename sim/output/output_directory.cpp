@@ -17,9 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_folder(const std::string& name) {
-    return name.ends_with('/');
-}
+bool is_folder(const std::string& name) { return name.ends_with('/'); }
 
 /// Whether there is something of that name, a link that leads nowhere included.
 bool is_there(const fs::path& file) {
@@ -35,16 +33,12 @@ bool is_real_folder(const fs::path& file) {
 /// Adds what the manifest of a listed folder lists, and those of the folders in it.
 /// @param name of the folder; it ends in `/`
 void add_listed(const fs::path& root, const std::string& name, std::set<std::string>& names) {
-    if (!is_real_folder(root / name.substr(0, name.size() - 1))) {
-        return;
-    }
+    if (!is_real_folder(root / name.substr(0, name.size() - 1))) { return; }
     const folder_manifest manifest = folder_manifest::read(root / name);
     for (const auto& [command, listed] : manifest.commands()) {
         for (const std::string& inner : listed) {
             names.insert(name + inner);
-            if (is_folder(inner)) {
-                add_listed(root, name + inner, names);
-            }
+            if (is_folder(inner)) { add_listed(root, name + inner, names); }
         }
     }
 }
@@ -62,9 +56,7 @@ bool is_reached_directly(const fs::path& folder, const std::string& name) {
 /// Removes a file, or a link, but no folder.
 void remove_file(const fs::path& file) {
     std::error_code ignored;
-    if (!is_real_folder(file)) {
-        fs::remove(file, ignored);
-    }
+    if (!is_real_folder(file)) { fs::remove(file, ignored); }
 }
 
 /// Removes the folders of a name, from the innermost to one that is not empty.
@@ -113,9 +105,7 @@ bool is_manifest(const std::set<std::string>& listed, const std::string& name) {
 /// Adds the files below a folder that are not listed.
 void add_foreign(const fs::path& root, const std::string& name, const std::set<std::string>& listed,
                  std::vector<std::string>& foreign) {
-    if (!is_there(root / name)) {
-        return;
-    }
+    if (!is_there(root / name)) { return; }
     if (!is_real_folder(root / name)) {
         foreign.push_back(name);
         return;
@@ -144,9 +134,7 @@ output_directory::output_directory(fs::path path, output_plan plan) : m_path(std
 }
 
 void output_directory::make() {
-    if (m_path.empty()) {
-        throw user_error("--out: the name of the directory is empty");
-    }
+    if (m_path.empty()) { throw user_error("--out: the name of the directory is empty"); }
     std::error_code error;
     for (fs::path missing = fs::absolute(m_path).lexically_normal();
          !fs::exists(missing, error) && missing.has_relative_path(); missing = missing.parent_path()) {
@@ -175,12 +163,8 @@ void output_directory::open() {
     const std::set<std::string> planned(m_plan.files.begin(), m_plan.files.end());
     refuse_foreign(planned, m_plan.folders);
     std::set<std::string> outdated;
-    if (!m_plan.adds) {
-        outdated = m_manifest.files(m_plan.command);
-    }
-    for (const std::string& command : m_plan.outdated) {
-        outdated.merge(m_manifest.files(command));
-    }
+    if (!m_plan.adds) { outdated = m_manifest.files(m_plan.command); }
+    for (const std::string& command : m_plan.outdated) { outdated.merge(m_manifest.files(command)); }
     refuse_inputs(outdated);
     remove_listed(m_path, outdated);
     m_manifest.files(m_plan.command).insert(planned.begin(), planned.end());
@@ -210,9 +194,7 @@ void output_directory::refuse_foreign(const std::set<std::string>& names,
     std::set<std::string> own = own_files();
     const std::set<std::string> listed = own;
     for (const std::string& name : listed) {
-        if (is_folder(name) && (!folders.empty() || names.count(name) != 0)) {
-            add_listed(m_path, name, own);
-        }
+        if (is_folder(name) && (!folders.empty() || names.count(name) != 0)) { add_listed(m_path, name, own); }
     }
     std::vector<std::string> foreign;
     for (const std::string& name : names) {
@@ -220,15 +202,11 @@ void output_directory::refuse_foreign(const std::set<std::string>& names,
             add_foreign(m_path, name.substr(0, name.size() - 1), own, foreign);
         } else if (own.count(name) == 0) {
             for (const std::string& file : {name, name + part_ending}) {
-                if (is_there(m_path / file)) {
-                    foreign.push_back(file);
-                }
+                if (is_there(m_path / file)) { foreign.push_back(file); }
             }
         }
     }
-    for (const std::string& folder : folders) {
-        add_foreign(m_path, folder, own, foreign);
-    }
+    for (const std::string& folder : folders) { add_foreign(m_path, folder, own, foreign); }
     if (!foreign.empty()) {
         std::sort(foreign.begin(), foreign.end());
         throw user_error(fmt::format(
@@ -265,13 +243,9 @@ void output_directory::refuse_inputs(const std::set<std::string>& outdated) cons
 }
 
 void output_directory::clear(const fs::path& folder) {
-    if (!is_real_folder(folder)) {
-        return;
-    }
+    if (!is_real_folder(folder)) { return; }
     const folder_manifest manifest = folder_manifest::read(folder);
-    for (const auto& [command, names] : manifest.commands()) {
-        remove_listed(folder, names);
-    }
+    for (const auto& [command, names] : manifest.commands()) { remove_listed(folder, names); }
     remove_file(folder / folder_manifest::file_name);
     remove_file(folder / (std::string(folder_manifest::file_name) + part_ending));
     std::error_code not_empty;
@@ -290,9 +264,7 @@ output_directory::~output_directory() {
 
 void output_directory::close() {
     std::set<std::string>& names = m_manifest.files(m_plan.command);
-    if (!m_kept && !m_plan.adds) {
-        remove_listed(m_path, names);
-    }
+    if (!m_kept && !m_plan.adds) { remove_listed(m_path, names); }
     std::set<std::string> there;
     std::copy_if(names.begin(), names.end(), std::inserter(there, there.end()),
                  [this](const std::string& name) { return is_there(m_path / name); });
@@ -304,9 +276,7 @@ void output_directory::remove_empty() const {
     for (const fs::path& made : m_made) {
         std::error_code not_empty;
         fs::remove(made, not_empty);
-        if (not_empty) {
-            return;
-        }
+        if (not_empty) { return; }
     }
 }
 

@@ -47,9 +47,7 @@ public:
         }
     }
     ~pending_file() {
-        if (!m_temporary.empty()) {
-            discard();
-        }
+        if (!m_temporary.empty()) { discard(); }
     }
     pending_file(const pending_file&) = delete;
     pending_file& operator=(const pending_file&) = delete;
@@ -60,9 +58,7 @@ public:
     void rename() {
         std::error_code failed;
         std::filesystem::rename(m_temporary, m_file, failed);
-        if (failed) {
-            refuse_file(m_file, failed.message());
-        }
+        if (failed) { refuse_file(m_file, failed.message()); }
         m_temporary.clear();
     }
 
@@ -89,20 +85,14 @@ void write_file(const std::filesystem::path& file, const std::function<void(std:
 void make_folder(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    if (error) {
-        throw user_error(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
-    }
+    if (error) { throw user_error(fmt::format("{}: cannot be made: {}", folder.string(), error.message())); }
 }
 
 void write_files(const std::vector<output_file>& files) {
     std::vector<pending_file> written;
     written.reserve(files.size());
-    for (const output_file& file : files) {
-        written.emplace_back(file.name, text_writer{file.content});
-    }
-    for (pending_file& file : written) {
-        file.rename();
-    }
+    for (const output_file& file : files) { written.emplace_back(file.name, text_writer{file.content}); }
+    for (pending_file& file : written) { file.rename(); }
 }
 
 }  // namespace orbweaver::sim

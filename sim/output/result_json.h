@@ -22,17 +22,13 @@ inline void add_new(result_json& object, std::string key, result_json value) {
 
 /// Makes room for keys: without it, an object copies what it has when it grows. A null becomes an object.
 inline void reserve(result_json& object, std::size_t keys) {
-    if (object.is_null()) {
-        object = result_json::object();
-    }
+    if (object.is_null()) { object = result_json::object(); }
     object.get_ref<result_json::object_t&>().reserve(keys);
 }
 
 /// Appends all of one object to another, which has none of its keys yet.
 inline void append(result_json& object, const result_json& more) {
-    for (const auto& [key, value] : more.items()) {
-        add_new(object, key, value);
-    }
+    for (const auto& [key, value] : more.items()) { add_new(object, key, value); }
 }
 
 /// A number of the object; 0 if it has none of that name.

@@ -8,13 +8,9 @@ namespace fs = std::filesystem;
 void write_added(const fs::path& folder, const std::string& command, std::vector<output_file> files) {
     output_plan plan{command};
     plan.adds = true;
-    for (const output_file& file : files) {
-        plan.files.push_back(file.name.string());
-    }
+    for (const output_file& file : files) { plan.files.push_back(file.name.string()); }
     const output_directory out{folder, std::move(plan)};
-    for (output_file& file : files) {
-        file.name = out.path() / file.name;
-    }
+    for (output_file& file : files) { file.name = out.path() / file.name; }
     write_files(files);
 }
 

@@ -19,9 +19,7 @@ bzip2_stream::bzip2_stream(std::string name) : m_name(std::move(name)), m_file(m
     m_compressed = std::fread(magic.data(), 1, magic.size(), m_file.get()) == magic.size() && magic[0] == 'B' &&
                    magic[1] == 'Z' && magic[2] == 'h';
     std::rewind(m_file.get());
-    if (m_compressed) {
-        open_stream(nullptr, 0);
-    }
+    if (m_compressed) { open_stream(nullptr, 0); }
 }
 
 bzip2_stream::~bzip2_stream() {
@@ -34,9 +32,7 @@ bzip2_stream::~bzip2_stream() {
 void bzip2_stream::open_stream(char* rest, int bytes) {
     int error = BZ_OK;
     m_stream = BZ2_bzReadOpen(&error, m_file.get(), 0, 0, rest, bytes);
-    if (error != BZ_OK) {
-        throw user_error(fmt::format("{}: its compressed data cannot be read", m_name));
-    }
+    if (error != BZ_OK) { throw user_error(fmt::format("{}: its compressed data cannot be read", m_name)); }
 }
 
 /// A file may hold several streams, one behind the other.
@@ -49,12 +45,8 @@ void bzip2_stream::next_stream() {
     BZ2_bzReadClose(&error, m_stream);
     m_stream = nullptr;
     const int letter = rest.empty() ? std::fgetc(m_file.get()) : 0;
-    if (letter == EOF) {
-        return;
-    }
-    if (rest.empty()) {
-        std::ungetc(letter, m_file.get());
-    }
+    if (letter == EOF) { return; }
+    if (rest.empty()) { std::ungetc(letter, m_file.get()); }
     open_stream(rest.data(), bytes);
 }
 
@@ -69,9 +61,7 @@ std::size_t bzip2_stream::read_compressed(char* position, std::size_t bytes) {
             throw user_error(fmt::format("{}: its compressed data are damaged", m_name));
         }
         done += static_cast<std::size_t>(got);
-        if (error == BZ_STREAM_END) {
-            next_stream();
-        }
+        if (error == BZ_STREAM_END) { next_stream(); }
     }
     return done;
 }

@@ -45,9 +45,7 @@ std::optional<std::int64_t> whole(const chakra::attribute& given) {
 
 const chakra::attribute* attribute_named(const chakra::node& node, const std::string& name) {
     for (const chakra::attribute& each : node.attributes()) {
-        if (each.name() == name) {
-            return &each;
-        }
+        if (each.name() == name) { return &each; }
     }
     return nullptr;
 }
@@ -70,15 +68,11 @@ bool chakra_file::read_record() {
     for (unsigned shift = 0;; shift += bits) {
         const int byte = std::fgetc(m_file.get());
         if (byte == EOF) {
-            if (shift == 0) {
-                return false;
-            }
+            if (shift == 0) { return false; }
             throw user_error(fmt::format("{}: byte {}: the file ends within a length", m_name, m_position));
         }
         length |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
-        if (byte < 0x80) {
-            break;
-        }
+        if (byte < 0x80) { break; }
         if (shift >= longest_length) {
             throw user_error(fmt::format("{}: byte {}: this is no length of a node", m_name, m_position));
         }
@@ -97,9 +91,7 @@ bool chakra_file::read_record() {
 }
 
 bool chakra_file::next(chakra::node& node) {
-    if (!read_record()) {
-        return false;
-    }
+    if (!read_record()) { return false; }
     if (!node.ParseFromString(m_record)) {
         throw user_error(fmt::format("{}: byte {}: this is no node of a Chakra execution trace", m_name, m_position));
     }
@@ -112,28 +104,20 @@ void chakra_file::refuse(const chakra::node& node, const std::string& what) cons
 
 std::uint64_t chakra_file::number(const chakra::node& node, const std::string& attribute, std::uint64_t missing) const {
     const chakra::attribute* const given = attribute_named(node, attribute);
-    if (given == nullptr) {
-        return missing;
-    }
+    if (given == nullptr) { return missing; }
     const auto value = whole(*given);
-    if (!value || *value < 0) {
-        refuse(node, fmt::format("{} is no whole number of 0 or more", attribute));
-    }
+    if (!value || *value < 0) { refuse(node, fmt::format("{} is no whole number of 0 or more", attribute)); }
     return static_cast<std::uint64_t>(*value);
 }
 
 std::uint64_t chakra_file::number(const chakra::node& node, const std::string& attribute) const {
-    if (attribute_named(node, attribute) == nullptr) {
-        refuse(node, fmt::format("it has no {}", attribute));
-    }
+    if (attribute_named(node, attribute) == nullptr) { refuse(node, fmt::format("it has no {}", attribute)); }
     return number(node, attribute, 0);
 }
 
 std::string chakra_file::text(const chakra::node& node, const std::string& attribute) {
     const chakra::attribute* const given = attribute_named(node, attribute);
-    if (given == nullptr) {
-        return {};
-    }
+    if (given == nullptr) { return {}; }
     const auto value = whole(*given);
     return value ? std::to_string(*value) : given->text();
 }

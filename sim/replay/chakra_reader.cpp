@@ -33,9 +33,7 @@ constexpr std::array collectives{
 
 std::optional<collective_kind> collective_of(std::uint64_t number) {
     for (const auto& [published, kind] : collectives) {
-        if (static_cast<std::uint64_t>(published) == number) {
-            return kind;
-        }
+        if (static_cast<std::uint64_t>(published) == number) { return kind; }
     }
     return std::nullopt;
 }
@@ -54,12 +52,8 @@ chakra_reader::chakra_reader(std::string pattern, collective_choice collectives)
             "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
     }
     constexpr unsigned most_ranks = 65536;
-    while (m_ranks < most_ranks && std::filesystem::exists(file_of(m_ranks))) {
-        ++m_ranks;
-    }
-    if (m_ranks == 0) {
-        throw user_error(fmt::format("{}: there is no such file", file_of(0)));
-    }
+    while (m_ranks < most_ranks && std::filesystem::exists(file_of(m_ranks))) { ++m_ranks; }
+    if (m_ranks == 0) { throw user_error(fmt::format("{}: there is no such file", file_of(0))); }
 }
 
 std::string chakra_reader::file_of(unsigned rank) const {
@@ -95,13 +89,9 @@ void chakra_rank::read() {
     chakra::node node;
     while (m_file.next(node)) {
         const ends made = add_node(node);
-        if (!m_nodes.emplace(node.id(), made).second) {
-            m_file.refuse(node, "another node has the same number");
-        }
+        if (!m_nodes.emplace(node.id(), made).second) { m_file.refuse(node, "another node has the same number"); }
         for (const auto* list : {&node.control_dependencies(), &node.data_dependencies()}) {
-            for (const std::uint64_t wanted : *list) {
-                m_wishes.push_back({made.first, wanted, node.id()});
-            }
+            for (const std::uint64_t wanted : *list) { m_wishes.push_back({made.first, wanted, node.id()}); }
         }
     }
     connect();
@@ -191,9 +181,7 @@ void chakra_rank::learn_groups(const chakra::node& node) {
     }
     values = values.substr(begin, end + 2 - begin);
     const json list = json::parse(values, nullptr, false);
-    if (!list.is_array()) {
-        m_file.refuse(node, "its process groups are no list");
-    }
+    if (!list.is_array()) { m_file.refuse(node, "its process groups are no list"); }
     for (const json& each : list) {
         if (!each.is_object() || !each.contains("pg_name") || !each.contains("ranks") || !each["ranks"].is_array()) {
             m_file.refuse(node, "a process group without pg_name or ranks");
@@ -229,14 +217,10 @@ const rank_group& chakra_rank::group_of(const chakra::node& node, const std::str
 chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     const std::uint64_t type = m_file.number(node, "comm_type");
     const auto kind = collective_of(type);
-    if (!kind) {
-        m_file.refuse(node, fmt::format("comm_type {} is no collective", type));
-    }
+    if (!kind) { m_file.refuse(node, fmt::format("comm_type {} is no collective", type)); }
     constexpr std::uint64_t longest = std::uint64_t{1} << 40;
     std::uint64_t bytes = *kind == collective_kind::barrier ? 0 : m_file.number(node, "comm_size");
-    if (bytes > longest) {
-        m_file.refuse(node, fmt::format("{} bytes are beyond bounds", bytes));
-    }
+    if (bytes > longest) { m_file.refuse(node, fmt::format("{} bytes are beyond bounds", bytes)); }
     const std::string name = chakra_file::text(node, "pg_name");
     rank_group group = group_of(node, name);
     // What a rank gives is the size of an all-gather; gather likewise.

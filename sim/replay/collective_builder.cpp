@@ -21,9 +21,7 @@ std::uint64_t collective_number(collective_kind kind, const rank_group& group, s
            mix_bits(group.set->identity ^ mix_bits(instance)) >> bits_of_kind;
 }
 
-std::uint64_t piece_of(std::uint64_t bytes, std::uint32_t ranks) {
-    return (bytes + ranks - 1) / ranks;
-}
+std::uint64_t piece_of(std::uint64_t bytes, std::uint32_t ranks) { return (bytes + ranks - 1) / ranks; }
 
 }  // namespace
 
@@ -68,9 +66,7 @@ collective_builder::levels collective_builder::split(const rank_group& group) co
     const std::uint32_t size = group.size();
     const auto root = static_cast<std::uint32_t>(std::sqrt(static_cast<double>(size)));
     std::uint32_t inner = std::min(size, m_choice.described.group != 0 ? m_choice.described.group : root);
-    while (size % inner != 0) {
-        --inner;
-    }
+    while (size % inner != 0) { --inner; }
     std::vector<std::uint32_t> neighbours;
     std::vector<std::uint32_t> same_position;
     for (std::uint32_t number = 0; number < inner; ++number) {
@@ -208,9 +204,7 @@ void collective_builder::broadcast(collective_phases& phases, const rank_group& 
             break;
         case algorithm::hierarchical: {
             const levels level = split(group);
-            if (level.inner.own == level.inner.root) {
-                phases.tree_down(level.outer, bytes);
-            }
+            if (level.inner.own == level.inner.root) { phases.tree_down(level.outer, bytes); }
             phases.tree_down(level.inner, bytes);
             break;
         }
@@ -238,9 +232,7 @@ void collective_builder::reduce(collective_phases& phases, const rank_group& gro
         case algorithm::hierarchical: {
             const levels level = split(group);
             phases.tree_up(level.inner, bytes);
-            if (level.inner.own == level.inner.root) {
-                phases.tree_up(level.outer, bytes);
-            }
+            if (level.inner.own == level.inner.root) { phases.tree_up(level.outer, bytes); }
             break;
         }
         default:

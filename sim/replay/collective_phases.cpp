@@ -39,9 +39,7 @@ private:
 };
 
 /// The lowest power of two above a place of a binomial tree: place p hangs below p without its highest bit.
-std::uint32_t branch(std::uint32_t position) {
-    return position == 0 ? 1 : 2 * std::bit_floor(position);
-}
+std::uint32_t branch(std::uint32_t position) { return position == 0 ? 1 : 2 * std::bit_floor(position); }
 
 /// Ranks at or below a place: those whose number ends in the same bits.
 std::uint64_t ranks_below(std::uint32_t position, std::uint32_t size) {
@@ -123,9 +121,7 @@ void collective_phases::chain_down(const rank_group& group, std::uint64_t piece)
             m_before = {receive(group.at_position(position - 1), piece)};
             received.push_back(m_before.front());
         }
-        if (position + 1 < group.size()) {
-            send(group.at_position(position + 1), piece);
-        }
+        if (position + 1 < group.size()) { send(group.at_position(position + 1), piece); }
     }
     m_before = {join(received)};
 }
@@ -140,9 +136,7 @@ void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
             m_before = {receive(group.at_position(position + 1), piece)};
             received.push_back(m_before.front());
         }
-        if (position != 0) {
-            send(group.at_position(position - 1), piece);
-        }
+        if (position != 0) { send(group.at_position(position - 1), piece); }
     }
     m_before = {join(received)};
 }
@@ -174,9 +168,7 @@ void collective_phases::ascend(const rank_group& group, std::uint64_t bytes, boo
 /// What ranks behind others have comes to these, or back from them.
 void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool in) {
     const cube_position cube(group, false);
-    if (!cube.has_partner()) {
-        return;
-    }
+    if (!cube.has_partner()) { return; }
     if (cube.stands_behind() == in) {
         send(cube.partner(), bytes);
     } else {
@@ -186,9 +178,7 @@ void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool 
 
 void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool shared) {
     const cube_position cube(group, shared);
-    if (cube.stands_behind()) {
-        return;
-    }
+    if (cube.stands_behind()) { return; }
     for (std::uint32_t bit = cube.corners() / 2; bit != 0; bit /= 2) {
         const std::uint32_t peer = cube.own() ^ bit;
         send(cube.member(peer), piece * cube.pieces(peer & ~(bit - 1), bit));
@@ -198,9 +188,7 @@ void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool
 
 void collective_phases::redouble(const rank_group& group, std::uint64_t piece, bool shared) {
     const cube_position cube(group, shared);
-    if (cube.stands_behind()) {
-        return;
-    }
+    if (cube.stands_behind()) { return; }
     for (std::uint32_t bit = 1; bit < cube.corners(); bit *= 2) {
         const std::uint32_t peer = cube.own() ^ bit;
         send(cube.member(peer), piece * cube.pieces(cube.own() & ~(bit - 1), bit));
@@ -249,9 +237,7 @@ void collective_phases::exchange_in_turn(const rank_group& group, std::uint64_t 
 void collective_phases::exchange_by_others(const rank_group& group, std::uint64_t piece) {
     for (std::uint32_t bit = 1; bit < group.size(); bit *= 2) {
         std::uint64_t pieces = 0;
-        for (std::uint32_t offset = bit; offset < group.size(); ++offset) {
-            pieces += (offset & bit) != 0 ? 1 : 0;
-        }
+        for (std::uint32_t offset = bit; offset < group.size(); ++offset) { pieces += (offset & bit) != 0 ? 1 : 0; }
         send(group.neighbour(bit), piece * pieces);
         m_before = {receive(group.neighbour(group.size() - bit), piece * pieces)};
     }
@@ -274,20 +260,14 @@ void collective_phases::deal(const rank_group& group, std::uint64_t piece) {
         m_before = {receive(group.set->members[group.root], piece)};
         return;
     }
-    for (std::uint32_t distance = 1; distance < group.size(); ++distance) {
-        send(group.neighbour(distance), piece);
-    }
+    for (std::uint32_t distance = 1; distance < group.size(); ++distance) { send(group.neighbour(distance), piece); }
 }
 
 void collective_phases::plan_down(const rank_group& group, const relay_tree& tree, std::uint64_t bytes) {
     const std::uint32_t rank = group.set->members[group.own];
-    if (rank != tree.root) {
-        m_before = {receive(tree.senders.at(rank), bytes)};
-    }
+    if (rank != tree.root) { m_before = {receive(tree.senders.at(rank), bytes)}; }
     if (const auto relayed = tree.receivers.find(rank); relayed != tree.receivers.end()) {
-        for (const std::uint32_t receiver : relayed->second) {
-            send(receiver, bytes);
-        }
+        for (const std::uint32_t receiver : relayed->second) { send(receiver, bytes); }
     }
 }
 
@@ -295,14 +275,10 @@ void collective_phases::plan_up(const rank_group& group, const relay_tree& tree,
     const std::uint32_t rank = group.set->members[group.own];
     std::vector<std::uint32_t> received = m_before;
     if (const auto relayed = tree.receivers.find(rank); relayed != tree.receivers.end()) {
-        for (const std::uint32_t receiver : relayed->second) {
-            received.push_back(receive(receiver, bytes));
-        }
+        for (const std::uint32_t receiver : relayed->second) { received.push_back(receive(receiver, bytes)); }
     }
     m_before = {join(received)};
-    if (rank != tree.root) {
-        send(tree.senders.at(rank), bytes);
-    }
+    if (rank != tree.root) { send(tree.senders.at(rank), bytes); }
 }
 
 void collective_phases::spread(const rank_group& group) {

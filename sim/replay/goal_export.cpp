@@ -59,9 +59,7 @@ void goal_export::add_message(const noc::trace_record& record) {
     entry sent{record.kind, source, destination, fmt::format("s{}", record.number)};
     std::vector<std::string> earlier;
     for (const auto* list : {&record.needs, &record.tail_needs}) {
-        for (const noc::trace_reference& need : *list) {
-            earlier.push_back(wait(source, need, record.number));
-        }
+        for (const noc::trace_reference& need : *list) { earlier.push_back(wait(source, need, record.number)); }
     }
     rank& own = m_ranks[source];
     fmt::format_to(std::back_inserter(own.text), "{}: send {}b to {} tag {}\n", sent.label, bytes, destination,
@@ -94,23 +92,17 @@ void goal_export::add_point(const noc::trace_record& record) {
 
 /// The program goes on for a while behind its last record.
 void goal_export::add_end(const noc::trace_record& record) {
-    for (const noc::trace_reference& need : record.needs) {
-        wait(origin_of(need).node, need, ~std::uint64_t{0});
-    }
+    for (const noc::trace_reference& need : record.needs) { wait(origin_of(need).node, need, ~std::uint64_t{0}); }
 }
 
 void goal_export::forget(const std::vector<std::uint64_t>& numbers) {
     for (const std::uint64_t number : numbers) {
-        if (m_entries.erase(number) == 0) {
-            m_reader.refuse(1, fmt::format("record {} is given up twice", number));
-        }
+        if (m_entries.erase(number) == 0) { m_reader.refuse(1, fmt::format("record {} is given up twice", number)); }
     }
 }
 
 goal_export::origin goal_export::origin_of(const noc::trace_reference& need) const {
-    if (need.predecessor == 0) {
-        return {};
-    }
+    if (need.predecessor == 0) { return {}; }
     const auto found = m_entries.find(need.predecessor);
     if (found == m_entries.end()) {
         m_reader.refuse(need.column, fmt::format("record {} has been given up", need.predecessor));
@@ -128,9 +120,7 @@ std::string goal_export::wait(unsigned node, const noc::trace_reference& need, s
             need.column,
             fmt::format("a cause at node {} of something at node {}, which GOAL cannot express", earlier.node, node));
     }
-    if (need.gap == 0) {
-        return earlier.label;
-    }
+    if (need.gap == 0) { return earlier.label; }
     if (need.gap > goal_reader::longest_compute / m_cycle) {
         m_reader.refuse(need.column, fmt::format("{} cycles are beyond bounds", need.gap));
     }
@@ -142,9 +132,7 @@ std::string goal_export::wait(unsigned node, const noc::trace_reference& need, s
     }
     const std::string label = fmt::format("c{}", ++m_computes);
     fmt::format_to(std::back_inserter(own.text), "{}: calc {} cpu {}\n", label, need.gap * m_cycle, processor);
-    if (!earlier.label.empty()) {
-        require(own, label, {earlier.label});
-    }
+    if (!earlier.label.empty()) { require(own, label, {earlier.label}); }
     return label;
 }
 
@@ -163,9 +151,7 @@ std::uint32_t goal_export::take_processor(rank& own, std::uint64_t cause, std::u
 
 void goal_export::require(rank& own, const std::string& label, const std::vector<std::string>& earlier) {
     for (const std::string& each : earlier) {
-        if (!each.empty()) {
-            fmt::format_to(std::back_inserter(own.text), "{} requires {}\n", label, each);
-        }
+        if (!each.empty()) { fmt::format_to(std::back_inserter(own.text), "{} requires {}\n", label, each); }
     }
 }
 

@@ -15,16 +15,12 @@ goal_reader::goal_reader(const std::string& file) : m_scanner(file) {
         m_scanner.expected("'num_ranks' and their number");
     }
     m_ranks = static_cast<unsigned>(need_number("the number of ranks", most_ranks));
-    if (m_ranks == 0) {
-        m_scanner.expected("1 rank or more");
-    }
+    if (m_ranks == 0) { m_scanner.expected("1 rank or more"); }
     need_line_end();
 }
 
 void goal_reader::skip_empty_lines() {
-    while (m_scanner.token() == goal_token::line_end) {
-        m_scanner.next();
-    }
+    while (m_scanner.token() == goal_token::line_end) { m_scanner.next(); }
 }
 
 std::uint64_t goal_reader::present_number(const char* what, std::uint64_t most) const {
@@ -47,9 +43,7 @@ void goal_reader::need_word(const char* word) {
 
 void goal_reader::need_line_end() {
     const goal_token token = m_scanner.next();
-    if (token != goal_token::line_end && token != goal_token::file_end) {
-        m_scanner.expected("the end of the line");
-    }
+    if (token != goal_token::line_end && token != goal_token::file_end) { m_scanner.expected("the end of the line"); }
 }
 
 std::unique_ptr<const schedule> goal_reader::read() {
@@ -62,9 +56,7 @@ std::unique_ptr<const schedule> goal_reader::read() {
             skip_empty_lines();
         }
     } catch (const user_error& problem) {  // behind which nothing makes sense
-        if (!m_found.is_full()) {
-            m_found.add(problem.what());
-        }
+        if (!m_found.is_full()) { m_found.add(problem.what()); }
     }
     for (unsigned rank = 0; rank < m_ranks && m_found.empty(); ++rank) {
         if (!result->has(rank)) {
@@ -78,46 +70,30 @@ std::unique_ptr<const schedule> goal_reader::read() {
 
 /// From its `rank` to its `}`.
 void goal_reader::read_rank(schedule& result) {
-    if (m_scanner.token() != goal_token::word || m_scanner.word() != "rank") {
-        m_scanner.expected("'rank'");
-    }
+    if (m_scanner.token() != goal_token::word || m_scanner.word() != "rank") { m_scanner.expected("'rank'"); }
     const auto rank = static_cast<unsigned>(need_number("a rank", m_ranks - 1));
-    if (result.has(rank)) {
-        m_scanner.refuse(fmt::format("rank {} is there twice", rank));
-    }
-    if (m_scanner.next() != goal_token::open) {
-        m_scanner.expected("'{'");
-    }
+    if (result.has(rank)) { m_scanner.refuse(fmt::format("rank {} is there twice", rank)); }
+    if (m_scanner.next() != goal_token::open) { m_scanner.expected("'{'"); }
     m_program.clear();
     m_labels.clear();
     while (m_scanner.next() != goal_token::close) {
-        if (m_scanner.token() == goal_token::file_end) {
-            m_scanner.expected(fmt::format("the '}}' of rank {}", rank));
-        }
+        if (m_scanner.token() == goal_token::file_end) { m_scanner.expected(fmt::format("the '}}' of rank {}", rank)); }
         try {
             read_statement();
         } catch (const user_error& problem) {
             m_found.add(problem.what());
-            if (m_found.is_full()) {
-                throw;
-            }
+            if (m_found.is_full()) { throw; }
             m_scanner.skip_line();
         }
     }
     try {
         result.add(rank, m_program);
-    } catch (const user_error& problem) {
-        m_found.add(problem.what());
-    }
+    } catch (const user_error& problem) { m_found.add(problem.what()); }
 }
 
 void goal_reader::read_statement() {
-    if (m_scanner.token() == goal_token::line_end) {
-        return;
-    }
-    if (m_scanner.token() != goal_token::word) {
-        m_scanner.expected("send, recv, calc, a label or '}'");
-    }
+    if (m_scanner.token() == goal_token::line_end) { return; }
+    if (m_scanner.token() != goal_token::word) { m_scanner.expected("send, recv, calc, a label or '}'"); }
     const std::string& word = m_scanner.word();
     if (word == "send" || word == "recv" || word == "calc") {
         read_operation();
@@ -134,12 +110,8 @@ void goal_reader::read_labelled() {
         read_dependency(label, m_scanner.word() == "irequires");
         return;
     }
-    if (m_scanner.token() != goal_token::colon) {
-        m_scanner.expected("':', requires or irequires");
-    }
-    if (m_labels.contains(label)) {
-        m_scanner.refuse(fmt::format("label {} is there twice", in_quotes(label)));
-    }
+    if (m_scanner.token() != goal_token::colon) { m_scanner.expected("':', requires or irequires"); }
+    if (m_labels.contains(label)) { m_scanner.refuse(fmt::format("label {} is there twice", in_quotes(label))); }
     m_scanner.next();
     m_labels[label] = read_operation();
 }
@@ -154,9 +126,7 @@ std::uint32_t goal_reader::operation_named(const std::string& label) const {
 
 void goal_reader::read_dependency(const std::string& label, bool start) {
     const std::uint32_t later = operation_named(label);
-    if (m_scanner.next() != goal_token::word) {
-        m_scanner.expected("a label");
-    }
+    if (m_scanner.next() != goal_token::word) { m_scanner.expected("a label"); }
     const std::uint32_t earlier = operation_named(m_scanner.word());
     need_line_end();
     m_program.depend(later, earlier, start);

@@ -16,9 +16,7 @@ namespace {
 
 constexpr int no_letter = -1;
 
-bool is_blank(int letter) {
-    return letter == ' ' || letter == '\t' || letter == '\r';
-}
+bool is_blank(int letter) { return letter == ' ' || letter == '\t' || letter == '\r'; }
 
 }  // namespace
 
@@ -28,18 +26,14 @@ int goal_scanner::look() {
     if (m_position == m_filled) {
         m_filled = std::fread(m_buffer.data(), 1, m_buffer.size(), m_file.get());
         m_position = 0;
-        if (m_filled == 0) {
-            return no_letter;
-        }
+        if (m_filled == 0) { return no_letter; }
     }
     return static_cast<unsigned char>(m_buffer[m_position]);
 }
 
 int goal_scanner::take() {
     const int letter = look();
-    if (letter == no_letter) {
-        return letter;
-    }
+    if (letter == no_letter) { return letter; }
     ++m_position;
     ++m_next_column;
     if (letter == '\n') {
@@ -68,18 +62,12 @@ void goal_scanner::expected(const std::string& what) const {
 void goal_scanner::skip_comment() {
     const int kind = take();
     if (kind == '/') {
-        while (look() != '\n' && look() != no_letter) {
-            take();
-        }
+        while (look() != '\n' && look() != no_letter) { take(); }
         return;
     }
-    if (kind != '*') {
-        refuse("a '/' that begins no comment");
-    }
+    if (kind != '*') { refuse("a '/' that begins no comment"); }
     for (int letter = take(); letter != '*' || look() != '/'; letter = take()) {
-        if (letter == no_letter) {
-            refuse("a comment that does not end");
-        }
+        if (letter == no_letter) { refuse("a comment that does not end"); }
     }
     take();
 }
@@ -91,27 +79,17 @@ goal_token goal_scanner::next() {
 
 goal_token goal_scanner::read() {
     while (true) {
-        while (is_blank(look())) {
-            take();
-        }
+        while (is_blank(look())) { take(); }
         m_line = m_next_line;
         m_column = m_next_column;
-        if (look() != '/') {
-            break;
-        }
+        if (look() != '/') { break; }
         take();
         skip_comment();
     }
     const int letter = look();
-    if (letter == no_letter) {
-        return goal_token::file_end;
-    }
-    if (std::isalpha(letter) != 0) {
-        return read_word();
-    }
-    if (std::isdigit(letter) != 0 || letter == '-') {
-        return read_number();
-    }
+    if (letter == no_letter) { return goal_token::file_end; }
+    if (std::isalpha(letter) != 0) { return read_word(); }
+    if (std::isdigit(letter) != 0 || letter == '-') { return read_number(); }
     m_text = static_cast<char>(take());
     switch (letter) {
         case '\n':
@@ -131,9 +109,7 @@ goal_token goal_scanner::read_word() {
     m_text.clear();
     while (std::isalnum(look()) != 0 || look() == '_') {
         m_text += static_cast<char>(take());
-        if (m_text.size() > longest_word) {
-            refuse(fmt::format("a word of more than {} letters", longest_word));
-        }
+        if (m_text.size() > longest_word) { refuse(fmt::format("a word of more than {} letters", longest_word)); }
     }
     return goal_token::word;
 }
@@ -143,9 +119,7 @@ goal_token goal_scanner::read_number() {
     m_number = 0;
     if (look() == '-') {
         m_text += static_cast<char>(take());
-        if (look() != '1') {
-            refuse("no number is negative but -1, for any");
-        }
+        if (look() != '1') { refuse("no number is negative but -1, for any"); }
         m_text += static_cast<char>(take());
         return goal_token::any;
     }
@@ -154,21 +128,15 @@ goal_token goal_scanner::read_number() {
         const int letter = take();
         m_text += static_cast<char>(letter);
         const auto digit = static_cast<std::uint64_t>(letter - '0');
-        if (m_number > (~std::uint64_t{0} - digit) / base) {
-            refuse("a number beyond 64 bits");
-        }
+        if (m_number > (~std::uint64_t{0} - digit) / base) { refuse("a number beyond 64 bits"); }
         m_number = m_number * base + digit;
     }
     return goal_token::number;
 }
 
 void goal_scanner::skip_line() {
-    if (m_token == goal_token::line_end || m_token == goal_token::file_end) {
-        return;
-    }
-    while (look() != '\n' && look() != no_letter) {
-        take();
-    }
+    if (m_token == goal_token::line_end || m_token == goal_token::file_end) { return; }
+    while (look() != '\n' && look() != no_letter) { take(); }
 }
 
 }  // namespace orbweaver::sim

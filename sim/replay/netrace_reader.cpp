@@ -35,12 +35,8 @@ constexpr unsigned line_bytes = 72;  // a line of 64 bytes, and what is stated o
 /// [type of a packet]: its bytes; 0: there is no such type.
 constexpr std::array<unsigned, 31> size_of_type = [] {
     std::array<unsigned, 31> sizes{};
-    for (const unsigned type : {1U, 5U, 13U, 14U, 15U, 25U, 27U, 28U, 29U}) {
-        sizes[type] = request_bytes;
-    }
-    for (const unsigned type : {2U, 3U, 4U, 6U, 16U, 30U}) {
-        sizes[type] = line_bytes;
-    }
+    for (const unsigned type : {1U, 5U, 13U, 14U, 15U, 25U, 27U, 28U, 29U}) { sizes[type] = request_bytes; }
+    for (const unsigned type : {2U, 3U, 4U, 6U, 16U, 30U}) { sizes[type] = line_bytes; }
     return sizes;
 }();
 
@@ -91,9 +87,7 @@ void netrace_reader::read_head() {
     skip(notes + regions * region_bytes);
 }
 
-std::uint64_t netrace_reader::longest_packet() const {
-    return 1 + (line_bytes + m_flit_bytes - 1) / m_flit_bytes;
-}
+std::uint64_t netrace_reader::longest_packet() const { return 1 + (line_bytes + m_flit_bytes - 1) / m_flit_bytes; }
 
 void netrace_reader::skip(std::uint64_t bytes) {
     std::string rest(bytes, '\0');
@@ -112,9 +106,7 @@ void netrace_reader::next(unsigned, noc::trace_record& record) {
         return;
     }
     ++m_last;
-    if (got != packet.size()) {
-        refuse(1, "the file ends within it");
-    }
+    if (got != packet.size()) { refuse(1, "the file ends within it"); }
     fill(packet.data(), record);
     connect(static_cast<std::uint32_t>(number(packet.data() + id_position, 4)), record);
     read_dependents(static_cast<unsigned>(number(packet.data() + dependents_position, 1)), record);
@@ -126,15 +118,11 @@ void netrace_reader::fill(const char* packet, noc::trace_record& record) const {
     const std::uint64_t source = number(packet + source_position, 1);
     const std::uint64_t destination = number(packet + destination_position, 1);
     const std::uint64_t cycle = number(packet, 8);
-    if (type >= size_of_type.size() || size_of_type[type] == 0) {
-        refuse(1, fmt::format("type {} is unknown", type));
-    }
+    if (type >= size_of_type.size() || size_of_type[type] == 0) { refuse(1, fmt::format("type {} is unknown", type)); }
     if (source >= m_nodes || destination >= m_nodes) {
         refuse(1, fmt::format("from node {} to node {}, and there are {}", source, destination, m_nodes));
     }
-    if (cycle > latest) {
-        refuse(1, fmt::format("cycle {} is beyond bounds", cycle));
-    }
+    if (cycle > latest) { refuse(1, fmt::format("cycle {} is beyond bounds", cycle)); }
     record.kind = noc::trace_record_kind::message;
     record.number = m_last;
     record.type = message_type::data;
@@ -148,9 +136,7 @@ void netrace_reader::fill(const char* packet, noc::trace_record& record) const {
 /// It waits for the packets that have named it.
 void netrace_reader::connect(std::uint32_t id, noc::trace_record& record) {
     const auto wanted = m_wanted.find(id);
-    if (wanted == m_wanted.end()) {
-        return;
-    }
+    if (wanted == m_wanted.end()) { return; }
     for (const std::uint64_t earlier : wanted->second) {
         record.needs.push_back({earlier, noc::trace_moment::completion, 0, 0});
         const auto left = m_dependents.find(earlier);
@@ -169,9 +155,7 @@ void netrace_reader::read_dependents(unsigned count, noc::trace_record& record) 
     }
     std::array<char, dependent_bytes> id{};
     for (unsigned dependent = 0; dependent < count; ++dependent) {
-        if (m_stream.read(id.data(), id.size()) != id.size()) {
-            refuse(1, "the file ends within it");
-        }
+        if (m_stream.read(id.data(), id.size()) != id.size()) { refuse(1, "the file ends within it"); }
         m_wanted[static_cast<std::uint32_t>(number(id.data(), dependent_bytes))].push_back(record.number);
     }
     m_dependents[record.number] = count;

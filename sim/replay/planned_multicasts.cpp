@@ -33,17 +33,13 @@ private:
 /// Nothing if a node without a rank takes part.
 std::optional<relay_tree> tree_of(const multicast::message_plan& message, const ranks_of_processors& ranks) {
     const auto root = ranks.rank(message.source);
-    if (!root) {
-        return std::nullopt;
-    }
+    if (!root) { return std::nullopt; }
     relay_tree tree{*root, {*root}, {}, {}};
     for (const multicast::relay& relay : message.relays) {
         const auto sender = ranks.rank(relay.sender);
         for (const multicast::processor_id each : relay.receivers) {
             const auto receiver = ranks.rank(each);
-            if (!sender || !receiver) {
-                return std::nullopt;
-            }
+            if (!sender || !receiver) { return std::nullopt; }
             tree.receivers[*sender].push_back(*receiver);
             tree.senders[*receiver] = *sender;
             tree.members.push_back(*receiver);
@@ -58,9 +54,7 @@ std::optional<relay_tree> tree_of(const multicast::message_plan& message, const 
 planned_multicasts::planned_multicasts(const multicast::multicast_plan& plan, const std::vector<std::uint32_t>& nodes) {
     const ranks_of_processors ranks(plan.processors, nodes);
     for (const multicast::message_plan& message : plan.messages) {
-        if (auto tree = tree_of(message, ranks)) {
-            m_trees.push_back(std::move(*tree));
-        }
+        if (auto tree = tree_of(message, ranks)) { m_trees.push_back(std::move(*tree)); }
     }
 }
 

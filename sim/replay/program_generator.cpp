@@ -45,9 +45,7 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
     const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
     const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // and gradients
-    if (ranks * steps * of_step > most_operations) {
-        return too_many_operations();
-    }
+    if (ranks * steps * of_step > most_operations) { return too_many_operations(); }
     return std::nullopt;
 }
 
@@ -114,12 +112,8 @@ private:
         unsigned stride = 1;
         for (const std::uint32_t side : m_described.grid) {
             const unsigned position = m_group.own / stride % side;
-            if (position > 0) {
-                exchange(m_group.set->members[m_group.own - stride], step, begun);
-            }
-            if (position + 1 < side) {
-                exchange(m_group.set->members[m_group.own + stride], step, begun);
-            }
+            if (position > 0) { exchange(m_group.set->members[m_group.own - stride], step, begun); }
+            if (position + 1 < side) { exchange(m_group.set->members[m_group.own + stride], step, begun); }
             stride *= side;
         }
         m_last.push_back(begun);
@@ -164,9 +158,7 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
         return mistake_in_transformer(described.transformer, described.steps);
     }
     const double of_step = 4.0 * static_cast<double>(stencil ? described.grid.size() : ranks);
-    if (static_cast<double>(ranks) * described.steps * of_step > most_operations) {
-        return too_many_operations();
-    }
+    if (static_cast<double>(ranks) * described.steps * of_step > most_operations) { return too_many_operations(); }
     if (static_cast<double>(described.bytes) * static_cast<double>(ranks) > most_bytes) {
         return program_mistake{"bytes", "ranks would send more than 1024 GiB at once"};
     }

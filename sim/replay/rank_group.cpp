@@ -9,9 +9,7 @@
 namespace orbweaver::sim {
 
 rank_set::rank_set(std::vector<std::uint32_t> ranks) : members(std::move(ranks)), identity(members.size()) {
-    for (const std::uint32_t member : members) {
-        identity = mix_bits(identity + member);
-    }
+    for (const std::uint32_t member : members) { identity = mix_bits(identity + member); }
 }
 
 std::shared_ptr<const rank_set> rank_set::first(std::uint32_t ranks) {

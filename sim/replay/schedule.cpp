@@ -20,9 +20,7 @@ namespace {
 void put(std::string& bytes, std::uint64_t number) {
     constexpr unsigned bits = 7;
     constexpr std::uint64_t more = 1U << bits;
-    for (; number >= more; number >>= bits) {
-        bytes += static_cast<char>(number % more | more);
-    }
+    for (; number >= more; number >>= bits) { bytes += static_cast<char>(number % more | more); }
     bytes += static_cast<char>(number);
 }
 
@@ -32,14 +30,10 @@ std::vector<std::vector<std::uint32_t>> forgotten_after(
     std::vector<std::uint32_t> last(order.size());
     for (const std::uint32_t number : order) {
         last[number] = number;
-        for (const rank_program::dependency& need : needs[number]) {
-            last[need.earlier] = number;
-        }
+        for (const rank_program::dependency& need : needs[number]) { last[need.earlier] = number; }
     }
     std::vector<std::vector<std::uint32_t>> lists(order.size());
-    for (const std::uint32_t number : order) {
-        lists[last[number]].push_back(number);
-    }
+    for (const std::uint32_t number : order) { lists[last[number]].push_back(number); }
     return lists;
 }
 
@@ -98,9 +92,7 @@ void schedule::add(unsigned rank, const rank_program& program) {
             put(bytes, std::uint64_t{need.earlier} << 2 | moment(need, program.operations()[need.earlier].kind));
         }
         put(bytes, forgotten[number].size());
-        for (const std::uint32_t other : forgotten[number]) {
-            put(bytes, other);
-        }
+        for (const std::uint32_t other : forgotten[number]) { put(bytes, other); }
         m_file.append(bytes);
     }
     m_positions[rank].end = m_file.size();
@@ -112,16 +104,12 @@ std::uint64_t schedule::reader::number() {
     for (unsigned shift = 0;; shift += bits) {
         const unsigned char byte = *m_position++;
         value |= std::uint64_t{byte & 0x7FU} << shift;
-        if (byte < 0x80U) {
-            return value;
-        }
+        if (byte < 0x80U) { return value; }
     }
 }
 
 bool schedule::reader::next(scheduled_operation& operation) {
-    if (m_position == m_end) {
-        return false;
-    }
+    if (m_position == m_end) { return false; }
     operation.number = static_cast<std::uint32_t>(number());
     const std::uint64_t marks = number();
     rank_operation& what = operation.what;
@@ -141,9 +129,7 @@ bool schedule::reader::next(scheduled_operation& operation) {
         need = {static_cast<std::uint32_t>(reference >> 2), static_cast<noc::trace_moment>(reference & 3U)};
     }
     operation.forgotten.resize(number());
-    for (std::uint32_t& other : operation.forgotten) {
-        other = static_cast<std::uint32_t>(number());
-    }
+    for (std::uint32_t& other : operation.forgotten) { other = static_cast<std::uint32_t>(number()); }
     return true;
 }
 
@@ -156,9 +142,7 @@ schedule::reader schedule::read(unsigned rank) const {
 
 void schedule::close() {
     m_content = m_file.content().data();
-    if (m_balance != 0 && !m_has_wildcards) {
-        require_senders();
-    }
+    if (m_balance != 0 && !m_has_wildcards) { require_senders(); }
 }
 
 /// Counts pair by pair, which takes memory: only if something is wrong.
@@ -168,9 +152,7 @@ void schedule::require_senders() const {
         for (unsigned rank = 0; rank < ranks(); ++rank) {
             reader position = read(rank);
             for (scheduled_operation operation; position.next(operation);) {
-                if (operation.what.kind == kind) {
-                    take(rank, operation.what);
-                }
+                if (operation.what.kind == kind) { take(rank, operation.what); }
             }
         }
     };

@@ -30,12 +30,8 @@ schedule_source::schedule_source(std::shared_ptr<const schedule> operations, mes
       m_nodes(least_nodes(m_shape, m_schedule->ranks())),
       m_factors(m_schedule->ranks(), 1),
       m_times(m_schedule->ranks()) {
-    for (const noc::slow_rank& slow : m_shape.slow_ranks) {
-        m_factors.at(slow.rank) = slow.factor;
-    }
-    for (unsigned rank = 0; rank < m_schedule->ranks(); ++rank) {
-        m_readers.push_back(m_schedule->read(rank));
-    }
+    for (const noc::slow_rank& slow : m_shape.slow_ranks) { m_factors.at(slow.rank) = slow.factor; }
+    for (unsigned rank = 0; rank < m_schedule->ranks(); ++rank) { m_readers.push_back(m_schedule->read(rank)); }
 }
 
 /// Cycles of computing. A fraction of a cycle is added to the next computation of the processor.
@@ -100,9 +96,7 @@ void schedule_source::next(unsigned stream, noc::trace_record& record) {
     if (!m_shape.starts.empty() && record.needs.empty()) {
         record.needs.push_back({0, noc::trace_moment::completion, m_shape.starts[stream], 0});
     }
-    for (const std::uint32_t other : m_operation.forgotten) {
-        record.forgotten.push_back(number(stream, other));
-    }
+    for (const std::uint32_t other : m_operation.forgotten) { record.forgotten.push_back(number(stream, other)); }
 }
 
 void schedule_source::refuse(unsigned, const std::string& what) const {
@@ -114,8 +108,7 @@ std::string schedule_source::describe(std::uint64_t number) const {
     const auto wanted = static_cast<std::uint32_t>(number - 1);
     schedule::reader position = m_schedule->read(rank);
     scheduled_operation operation;
-    while (position.next(operation) && operation.number != wanted) {
-    }
+    while (position.next(operation) && operation.number != wanted) {}
     return m_schedule->describe(rank, operation.what);
 }
 

@@ -59,9 +59,7 @@ public:
     static std::shared_ptr<const schedule> take(const std::string& key, const Read& read) {
         {
             const std::lock_guard lock(guard);
-            if (kept.m_operations != nullptr && kept.m_key == key) {
-                return kept.m_operations;
-            }
+            if (kept.m_operations != nullptr && kept.m_key == key) { return kept.m_operations; }
         }
         std::shared_ptr<const schedule> operations = read();
         const std::lock_guard lock(guard);
@@ -86,19 +84,13 @@ std::shared_ptr<const schedule> read_goal(const std::string& file) {
 /// @param nodes of the network
 std::shared_ptr<const planned_multicasts> read_plan(const system::replay_desc& replay, unsigned nodes) {
     const std::string& file = replay.collectives.plan;
-    if (file.empty()) {
-        throw replay_mistake("collectives.algorithm", "multicast needs replay.collectives.plan");
-    }
+    if (file.empty()) { throw replay_mistake("collectives.algorithm", "multicast needs replay.collectives.plan"); }
     try {
         const auto plan = read_plan_file(file);
-        if (plan.processors == nodes) {
-            return std::make_shared<const planned_multicasts>(plan, replay.nodes);
-        }
+        if (plan.processors == nodes) { return std::make_shared<const planned_multicasts>(plan, replay.nodes); }
         throw user_error(
             fmt::format("{} is for {} processors, and the network has {} nodes", file, plan.processors, nodes));
-    } catch (const user_error& error) {
-        throw replay_mistake("collectives.plan", error.what());
-    }
+    } catch (const user_error& error) { throw replay_mistake("collectives.plan", error.what()); }
 }
 
 collective_choice choice_of(const system::replay_desc& replay, unsigned nodes) {
@@ -113,9 +105,7 @@ std::shared_ptr<const schedule> read_chakra(const system::replay_desc& replay, u
     if (choice.plan != nullptr) {
         key += fmt::format("{}{}\n", stamp_of(replay.collectives.plan), fmt::join(replay.nodes, " "));
     }
-    for (unsigned rank = 0; rank < reader.ranks(); ++rank) {
-        key += stamp_of(reader.file_of(rank));
-    }
+    for (unsigned rank = 0; rank < reader.ranks(); ++rank) { key += stamp_of(reader.file_of(rank)); }
     return read_schedule::take(key, [&] { return reader.read(); });
 }
 
@@ -181,21 +171,13 @@ void check_program(const system::replay_desc& replay, unsigned nodes) {
 }
 
 noc::trace_format format_of(const system::replay_desc& described) {
-    if (described.format != noc::trace_format::by_content) {
-        return described.format;
-    }
-    if (described.trace.find("%d") != std::string::npos) {
-        return noc::trace_format::chakra;
-    }
+    if (described.format != noc::trace_format::by_content) { return described.format; }
+    if (described.trace.find("%d") != std::string::npos) { return noc::trace_format::chakra; }
     require_regular_file(described.trace);
     constexpr std::size_t looked_at = 65536;
     const auto text = file_text(described.trace, looked_at);
-    if (!text) {
-        throw user_error(fmt::format("{}: cannot be read: {}", described.trace, std::strerror(errno)));
-    }
-    if (text->starts_with("BZh") || text->starts_with("UTJH")) {
-        return noc::trace_format::netrace;
-    }
+    if (!text) { throw user_error(fmt::format("{}: cannot be read: {}", described.trace, std::strerror(errno))); }
+    if (text->starts_with("BZh") || text->starts_with("UTJH")) { return noc::trace_format::netrace; }
     return first_word(*text) == "num_ranks" ? noc::trace_format::goal : noc::trace_format::causes;
 }
 

@@ -64,9 +64,7 @@ void transformer_step::compute(double operations) {
 
 void transformer_step::together(collective_kind kind, const rank_group& group, std::uint64_t bytes,
                                 std::uint64_t instance) {
-    if (group.size() > 1) {
-        m_last = {m_collectives.add(kind, group, bytes, instance, m_last)};
-    }
+    if (group.size() > 1) { m_last = {m_collectives.add(kind, group, bytes, instance, m_last)}; }
 }
 
 /// Activations, or their gradients, between stages; those that share a layer carry a part each.
@@ -77,9 +75,7 @@ void transformer_step::transfer(operation_kind kind, std::uint32_t stage, bool b
     operation.amount = m_activation_bytes / m_shape.tensor;
     operation.tag = instance(microbatch, m_shape.layers, back, 0);
     const std::uint32_t number = m_program.add(operation, m_last);
-    if (kind == operation_kind::receive) {
-        m_last = {number};
-    }
+    if (kind == operation_kind::receive) { m_last = {number}; }
 }
 
 void transformer_step::feed_forward(std::uint32_t microbatch, std::uint32_t number, bool back) {
@@ -103,40 +99,26 @@ void transformer_step::layer(std::uint32_t microbatch, std::uint32_t number, boo
         compute(times * (attention_operations * hidden * hidden + 4.0 * m_shape.sequence * hidden) * m_tokens);
         together(collective_kind::all_reduce, m_sharers, m_activation_bytes, instance(microbatch, number, back, 0));
     };
-    if (!back) {
-        attend();
-    }
+    if (!back) { attend(); }
     feed_forward(microbatch, number, back);
-    if (back) {
-        attend();
-    }
+    if (back) { attend(); }
 }
 
 void transformer_step::pass(std::uint32_t microbatch, bool back) {
     const std::uint32_t last_stage = m_shape.pipeline - 1;
     const bool first = back ? m_stage == last_stage : m_stage == 0;
     const bool last = back ? m_stage == 0 : m_stage == last_stage;
-    if (!first) {
-        transfer(operation_kind::receive, back ? m_stage + 1 : m_stage - 1, back, microbatch);
-    }
+    if (!first) { transfer(operation_kind::receive, back ? m_stage + 1 : m_stage - 1, back, microbatch); }
     const std::uint32_t layers = m_shape.layers / m_shape.pipeline;
-    for (std::uint32_t number = 0; number < layers; ++number) {
-        layer(microbatch, number, back);
-    }
-    if (!last) {
-        transfer(operation_kind::send, back ? m_stage - 1 : m_stage + 1, back, microbatch);
-    }
+    for (std::uint32_t number = 0; number < layers; ++number) { layer(microbatch, number, back); }
+    if (!last) { transfer(operation_kind::send, back ? m_stage - 1 : m_stage + 1, back, microbatch); }
 }
 
 std::uint32_t transformer_step::add(std::uint32_t step, const std::vector<std::uint32_t>& after) {
     m_step = step;
     m_last = after;
-    for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) {
-        pass(microbatch, false);
-    }
-    for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) {
-        pass(microbatch, true);
-    }
+    for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, false); }
+    for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, true); }
     // Experts are divided among the replicas: their gradients stay where they are.
     const std::uint64_t of_layer = attention_weights + (m_shape.experts == 0 ? feed_forward_weights : 0);
     const std::uint64_t weights =

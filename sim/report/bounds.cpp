@@ -27,9 +27,7 @@ std::pair<std::size_t, std::string_view> find_outside(const std::string& text, c
     for (std::size_t offset = 0; offset < text.size(); ++offset) {
         depth += text[offset] == '(' ? 1 : text[offset] == ')' ? -1 : 0;
         for (const std::string_view word : words) {
-            if (depth == 0 && text.compare(offset, word.size(), word) == 0) {
-                return {offset, word};
-            }
+            if (depth == 0 && text.compare(offset, word.size(), word) == 0) { return {offset, word}; }
         }
     }
     return {std::string::npos, {}};
@@ -45,9 +43,7 @@ bool is_compound(const std::string& text) {
 bound::bound(const std::string& text) : m_whole(trimmed(text)) {
     const std::string whole = m_whole.text();
     const auto [offset, found] = find_outside(whole, comparisons);
-    if (offset == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) {
-        return;
-    }
+    if (offset == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) { return; }
     const std::string right = whole.substr(offset + found.size());
     if (find_outside(right, comparisons).first != std::string::npos) {
         return;  // a < b < c compares a truth value with c
@@ -59,9 +55,7 @@ bound::bound(const std::string& text) : m_whole(trimmed(text)) {
 
 bool bound::holds(const std::function<double(const std::string&)>& value_of) const {
     for (const std::string& name : m_whole.names()) {
-        if (std::isnan(value_of(name))) {
-            return false;
-        }
+        if (std::isnan(value_of(name))) { return false; }
     }
     return m_whole.value(value_of) != 0;
 }
@@ -81,9 +75,7 @@ std::vector<bound> bounds_of(const std::string& text) {
         find_outside(text, std::array<std::string_view, 2>{"||", "?"}).first == std::string::npos;
     while (is_conjunction) {
         const std::size_t offset = find_outside(rest, std::array<std::string_view, 1>{"&&"}).first;
-        if (offset == std::string::npos) {
-            break;
-        }
+        if (offset == std::string::npos) { break; }
         list.emplace_back(rest.substr(0, offset));
         rest = rest.substr(offset + 2);
     }

@@ -22,9 +22,7 @@ void leave_figures(result_json& run) {
     run.erase("pairs");
     run.erase("ranks");
     result_json& result = run["result"];
-    for (const char* list : {"activity", "nodes", "profile", "mpi", "log"}) {
-        result.erase(list);
-    }
+    for (const char* list : {"activity", "nodes", "profile", "mpi", "log"}) { result.erase(list); }
     if (result.contains("network")) {
         for (const char* list : {"links", "vc_occupancy_of_router", "busiest_link_of_router",
                                  "busiest_node_link_of_router", "stalls_of_router"}) {

@@ -16,9 +16,7 @@ namespace orbweaver::sim {
 std::string input_text(const std::filesystem::path& file) {
     require_regular_file(file.string());
     std::optional<std::string> text = file_text(file);
-    if (!text) {
-        throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
-    }
+    if (!text) { throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno))); }
     return *std::move(text);
 }
 

@@ -27,9 +27,7 @@ struct strange_line {};
 std::uint64_t number_in(std::string_view cell) {
     std::uint64_t number = 0;
     const auto [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-    if (problem != std::errc{} || end != cell.data() + cell.size()) {
-        throw strange_line{};
-    }
+    if (problem != std::errc{} || end != cell.data() + cell.size()) { throw strange_line{}; }
     return number;
 }
 
@@ -56,9 +54,7 @@ void link_timeline::add(std::string_view line) {
     std::array<std::string_view, 5> cells;  // sent, seen, link, event, vc
     for (std::string_view& cell : cells) {
         const std::size_t comma = line.find(',');
-        if (comma == std::string_view::npos) {
-            throw strange_line{};
-        }
+        if (comma == std::string_view::npos) { throw strange_line{}; }
         cell = line.substr(0, comma);
         line.remove_prefix(comma + 1);
     }
@@ -124,9 +120,7 @@ std::vector<std::string> link_timeline::links_that_matter() const {
     }
     std::vector<std::string> names;
     for (const auto& [flits, name] : busy) {
-        if (wanted.contains(name)) {
-            names.push_back(name);
-        }
+        if (wanted.contains(name)) { names.push_back(name); }
     }
     return names;
 }
@@ -138,9 +132,7 @@ result_json link_timeline::json() const {
         result_json vcs = result_json::array();
         for (const auto& [vc, one] : traced.buffers) {
             result_json flits = result_json::array();
-            for (const double level : levels(one)) {
-                flits.push_back(std::round(100 * level) / 100);
-            }
+            for (const double level : levels(one)) { flits.push_back(std::round(100 * level) / 100); }
             vcs.push_back({{"vc", vc}, {"flits", std::move(flits)}});
         }
         shown.push_back({{"name", name}, {"sent", traced.flits}, {"vcs", std::move(vcs)}});

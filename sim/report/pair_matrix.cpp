@@ -57,9 +57,7 @@ result_json pair_matrix(const std::filesystem::path& file, std::uint64_t nodes) 
     }
     result_json matrix = {
         {"nodes", nodes}, {"group", axes.group()}, {"side", axes.side()}, {"classes", result_json::object()}};
-    for (const auto& [name, sums] : classes) {
-        matrix["classes"][name] = class_matrix(sums);
-    }
+    for (const auto& [name, sums] : classes) { matrix["classes"][name] = class_matrix(sums); }
     return matrix;
 }
 
@@ -74,9 +72,7 @@ result_json rank_matrix(const std::filesystem::path& file, std::uint64_t ranks) 
     std::size_t column = 2;
     for (const char* list : {"messages", "bytes", "late_sender", "late_receiver"}) {
         std::vector<double> sums(axes.side() * axes.side());
-        for (const auto& row : table.rows) {
-            sums[axes.index(row[0], row[1])] += axes.figure(row[column]);
-        }
+        for (const auto& row : table.rows) { sums[axes.index(row[0], row[1])] += axes.figure(row[column]); }
         matrix[list] = sums;
         ++column;
     }

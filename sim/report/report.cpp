@@ -31,12 +31,8 @@ namespace fs = std::filesystem;
 
 result_json report_data(const fs::path& directory) {
     try {
-        if (fs::exists(directory / "sweep.json")) {
-            return sweep_report(directory);
-        }
-        if (fs::exists(directory / "result.json")) {
-            return run_report(directory);
-        }
+        if (fs::exists(directory / "sweep.json")) { return sweep_report(directory); }
+        if (fs::exists(directory / "result.json")) { return run_report(directory); }
     } catch (const result_json::exception& problem) {
         throw user_error(
             fmt::format("{}: results of another form than this version's: {}", directory.string(), problem.what()));

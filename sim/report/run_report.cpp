@@ -30,17 +30,13 @@ constexpr std::size_t most_bars = 4096;  // of one histogram; longer ones get wi
 result_json by_event(const result_json& routers) {
     result_json lists = result_json::object();
     for (const auto& router : routers) {
-        for (const auto& [event, count] : router.items()) {
-            lists[event].push_back(count);
-        }
+        for (const auto& [event, count] : router.items()) { lists[event].push_back(count); }
     }
     return lists;
 }
 
 void shorten_profile(result_json& functions) {
-    if (functions.size() <= most_functions) {
-        return;
-    }
+    if (functions.size() <= most_functions) { return; }
     std::uint64_t instructions = 0;
     std::uint64_t cycles = 0;
     const std::size_t others = functions.size() - most_functions;
@@ -57,9 +53,7 @@ void shorten(result_json& result) {
     if (result.contains("activity")) {
         result["activity"] = by_event(result["activity"].value("routers", result_json::object()));
     }
-    if (result.contains("profile")) {
-        shorten_profile(result["profile"]);
-    }
+    if (result.contains("profile")) { shorten_profile(result["profile"]); }
     if (result.contains("log") && result["log"].size() > most_log_lines) {
         result["log"].erase(result["log"].begin() + most_log_lines, result["log"].end());
     }
@@ -71,9 +65,7 @@ result_json histogram(const std::string& name, const std::string& kind,
     const std::uint64_t first = counts.begin()->first;
     const std::uint64_t width = (counts.rbegin()->first - first) / most_bars + 1;
     std::map<std::uint64_t, std::uint64_t> bars;
-    for (const auto& [cycles, packets] : counts) {
-        bars[first + (cycles - first) / width * width] += packets;
-    }
+    for (const auto& [cycles, packets] : counts) { bars[first + (cycles - first) / width * width] += packets; }
     result_json starts = result_json::array();
     result_json heights = result_json::array();
     for (const auto& [cycles, packets] : bars) {
@@ -143,12 +135,8 @@ result_json run_report(const fs::path& directory) {
     if (const fs::path file = directory / "latency_histogram.csv"; fs::exists(file)) {
         report["latency"] = traffic_histograms(file);
     }
-    if (const fs::path file = directory / "messages.trace.json"; fs::exists(file)) {
-        add_trace(report, file);
-    }
-    if (const fs::path file = directory / "flits.csv"; fs::exists(file)) {
-        add_flits(report, file);
-    }
+    if (const fs::path file = directory / "messages.trace.json"; fs::exists(file)) { add_trace(report, file); }
+    if (const fs::path file = directory / "flits.csv"; fs::exists(file)) { add_flits(report, file); }
     if (const fs::path file = directory / "latency_pairs.csv"; fs::exists(file)) {
         const result_json& network = report["result"].at("network");
         report["pairs"] = pair_matrix(file, network.at("nodes").get<std::uint64_t>());

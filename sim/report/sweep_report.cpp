@@ -36,9 +36,7 @@ double number_of(const std::string& text) {
 }
 
 /// A number as JSON; null if it is none.
-result_json or_null(double number) {
-    return std::isfinite(number) ? result_json(number) : result_json(nullptr);
-}
+result_json or_null(double number) { return std::isfinite(number) ? result_json(number) : result_json(nullptr); }
 
 /// An axis as far as the points show it.
 struct seen_axis {
@@ -53,9 +51,7 @@ public:
           m_points(table_in(directory / "points.csv")),
           m_effects(table_in(directory / "sensitivity.csv")) {
         const bool of_designs = m_sweep.contains("scenarios");
-        if (of_designs) {
-            compare_designs(directory / "designs.csv");
-        }
+        if (of_designs) { compare_designs(directory / "designs.csv"); }
         for (std::size_t column = 0; column < m_points.columns.size(); ++column) {
             m_columns[m_points.columns[column]] = column;
         }
@@ -160,9 +156,7 @@ private:
         for (seen_axis& axis : m_axes) {
             std::set<row> seen;
             for (const row& point : m_points.rows) {
-                if (seen.insert(values_at(point, axis)).second) {
-                    axis.values.push_back(values_at(point, axis));
-                }
+                if (seen.insert(values_at(point, axis)).second) { axis.values.push_back(values_at(point, axis)); }
             }
             std::stable_sort(axis.values.begin(), axis.values.end(), [](const row& a, const row& b) {
                 return number_of(a.front()) < number_of(b.front());  // false for words
@@ -172,9 +166,7 @@ private:
 
     static row values_at(const row& point, const seen_axis& axis) {
         row values;
-        for (const std::size_t column : axis.columns) {
-            values.push_back(point[column]);
-        }
+        for (const std::size_t column : axis.columns) { values.push_back(point[column]); }
         return values;
     }
 
@@ -187,9 +179,7 @@ private:
     std::function<double(const std::string&)> numbers(const row& point) const {
         return [this, &point](const std::string& name) {
             const auto column = m_columns.find(name);
-            if (column != m_columns.end() && name != "status") {
-                return number_of(point[column->second]);
-            }
+            if (column != m_columns.end() && name != "status") { return number_of(point[column->second]); }
             const auto status = m_columns.find("status");
             const auto known =
                 status == m_columns.end() ? std::nullopt : enum_named<point_status>(point[status->second]);
@@ -254,9 +244,7 @@ private:
         for (const row& point : m_points.rows) {
             result_json list = result_json::array();
             for (std::size_t number = 0; number < m_axes.size(); ++number) {
-                for (const int step : {-1, 1}) {
-                    add_excluded(list, point, number, step);
-                }
+                for (const int step : {-1, 1}) { add_excluded(list, point, number, step); }
             }
             lists.push_back(std::move(list));
         }
@@ -267,9 +255,7 @@ private:
         const seen_axis& axis = m_axes[number];
         const auto here = std::find(axis.values.begin(), axis.values.end(), values_at(point, axis));
         const std::ptrdiff_t position = here - axis.values.begin() + step;
-        if (axis.values.size() > most_steps || position < 0 || position >= std::ssize(axis.values)) {
-            return;
-        }
+        if (axis.values.size() > most_steps || position < 0 || position >= std::ssize(axis.values)) { return; }
         row moved = point;
         for (std::size_t i = 0; i < axis.columns.size(); ++i) {
             moved[axis.columns[i]] = axis.values[static_cast<std::size_t>(position)][i];

@@ -18,15 +18,11 @@ constexpr std::uint64_t most_busy_bins = 240;   // of a node, over the whole run
 constexpr std::uint64_t least_busy_bins = 30;   // even if there are many nodes
 constexpr std::uint64_t busy_figures = 30'000;  // of all nodes together: each is a mark of a chart
 
-std::uint64_t track_of(std::uint64_t node, std::uint64_t track) {
-    return node << 32 | track;
-}
+std::uint64_t track_of(std::uint64_t node, std::uint64_t track) { return node << 32 | track; }
 
 unsigned number_of(const std::string& name, std::map<std::string, unsigned>& numbers, std::vector<std::string>& names) {
     const auto [found, added] = numbers.emplace(name, static_cast<unsigned>(names.size()));
-    if (added) {
-        names.push_back(name);
-    }
+    if (added) { names.push_back(name); }
     return found->second;
 }
 
@@ -87,9 +83,7 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
         if (!line.starts_with(R"({"ph":)")) {
             continue;  // what opens and closes the list
         }
-        if (line.ends_with(',')) {
-            line.pop_back();
-        }
+        if (line.ends_with(',')) { line.pop_back(); }
         try {
             add_event(result_json::parse(line));
         } catch (const result_json::exception&) {
@@ -98,9 +92,7 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
             throw user_error(fmt::format("{}:{}: {}", name, number, problem.what()));
         }
     }
-    for (auto& slices : m_nodes) {
-        std::stable_sort(slices.begin(), slices.end(), starts_later);
-    }
+    for (auto& slices : m_nodes) { std::stable_sort(slices.begin(), slices.end(), starts_later); }
 }
 
 std::uint64_t timeline::cycle_of(const result_json& event, const char* key) const {
@@ -144,23 +136,17 @@ void timeline::add_slice(const result_json& event) {
 
 std::size_t timeline::slices() const {
     std::size_t count = 0;
-    for (const auto& of_node : m_nodes) {
-        count += of_node.size();
-    }
+    for (const auto& of_node : m_nodes) { count += of_node.size(); }
     return count;
 }
 
 void timeline::condense(std::size_t most) {
     std::uint64_t longest = 0;
     for (const auto& of_node : m_nodes) {
-        for (const timeline_slice& slice : of_node) {
-            longest = std::max(longest, slice.start + slice.cycles);
-        }
+        for (const timeline_slice& slice : of_node) { longest = std::max(longest, slice.start + slice.cycles); }
     }
     for (std::uint64_t resolution = 2; slices() > most && resolution < 2 * longest; resolution *= 2) {
-        for (auto& of_node : m_nodes) {
-            of_node = joined(of_node, resolution);
-        }
+        for (auto& of_node : m_nodes) { of_node = joined(of_node, resolution); }
         m_resolution = resolution;
     }
 }
@@ -186,9 +172,7 @@ result_json timeline::busy_json(std::uint64_t cycles) const {
         }
         result_json percents = result_json::array();
         const double whole = static_cast<double>(cycles) / static_cast<double>(bins);
-        for (const double sum : sums) {
-            percents.push_back(std::min(std::llround(100 * sum / whole), 100LL));
-        }
+        for (const double sum : sums) { percents.push_back(std::min(std::llround(100 * sum / whole), 100LL)); }
         busy.push_back(std::move(percents));
     }
     return busy;

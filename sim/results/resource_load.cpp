@@ -16,9 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-double part_of(double part, double whole) {
-    return whole > 0 ? part / whole : 0;
-}
+double part_of(double part, double whole) { return whole > 0 ? part / whole : 0; }
 
 bool is_serial(const noc::network& fabric, const system::network_links_desc& options, unsigned number) {
     return options.kind == system::network_link_kind::serial &&
@@ -76,9 +74,7 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
             sum += links.utilisation(number);
         }
     }
-    if (found.links.size() < 2) {
-        return std::nullopt;
-    }
+    if (found.links.size() < 2) { return std::nullopt; }
     found.load = {"bisection",
                   cut_name(cut, upwards),
                   sum / static_cast<double>(found.links.size()),
@@ -143,9 +139,7 @@ resource_load link_loads::describe(unsigned number) const {
 /// Flits a cycle.
 double link_loads::capacity(unsigned number) const {
     const noc::network_desc& described = m_network.description();
-    if (m_network.kind_of_link(number) != noc::link_kind::transit) {
-        return noc::node_flits_per_cycle(described);
-    }
+    if (m_network.kind_of_link(number) != noc::link_kind::transit) { return noc::node_flits_per_cycle(described); }
     const double own = m_network.topology().links[number].flits_per_cycle;
     return is_serial(m_network, m_link_options, number) ? 0.5 / m_link_options.line.cycles_per_word
            : own != 0                                   ? own
@@ -166,13 +160,9 @@ std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles)
 std::vector<network_cut> bisections(const noc::network& fabric, const link_loads& links) {
     const noc::topology_graph& graph = fabric.topology();
     std::size_t routers = graph.dims.empty() ? 0 : 1;
-    for (const unsigned side : graph.dims) {
-        routers *= side;
-    }
+    for (const unsigned side : graph.dims) { routers *= side; }
     std::vector<network_cut> cuts;
-    if (routers != graph.routers.size()) {
-        return cuts;
-    }
+    if (routers != graph.routers.size()) { return cuts; }
     for (unsigned dimension = 0; dimension < graph.dims.size(); ++dimension) {
         const unsigned side = graph.dims[dimension];
         for (unsigned middle = side / 2; side > 1 && middle <= (side + 1) / 2; ++middle) {

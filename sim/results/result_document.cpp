@@ -21,9 +21,7 @@ result_json result_document::object(const result_json::json_pointer& location, l
 void result_document::write(std::ostream& stream, int indent) const {
     json_writer writer(stream, indent);
     write(writer, m_values, result_json::json_pointer());
-    if (indent >= 0) {
-        stream.put('\n');
-    }
+    if (indent >= 0) { stream.put('\n'); }
 }
 
 void result_document::write(json_writer& writer, const result_json& value,

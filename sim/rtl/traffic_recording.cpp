@@ -35,9 +35,7 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
         (number < m_injection || number >= m_ejection)) {
         note_route(number, what.content);
     }
-    if (number < m_injection) {
-        return;
-    }
+    if (number < m_injection) { return; }
     const bool injects = number < m_ejection;
     // What leaves the network passes the link before it is on the wires of the top, what enters it afterwards.
     const bool enters = injects != what.credit;
@@ -56,9 +54,7 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
 /// The model draws the state of a packet in its first router; in RTL its node does. The way on shows.
 void traffic_recording::note_route(std::size_t link, const flit& head) {
     const auto entered = m_entered.find(head.packet);
-    if (entered == m_entered.end()) {
-        return;
-    }
+    if (entered == m_entered.end()) { return; }
     rtl::boundary_event& event = m_recorded.given[entered->second];
     const noc::topology_graph::attachment& source = m_graph.nodes[event.node];
     const port_id output = link < m_injection ? m_graph.links[link].origin_port : m_graph.nodes[link - m_ejection].port;

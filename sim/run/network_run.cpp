@@ -48,18 +48,12 @@ void network_run::watch(noc::network& fabric) {
             "or are few\n");
     }
     m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
-    if (m_watched != nullptr) {
-        m_watched->attach(fabric);
-    }
+    if (m_watched != nullptr) { m_watched->attach(fabric); }
 }
 
-void network_run::look(cycle_t now) {
-    m_ages->look(now);
-}
+void network_run::look(cycle_t now) { m_ages->look(now); }
 
-void network_run::settle(loop_end, cycle_t) {
-    m_traces.close();
-}
+void network_run::settle(loop_end, cycle_t) { m_traces.close(); }
 
 run_outcome network_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;
@@ -89,9 +83,7 @@ deadlock_report network_run::waits(cycle_t now) {
     noc::wait_graph graph;
     noc::network_waits network_part(*m_fabric, graph);
     network_part.add(now);
-    if (const agent::agent_engine_set* const agents = engines()) {
-        add_engine_waits(*agents, *m_fabric, graph);
-    }
+    if (const agent::agent_engine_set* const agents = engines()) { add_engine_waits(*agents, *m_fabric, graph); }
     add_node_waits(network_part, graph);
     return deadlock_report(std::move(graph), [this](std::string text) { return with_symbols(std::move(text)); });
 }
@@ -99,9 +91,7 @@ deadlock_report network_run::waits(cycle_t now) {
 void network_run::add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) {
     add_node_results(result.values(), cycles);
     add_network_groups(result, m_described, *m_fabric, limits(outcome, cycles), cycles);
-    if (!m_serial.all().empty()) {
-        result.values()["serial"] = serial_results(m_serial);
-    }
+    if (!m_serial.all().empty()) { result.values()["serial"] = serial_results(m_serial); }
     add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
     result_json blocks = result_json::object();
     if (m_described.network.router.impl != noc::router_impl::model) {
@@ -111,9 +101,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
         }
     }
     add_node_rtl(blocks);
-    if (!blocks.empty()) {
-        result.values()["rtl"] = std::move(blocks);
-    }
+    if (!blocks.empty()) { result.values()["rtl"] = std::move(blocks); }
 }
 
 void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,

@@ -47,13 +47,9 @@ std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& spe
         // Rounded down: 100 % is the end.
         text += fmt::format(" {:.0f} %", std::floor(100 * *stage.share));
     }
-    if (!stage.detail.empty()) {
-        text += ", " + stage.detail;
-    }
+    if (!stage.detail.empty()) { text += ", " + stage.detail; }
     text += "  " + with_prefix(static_cast<double>(now), "cycles") + "  " + with_prefix(speed.cycles, "cycles/s");
-    if (speed.instructions > 0) {
-        text += "  " + with_prefix(speed.instructions, "IPS");
-    }
+    if (speed.instructions > 0) { text += "  " + with_prefix(speed.instructions, "IPS"); }
     constexpr double most_seconds = 100 * 3600;  // what is farther is no help
     const double seconds = stage.left && speed.cycles > 0 ? static_cast<double>(*stage.left) / speed.cycles : -1;
     if (seconds >= 0 && seconds < most_seconds) {
@@ -68,15 +64,11 @@ progress::progress(bool enabled, std::string label)
 
 void progress::clear_line() {
     static const bool terminal = isatty(fileno(stderr)) == 1;
-    if (terminal) {
-        show_line("");
-    }
+    if (terminal) { show_line(""); }
 }
 
 progress::~progress() {
-    if (m_shown) {
-        clear_line();
-    }
+    if (m_shown) { clear_line(); }
 }
 
 void progress::measure_speed(cycle_t now, std::uint64_t instructions, double seconds) {
@@ -90,14 +82,10 @@ void progress::measure_speed(cycle_t now, std::uint64_t instructions, double sec
 }
 
 void progress::update(cycle_t now, std::uint64_t instructions, const std::function<run_stage()>& stage) {
-    if (!m_enabled) {
-        return;
-    }
+    if (!m_enabled) { return; }
     const auto time = clock::now();
     const double seconds = std::chrono::duration<double>(time - m_last).count();
-    if (seconds < 0.5 || time - m_start < std::chrono::seconds(1)) {
-        return;
-    }
+    if (seconds < 0.5 || time - m_start < std::chrono::seconds(1)) { return; }
     measure_speed(now, instructions, seconds);
     m_last = time;
     const std::string text = (m_label.empty() ? "" : m_label + ": ") + stage_text(stage(), now, m_speed);

@@ -17,9 +17,7 @@ bool has_rtl(const system::system_desc& described) {
 std::vector<std::string> files_of_run(const system::system_desc& described, const run_options& options) {
     std::vector<std::string> files{"result.json", "deadlock.json", "deadlock.dot"};
     const auto add = [&files](bool is_written, const char* name) {
-        if (is_written) {
-            files.emplace_back(name);
-        }
+        if (is_written) { files.emplace_back(name); }
     };
     add(options.trace_messages, "messages.trace.json");
     add(options.trace_causes, "messages.causes");

@@ -25,9 +25,7 @@ namespace {
 
 /// None without --gdb.
 std::unique_ptr<gdb::session> wait_for_debugger(system_run& run, const run_options& options) {
-    if (options.debugger == nullptr) {
-        return nullptr;
-    }
+    if (options.debugger == nullptr) { return nullptr; }
     const interrupt_guard guard;
     return std::make_unique<gdb::session>(gdb::connection(options.debugger->accept(interrupt_guard::interrupted)),
                                           *run.firmware_machine(), run.clock(), run.control());
@@ -44,9 +42,7 @@ loop_end run_to_end(system_run& run, cycle_t limit, const run_options& options, 
 
 /// Who waits for whom, in a run that has ended without having done its work.
 void report_waits(system_run& run, run_outcome& outcome, const run_options& options) {
-    if (!run.reports_waits(outcome.code)) {
-        return;
-    }
+    if (!run.reports_waits(outcome.code)) { return; }
     const deadlock_report report = run.waits(outcome.cycle);
     const std::vector<std::string> cycle = report.lines();
     outcome.details.insert(outcome.details.begin(), cycle.begin(), cycle.end());
@@ -74,9 +70,7 @@ run_outcome simulate_system(const system::system_desc& described, const result_j
     run->add_results(result, outcome, cycles);
     close_results(result.values(), run->control(), resolved);
     run->write_files();
-    if (debugger) {
-        debugger->end(static_cast<int>(outcome.code));
-    }
+    if (debugger) { debugger->end(static_cast<int>(outcome.code)); }
     take(outcome, result);
     return outcome;
 }
@@ -102,9 +96,7 @@ exit_code run_system(const system::system_desc& described, const result_json& re
     };
     const run_outcome outcome = kind.simulate != nullptr ? kind.simulate(described, resolved, options, take)
                                                          : simulate_system(described, resolved, options, take);
-    if (options.folder != nullptr) {
-        options.folder->keep();
-    }
+    if (options.folder != nullptr) { options.folder->keep(); }
     if (!options.quiet) {
         print_text(summary);
         print_message("\nresults in {}\n", (options.out / "result.json").string());

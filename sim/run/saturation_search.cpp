@@ -31,12 +31,8 @@ namespace {
 
 template <class Change>
 void for_each_source(noc::traffic_desc& traffic, Change change) {
-    if (traffic.classes.empty()) {
-        change(traffic);
-    }
-    for (noc::traffic_class_desc& entry : traffic.classes) {
-        change(entry);
-    }
+    if (traffic.classes.empty()) { change(traffic); }
+    for (noc::traffic_class_desc& entry : traffic.classes) { change(entry); }
 }
 
 /// Sum of the rates of all sources of a node.
@@ -48,9 +44,7 @@ double load_of(noc::traffic_desc traffic) {
 
 /// The highest rate of a source: one flit a cycle, and one packet a cycle of a burst.
 double highest_rate(const noc::traffic_source_desc& source) {
-    if (source.injection != noc::injection_kind::on_off) {
-        return 1;
-    }
+    if (source.injection != noc::injection_kind::on_off) { return 1; }
     return std::min(1.0,
                     noc::mean_flits(source.packet_flits) * source.on_cycles / (source.on_cycles + source.off_cycles));
 }
@@ -59,9 +53,7 @@ double highest_rate(const noc::traffic_source_desc& source) {
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(descriptor, text.data(), text.size());
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
+        if (written < 0 && errno != EINTR) { return false; }
         text.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
     }
     return true;
@@ -79,13 +71,9 @@ std::string answer_of(pid_t probe, int pipe_end) {
             is_notified = true;
         }
         pollfd watched{pipe_end, POLLIN, 0};
-        if (poll(&watched, 1, milliseconds_between_looks) <= 0) {
-            continue;
-        }
+        if (poll(&watched, 1, milliseconds_between_looks) <= 0) { continue; }
         const ssize_t got = read(pipe_end, part, sizeof part);
-        if (got == 0 || (got < 0 && errno != EINTR)) {
-            return text;
-        }
+        if (got == 0 || (got < 0 && errno != EINTR)) { return text; }
         text.append(part, got < 0 ? 0 : static_cast<std::size_t>(got));
     }
 }
@@ -125,15 +113,11 @@ public:
     finished_run probe(double load) {
         int ends[2];
         std::fflush(nullptr);  // or the child would print it again
-        if (pipe(ends) != 0) {
-            throw std::system_error(errno, std::generic_category(), "a pipe to a probe");
-        }
+        if (pipe(ends) != 0) { throw std::system_error(errno, std::generic_category(), "a pipe to a probe"); }
         const interrupt_guard guard;
         const pid_t parent = getpid();
         const pid_t child = fork();
-        if (child < 0) {
-            throw std::system_error(errno, std::generic_category(), "a process for a probe");
-        }
+        if (child < 0) { throw std::system_error(errno, std::generic_category(), "a process for a probe"); }
         if (child == 0) {
             close(ends[0]);
             prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -146,8 +130,7 @@ public:
         const std::string answer = answer_of(child, ends[0]);
         close(ends[0]);
         int status = 0;
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-        }
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
         return understand(answer, status);
     }
 
@@ -155,9 +138,7 @@ private:
     double highest_load() {
         double factor = 1e300;
         for_each_source(m_described.traffic, [&](const noc::traffic_source_desc& source) {
-            if (source.rate > 0) {
-                factor = std::min(factor, highest_rate(source) / source.rate);
-            }
+            if (source.rate > 0) { factor = std::min(factor, highest_rate(source) / source.rate); }
         });
         return m_base * factor;
     }
@@ -168,9 +149,7 @@ private:
         try {
             for_each_source(described.traffic,
                             [](noc::traffic_source_desc& source) { const noc::injection_process process(source); });
-        } catch (const noc::description_error&) {
-            return false;
-        }
+        } catch (const noc::description_error&) { return false; }
         return true;
     }
 
@@ -186,9 +165,7 @@ private:
             m_binding = run.result.value("binding", result_json{});
         }
         const bool strange = status != "ok" && status != "saturated";
-        if (strange || status == "ok" || m_best.result.is_null()) {
-            m_best = std::move(run);
-        }
+        if (strange || status == "ok" || m_best.result.is_null()) { m_best = std::move(run); }
         return !strange;
     }
 
@@ -212,9 +189,7 @@ private:
         }
         result_json found = {{"load", sustained}, {"accepted_most", accepted}};
         found["saturated_load"] = nullptr;
-        if (saturated > sustained) {
-            found["saturated_load"] = saturated;
-        }
+        if (saturated > sustained) { found["saturated_load"] = saturated; }
         found["binding"] = m_binding;
         found["probes"] = m_probes;
         if (!m_binding.is_null()) {
@@ -270,9 +245,7 @@ private:
             throw std::runtime_error("a probe of traffic.find_saturation broke off");
         }
         result_json answer = parse_json(text);
-        if (answer.contains("mistake")) {
-            throw user_error(answer["mistake"].get<std::string>());
-        }
+        if (answer.contains("mistake")) { throw user_error(answer["mistake"].get<std::string>()); }
         finished_run run;
         run.outcome.code = static_cast<exit_code>(answer["code"].get<int>());
         run.outcome.status = answer["status"];

@@ -12,9 +12,7 @@ warm_run::warm_run(const system::system_desc& described, const run_options& opti
     : m_described(described), m_options(options) {
     const run_kind& kind = kind_of(m_described);
     const cycle_t warm_up = kind.warm_up(m_described);
-    if (warm_up == 0) {
-        return;
-    }
+    if (warm_up == 0) { return; }
     m_run = kind.build(m_described, m_options);
     m_is_ready = simulate_before(m_run->clock(), m_run->control(), warm_up, [this](cycle_t now) { m_run->look(now); });
 }

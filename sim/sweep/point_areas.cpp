@@ -17,14 +17,10 @@ namespace {
 /// Calls back for each name in an objective that is neither a variable's nor that of an objective before it.
 void for_each_result(const sweep& described, const std::function<void(const objective&, const std::string&)>& take) {
     std::set<std::string> own;
-    for (const variable* one : described.variables()) {
-        own.insert(one->name);
-    }
+    for (const variable* one : described.variables()) { own.insert(one->name); }
     for (const objective& one : described.objectives) {
         for (const std::string& name : one.value.formula.names()) {
-            if (!own.contains(name)) {
-                take(one, name);
-            }
+            if (!own.contains(name)) { take(one, name); }
         }
         own.insert(one.name);
     }
@@ -43,9 +39,7 @@ rtl::synthesiser& point_areas::yosys_for(const std::string& liberty) {
 }
 
 void point_areas::check_delay(const system::system_desc& described) {
-    if (described.area.delay_per_level_ps != 0) {
-        return;
-    }
+    if (described.area.delay_per_level_ps != 0) { return; }
     const bool is_timed = yosys_for(described.area.liberty).mapping() == rtl::cell_mapping::timed;
     diagnostics problems;
     for_each_result(m_sweep, [&problems, is_timed](const objective& one, const std::string& name) {
@@ -59,9 +53,7 @@ void point_areas::check_delay(const system::system_desc& described) {
 }
 
 std::optional<area_measurement> point_areas::describe(const system::system_desc& described) {
-    if (!m_asked) {
-        return std::nullopt;
-    }
+    if (!m_asked) { return std::nullopt; }
     check_delay(described);
     return area_measurement(described, yosys_for(described.area.liberty));
 }
@@ -74,9 +66,7 @@ point_areas::measured point_areas::measured_of(const area_measurement& described
 void point_areas::plan(std::size_t point, const area_measurement& described) {
     std::set<std::size_t> syntheses;
     for (const block_job& needed : described.jobs()) {
-        if (const auto number = m_runs.add(needed, described.yosys())) {
-            syntheses.insert(*number);
-        }
+        if (const auto number = m_runs.add(needed, described.yosys())) { syntheses.insert(*number); }
     }
     if (syntheses.empty()) {
         m_areas[point] = measured_of(described);
@@ -87,18 +77,14 @@ void point_areas::plan(std::size_t point, const area_measurement& described) {
 
 std::vector<std::size_t> point_areas::take_planned() {
     std::vector<std::size_t> numbers;
-    while (m_taken < m_runs.jobs().size()) {
-        numbers.push_back(m_taken++);
-    }
+    while (m_taken < m_runs.jobs().size()) { numbers.push_back(m_taken++); }
     return numbers;
 }
 
 std::vector<std::size_t> point_areas::take(std::size_t number, const job_outcome& outcome) {
     m_runs.check(number, outcome);
     std::vector<std::size_t> known;
-    if (outcome.end != job_end::finished) {
-        return known;
-    }
+    if (outcome.end != job_end::finished) { return known; }
     m_runs.keep(number);
     for (auto& [point, waiting] : m_waiting) {
         waiting.syntheses.erase(number);
@@ -107,9 +93,7 @@ std::vector<std::size_t> point_areas::take(std::size_t number, const job_outcome
             known.push_back(point);
         }
     }
-    for (const std::size_t point : known) {
-        m_waiting.erase(point);
-    }
+    for (const std::size_t point : known) { m_waiting.erase(point); }
     return known;
 }
 

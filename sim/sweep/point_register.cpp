@@ -43,9 +43,7 @@ std::size_t point_register::add(design_point point) {
     if (checked.description) {
         const std::size_t planned_before = m_planned.size();
         plan_runs(added, *checked.description);
-        if (area && m_planned.size() > planned_before) {
-            m_areas.plan(added.number, *area);
-        }
+        if (area && m_planned.size() > planned_before) { m_areas.plan(added.number, *area); }
     }
     m_points.push_back(std::move(added));
     return m_points.size() - 1;
@@ -67,9 +65,7 @@ std::optional<area_measurement> point_register::describe_area(checked_point& poi
             point.area_warning = area ? area->estimated_blocks() : "";
             return area;
         }
-    } catch (const noc::description_error& refusal) {
-        point = {std::nullopt, refusal.what(), {}, {}, {}};
-    }
+    } catch (const noc::description_error& refusal) { point = {std::nullopt, refusal.what(), {}, {}, {}}; }
     return std::nullopt;
 }
 
@@ -84,9 +80,7 @@ std::optional<std::size_t> point_register::warm_up_of(const system::system_desc&
     system::system_desc run = description;
     run.seed = seed;
     run.threads.count = 1;  // on which the run does not depend, but host threads are not forked
-    if (threads_of(description) > 1 || kind_of(run).warm_up(run) == 0) {
-        return std::nullopt;
-    }
+    if (threads_of(description) > 1 || kind_of(run).warm_up(run) == 0) { return std::nullopt; }
     return m_warm_ups.try_emplace(warm_up_text(run), m_warm_ups.size()).first->second;
 }
 
@@ -123,12 +117,8 @@ void point_register::plan_runs(evaluated_point& point, const system::system_desc
 /// Writes the configurations of points, for their runs and for the user.
 void point_register::write_planned() {
     std::vector<std::string> names;
-    for (const simulation& planned : m_planned) {
-        names.push_back(planned.name + "/");
-    }
-    for (const output_file& point : m_planned_points) {
-        names.push_back(point.name.string());
-    }
+    for (const simulation& planned : m_planned) { names.push_back(planned.name + "/"); }
+    for (const output_file& point : m_planned_points) { names.push_back(point.name.string()); }
     m_options.folder->claim(names);
     for (const output_file& point : m_planned_points) {
         make_folder((m_options.out / point.name).parent_path());
@@ -143,14 +133,10 @@ std::vector<simulation> point_register::take_planned() {
 }
 
 void point_register::check_once(const result_json& result) {
-    if (m_objectives_checked) {
-        return;
-    }
+    if (m_objectives_checked) { return; }
     diagnostics problems;
     check_objectives(m_sweep, result, problems);
-    if (!problems.empty()) {
-        throw unknown_objective(problems.text());
-    }
+    if (!problems.empty()) { throw unknown_objective(problems.text()); }
     m_objectives_checked = true;
 }
 
@@ -174,9 +160,7 @@ void point_register::take_synthesis(std::size_t number, const job_outcome& outco
 
 void point_register::take(const simulation& run, const simulation_outcome& outcome) {
     const std::size_t number = m_points[m_owner.at(run.name).point].number;
-    if (outcome.job.end == job_end::interrupted) {
-        return;
-    }
+    if (outcome.job.end == job_end::interrupted) { return; }
     if (outcome.result.is_object() && m_areas.waits(number)) {
         m_waiting[number].push_back({run.name, outcome.job});
     } else {
@@ -190,24 +174,16 @@ void point_register::judge(const std::string& name, simulation_outcome outcome) 
     m_owner.erase(name);
     evaluated_point& point = m_points[position.point];
     run_record& record = point.runs[position.run];
-    if (outcome.result.is_object()) {
-        m_areas.add_to(outcome.result, point.number);
-    }
+    if (outcome.result.is_object()) { m_areas.add_to(outcome.result, point.number); }
     m_unknown_arguments.add(outcome.result);
     record = judge_run(m_space, point.point, record.seed, outcome);
-    if (is_measured(record.status)) {
-        check_once(outcome.result);
-    }
+    if (is_measured(record.status)) { check_once(outcome.result); }
     m_store.record(point.number, record);
     m_judged.push_back(position.point);
 }
 
-void point_register::sum_up(std::size_t position) {
-    sim::sum_up(m_space, m_points[position]);
-}
+void point_register::sum_up(std::size_t position) { sim::sum_up(m_space, m_points[position]); }
 
-void point_register::assign_fronts() {
-    sim::assign_fronts(m_sweep, m_points);
-}
+void point_register::assign_fronts() { sim::assign_fronts(m_sweep, m_points); }
 
 }  // namespace orbweaver::sim

@@ -38,9 +38,7 @@ std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const s
 /// Qualities of the predictions that ordered the runs; none: nothing was predicted.
 std::vector<prediction_quality> qualities_of(const sweep& described, const std::vector<evaluated_point>& points,
                                              const std::vector<evaluated_design>& designs) {
-    if (!described.is_ranked()) {
-        return {};
-    }
+    if (!described.is_ranked()) { return {}; }
     const design_space space(described);
     objective_prediction prediction(space);
     prediction.learn(described.has_scenarios() ? as_points(designs) : points);
@@ -85,9 +83,7 @@ exit_code end_sweep(const sweep& described, const sweep_options& options, point_
     }
     const bool measured = std::any_of(points.begin(), points.end(),
                                       [](const evaluated_point& point) { return is_measured(point.status); });
-    if (lost > 0) {
-        return exit_code::lost_run;
-    }
+    if (lost > 0) { return exit_code::lost_run; }
     return measured ? exit_code::success : exit_code::firmware_failure;
 }
 

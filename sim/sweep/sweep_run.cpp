@@ -39,23 +39,17 @@ public:
     exit_code run() {
         for (auto chosen = next(); !chosen.empty(); chosen = next()) {
             const std::size_t first = m_points.points().size();
-            for (design_point& point : chosen) {
-                m_points.add(std::move(point));
-            }
+            for (design_point& point : chosen) { m_points.add(std::move(point)); }
             run_planned();
             if (m_stopped) {
                 warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n",
                      m_points.store().runs(), m_options.out.string());
                 return exit_code::timeout;
             }
-            for (std::size_t i = first; i < m_points.points().size(); ++i) {
-                m_points.sum_up(i);
-            }
+            for (std::size_t i = first; i < m_points.points().size(); ++i) { m_points.sum_up(i); }
             m_points.assign_fronts();
         }
-        for (omitted_point& omitted : m_source->omitted(m_points.points())) {
-            m_points.omit(std::move(omitted));
-        }
+        for (omitted_point& omitted : m_source->omitted(m_points.points())) { m_points.omit(std::move(omitted)); }
         return end_sweep(m_sweep, m_options, m_points);
     }
 
@@ -67,9 +61,7 @@ private:
         try {
             simulate();
         } catch (const user_error&) {
-            if (m_points.store().runs() == 0) {
-                m_options.folder->discard();
-            }
+            if (m_points.store().runs() == 0) { m_options.folder->discard(); }
             throw;
         }
     }
@@ -150,9 +142,7 @@ public:
 
     /// A point that there is not in RTL is refuted.
     void add(checked_point& point) {
-        if (!point.description) {
-            return;
-        }
+        if (!point.description) { return; }
         try {
             if (const auto area = m_areas.describe(*point.description)) {
                 for (const block_job& needed : area->jobs()) {
@@ -161,9 +151,7 @@ public:
                     m_cached.emplace(yosys.recipe(needed.block.design, needed.effort), cached);
                 }
             }
-        } catch (const noc::description_error& refusal) {
-            point = {std::nullopt, refusal.what(), {}, {}, {}};
-        }
+        } catch (const noc::description_error& refusal) { point = {std::nullopt, refusal.what(), {}, {}, {}}; }
     }
 
     std::string text() const {

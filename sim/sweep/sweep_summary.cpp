@@ -30,13 +30,9 @@ std::string count_of(std::size_t count, const std::string& noun) {
 /// "40 points: 36 ok, 4 pruned"
 std::string endings(const std::vector<evaluated_point>& points) {
     std::map<point_status, std::size_t> counts;
-    for (const evaluated_point& point : points) {
-        ++counts[point.status];
-    }
+    for (const evaluated_point& point : points) { ++counts[point.status]; }
     row parts;
-    for (const auto& [status, count] : counts) {
-        parts.push_back(fmt::format("{} {}", count, name_of(status)));
-    }
+    for (const auto& [status, count] : counts) { parts.push_back(fmt::format("{} {}", count, name_of(status))); }
     return fmt::format("{}: {}", count_of(points.size(), "point"), fmt::join(parts, ", "));
 }
 
@@ -92,9 +88,7 @@ std::string with_interval(const estimate& known) {
 std::string aligned(const std::vector<row>& rows) {
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const row& cells : rows) {
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            widths[i] = std::max(widths[i], characters(cells[i]));
-        }
+        for (std::size_t i = 0; i < cells.size(); ++i) { widths[i] = std::max(widths[i], characters(cells[i])); }
     }
     std::string text;
     for (const row& cells : rows) {
@@ -137,14 +131,10 @@ row front_columns(const sweep& described, bool of_designs) {
     row columns{of_designs ? "design" : "point"};
     for (const axis& one : described.axes) {
         for (const variable& parameter : one.variables) {
-            if (!one.is_scenario || !of_designs) {
-                columns.push_back(parameter.name);
-            }
+            if (!one.is_scenario || !of_designs) { columns.push_back(parameter.name); }
         }
     }
-    for (const objective& one : described.objectives) {
-        columns.push_back(one.name);
-    }
+    for (const objective& one : described.objectives) { columns.push_back(one.name); }
     return columns;
 }
 
@@ -191,15 +181,11 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
 std::string effects_text(const std::vector<main_effect>& effects) {
     std::vector<const main_effect*> known;
     for (const main_effect& effect : effects) {
-        if (effect.share && effect.scenario.empty()) {
-            known.push_back(&effect);
-        }
+        if (effect.share && effect.scenario.empty()) { known.push_back(&effect); }
     }
     std::stable_sort(known.begin(), known.end(),
                      [](const main_effect* a, const main_effect* b) { return *a->share > *b->share; });
-    if (known.empty()) {
-        return {};
-    }
+    if (known.empty()) { return {}; }
     std::vector<row> rows;
     for (std::size_t i = 0; i < std::min(known.size(), most_effects); ++i) {
         const main_effect& effect = *known[i];
@@ -224,9 +210,7 @@ std::string predictions_text(const sweep& described, const std::vector<predictio
                                 count_of(one.designs, described.has_scenarios() ? "design" : "point"), *one.error * 100,
                                 *one.largest * 100);
         }
-        if (one.calculated) {
-            part += fmt::format(" ({:.1f} % before the runs)", *one.calculated * 100);
-        }
+        if (one.calculated) { part += fmt::format(" ({:.1f} % before the runs)", *one.calculated * 100); }
         parts.push_back(std::move(part));
     }
     return parts.empty() ? std::string{}
@@ -254,9 +238,7 @@ result_json predictions_json(const sweep& described, const std::vector<predictio
 
 result_json texts_of(const std::vector<placed_expression>& expressions) {
     result_json texts = result_json::array();
-    for (const placed_expression& one : expressions) {
-        texts.push_back(one.formula.text());
-    }
+    for (const placed_expression& one : expressions) { texts.push_back(one.formula.text()); }
     return texts;
 }
 
@@ -317,9 +299,7 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
     result_json objectives = result_json::array();
     for (const objective& one : described.objectives) {
         objectives.push_back({{"name", one.name}, {"value", one.value.formula.text()}, {"goal", name_of(one.goal)}});
-        if (described.has_scenarios()) {
-            objectives.back()["over_scenarios"] = name_of(one.over_scenarios);
-        }
+        if (described.has_scenarios()) { objectives.back()["over_scenarios"] = name_of(one.over_scenarios); }
     }
     result_json statuses = result_json::object();
     for (const evaluated_point& point : points) {
@@ -332,9 +312,7 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
             std::count_if(point.runs.begin(), point.runs.end(), [](const run_record& run) { return !is_final(run); }));
     }
     result_json requirements = texts_of(described.requirements);
-    for (const auto& text : texts_of(described.design_requirements)) {
-        requirements.push_back(text);
-    }
+    for (const auto& text : texts_of(described.design_requirements)) { requirements.push_back(text); }
     result_json whole{{"schema", "orbweaver/sweep/1"},
                       {"version", version},
                       {"name", described.name},
@@ -348,12 +326,8 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
                       {"points", points.size()},
                       {"status", std::move(statuses)},
                       {"lost_runs", lost_runs}};
-    if (described.has_scenarios()) {
-        whole["scenarios"] = scenarios_json(described, designs);
-    }
-    if (!predictions.empty()) {
-        whole["predictions"] = predictions_json(described, predictions);
-    }
+    if (described.has_scenarios()) { whole["scenarios"] = scenarios_json(described, designs); }
+    if (!predictions.empty()) { whole["predictions"] = predictions_json(described, predictions); }
     return whole;
 }
 

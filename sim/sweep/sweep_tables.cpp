@@ -15,21 +15,15 @@ namespace {
 
 using row = std::vector<std::string>;
 
-std::string plain(const std::optional<double>& value) {
-    return value ? write_real_number(*value) : std::string{};
-}
+std::string plain(const std::optional<double>& value) { return value ? write_real_number(*value) : std::string{}; }
 
 row point_columns(const sweep& described) {
     row columns{"point"};
-    for (const variable* one : described.variables()) {
-        columns.push_back(one->name);
-    }
+    for (const variable* one : described.variables()) { columns.push_back(one->name); }
     columns.insert(columns.end(), {"status", "reason"});
     for (const objective& one : described.objectives) {
         columns.push_back(one.name);
-        if (described.repetitions > 1) {
-            columns.push_back(one.name + "_ci95");
-        }
+        if (described.repetitions > 1) { columns.push_back(one.name + "_ci95"); }
     }
     columns.insert(columns.end(), {"feasible", "front"});
     return columns;
@@ -37,16 +31,12 @@ row point_columns(const sweep& described) {
 
 row point_row(const sweep& described, const evaluated_point& point) {
     row cells{std::to_string(point.number)};
-    for (const axis_value& value : point.point.values) {
-        cells.push_back(value.text);
-    }
+    for (const axis_value& value : point.point.values) { cells.push_back(value.text); }
     cells.emplace_back(name_of(point.status));
     cells.push_back(point.reason);
     for (const std::optional<estimate>& known : point.objectives) {
         cells.push_back(known ? write_real_number(known->mean) : "");
-        if (described.repetitions > 1) {
-            cells.push_back(known ? plain(known->half_width) : "");
-        }
+        if (described.repetitions > 1) { cells.push_back(known ? plain(known->half_width) : ""); }
     }
     cells.push_back(point.feasible ? "1" : "0");
     cells.push_back(point.front == 0 ? "" : std::to_string(point.front));
@@ -57,17 +47,13 @@ row design_columns(const sweep& described) {
     row columns{"design"};
     for (const axis& one : described.axes) {
         for (const variable& parameter : one.variables) {
-            if (!one.is_scenario) {
-                columns.push_back(parameter.name);
-            }
+            if (!one.is_scenario) { columns.push_back(parameter.name); }
         }
     }
     columns.insert(columns.end(), {"status", "reason"});
     for (const objective& one : described.objectives) {
         columns.push_back(one.name);
-        if (one.goal != objective_goal::none) {
-            columns.push_back(one.loss_name());
-        }
+        if (one.goal != objective_goal::none) { columns.push_back(one.loss_name()); }
     }
     columns.insert(columns.end(), {"feasible", "front"});
     return columns;
@@ -79,18 +65,14 @@ row design_row(const sweep& described, const evaluated_design& design) {
     std::size_t variable = 0;
     for (const axis& one : described.axes) {
         for (std::size_t i = 0; i < one.variables.size(); ++i, ++variable) {
-            if (!one.is_scenario) {
-                cells.push_back(sum.point.values[variable].text);
-            }
+            if (!one.is_scenario) { cells.push_back(sum.point.values[variable].text); }
         }
     }
     cells.emplace_back(name_of(sum.status));
     cells.push_back(sum.reason);
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         cells.push_back(sum.objectives[i] ? write_real_number(sum.objectives[i]->mean) : "");
-        if (described.objectives[i].goal != objective_goal::none) {
-            cells.push_back(plain(design.losses[i]));
-        }
+        if (described.objectives[i].goal != objective_goal::none) { cells.push_back(plain(design.losses[i])); }
     }
     cells.push_back(sum.feasible ? "1" : "0");
     cells.push_back(sum.front == 0 ? "" : std::to_string(sum.front));
@@ -101,9 +83,7 @@ row design_row(const sweep& described, const evaluated_design& design) {
 bool better(const sweep& described, const evaluated_point& a, const evaluated_point& b) {
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         const objective_goal goal = described.objectives[i].goal;
-        if (goal == objective_goal::none || a.objectives[i]->mean == b.objectives[i]->mean) {
-            continue;
-        }
+        if (goal == objective_goal::none || a.objectives[i]->mean == b.objectives[i]->mean) { continue; }
         return (a.objectives[i]->mean < b.objectives[i]->mean) == (goal == objective_goal::minimise);
     }
     return false;
@@ -122,9 +102,7 @@ void add_hypervolume(data_table& table, const std::vector<double>& shares) {
 std::vector<const evaluated_point*> ranked(const sweep& described, const std::vector<evaluated_point>& points) {
     std::vector<const evaluated_point*> feasible;
     for (const evaluated_point& point : points) {
-        if (point.feasible) {
-            feasible.push_back(&point);
-        }
+        if (point.feasible) { feasible.push_back(&point); }
     }
     std::stable_sort(feasible.begin(), feasible.end(), [&](const evaluated_point* a, const evaluated_point* b) {
         const auto [first, second] = std::pair{scenario_of(described, a->point), scenario_of(described, b->point)};
@@ -135,12 +113,8 @@ std::vector<const evaluated_point*> ranked(const sweep& described, const std::ve
 
 data_table points_table(const sweep& described, const std::vector<evaluated_point>& points) {
     data_table table{point_columns(described), {}};
-    for (const evaluated_point& point : points) {
-        table.rows.push_back(point_row(described, point));
-    }
-    if (!described.has_scenarios()) {
-        add_hypervolume(table, hypervolume_history(described, points));
-    }
+    for (const evaluated_point& point : points) { table.rows.push_back(point_row(described, point)); }
+    if (!described.has_scenarios()) { add_hypervolume(table, hypervolume_history(described, points)); }
     return table;
 }
 
@@ -149,15 +123,11 @@ data_table designs_table(const sweep& described, const std::vector<evaluated_des
     data_table table{design_columns(described), {}};
     std::vector<const evaluated_design*> ordered;
     ordered.reserve(designs.size());
-    for (const evaluated_design& design : designs) {
-        ordered.push_back(&design);
-    }
+    for (const evaluated_design& design : designs) { ordered.push_back(&design); }
     std::stable_sort(ordered.begin(), ordered.end(), [&](const evaluated_design* a, const evaluated_design* b) {
         const evaluated_point& first = a->over_scenarios;
         const evaluated_point& second = b->over_scenarios;
-        if (first.feasible && second.feasible) {
-            return better(described, first, second);
-        }
+        if (first.feasible && second.feasible) { return better(described, first, second); }
         return first.feasible != second.feasible ? first.feasible : first.status < second.status;
     });
     std::vector<double> shares;
@@ -172,9 +142,7 @@ data_table designs_table(const sweep& described, const std::vector<evaluated_des
 data_table pareto_table(const sweep& described, const std::vector<evaluated_point>& points) {
     data_table table{point_columns(described), {}};
     for (const evaluated_point* point : ranked(described, points)) {
-        if (point->front == 1) {
-            table.rows.push_back(point_row(described, *point));
-        }
+        if (point->front == 1) { table.rows.push_back(point_row(described, *point)); }
     }
     return table;
 }

@@ -14,9 +14,7 @@ void warning_count::add(std::size_t point, const std::string& warning) {
 }
 
 std::string warning_count::text() const {
-    if (m_warned == 0) {
-        return {};
-    }
+    if (m_warned == 0) { return {}; }
     return fmt::format("orbweaver: warning: {} of {} points {}, first point {}: {}\n", m_warned, m_points, m_what,
                        m_first, m_warning);
 }

@@ -32,9 +32,7 @@ diagnostics diagnostics::subset(const std::vector<std::shared_ptr<const source_t
 
 std::string diagnostics::text() const {
     std::vector<const problem*> ordered;
-    for (const problem& one : m_problems) {
-        ordered.push_back(&one);
-    }
+    for (const problem& one : m_problems) { ordered.push_back(&one); }
     std::stable_sort(ordered.begin(), ordered.end(), [](const problem* a, const problem* b) {
         const auto key = [](const problem* one) {
             const bool option = one->where.source != nullptr && one->where.source->is_option;
@@ -49,19 +47,13 @@ std::string diagnostics::text() const {
         const problem& one = *ordered[i];
         result += fmt::format("{}: {}\n{}", one.where.name(), one.message, one.where.excerpt());
     }
-    if (ordered.size() > shown_at_most) {
-        result += fmt::format("... and {} more\n", ordered.size() - shown_at_most);
-    }
-    if (result.ends_with('\n')) {
-        result.pop_back();
-    }
+    if (ordered.size() > shown_at_most) { result += fmt::format("... and {} more\n", ordered.size() - shown_at_most); }
+    if (result.ends_with('\n')) { result.pop_back(); }
     return result;
 }
 
 void diagnostics::throw_if_any() const {
-    if (!empty()) {
-        throw user_error(text());
-    }
+    if (!empty()) { throw user_error(text()); }
 }
 
 }  // namespace orbweaver::sim

@@ -42,9 +42,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names) {
-    if (wrong.size() > longest_name) {
-        return {};
-    }
+    if (wrong.size() > longest_name) { return {}; }
     std::string best;
     std::size_t best_distance = std::max<std::size_t>(wrong.size() / 3, 1) + 1;
     for (const std::string& name : names) {

@@ -17,9 +17,7 @@ namespace {
 constexpr std::string_view digits = "0123456789";
 constexpr double two_to_the_53 = 9007199254740992.0;  // every whole number below is a double
 
-std::string quote(std::string_view text) {
-    return "'" + printable(text, 40) + "'";
-}
+std::string quote(std::string_view text) { return "'" + printable(text, 40) + "'"; }
 
 bool all_of(std::string_view text, std::string_view allowed) {
     return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
@@ -27,9 +25,7 @@ bool all_of(std::string_view text, std::string_view allowed) {
 
 /// Reports of a text that is no plain decimal number what the writer may have meant.
 std::string why_not_whole(std::string_view text) {
-    if (text.starts_with('-') && all_of(text.substr(1), digits)) {
-        return fmt::format("{} is negative", text);
-    }
+    if (text.starts_with('-') && all_of(text.substr(1), digits)) { return fmt::format("{} is negative", text); }
     if (text.find('_') != std::string_view::npos || text.find(',') != std::string_view::npos) {
         std::string plain{text};
         std::erase_if(plain, [](char letter) { return letter == '_' || letter == ','; });
@@ -57,32 +53,24 @@ parsed<T> failed(std::string problem) {
 std::optional<std::uint64_t> in_base_units(double number, const unit_of_measure& unit) {
     const double exact =
         unit.per_second ? static_cast<double>(unit.factor) / number : number * static_cast<double>(unit.factor);
-    if (!(exact >= 0) || exact >= two_to_the_53) {
-        return std::nullopt;
-    }
+    if (!(exact >= 0) || exact >= two_to_the_53) { return std::nullopt; }
     const double whole = std::round(exact);
     // 3.3 ns is 3300 ps although 3.3 is no double: what is lost in a product of doubles is no more than a few units in
     // the last place.
-    if (std::fabs(exact - whole) > std::max(exact, 1.0) * 1e-12) {
-        return std::nullopt;
-    }
+    if (std::fabs(exact - whole) > std::max(exact, 1.0) * 1e-12) { return std::nullopt; }
     return static_cast<std::uint64_t>(whole);
 }
 
 std::string not_whole(std::string_view text, double number, const unit_of_measure& unit, const unit_family& family) {
     const double exact =
         unit.per_second ? static_cast<double>(unit.factor) / number : number * static_cast<double>(unit.factor);
-    if (!(std::fabs(exact) < two_to_the_53)) {
-        return fmt::format("{} is out of all bounds", quote(text));
-    }
+    if (!(std::fabs(exact) < two_to_the_53)) { return fmt::format("{} is out of all bounds", quote(text)); }
     return fmt::format("{} is {:.6g} {}s, which is not a whole number of them", quote(text), exact, family.base);
 }
 
 std::vector<std::string> unit_names(const unit_family& family) {
     std::vector<std::string> names;
-    for (const auto& unit : family.units) {
-        names.push_back(unit.name);
-    }
+    for (const auto& unit : family.units) { names.push_back(unit.name); }
     return names;
 }
 
@@ -105,17 +93,13 @@ parsed<std::uint64_t> parse_whole_number(std::string_view text) {
     }
     std::uint64_t value = 0;
     const auto result = std::from_chars(body.data(), body.data() + body.size(), value, base);
-    if (result.ec != std::errc{}) {
-        return failed<std::uint64_t>(fmt::format("{} is beyond 64 bits", quote(text)));
-    }
+    if (result.ec != std::errc{}) { return failed<std::uint64_t>(fmt::format("{} is beyond 64 bits", quote(text))); }
     return {value, {}};
 }
 
 parsed<double> parse_real_number(std::string_view text) {
     std::string_view body = text;
-    if (body.starts_with('+')) {
-        body.remove_prefix(1);
-    }
+    if (body.starts_with('+')) { body.remove_prefix(1); }
     if (!all_of(body, "0123456789+-.eE") || (body.size() < text.size() && body.starts_with('-'))) {
         return failed<double>(fmt::format("{} is not a number", quote(text)));
     }
@@ -160,14 +144,10 @@ parsed<std::uint64_t> parse_quantity(std::string_view text, const unit_family& f
     const std::size_t letters = std::min(text.find_first_not_of("0123456789+-.eE"), text.size());
     // "1 e" or "5E": an exponent's letter that no digit follows belongs to the unit.
     std::size_t end = letters;
-    while (end > 0 && (text[end - 1] == 'e' || text[end - 1] == 'E')) {
-        --end;
-    }
+    while (end > 0 && (text[end - 1] == 'e' || text[end - 1] == 'E')) { --end; }
     const std::string_view number_text = text.substr(0, end);
     std::string_view unit_text = text.substr(end);
-    while (unit_text.starts_with(' ')) {
-        unit_text.remove_prefix(1);
-    }
+    while (unit_text.starts_with(' ')) { unit_text.remove_prefix(1); }
     const std::string allowed = one_of(unit_names(family));
     const auto number = parse_real_number(number_text);
     if (!number.value) {
@@ -189,18 +169,14 @@ parsed<std::uint64_t> parse_quantity(std::string_view text, const unit_family& f
         return failed<std::uint64_t>(fmt::format("{} is not above zero", quote(text)));
     }
     const auto value = in_base_units(*number.value, *unit);
-    if (!value) {
-        return failed<std::uint64_t>(not_whole(text, *number.value, *unit, family));
-    }
+    if (!value) { return failed<std::uint64_t>(not_whole(text, *number.value, *unit, family)); }
     return {value, {}};
 }
 
 std::string write_quantity(std::uint64_t base_units, const unit_family& family) {
     const unit_of_measure* best = &family.units.front();
     for (const auto& unit : family.units) {
-        if (!unit.per_second && base_units != 0 && base_units % unit.factor == 0) {
-            best = &unit;
-        }
+        if (!unit.per_second && base_units != 0 && base_units % unit.factor == 0) { best = &unit; }
     }
     return fmt::format("{} {}", base_units / best->factor, best->name);
 }

@@ -12,25 +12,17 @@ namespace {
 constexpr std::size_t excerpt_width = 100;  // characters of a line that are shown
 constexpr std::size_t excerpt_before = 70;  // of them, at most before the place
 
-bool continues_character(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
-}
+bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
 /// Bytes of the UTF-8 character at `at`; 0 if there is none: overlong forms, surrogates, values beyond U+10FFFF.
 std::size_t character_bytes(std::string_view text, std::size_t offset) {
     const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const unsigned lead = byte(offset);
-    if (lead < 0x80) {
-        return 1;
-    }
+    if (lead < 0x80) { return 1; }
     const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4) {
-        return 0;
-    }
+    if (lead < 0xc2 || lead > 0xf4) { return 0; }
     for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(offset + i) & 0xc0) != 0x80) {
-            return 0;
-        }
+        if ((byte(offset + i) & 0xc0) != 0x80) { return 0; }
     }
     const unsigned second = byte(offset + 1);
     const bool illegal = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
@@ -47,9 +39,7 @@ line_bounds line_around(std::string_view text, std::size_t offset) {
     const std::size_t newline = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
     line_bounds line{newline == std::string_view::npos ? 0 : newline + 1,
                      std::min(text.find('\n', offset), text.size())};
-    if (line.end > line.begin && text[line.end - 1] == '\r') {
-        --line.end;
-    }
+    if (line.end > line.begin && text[line.end - 1] == '\r') { --line.end; }
     return line;
 }
 
@@ -57,9 +47,7 @@ line_bounds line_around(std::string_view text, std::size_t offset) {
 std::size_t byte_of(std::string_view utf8, std::size_t character) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < utf8.size(); ++i) {
-        if (!continues_character(utf8[i]) && seen++ == character) {
-            return i;
-        }
+        if (!continues_character(utf8[i]) && seen++ == character) { return i; }
     }
     return utf8.size();
 }
@@ -123,24 +111,16 @@ std::size_t text_position::column() const {
 }
 
 std::string text_position::name() const {
-    if (source == nullptr) {
-        return "configuration";
-    }
-    if (source->is_option) {
-        return fmt::format("{}: {}", source->name, printable(source->text));
-    }
+    if (source == nullptr) { return "configuration"; }
+    if (source->is_option) { return fmt::format("{}: {}", source->name, printable(source->text)); }
     return fmt::format("{}:{}:{}", source->name, line(), column());
 }
 
 std::string text_position::excerpt() const {
-    if (source == nullptr || bytes == 0) {
-        return {};
-    }
+    if (source == nullptr || bytes == 0) { return {}; }
     const line_bounds bounds = line_around(source->text, offset);
     const std::string_view whole = std::string_view{source->text}.substr(bounds.begin, bounds.end - bounds.begin);
-    if (whole.empty()) {
-        return {};
-    }
+    if (whole.empty()) { return {}; }
     const std::size_t before = column() - 1;
     const std::size_t first = before > excerpt_before ? before - excerpt_before : 0;
     const std::string shown = printable(cut(whole, first, excerpt_width), excerpt_width);

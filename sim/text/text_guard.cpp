@@ -15,9 +15,7 @@ std::optional<std::size_t> first_bad_byte(std::string_view text) {
     for (std::size_t offset = 0; offset < text.size();) {
         const std::size_t bytes = printable_bytes(text, offset);
         const bool space = text[offset] == '\t' || text[offset] == '\n' || text[offset] == '\r';
-        if (bytes == 0 && !space) {
-            return offset;
-        }
+        if (bytes == 0 && !space) { return offset; }
         offset += std::max<std::size_t>(bytes, 1);
     }
     return std::nullopt;

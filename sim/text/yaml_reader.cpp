@@ -49,12 +49,8 @@ public:
 
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const auto found = m_anchors.find(anchor);
-        if (found == m_anchors.end()) {
-            refuse(position(mark), "this alias stands within its own anchor");
-        }
-        if (m_open.size() + found->second.depth > configuration_depth_limit) {
-            refuse_depth(position(mark));
-        }
+        if (found == m_anchors.end()) { refuse(position(mark), "this alias stands within its own anchor"); }
+        if (m_open.size() + found->second.depth > configuration_depth_limit) { refuse_depth(position(mark)); }
         count(found->second.values, position(mark));
         config_node node = found->second.node;
         node.where = position(mark);
@@ -69,9 +65,7 @@ public:
         node.quoted = tag == "!";
         node.where = position(mark, node.quoted ? 1 : value.size());
         refuse_tag(tag, node.where);
-        if (node.quoted) {
-            check_quote_ends(mark);
-        }
+        if (node.quoted) { check_quote_ends(mark); }
         if (value.find('\0') != std::string::npos) {
             refuse(node.where, "a zero byte (\\0) has no place in a configuration");
         }
@@ -120,9 +114,7 @@ private:
         if (awaits_key()) {
             refuse(position(mark), fmt::format("a key is a word, not {}", kind == node_kind::map ? "a map" : "a list"));
         }
-        if (m_open.size() >= configuration_depth_limit) {
-            refuse_depth(position(mark));
-        }
+        if (m_open.size() >= configuration_depth_limit) { refuse_depth(position(mark)); }
         open_node opened;
         opened.node.kind = kind;
         opened.node.where = position(mark);
@@ -134,17 +126,13 @@ private:
     void close() {
         open_node closed = std::move(m_open.back());
         m_open.pop_back();
-        if (closed.anchor != 0) {
-            m_anchors[closed.anchor] = {closed.node, closed.values, closed.depth};
-        }
+        if (closed.anchor != 0) { m_anchors[closed.anchor] = {closed.node, closed.values, closed.depth}; }
         attach(std::move(closed.node), closed.values, closed.depth);
     }
 
     void finish(config_node node, YAML::anchor_t anchor) {
         count(1, node.where);
-        if (anchor != 0) {
-            m_anchors[anchor] = {node, 1, 0};
-        }
+        if (anchor != 0) { m_anchors[anchor] = {node, 1, 0}; }
         attach(std::move(node), 1, 0);
     }
 
@@ -184,9 +172,7 @@ private:
     }
 
     void attach_key(open_node& parent, const config_node& key) {
-        if (key.kind != node_kind::scalar || key.text.empty()) {
-            refuse(key.where, "a key is a word; here is none");
-        }
+        if (key.kind != node_kind::scalar || key.text.empty()) { refuse(key.where, "a key is a word; here is none"); }
         if (key.text == "<<") {
             refuse(key.where, "merge keys (<<) are not read; write the keys out, or use an alias for a whole value");
         }
@@ -196,9 +182,7 @@ private:
             m_problems.add(key.where, "",
                            fmt::format("the key '{}' is here a second time; the first is in line {}",
                                        printable(key.text), first->second.line()));
-            if (m_problems.crowded()) {
-                throw stop_parsing{};
-            }
+            if (m_problems.crowded()) { throw stop_parsing{}; }
         } else {
             parent.node.members.push_back({key.text, key.where, {}});
         }
@@ -210,9 +194,7 @@ private:
         if (node.kind == node_kind::null && !node.is_unset()) {
             node.where = member.where;  // the parser's place for a missing value is that of the next token
         }
-        if (!parent.repeated) {
-            member.value = std::move(node);
-        }
+        if (!parent.repeated) { member.value = std::move(node); }
         parent.has_key = false;
     }
 
@@ -239,9 +221,7 @@ private:
         const std::string_view text = m_source->text;
         const std::size_t start = m_start + static_cast<std::size_t>(std::max(mark.pos, 0));
         const char quote = start < text.size() ? text[start] : '\0';
-        if (quote != '"' && quote != '\'') {
-            return;
-        }
+        if (quote != '"' && quote != '\'') { return; }
         for (std::size_t offset = start + 1; offset < text.size(); ++offset) {
             if (text[offset] == '\\' && quote == '"') {
                 ++offset;
@@ -276,17 +256,13 @@ std::string explain(const YAML::Exception& error, const text_position& where) {
 
 std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& source, diagnostics& problems,
                                      std::size_t start) {
-    if (!text_is_harmless(source, problems)) {
-        return std::nullopt;
-    }
+    if (!text_is_harmless(source, problems)) { return std::nullopt; }
     tree_builder builder{source, start, problems};
     try {
         std::istringstream stream{source->text.substr(start)};
         YAML::Parser parser{stream};
         // A second document is refused by the builder; a third call could find one without end.
-        if (parser.HandleNextDocument(builder)) {
-            parser.HandleNextDocument(builder);
-        }
+        if (parser.HandleNextDocument(builder)) { parser.HandleNextDocument(builder); }
         return builder.take();
     } catch (const stop_parsing&) {  // the problem has been reported
     } catch (const YAML::Exception& error) {

@@ -17,9 +17,7 @@ class bit_transitions : public link_trace {
 public:
     void add_link(std::size_t, const std::string&) override { m_links.emplace_back(); }
     void record(std::size_t number, const flit_record& what) override {
-        if (what.credit) {
-            return;
-        }
+        if (what.credit) { return; }
         constexpr std::uint64_t head = std::uint64_t{1} << 33;
         constexpr std::uint64_t tail = std::uint64_t{1} << 32;
         constexpr std::uint64_t kinds[] = {head, 0, tail, head | tail, head | tail};

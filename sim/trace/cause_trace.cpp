@@ -13,15 +13,11 @@ cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, cons
     print(fmt::format("orbweaver-messages 1\n# {}\nnodes {}", origin, nodes));
 }
 
-void cause_trace::print(const std::string& line) {
-    m_file.write(line + '\n');
-}
+void cause_trace::print(const std::string& line) { m_file.write(line + '\n'); }
 
 /// Shows the reader which numbers will not be referred to any more.
 void cause_trace::forget() {
-    if (m_forgotten.empty()) {
-        return;
-    }
+    if (m_forgotten.empty()) { return; }
     constexpr std::size_t numbers_of_a_line = 100;
     std::string line;
     for (std::size_t i = 0; i < m_forgotten.size(); ++i) {
@@ -32,18 +28,14 @@ void cause_trace::forget() {
 }
 
 std::string cause_trace::reference(const event& target, cycle_t gap) {
-    if (!target.id) {
-        return fmt::format(" +{}", gap);
-    }
+    if (!target.id) { return fmt::format(" +{}", gap); }
     return fmt::format(" {}{}+{}", target.id->value(), target.departure ? "s" : "", gap);
 }
 
 std::string cause_trace::references(const std::vector<event>& needed, cycle_t ready) {
     std::string text;
     std::size_t latest = 0;
-    for (std::size_t i = 0; i < needed.size(); ++i) {
-        latest = needed[i].cycle > needed[latest].cycle ? i : latest;
-    }
+    for (std::size_t i = 0; i < needed.size(); ++i) { latest = needed[i].cycle > needed[latest].cycle ? i : latest; }
     for (std::size_t i = 0; i < needed.size(); ++i) {
         text += reference(needed[i], i == latest ? ready - std::min(ready, needed[i].cycle) : 1);
     }
@@ -78,9 +70,7 @@ void cause_trace::add_point(const message_instruction& what, context_state& cont
     const auto id = std::make_shared<const number>(m_forgotten, ++m_last_number);
     std::string line = fmt::format("p {} {}", id->value(), what.node.value);
     line += reference(context.last, (waited ? waits_since : cycle) - context.last.cycle);
-    if (cause.id) {
-        line += reference(cause, waited ? cycle - cause.cycle : 1);
-    }
+    if (cause.id) { line += reference(cause, waited ? cycle - cause.cycle : 1); }
     print(line);
     context.last = {id, false, cycle};
 }
@@ -88,9 +78,7 @@ void cause_trace::add_point(const message_instruction& what, context_state& cont
 /// Connects a message with the points of the context that builds it.
 void cause_trace::note_message(const message_instruction& what, const event& point) {
     const auto found = m_messages.find(what.packet);
-    if (found == m_messages.end()) {
-        return;
-    }
+    if (found == m_messages.end()) { return; }
     message& entry = found->second;
     if (what.step == message_step::end) {
         entry.ended = point;
@@ -169,9 +157,7 @@ void cause_trace::message_created(std::uint64_t packet, node_id source, node_id 
 std::string cause_trace::causes(const message& entry) const {
     std::vector<event> needed;
     const auto need = [&needed](const event& what) {
-        if (what.id) {
-            needed.push_back(what);
-        }
+        if (what.id) { needed.push_back(what); }
     };
     const auto look_up = [&](const auto& events, const auto& key) {
         const auto found = events.find(key);
@@ -191,17 +177,13 @@ std::string cause_trace::causes(const message& entry) const {
     const event granted = entry.type == message_type::data ? look_up(m_granted, id) : event{};
     need(granted);
     std::string text = references(needed, std::max(entry.begun.cycle, granted.cycle) + 1);
-    if (entry.ended.id) {
-        text += " /" + reference(entry.ended, 1);
-    }
+    if (entry.ended.id) { text += " /" + reference(entry.ended, 1); }
     return text;
 }
 
 void cause_trace::message_left(std::uint64_t packet, std::uint32_t flits, cycle_t cycle) {
     const auto found = m_messages.find(packet);
-    if (found == m_messages.end()) {
-        return;
-    }
+    if (found == m_messages.end()) { return; }
     message& entry = found->second;
     entry.id = std::make_shared<const number>(m_forgotten, ++m_last_number);
     std::string line = fmt::format("m {} {} {} {} {}", entry.id->value(), name_of(entry.type), entry.source.value,
@@ -234,9 +216,7 @@ void cause_trace::thread_moved(node_id node, context_id old_context, context_id 
 
 void cause_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t) {
     const auto found = m_messages.find(packet);
-    if (found == m_messages.end()) {
-        return;
-    }
+    if (found == m_messages.end()) { return; }
     const message entry = std::move(found->second);
     m_messages.erase(found);
     const event arrival{entry.id, false, cycle};
@@ -258,9 +238,7 @@ void cause_trace::message_delivered(std::uint64_t packet, node_id destination, c
 
 void cause_trace::run_ended(cycle_t cycle) {
     event last;
-    for (const context_state& context : m_contexts) {
-        last = context.last.cycle > last.cycle ? context.last : last;
-    }
+    for (const context_state& context : m_contexts) { last = context.last.cycle > last.cycle ? context.last : last; }
     forget();
     print(fmt::format("end {}{}", cycle, reference(last, cycle - std::min(cycle, last.cycle))));
     m_file.close();

@@ -10,9 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-std::string quoted(std::string_view text) {
-    return json(escaped(text)).dump();
-}
+std::string quoted(std::string_view text) { return json(escaped(text)).dump(); }
 
 }  // namespace
 
@@ -27,9 +25,7 @@ void event_writer::close() {
 }
 
 void event_writer::begin_event() {
-    if (!m_first) {
-        m_file.print(",\n");
-    }
+    if (!m_first) { m_file.print(",\n"); }
     m_first = false;
 }
 

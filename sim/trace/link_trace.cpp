@@ -10,9 +10,7 @@ flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledge
     m_file.print("sent,seen,link,event,vc,packet,source,destination,payload\n");
 }
 
-void flit_csv::add_link(std::size_t, const std::string& name) {
-    m_names.push_back(name);
-}
+void flit_csv::add_link(std::size_t, const std::string& name) { m_names.push_back(name); }
 
 void flit_csv::record(std::size_t number, const flit_record& what) {
     if (what.credit) {

@@ -56,9 +56,7 @@ void message_trace::message_injected(std::uint64_t packet, node_id source, node_
 
 void message_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) {
     const auto found = m_flights.find(packet);
-    if (found == m_flights.end()) {
-        return;
-    }
+    if (found == m_flights.end()) { return; }
     m_writer.slice(destination.value, receive_track(), cycle, 1, found->second.name,
                    fmt::format("\"from\":{},\"flits\":{},\"packet\":{}", found->second.source.value, flits, packet));
     m_writer.arrow_end(destination.value, receive_track(), cycle, packet);

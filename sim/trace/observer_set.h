@@ -53,9 +53,7 @@ public:
 private:
     template <class Event>
     void notify(const Event& event) {
-        for (const auto& each : m_observers) {
-            event(*each);
-        }
+        for (const auto& each : m_observers) { event(*each); }
     }
 
     std::vector<std::unique_ptr<machine_observer>> m_observers;

@@ -14,9 +14,7 @@ trace_file::trace_file(std::filesystem::path name, run_control& control)
     : m_name(std::move(name)), m_part(m_name), m_control(control) {
     m_part += part_ending;
     m_file.reset(std::fopen(m_part.c_str(), "w"));
-    if (!m_file) {
-        throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), std::strerror(errno)));
-    }
+    if (!m_file) { throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), std::strerror(errno))); }
 }
 
 trace_file::~trace_file() {
@@ -37,24 +35,16 @@ void trace_file::fail() {
 }
 
 void trace_file::write(const std::string& text) {
-    if (m_failure.empty() && std::fwrite(text.data(), 1, text.size(), m_file.get()) != text.size()) {
-        fail();
-    }
+    if (m_failure.empty() && std::fwrite(text.data(), 1, text.size(), m_file.get()) != text.size()) { fail(); }
 }
 
 void trace_file::close() {
-    if (m_failure.empty() && std::fflush(m_file.get()) != 0) {
-        fail();
-    }
-    if (!m_failure.empty()) {
-        throw user_error(m_failure);
-    }
+    if (m_failure.empty() && std::fflush(m_file.get()) != 0) { fail(); }
+    if (!m_failure.empty()) { throw user_error(m_failure); }
     m_file.reset();
     std::error_code failed;
     std::filesystem::rename(m_part, m_name, failed);
-    if (failed) {
-        throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), failed.message()));
-    }
+    if (failed) { throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), failed.message())); }
 }
 
 }  // namespace orbweaver::sim

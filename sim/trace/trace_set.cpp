@@ -38,9 +38,7 @@ void trace_set::open() {
 }
 
 void trace_set::close() {
-    for (const auto& trace : m_traces) {
-        trace->close();
-    }
+    for (const auto& trace : m_traces) { trace->close(); }
 }
 
 noc::link_tap_maker trace_set::taps() {
@@ -55,27 +53,17 @@ noc::link_tap_maker trace_set::taps() {
 
 std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name,
                                               const noc::link_desc& description) {
-    if (link == 0) {
-        open();
-    }
+    if (link == 0) { open(); }
     std::string module_name = "tap_" + name;
-    for (char& letter : module_name) {
-        letter = letter == '.' ? '_' : letter;
-    }
-    for (const auto& trace : m_traces) {
-        trace->add_link(link, name);
-    }
-    if (m_options.listener != nullptr) {
-        m_options.listener->add_link(link, name);
-    }
+    for (char& letter : module_name) { letter = letter == '.' ? '_' : letter; }
+    for (const auto& trace : m_traces) { trace->add_link(link, name); }
+    if (m_options.listener != nullptr) { m_options.listener->add_link(link, name); }
     // A tap stands at the far end of its link, so it sees credits before they fly.
     return std::make_unique<flit_recorder>(module_name.c_str(), m_clock,
                                            [this, link, flight = description.cycles](const flit_record& passed) {
                                                flit_record seen = passed;
                                                seen.seen += passed.credit ? flight : 0;
-                                               for (const auto& trace : m_traces) {
-                                                   trace->record(link, seen);
-                                               }
+                                               for (const auto& trace : m_traces) { trace->record(link, seen); }
                                                if (m_options.listener != nullptr) {
                                                    m_options.listener->record(link, seen);
                                                }

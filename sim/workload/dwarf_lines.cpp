@@ -22,9 +22,7 @@ using scopes = std::unique_ptr<Dwarf_Die[], free_memory>;
 /// A file's name for people: as the compiler was given, without "./"; what a terminal would not print is escaped.
 std::string file_text(const char* name) {
     std::string_view rest = name == nullptr ? "" : name;
-    while (rest.starts_with("./")) {
-        rest.remove_prefix(2);
-    }
+    while (rest.starts_with("./")) { rest.remove_prefix(2); }
     std::string text;
     for (const char letter : rest) {
         const auto code = static_cast<unsigned char>(letter);
@@ -82,19 +80,13 @@ source_line call_of(Dwarf_Die& unit, Dwarf_Die& inlined) {
 std::vector<source_line> inlined_calls(Dwarf_Die& unit, std::uint32_t pc) {
     std::vector<source_line> calls;
     Dwarf_Die* found = nullptr;
-    if (dwarf_getscopes(&unit, pc, &found) < 1) {
-        return calls;
-    }
+    if (dwarf_getscopes(&unit, pc, &found) < 1) { return calls; }
     const scopes lexical(found);
     const int count = dwarf_getscopes_die(&lexical[0], &found);
-    if (count < 1) {
-        return calls;
-    }
+    if (count < 1) { return calls; }
     const scopes ancestors(found);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-        if (dwarf_tag(&ancestors[i]) == DW_TAG_inlined_subroutine) {
-            calls.push_back(call_of(unit, ancestors[i]));
-        }
+        if (dwarf_tag(&ancestors[i]) == DW_TAG_inlined_subroutine) { calls.push_back(call_of(unit, ancestors[i])); }
     }
     return calls;
 }
@@ -110,9 +102,7 @@ dwarf_lines::dwarf_lines(const std::filesystem::path& elf) : m_file(::open(elf.c
 dwarf_lines::~dwarf_lines() {
     dwarf_end(m_dwarf);
     elf_end(m_elf);
-    if (m_file >= 0) {
-        ::close(m_file);
-    }
+    if (m_file >= 0) { ::close(m_file); }
 }
 
 bool dwarf_lines::find_unit(std::uint32_t pc, Dwarf_Die& unit) const {
@@ -120,23 +110,17 @@ bool dwarf_lines::find_unit(std::uint32_t pc, Dwarf_Die& unit) const {
     std::size_t header = 0;
     for (Dwarf_Off offset = 0; dwarf_nextcu(m_dwarf, offset, &next, &header, nullptr, nullptr, nullptr) == 0;
          offset = next) {
-        if (dwarf_offdie(m_dwarf, offset + header, &unit) != nullptr && dwarf_haspc(&unit, pc) == 1) {
-            return true;
-        }
+        if (dwarf_offdie(m_dwarf, offset + header, &unit) != nullptr && dwarf_haspc(&unit, pc) == 1) { return true; }
     }
     return false;
 }
 
 std::string dwarf_lines::location(std::uint32_t pc) const {
     Dwarf_Die unit;
-    if (m_dwarf == nullptr || !find_unit(pc, unit)) {
-        return {};
-    }
+    if (m_dwarf == nullptr || !find_unit(pc, unit)) { return {}; }
     const source_line line = line_at(unit, pc);
     const char* const compiled = dwarf_diename(&unit);
-    if (line.known() && line.in(compiled)) {
-        return line.text();
-    }
+    if (line.known() && line.in(compiled)) { return line.text(); }
     for (const source_line& call : inlined_calls(unit, pc)) {
         if (call.known() && call.in(compiled)) {
             return line.known() ? fmt::format("{}, inlined: {}", call.text(), line.short_text()) : call.text();

@@ -25,9 +25,7 @@ std::string function_name(const std::string& symbol) {
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> demangled(
         abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    if (status != 0 || !symbol.starts_with("_Z")) {
-        return escaped(symbol);
-    }
+    if (status != 0 || !symbol.starts_with("_Z")) { return escaped(symbol); }
     std::string name = escaped(demangled.get());
     remove_all(name, "(anonymous namespace)::");
     remove_all(name, "orbweaver::");

@@ -63,22 +63,14 @@ core::heap_functions heap_functions_of(const system::elf_image& image) {
     found.allocate_aligned = address_of(image, allocate_aligned_name);
     found.resize = address_of(image, resize_name);
     for (const system::elf_symbol& symbol : image.symbols()) {
-        if (!symbol.function) {
-            continue;
-        }
+        if (!symbol.function) { continue; }
         const std::pair range{symbol.address, symbol.address + symbol.bytes};
         const bool maker = begins_with_one_of(symbol.name, maker_names);
-        if (maker) {
-            found.makers.push_back(range);
-        }
+        if (maker) { found.makers.push_back(range); }
         const bool door = begins_with_one_of(symbol.name, door_names) ||
                           std::find(c_names.begin(), c_names.end(), symbol.name) != c_names.end();
-        if (maker || door) {
-            found.family.push_back(range);
-        }
-        if (door) {
-            found.doors.push_back(symbol.address);
-        }
+        if (maker || door) { found.family.push_back(range); }
+        if (door) { found.doors.push_back(symbol.address); }
     }
     return found;
 }

@@ -14,9 +14,7 @@ namespace {
 /// Name of the call that a rank is in; empty: in none, or its memory holds no name.
 std::string call_name(const system::machine& modelled, node_id node, std::uint32_t record, std::uint32_t base) {
     const auto address = object_at<std::uint32_t>(modelled, node, record + offsetof(mpi_call_record, name) - base);
-    if (!address || *address < base) {
-        return {};
-    }
+    if (!address || *address < base) { return {}; }
     const auto bytes = bytes_at(modelled, node, *address - base, mpi_call_profile::name_bytes);
     const std::string name = bytes ? bytes->substr(0, bytes->find('\0')) : "";
     return is_mpi_name(name) ? name : "";

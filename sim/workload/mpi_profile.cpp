@@ -21,9 +21,7 @@ public:
     mpi_rank_profile read(std::uint32_t symbol) const {
         mpi_rank_profile found;
         const auto record = object<mpi_profile_record>(symbol);
-        if (!record) {
-            return found;
-        }
+        if (!record) { return found; }
         read_calls(found, record->calls);
         read_peers(found, *record);
         std::copy_n(record->barriers, found.barriers.size(), found.barriers.begin());
@@ -42,9 +40,7 @@ private:
     void read_calls(mpi_rank_profile& found, std::uint32_t address) const {
         for (unsigned number = 0; address != 0 && number < most_calls; ++number) {
             const auto one = object<mpi_call_profile>(address);
-            if (!one) {
-                return;
-            }
+            if (!one) { return; }
             const std::string name(one->name, std::find(one->name, one->name + mpi_call_profile::name_bytes, '\0'));
             if (is_mpi_name(name)) {
                 mpi_rank_profile::call& sum = found.calls[name];
@@ -58,17 +54,13 @@ private:
 
     void read_peers(mpi_rank_profile& found, const mpi_profile_record& record) const {
         const unsigned nodes = m_modelled.nodes();
-        if (record.peers == 0 || record.nodes != nodes) {
-            return;
-        }
+        if (record.peers == 0 || record.nodes != nodes) { return; }
         const std::uint64_t offset = std::uint64_t{record.peers} - m_program.memory_base();
         std::vector<mpi_peer_profile> peers(nodes);
         if (const auto bytes = bytes_at(m_modelled, m_node, offset, nodes * sizeof(mpi_peer_profile))) {
             std::memcpy(peers.data(), bytes->data(), bytes->size());
         }
-        for (const node_id node : m_program.used_nodes(m_modelled)) {
-            found.peers.push_back(peers[node.value]);
-        }
+        for (const node_id node : m_program.used_nodes(m_modelled)) { found.peers.push_back(peers[node.value]); }
     }
 
     const workload& m_program;
@@ -81,9 +73,7 @@ private:
 std::vector<mpi_rank_profile> mpi_profiles(const workload& program, const system::machine& modelled) {
     const system::elf_symbol* const symbol = program.image().find("orbweaver_mpi_profile");
     std::vector<mpi_rank_profile> found;
-    if (symbol == nullptr || !program.is_linked_program()) {
-        return found;
-    }
+    if (symbol == nullptr || !program.is_linked_program()) { return found; }
     for (const node_id node : program.used_nodes(modelled)) {
         found.push_back(rank_reader(program, modelled, node).read(symbol->address));
     }

@@ -8,9 +8,7 @@ namespace orbweaver::sim {
 std::optional<std::string> bytes_at(const system::machine& modelled, node_id node, std::uint64_t offset,
                                     std::size_t count) {
     const core::memory& memory = modelled.node_tile(node).memory();
-    if (offset > memory.bytes() || count > memory.bytes() - offset) {
-        return std::nullopt;
-    }
+    if (offset > memory.bytes() || count > memory.bytes() - offset) { return std::nullopt; }
     return std::string(reinterpret_cast<const char*>(memory.data()) + offset, count);
 }
 

@@ -20,9 +20,7 @@ template <class T>
 std::optional<T> object_at(const system::machine& modelled, node_id node, std::uint64_t offset) {
     static_assert(std::is_trivially_copyable_v<T>);
     const auto bytes = bytes_at(modelled, node, offset, sizeof(T));
-    if (!bytes) {
-        return std::nullopt;
-    }
+    if (!bytes) { return std::nullopt; }
     T found;
     std::memcpy(&found, bytes->data(), sizeof found);
     return found;

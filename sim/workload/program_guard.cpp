@@ -12,9 +12,7 @@ constexpr std::uint32_t largest_null_offset = 4096;  // of a member of what a nu
 std::uint32_t end_of_code(const system::elf_image& image) {
     std::uint32_t end = 0;
     for (const system::elf_symbol& symbol : image.symbols()) {
-        if (symbol.function) {
-            end = std::max(end, symbol.address + symbol.bytes);
-        }
+        if (symbol.function) { end = std::max(end, symbol.address + symbol.bytes); }
     }
     return end;
 }

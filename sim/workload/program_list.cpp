@@ -20,9 +20,7 @@ program_list::program_list(niu::messaging_system_kind system, const fs::path& pr
     : m_directory(directory(system, programs)), m_system(system) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{m_directory, error}) {
-        if (entry.path().extension() == ".elf") {
-            m_built.push_back(entry.path().stem().string());
-        }
+        if (entry.path().extension() == ".elf") { m_built.push_back(entry.path().stem().string()); }
     }
     std::sort(m_built.begin(), m_built.end());
     std::ifstream lines(programs / "programs.txt");
@@ -30,9 +28,7 @@ program_list::program_list(niu::messaging_system_kind system, const fs::path& pr
     std::string file;
     while (lines >> target >> file) {
         const fs::path elf = programs / file;
-        if (elf.parent_path() == m_directory) {
-            m_targets[elf.stem().string()] = target;
-        }
+        if (elf.parent_path() == m_directory) { m_targets[elf.stem().string()] = target; }
     }
 }
 
@@ -46,9 +42,7 @@ std::string program_list::absence(const std::string& name) const {
     }
     std::vector<std::string> names = m_built;
     for (const auto& [known, target] : m_targets) {
-        if (!has(known)) {
-            names.push_back(known);
-        }
+        if (!has(known)) { names.push_back(known); }
     }
     if (names.empty()) {
         return fmt::format("there are no programs in {}; scripts/build makes them", m_directory.string());

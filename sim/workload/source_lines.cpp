@@ -43,13 +43,9 @@ void confine() {
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, cpu_seconds);
 #if !defined(__SANITIZE_ADDRESS__)
-    if (const rlim_t now = address_space(); now != 0) {
-        limit(RLIMIT_AS, now + memory_beyond_ours);
-    }
+    if (const rlim_t now = address_space(); now != 0) { limit(RLIMIT_AS, now + memory_beyond_ours); }
 #endif
-    for (const int signal : {SIGINT, SIGTERM, SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) {
-        ::signal(signal, SIG_DFL);
-    }
+    for (const int signal : {SIGINT, SIGTERM, SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) { ::signal(signal, SIG_DFL); }
 }
 
 /// Answers questions until the other end closes.
@@ -60,9 +56,7 @@ void confine() {
     while (::recv(socket, &pc, sizeof pc, 0) == sizeof pc) {
         // A byte before the text: an empty message would look like the end.
         const std::string answer = "=" + lines.location(pc).substr(0, longest_answer);
-        if (::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL) < 0) {
-            break;
-        }
+        if (::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL) < 0) { break; }
     }
     ::_exit(0);
 }
@@ -74,9 +68,7 @@ class source_lines::reader {
 public:
     explicit reader(const std::filesystem::path& elf) {
         int ends[2];
-        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) {
-            return;
-        }
+        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) { return; }
         m_socket = ends[0];
         m_process = ::fork();
         if (m_process == 0) {
@@ -84,9 +76,7 @@ public:
             serve(ends[1], elf);
         }
         ::close(ends[1]);
-        if (m_process < 0) {
-            end();
-        }
+        if (m_process < 0) { end(); }
     }
     ~reader() { end(); }
     reader(const reader&) = delete;
@@ -110,9 +100,7 @@ public:
 private:
     static bool await(pollfd& ready) {
         int count = 0;
-        do {
-            count = ::poll(&ready, 1, patience_ms);
-        } while (count < 0 && errno == EINTR);
+        do { count = ::poll(&ready, 1, patience_ms); } while (count < 0 && errno == EINTR);
         return count == 1;
     }
 
@@ -123,8 +111,7 @@ private:
         }
         if (m_process > 0) {
             ::kill(m_process, SIGKILL);
-            while (::waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {
-            }
+            while (::waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {}
             m_process = -1;
         }
     }
@@ -145,12 +132,8 @@ const std::string& source_lines::location(std::uint32_t pc) const {
     const auto [entry, fresh] = m_known.try_emplace(pc);
     if (fresh) {
         std::error_code failed;
-        if (std::filesystem::last_write_time(m_elf, failed) != m_written || failed) {
-            return entry->second;
-        }
-        if (!m_reader) {
-            m_reader = std::make_unique<reader>(m_elf);
-        }
+        if (std::filesystem::last_write_time(m_elf, failed) != m_written || failed) { return entry->second; }
+        if (!m_reader) { m_reader = std::make_unique<reader>(m_elf); }
         entry->second = m_reader->ask(pc);
     }
     return entry->second;

@@ -16,14 +16,10 @@ tohost_watch::tohost_watch(clock_domain& clock, run_control& control, system::ti
 void tohost_watch::stored() {
     std::uint32_t value = 0;
     std::memcpy(&value, m_word, sizeof value);
-    if ((value & 1) == 0 || m_succeeded) {
-        return;
-    }
+    if ((value & 1) == 0 || m_succeeded) { return; }
     if (value == 1) {
         m_succeeded = true;
-        if (--m_left > 0) {
-            return;
-        }
+        if (--m_left > 0) { return; }
     }
     run_outcome outcome;
     outcome.cycle = m_clock.now();

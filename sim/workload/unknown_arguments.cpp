@@ -22,9 +22,7 @@ bool stands_in(const system::elf_image& image, std::string_view text) {
     });
 }
 
-bool belongs_to_a_name(std::uint8_t byte) {
-    return std::isalnum(byte) != 0 || byte == '_' || byte == '.';
-}
+bool belongs_to_a_name(std::uint8_t byte) { return std::isalnum(byte) != 0 || byte == '_' || byte == '.'; }
 
 constexpr std::size_t shortest_advice = 4;  // letters: shorter names are near to each other by chance
 
@@ -35,9 +33,7 @@ std::vector<std::string> names_in(const system::elf_image& image) {
         std::string name;
         bool after_zero = true;
         for (const std::uint8_t byte : segment.bytes) {
-            if (byte == 0 && name.size() >= shortest_advice) {
-                names.push_back(name);
-            }
+            if (byte == 0 && name.size() >= shortest_advice) { names.push_back(name); }
             after_zero = byte == 0 || (after_zero && belongs_to_a_name(byte));
             if (byte == 0 || !after_zero) {
                 name.clear();
@@ -55,9 +51,7 @@ std::vector<std::string> unknown_arguments(const std::map<std::string, std::stri
                                            const system::elf_image& image) {
     std::vector<std::string> unknown;
     for (const auto& [name, value] : arguments) {
-        if (!stands_in(image, name + '\0') && !stands_in(image, name + '=')) {
-            unknown.push_back(name);
-        }
+        if (!stands_in(image, name + '\0') && !stands_in(image, name + '=')) { unknown.push_back(name); }
     }
     return unknown;
 }

@@ -97,12 +97,8 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
     place_settings(described, end);
     end -= m_stack_bytes;
-    if (!m_rank_nodes.empty()) {
-        end = place_rank_nodes(end);
-    }
-    if (!described.workload.plan.empty()) {
-        end = place_file(described.workload.plan, "plan", "plan", end, arguments);
-    }
+    if (!m_rank_nodes.empty()) { end = place_rank_nodes(end); }
+    if (!described.workload.plan.empty()) { end = place_file(described.workload.plan, "plan", "plan", end, arguments); }
     if (!described.workload.input.empty()) {
         place_file(described.workload.input, "input file", "input", end, arguments);
     }
@@ -113,18 +109,14 @@ workload::workload(const system::system_desc& described, const std::filesystem::
         }
     }
     place_arguments(arguments);
-    if (described.workload.heap_checks) {
-        m_heap = heap_functions_of(m_image);
-    }
+    if (described.workload.heap_checks) { m_heap = heap_functions_of(m_image); }
     m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
 }
 
 /// Stacks belong to no segment: the image states with a symbol where they end. The heap begins there.
 void workload::check_stacks() const {
     const std::uint64_t needed = end_of_stacks() - m_memory_base;
-    if (needed <= m_memory_bytes) {
-        return;
-    }
+    if (needed <= m_memory_bytes) { return; }
     constexpr auto in_kib = [](std::uint64_t bytes) { return (bytes + 1023) / 1024; };
     const system::elf_symbol* const stacks = m_image.find(stacks_symbol);
     const std::uint64_t loaded = (stacks != nullptr ? stacks->address : end_of(m_image)) - m_memory_base;
@@ -220,9 +212,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
     std::vector<std::string> words{m_name.substr(0, longest_program_name)};
     words.insert(words.end(), options.argv.begin(), options.argv.end());
     char* next = m_settings.argument_texts;
-    for (const std::string& word : words) {
-        next = std::copy(word.begin(), word.end(), next) + 1;
-    }
+    for (const std::string& word : words) { next = std::copy(word.begin(), word.end(), next) + 1; }
     m_settings.argument_count = static_cast<std::uint32_t>(words.size());
 }
 
@@ -248,9 +238,7 @@ std::vector<node_id> workload::used_nodes(const system::machine& modelled) const
     const bool all = !m_foreign || m_nodes == system::workload_nodes::all ||
                      (m_nodes == system::workload_nodes::automatic && is_linked_program());
     std::vector<node_id> used;
-    for (const std::uint32_t node : m_rank_nodes) {
-        used.push_back(node_id{static_cast<std::uint16_t>(node)});
-    }
+    for (const std::uint32_t node : m_rank_nodes) { used.push_back(node_id{static_cast<std::uint16_t>(node)}); }
     for (unsigned node = 0; m_rank_nodes.empty() && node < (all ? modelled.nodes() : 1); ++node) {
         used.push_back(node_id{static_cast<std::uint16_t>(node)});
     }
@@ -259,9 +247,7 @@ std::vector<node_id> workload::used_nodes(const system::machine& modelled) const
 
 std::vector<unsigned> workload::ranks_of_nodes(const system::machine& modelled) const {
     std::vector<unsigned> ranks(m_rank_nodes.empty() ? 0 : modelled.nodes());
-    for (unsigned rank = 0; rank < m_rank_nodes.size(); ++rank) {
-        ranks[m_rank_nodes[rank]] = rank;
-    }
+    for (unsigned rank = 0; rank < m_rank_nodes.size(); ++rank) { ranks[m_rank_nodes[rank]] = rank; }
     return ranks;
 }
 
@@ -278,9 +264,7 @@ void workload::put_settings(system::machine& modelled, node_id node, std::uint32
 
 void workload::put(system::machine& modelled, node_id node, std::uint32_t address,
                    const std::vector<std::uint8_t>& bytes) const {
-    if (bytes.empty()) {
-        return;
-    }
+    if (bytes.empty()) { return; }
     std::copy(bytes.begin(), bytes.end(), modelled.node_tile(node).memory().data() + (address - m_memory_base));
 }
 
@@ -297,16 +281,10 @@ void workload::load(system::machine& modelled) const {
             put(modelled, node, segment.address, segment.bytes);  // what follows is zero already
         }
         put(modelled, node, m_arguments_at, m_arguments);
-        if (is_linked_program()) {
-            put_settings(modelled, node, rank, static_cast<std::uint32_t>(nodes.size()));
-        }
-        for (const auto& [address, bytes] : m_files) {
-            put(modelled, node, address, bytes);
-        }
+        if (is_linked_program()) { put_settings(modelled, node, rank, static_cast<std::uint32_t>(nodes.size())); }
+        for (const auto& [address, bytes] : m_files) { put(modelled, node, address, bytes); }
         modelled.node_tile(node).core().guard(guarded);
-        if (m_heap.any()) {
-            modelled.node_tile(node).core().watch_heap(m_heap);
-        }
+        if (m_heap.any()) { modelled.node_tile(node).core().watch_heap(m_heap); }
         modelled.node_tile(node).core().boot(m_image.entry());
     }
 }
@@ -344,9 +322,7 @@ std::string workload::code_position(std::uint32_t pc) const {
     if (const system::elf_symbol* const function = m_image.function_at(pc)) {
         location = fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address);
     }
-    if (const std::string line = m_lines.location(pc); !line.empty()) {
-        location += fmt::format(" ({})", line);
-    }
+    if (const std::string line = m_lines.location(pc); !line.empty()) { location += fmt::format(" ({})", line); }
     return location;
 }
 

@@ -36,9 +36,7 @@ struct application_study {
 
 constexpr unsigned ego_hosts = 5;  // of Table V
 
-constexpr unsigned ego_steps(bool quick) {
-    return quick ? 1 : 2;
-}
+constexpr unsigned ego_steps(bool quick) { return quick ? 1 : 2; }
 
 using cop_model::pvm_function;
 
@@ -108,9 +106,7 @@ planned_run plan(const application& workload, bool cop, unsigned hosts, const ma
 /// Per cent of a host's time in global operations.
 double global_share(const measurements& measured, const application& workload, const planned_run& run) {
     double sum = 0;
-    for (const auto& [part, report] : workload.shares) {
-        sum += measured.reported(run.name, report);
-    }
+    for (const auto& [part, report] : workload.shares) { sum += measured.reported(run.name, report); }
     return sum;
 }
 
@@ -156,9 +152,7 @@ std::vector<std::string> row_of(const measurements& measured, const application&
 constexpr double published_speedup = 1.553;
 constexpr double least_speedup = 1.5;
 
-planned_run ego_run(const application& ego, bool cop) {
-    return plan(ego, cop, ego_hosts, main_networks().back());
-}
+planned_run ego_run(const application& ego, bool cop) { return plan(ego, cop, ego_hosts, main_networks().back()); }
 
 /// That EGO on five hosts is faster with libcop.
 /// @param speedup may add to the note

@@ -94,9 +94,7 @@ cop::host_script probed_reduction(const array_size& array, std::uint32_t tag, st
 
 }  // namespace
 
-cop::host_script one_service(bool real) {
-    return {element_of(code::write64, cop_space::task, {1, real}, 0)};
-}
+cop::host_script one_service(bool real) { return {element_of(code::write64, cop_space::task, {1, real}, 0)}; }
 
 cop::host_script write_array(const array_size& array) {
     cop::host_script script;
@@ -126,9 +124,7 @@ cop::host_script read_modify_write(const array_size& array, unsigned channel) {
 }
 
 cop::host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call) {
-    if (one_call) {
-        return broadcast_call(array, 0, mask);
-    }
+    if (one_call) { return broadcast_call(array, 0, mask); }
     return in_calls(array,
                     [&](const array_size& slice, std::uint32_t tag) { return broadcast_call(slice, tag, mask); });
 }
@@ -139,9 +135,7 @@ cop::host_script reduce(const array_size& array, unsigned channel, std::uint64_t
         cop::host_script script = probes         ? probed_reduction(slice, tag, others)
                                   : channel == 1 ? locked(first_elements(slice, tag, others))
                                                  : contributions(slice, tag);
-        if (channel == 1) {
-            script.push_back(cop::host_step::receive(slice.elements));
-        }
+        if (channel == 1) { script.push_back(cop::host_step::receive(slice.elements)); }
         return script;
     });
 }
@@ -156,9 +150,7 @@ cop::host_script barrier(std::uint64_t members) {
 }
 
 cop::host_script barrier_of_master(unsigned channel, std::uint64_t members) {
-    if (channel == 1) {
-        return barrier(members);
-    }
+    if (channel == 1) { return barrier(members); }
     return {cop::host_step::send(cop::cop_command::enter(0)), cop::host_step::receive(1)};
 }
 

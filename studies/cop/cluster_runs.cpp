@@ -29,9 +29,7 @@ namespace {
 /// The divisor next to the square root, not below it.
 unsigned width_of(unsigned hosts) {
     unsigned width = 1;
-    while (width * width < hosts || hosts % width != 0) {
-        ++width;
-    }
+    while (width * width < hosts || hosts % width != 0) { ++width; }
     return width;
 }
 

@@ -10,9 +10,7 @@ namespace orbweaver::studies::cop_paper {
 namespace {
 
 /// To a tenth of a clock.
-double printed(double microseconds) {
-    return std::round(microseconds * 1000) / 1000;
-}
+double printed(double microseconds) { return std::round(microseconds * 1000) / 1000; }
 
 }  // namespace
 
@@ -26,8 +24,6 @@ claim judged_time(const comparison& figure, const std::function<double()>& measu
     });
 }
 
-std::string time_text(double microseconds) {
-    return fmt::format("{:.2f}", microseconds);
-}
+std::string time_text(double microseconds) { return fmt::format("{:.2f}", microseconds); }
 
 }  // namespace orbweaver::studies::cop_paper

@@ -25,9 +25,7 @@ struct study {
 inline cop_model::clock_counts counts_of(bool real) {
     return real ? cop_model::clock_counts::floating() : cop_model::clock_counts::integer();
 }
-inline cop_model::contention full_controller(bool real) {
-    return cop_model::all_others(64, counts_of(real));
-}
+inline cop_model::contention full_controller(bool real) { return cop_model::all_others(64, counts_of(real)); }
 
 /// E1 and E2: Table III, its best and its worst case.
 experiment table_3(const study& all);

@@ -21,9 +21,7 @@ constexpr std::uint32_t tag = 5;
 class verdict {
 public:
     void expect(bool holds, const std::string& what) {
-        if (!holds && m_wrong.empty()) {
-            m_wrong = what;
-        }
+        if (!holds && m_wrong.empty()) { m_wrong = what; }
     }
     void expect_answer(const cop::scripted_host& host, std::size_t number, cop_error error) {
         const bool known = number < host.answers().size();
@@ -129,9 +127,7 @@ scenario errors_on_the_line() {
             }
             resent += host.link_counters().resends;
         }
-        for (const unsigned times : seen) {
-            found.expect(times == 1, "an old value was seen by none or by two");
-        }
+        for (const unsigned times : seen) { found.expect(times == 1, "an old value was seen by none or by two"); }
         found.expect(resent > 0, "no command was sent again");
         return found.text();
     });
@@ -181,9 +177,7 @@ scenario out_of_context() {
         verdict found;
         cop::message_buffer buffer(16);
         buffer.set_owner(1);
-        for (const cop::scripted_host::message& each : tree.host(1).messages()) {
-            buffer.push({each.words.word});
-        }
+        for (const cop::scripted_host::message& each : tree.host(1).messages()) { buffer.push({each.words.word}); }
         found.expect(buffer.count(side::owner) == 2, "the owner does not have its two messages");
         found.expect(buffer.count(side::foreign) == 1, "the other task's message does not wait");
         buffer.set_owner(2);

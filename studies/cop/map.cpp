@@ -15,9 +15,7 @@ namespace orbweaver::studies::cop_paper {
 namespace {
 
 /// How many times as long the first takes as the second.
-std::string ratio_text(double first, double second) {
-    return fmt::format("{:.3g}", first / second);
-}
+std::string ratio_text(double first, double second) { return fmt::format("{:.3g}", first / second); }
 
 /// Which of both is faster, and by what factor.
 std::string winner_text(double software, double cop) {
@@ -48,12 +46,8 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
                        "the coordination processor's clock at several periods, and who is faster by what factor; "
                        "next to them PVM on a shared Ethernet, simulated",
                        {{"operation", "doubles", "hosts", "main network", "software"}, {}}};
-    for (const unsigned clock : axes.clocks) {
-        table.data.columns.push_back(fmt::format("libcop, {} ns", clock));
-    }
-    for (const unsigned clock : axes.clocks) {
-        table.data.columns.push_back(fmt::format("faster, {} ns", clock));
-    }
+    for (const unsigned clock : axes.clocks) { table.data.columns.push_back(fmt::format("libcop, {} ns", clock)); }
+    for (const unsigned clock : axes.clocks) { table.data.columns.push_back(fmt::format("faster, {} ns", clock)); }
     table.data.columns.emplace_back("PVM, simulated");
     for (const map_point& point : axes.points()) {
         for (const main_network& network : main_networks()) {
@@ -74,9 +68,7 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
         "Five hosts, microseconds, all clocks 10 ns. PVM, measured: on five workstations, by the thesis; "
         "an all-reduce is a reduction and a broadcast",
         {{"operation", "doubles"}, {}}};
-    for (const main_network& network : main_networks()) {
-        table.data.columns.push_back("software, " + network.title);
-    }
+    for (const main_network& network : main_networks()) { table.data.columns.push_back("software, " + network.title); }
     for (const char* column : {"libcop", "PVM, measured", "PVM, simulated", "PVM, measured / libcop"}) {
         table.data.columns.emplace_back(column);
     }
@@ -159,9 +151,7 @@ findings evaluate_map(const measurements& measured, const map_axes& axes) {
                                   {operations[3], longest, five}, 3.96)};
     found.tables = {map_table(measured, axes), pvm_table(measured, axes)};
     for (const map_operation& collective : operations) {
-        if (collective.has_array) {
-            found.charts.push_back(array_chart(measured, axes, collective));
-        }
+        if (collective.has_array) { found.charts.push_back(array_chart(measured, axes, collective)); }
     }
     return found;
 }
@@ -169,18 +159,12 @@ findings evaluate_map(const measurements& measured, const map_axes& axes) {
 std::vector<planned_run> plan(const map_axes& axes) {
     std::vector<planned_run> runs;
     for (const map_point& point : axes.points()) {
-        for (const unsigned clock : axes.clocks) {
-            runs.push_back(plan_cop(point, clock));
-        }
-        for (const main_network& network : main_networks()) {
-            runs.push_back(plan_software(point, network));
-        }
+        for (const unsigned clock : axes.clocks) { runs.push_back(plan_cop(point, clock)); }
+        for (const main_network& network : main_networks()) { runs.push_back(plan_software(point, network)); }
     }
     for (const map_point& point : points_of_five(axes)) {
         runs.push_back(plan_cop(point, chip_clock));
-        for (const main_network& network : main_networks()) {
-            runs.push_back(plan_software(point, network));
-        }
+        for (const main_network& network : main_networks()) { runs.push_back(plan_software(point, network)); }
     }
     return runs;
 }

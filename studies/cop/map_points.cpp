@@ -13,19 +13,13 @@ using cop_model::pvm_function;
 
 /// PVM's calls for an operation, one after the other.
 std::vector<pvm_function> pvm_calls(const map_operation& collective) {
-    if (collective.operation == "barrier") {
-        return {pvm_function::barrier};
-    }
-    if (collective.operation == "broadcast") {
-        return {pvm_function::broadcast};
-    }
+    if (collective.operation == "barrier") { return {pvm_function::barrier}; }
+    if (collective.operation == "broadcast") { return {pvm_function::broadcast}; }
     return collective.operation == "reduce" ? std::vector{pvm_function::reduce}
                                             : std::vector{pvm_function::reduce, pvm_function::broadcast};
 }
 
-double bytes_of(const map_point& point) {
-    return 8.0 * point.doubles;
-}
+double bytes_of(const map_point& point) { return 8.0 * point.doubles; }
 
 std::string name_of(const map_point& point, const std::string& variant) {
     return fmt::format("map-{}-{}-{}-{}", point.collective.id, point.doubles, point.hosts, variant);
@@ -57,9 +51,7 @@ std::vector<map_point> map_axes::points() const {
     std::vector<map_point> all;
     for (const map_operation& collective : map_operations()) {
         for (const unsigned size : collective.has_array ? doubles : std::vector<unsigned>{1}) {
-            for (const unsigned count : hosts) {
-                all.push_back({collective, size, count});
-            }
+            for (const unsigned count : hosts) { all.push_back({collective, size, count}); }
         }
     }
     return all;
@@ -101,9 +93,7 @@ std::optional<double> pvm_measured_microseconds(const map_point& point) {
     double sum = 0;
     for (const pvm_function call : pvm_calls(point.collective)) {
         const std::optional<double> time = cop_model::pvm_measured_microseconds(call, bytes_of(point));
-        if (!time) {
-            return std::nullopt;
-        }
+        if (!time) { return std::nullopt; }
         sum += *time;
     }
     return sum;

@@ -61,9 +61,7 @@ virtual_machine_desc machine_of(const placement& setup, unsigned members) {
     return machine;
 }
 
-double latency(const placement& setup, unsigned bytes) {
-    return echo_time(machine_of(setup, 2), bytes);
-}
+double latency(const placement& setup, unsigned bytes) { return echo_time(machine_of(setup, 2), bytes); }
 double barrier_time(const placement& setup, unsigned members) {
     return call_time(machine_of(setup, members), pvm_function::barrier, 0);
 }
@@ -81,9 +79,7 @@ chart figure_of(const char* file, const char* title, const char* x, const std::v
     }
     for (const unsigned value : values) {
         std::vector<std::string> row{std::to_string(value)};
-        for (const placement& setup : placements) {
-            row.push_back(time_text(time(setup, value)));
-        }
+        for (const placement& setup : placements) { row.push_back(time_text(time(setup, value))); }
         figure.data.rows.push_back(std::move(row));
     }
     return figure;
@@ -120,16 +116,12 @@ claim statement(const wording& text, const std::function<double(double factor)>&
             text.note + std::string("; ") + range};
 }
 
-bool above_one(double ratio) {
-    return ratio > 1;
-}
+bool above_one(double ratio) { return ratio > 1; }
 
 // Figure 15.
 
 /// What the first byte of a further fragment costs.
-double bump(const placement& setup) {
-    return latency(setup, page + 1) - latency(setup, page);
-}
+double bump(const placement& setup) { return latency(setup, page + 1) - latency(setup, page); }
 
 void add_latency(findings& found) {
     found.charts.push_back(figure_of("pvm_15", "Figure 15: PVM's latency", "bytes",
@@ -183,9 +175,7 @@ void add_barriers(findings& found) {
 
 // Figure 17.
 
-double one_double(const placement& setup, unsigned members) {
-    return reduction_time(setup, members, 1);
-}
+double one_double(const placement& setup, unsigned members) { return reduction_time(setup, members, 1); }
 
 chart reductions_by_size() {
     chart figure{"pvm_17b", "Figure 17 b: PVM's reduction between hosts", "doubles", "microseconds", {{"doubles"}, {}},
@@ -200,9 +190,7 @@ chart reductions_by_size() {
     for (const unsigned doubles : {1U, 128U, 256U, 512U, 768U, 1024U}) {
         std::vector<std::string> row{std::to_string(doubles)};
         for (const placement& setup : {hosts_normal, hosts_direct}) {
-            for (const unsigned members : groups) {
-                row.push_back(time_text(reduction_time(setup, members, doubles)));
-            }
+            for (const unsigned members : groups) { row.push_back(time_text(reduction_time(setup, members, doubles))); }
         }
         figure.data.rows.push_back(std::move(row));
     }

@@ -28,9 +28,7 @@ double expression(const call& operation, unsigned nodes) {
     return cop_model::microseconds(operation.form(counts, cop_model::all_others(nodes, counts), 1));
 }
 
-std::string scenario_of(const call& operation, unsigned nodes) {
-    return scaled(operation.name, operation.real, nodes);
-}
+std::string scenario_of(const call& operation, unsigned nodes) { return scaled(operation.name, operation.real, nodes); }
 
 /// What `nodes` nodes take over two, by the expression and simulated.
 claim growth(const study& all, const call& operation) {

@@ -12,9 +12,7 @@ namespace {
 constexpr cycle_t margin = 10;           // clocks before scripts begin
 constexpr cycle_t longest = 10'000'000;  // clocks that scripts may take
 
-cycle_t next_start(cop::scripted_tree& tree) {
-    return tree.domain().next_edge() + margin;
-}
+cycle_t next_start(cop::scripted_tree& tree) { return tree.domain().next_edge() + margin; }
 
 void start(cop::scripted_tree& tree, const scenario& trial, const scenario::scripts& scripts, cycle_t begin) {
     for (unsigned number = 0; number < trial.machine.controllers; ++number) {
@@ -60,16 +58,12 @@ scenario_clocks::measured scenario_clocks::measure(cop::scripted_tree& tree, con
     }
     start(tree, trial, trial.timed, begin);
     measured found;
-    if (!tree.run(longest)) {
-        return found;
-    }
+    if (!tree.run(longest)) { return found; }
     const cycle_t end = trial.until_all ? tree.last_end() : tree.host(trial.caller).done_at();
     found.clocks = static_cast<double>(end - begin - trial.caller_delay);
     found.outcome = trial.judge ? trial.judge(tree) : "";
     const timed_host host = trial.caller != 0 ? timed_host{0, trial.caller} : last_done(tree, trial);
-    if (host.number != 0) {
-        return found;
-    }
+    if (host.number != 0) { return found; }
     const auto& answers = tree.host(host.channel).answers();
     double commands = 0;
     for (std::size_t i = answered[host.channel - 1]; i < answers.size(); ++i) {
@@ -101,9 +95,7 @@ void scenario_clocks::simulate() {
 }
 
 const scenario_clocks::measured& scenario_clocks::result(const std::string& name) {
-    if (!m_simulated) {
-        simulate();
-    }
+    if (!m_simulated) { simulate(); }
     const auto found = m_measured.find(name);
     if (found == m_measured.end() || found->second.clocks < 0) {
         throw unusable_run(fmt::format("scenario {} did not end", name));

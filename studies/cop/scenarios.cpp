@@ -16,9 +16,7 @@ constexpr unsigned head_start = 7;  // clocks by which four words take longer th
 constexpr std::uint64_t all_of(unsigned channels) {
     return channels == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << channels) - 1;
 }
-constexpr std::uint64_t bit(unsigned channel) {
-    return std::uint64_t{1} << (channel - 1);
-}
+constexpr std::uint64_t bit(unsigned channel) { return std::uint64_t{1} << (channel - 1); }
 
 cop::scripted_tree_desc one_level(unsigned hosts, bool thesis_doubles = false) {
     cop::scripted_tree_desc machine{.hosts = hosts};
@@ -50,9 +48,7 @@ scenario broadcast_to_all(std::string name, const cop::scripted_tree_desc& machi
             .prepare = {},
             .timed =
                 [hosts, call, array](unsigned, unsigned channel) {
-                    if (channel == hosts) {
-                        return cop::host_script(call);
-                    }
+                    if (channel == hosts) { return cop::host_script(call); }
                     cop::host_script script = one_service(array.real);
                     script.push_back(cop::host_step::receive(array.elements));
                     return script;
@@ -171,9 +167,7 @@ void add_scaling(std::vector<scenario>& all, const study_sizes& sizes) {
 
 /// The masks of both levels for tag 0, by the first host of each controller.
 cop::host_script masks_of_both_levels(unsigned channel, std::uint64_t local, std::uint64_t above, unsigned number) {
-    if (channel != 1) {
-        return {};
-    }
+    if (channel != 1) { return {}; }
     cop::host_script script{cop::host_step::send(cop::cop_command::set_terminal_count(0, local)),
                             cop::host_step::send(cop::cop_command::set_broadcast_mask(0, local))};
     if (number == 0) {
@@ -213,9 +207,7 @@ void add_two_levels(std::vector<scenario>& all, const study_sizes& sizes) {
                                const bool sender = number == 0 && channel == 1;
                                const auto word = cop::cop_command::collective(cop_opcode::broadcast64, 0, 1);
                                cop::host_script script;
-                               if (sender) {
-                                   script.push_back(cop::host_step::send(cop::cop_command::extended(word)));
-                               }
+                               if (sender) { script.push_back(cop::host_step::send(cop::cop_command::extended(word))); }
                                script.push_back(cop::host_step::receive(number == 0 ? 0 : 1));
                                return script;
                            },
@@ -227,13 +219,9 @@ void add_two_levels(std::vector<scenario>& all, const study_sizes& sizes) {
 
 }  // namespace
 
-std::string numbered(const char* name, unsigned number) {
-    return fmt::format("{}_{}", name, number);
-}
+std::string numbered(const char* name, unsigned number) { return fmt::format("{}_{}", name, number); }
 
-std::string typed(const char* name, bool real) {
-    return fmt::format("{}_{}", name, real ? "double" : "integer");
-}
+std::string typed(const char* name, bool real) { return fmt::format("{}_{}", name, real ? "double" : "integer"); }
 
 std::string scaled(const char* name, bool real, unsigned nodes) {
     return fmt::format("scaled_{}_{}", typed(name, real), nodes);

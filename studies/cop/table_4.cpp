@@ -44,9 +44,7 @@ double barrier(double nodes) {
     return cop_model::microseconds(
         barrier_clocks(counts, cop_model::all_others(nodes, counts), cop_model::barrier_scheme::spmd));
 }
-double reduction(double nodes) {
-    return cop_model::microseconds(reduce_clocks(doubles, contention_of(nodes), 1024));
-}
+double reduction(double nodes) { return cop_model::microseconds(reduce_clocks(doubles, contention_of(nodes), 1024)); }
 double point_to_point(double nodes) {
     return cop_model::microseconds(write_clocks(doubles, contention_of(nodes), array_16k) +
                                    read_clocks(doubles, contention_of(nodes), array_16k));
@@ -153,9 +151,7 @@ findings evaluate_table_4(const study& all) {
                         [&] { return entry.form(64); }));
         const double pvm = cop_model::pvm_measured_microseconds(entry.rival, entry.bytes).value_or(0);
         double simulated = 0;
-        for (const char* name : entry.scenarios) {
-            simulated += all.sizes.is_full() ? all.microseconds(name) : 0;
-        }
+        for (const char* name : entry.scenarios) { simulated += all.sizes.is_full() ? all.microseconds(name) : 0; }
         if (all.sizes.is_full()) {
             found.claims.push_back(
                 judged_time({"E9", std::string("Table IV, libcop, simulated: ") + entry.operation, "Table IV",

@@ -43,9 +43,7 @@ const std::vector<table_5_row>& table_5_rows() {
 /// How many times faster libcop is in the simulated Table IV.
 double simulated_speedup(const study& all, const table_5_row& row) {
     double libcop = 0;
-    for (const char* name : row.scenarios) {
-        libcop += all.microseconds(name);
-    }
+    for (const char* name : row.scenarios) { libcop += all.microseconds(name); }
     return rival::call_time(rival::five_hosts(), row.rival, row.bytes) / libcop;
 }
 
@@ -54,9 +52,7 @@ std::vector<cop_model::time_share> simulated_parts(const study& all) {
     std::vector<cop_model::time_share> parts = cop_model::ego_on_five_hosts();
     for (cop_model::time_share& part : parts) {
         for (const table_5_row& row : table_5_rows()) {
-            if (part.name == row.part) {
-                part.speedup = simulated_speedup(all, row);
-            }
+            if (part.name == row.part) { part.speedup = simulated_speedup(all, row); }
         }
     }
     return parts;

@@ -14,15 +14,11 @@ constexpr double rounding = 1e-9;  // of sums that are exact on paper
 /// As a number with few digits, whole if it is.
 sim::result_json short_number(double figure) {
     const double few = std::stod(figure_text(figure));
-    if (few == std::floor(few) && std::abs(few) < 1e15) {
-        return static_cast<std::int64_t>(few);
-    }
+    if (few == std::floor(few) && std::abs(few) < 1e15) { return static_cast<std::int64_t>(few); }
     return few;
 }
 
-std::string full_id(const std::string& id) {
-    return "hypernet." + id;
-}
+std::string full_id(const std::string& id) { return "hypernet." + id; }
 
 }  // namespace
 
@@ -69,13 +65,9 @@ claim judged_figures(const std::string& id, const std::string& what, const std::
     });
 }
 
-std::string figure_text(double figure) {
-    return fmt::format("{:.7g}", figure);
-}
+std::string figure_text(double figure) { return fmt::format("{:.7g}", figure); }
 
-std::string net_name(unsigned d, unsigned h) {
-    return fmt::format("({},{})", d, h);
-}
+std::string net_name(unsigned d, unsigned h) { return fmt::format("({},{})", d, h); }
 
 experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate) {
     experiment result;

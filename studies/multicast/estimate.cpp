@@ -12,17 +12,11 @@ namespace orbweaver::studies::multicast_paper {
 estimate estimate_of(const std::vector<double>& samples) {
     const auto count = static_cast<double>(samples.size());
     double sum = 0;
-    for (const double each : samples) {
-        sum += each;
-    }
+    for (const double each : samples) { sum += each; }
     estimate found{sum / count, 0};
-    if (samples.size() < 2) {
-        return found;
-    }
+    if (samples.size() < 2) { return found; }
     double squares = 0;
-    for (const double each : samples) {
-        squares += (each - found.mean) * (each - found.mean);
-    }
+    for (const double each : samples) { squares += (each - found.mean) * (each - found.mean); }
     const double error = std::sqrt(squares / (count * (count - 1)));
     found.half_width = student_quantile(static_cast<unsigned>(samples.size()) - 1) * error;
     return found;

@@ -45,9 +45,7 @@ claim chains_contend(const measurements& measured, unsigned repetitions, unsigne
                    measured_figure(measured, point, "node_cycles", us_per_cycle, repetitions).mean;
         };
         double worst = 0;
-        for (const multicast_algorithm algorithm : agent_algorithms()) {
-            worst = std::max(worst, blocked(algorithm));
-        }
+        for (const multicast_algorithm algorithm : agent_algorithms()) { worst = std::max(worst, blocked(algorithm)); }
         const double ratio = blocked(multicast_algorithm::source_chains) / worst;
         entry.measured = fmt::format("{:.2f}", ratio);
         entry.pass = ratio > 2;
@@ -58,9 +56,7 @@ claim chains_contend(const measurements& measured, unsigned repetitions, unsigne
 
 experiment length(bool quick) {
     std::vector<panel> panels;
-    for (const unsigned each : multicasts_of_panels(quick)) {
-        panels.push_back(over_lengths(each, quick));
-    }
+    for (const unsigned each : multicasts_of_panels(quick)) { panels.push_back(over_lengths(each, quick)); }
     return swept("length", "M3: length of messages", std::move(panels), quick,
                  [quick](const measurements& measured, unsigned repetitions) {
                      return std::vector<claim>{

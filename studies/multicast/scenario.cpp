@@ -88,9 +88,7 @@ planned_run plan(const scenario& point, unsigned repetition) {
         run.settings.emplace_back("network.classes.0.delivery=multicast");
         run.settings.emplace_back("network.switching=virtual_cut_through");
     }
-    if (point.by_agents) {
-        run.settings.emplace_back("multicast.runner=agents");
-    }
+    if (point.by_agents) { run.settings.emplace_back("multicast.runner=agents"); }
     run.cost = 0.05 + 3e-7 * point.multicasts * point.destinations * point.timing.message_flits;
     run.inputs = {
         {"network.topology.file", edges, [point, repetition] { return write_edge_list(graph_of(point, repetition)); }},

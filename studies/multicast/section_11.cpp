@@ -116,9 +116,7 @@ claim first_won(const timing_row& row, unsigned published, const measurements& m
                 return completion(measured, table_point(row, line.multicasts, algorithm), repetitions).mean;
             };
             double best = mean(agent_algorithms().front());
-            for (const multicast_algorithm algorithm : agent_algorithms()) {
-                best = std::min(best, mean(algorithm));
-            }
+            for (const multicast_algorithm algorithm : agent_algorithms()) { best = std::min(best, mean(algorithm)); }
             if (best < mean(multicast_algorithm::source_chains)) {
                 entry.measured = line.multicasts;
                 break;

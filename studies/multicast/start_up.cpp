@@ -28,9 +28,7 @@ panel over_start_ups(unsigned multicasts, bool quick) {
 
 experiment start_up(bool quick) {
     std::vector<panel> panels;
-    for (const unsigned each : multicasts_of_panels(quick)) {
-        panels.push_back(over_start_ups(each, quick));
-    }
+    for (const unsigned each : multicasts_of_panels(quick)) { panels.push_back(over_start_ups(each, quick)); }
     return swept("start_up", "M4: start-up time", std::move(panels), quick,
                  [quick](const measurements& measured, unsigned repetitions) {
                      return std::vector<claim>{first_won(brief, 8, measured, repetitions, quick),

@@ -59,9 +59,7 @@ std::vector<multicast_algorithm> agent_algorithms() {
 std::vector<multicast_algorithm> compared_algorithms(bool with_chains) {
     std::vector<multicast_algorithm> all = agent_algorithms();
     all.insert(all.begin(), multicast_algorithm::source_chains);
-    if (with_chains) {
-        all.insert(all.begin(), multicast_algorithm::chains);
-    }
+    if (with_chains) { all.insert(all.begin(), multicast_algorithm::chains); }
     return all;
 }
 
@@ -115,9 +113,7 @@ report_table sweep::table(const measurements& measured, const panel& plot) const
         plot.file + "_table",
         fmt::format("{}; means of {} networks, +- half a 95 % confidence interval", plot.title, m_repetitions),
         {{plot.x_label, "plan"}, {}}};
-    for (const column& each : columns) {
-        made.data.columns.emplace_back(each.title);
-    }
+    for (const column& each : columns) { made.data.columns.emplace_back(each.title); }
     made.data.columns.emplace_back("completion by messages, us");
     for (const unsigned x : plot.positions) {
         for (const scenario_curve& curve : plot.curves) {

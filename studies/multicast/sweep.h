@@ -49,9 +49,7 @@ constexpr double us_per_cycle = 0.01;
 estimate completion(const measurements& measured, const scenario& point, unsigned repetitions);
 
 /// Repetitions of every scenario.
-constexpr unsigned repetitions_of(bool quick) {
-    return quick ? 2 : 10;
-}
+constexpr unsigned repetitions_of(bool quick) { return quick ? 2 : 10; }
 
 /// What panels need and show; claims are added by the experiment.
 class sweep {

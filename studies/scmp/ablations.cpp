@@ -26,27 +26,21 @@ std::vector<variation> parts() {
 std::vector<comparison> programs(const study& all) {
     std::vector<comparison> result;
     for (const comparison& one : all.comparisons) {
-        if (one.modified.id == rendezvous.id) {
-            result.push_back(one);
-        }
+        if (one.modified.id == rendezvous.id) { result.push_back(one); }
     }
     return result;
 }
 
 std::vector<study_grid> study_grids_on(const study& all, const grid& nodes) {
     std::vector<study_grid> study_grids;
-    for (const comparison& one : programs(all)) {
-        study_grids.push_back({one, nodes});
-    }
+    for (const comparison& one : programs(all)) { study_grids.push_back({one, nodes}); }
     return study_grids;
 }
 
 /// By how many per cent each program needs more cycles in Ready mode than in Rendezvous.
 sim::data_table modes(const measurements& measured, const study& all) {
     sim::data_table table{{"program"}, {}};
-    for (const grid& nodes : all.varied_grids) {
-        table.columns.push_back(fmt::format("{} nodes", nodes.nodes()));
-    }
+    for (const grid& nodes : all.varied_grids) { table.columns.push_back(fmt::format("{} nodes", nodes.nodes())); }
     for (const comparison& one : programs(all)) {
         table.rows.push_back({one.program.title});
         for (const grid& nodes : all.varied_grids) {
@@ -71,9 +65,7 @@ experiment ablations(const study& all) {
     for (const grid& nodes : all.varied_grids) {
         const std::vector<planned_run> runs = plan_variations(study_grids_on(all, nodes), parts());
         result.runs.insert(result.runs.end(), runs.begin(), runs.end());
-        for (const comparison& one : programs(all)) {
-            result.runs.push_back(plan(one.program, ready, nodes));
-        }
+        for (const comparison& one : programs(all)) { result.runs.push_back(plan(one.program, ready, nodes)); }
     }
     result.evaluate = [all](const measurements& measured) {
         findings found;

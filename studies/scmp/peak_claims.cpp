@@ -14,18 +14,12 @@ constexpr const char* reason =
     "tolerance: a tenth of the published number, since the thesis leaves the timing of core, memory and network, and "
     "most inputs, open";
 
-double tolerance_of(double published) {
-    return std::round(relative_tolerance * published * 1000) / 1000;
-}
+double tolerance_of(double published) { return std::round(relative_tolerance * published * 1000) / 1000; }
 
-bool agree(double measured, double published) {
-    return std::abs(measured - published) <= tolerance_of(published);
-}
+bool agree(double measured, double published) { return std::abs(measured - published) <= tolerance_of(published); }
 
 /// To the two decimals that the thesis prints.
-double printed(double value) {
-    return std::round(value * 100) / 100;
-}
+double printed(double value) { return std::round(value * 100) / 100; }
 
 }  // namespace
 

@@ -10,9 +10,7 @@ namespace {
 
 /// The modified system with transmit queues of that depth. The default depth is no variation.
 variation with_depth(unsigned depth) {
-    if (depth == sufficient_depth) {
-        return {};
-    }
+    if (depth == sufficient_depth) { return {}; }
     return {"", {}, {fmt::format("depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}}, ""};
 }
 
@@ -42,12 +40,8 @@ chart figure_6_1(const runtime_of_depth& measured) {
     }
     for (const auto& [nodes, unused] : measured.begin()->second) {
         std::vector<std::string> row{std::to_string(nodes), std::to_string(nodes)};
-        for (const auto& [depth, cycles] : measured) {
-            row.push_back(fmt::format("{:.3f}", speedup(cycles, nodes)));
-        }
-        for (const auto& [depth, cycles] : measured) {
-            row.push_back(fmt::format("{:.0f}", cycles.at(nodes)));
-        }
+        for (const auto& [depth, cycles] : measured) { row.push_back(fmt::format("{:.3f}", speedup(cycles, nodes))); }
+        for (const auto& [depth, cycles] : measured) { row.push_back(fmt::format("{:.0f}", cycles.at(nodes))); }
         figure.data.rows.push_back(row);
     }
     return figure;

@@ -88,9 +88,7 @@ void judge_shallow_queues(claim& stated, const runtime_of_depth& measured) {
         gaps.push_back(fmt::format("{:.1f}", extra.rbegin()->second));
         std::vector<std::string> points;
         points.reserve(extra.size());
-        for (const auto& [nodes, percent] : extra) {
-            points.push_back(fmt::format("{}: {:.2f}", nodes, percent));
-        }
+        for (const auto& [nodes, percent] : extra) { points.push_back(fmt::format("{}: {:.2f}", nodes, percent)); }
         notes.push_back(fmt::format("depth {}: {}", depth->first, fmt::join(points, ", ")));
     }
     const bool alike = largest_difference(measured) <= same_runtime;

@@ -25,8 +25,6 @@ peak highest(const std::map<unsigned, double>& curve) {
     return {best->first, best->second};
 }
 
-double speedup(const runtime& cycles, unsigned nodes) {
-    return cycles.begin()->second / cycles.at(nodes);
-}
+double speedup(const runtime& cycles, unsigned nodes) { return cycles.begin()->second / cycles.at(nodes); }
 
 }  // namespace orbweaver::studies::scmp

@@ -112,9 +112,7 @@ std::vector<variation> open_parameters() {
 /// Each comparison where the thesis has its peak.
 std::vector<study_grid> peaks(const study& all) {
     std::vector<study_grid> study_grids;
-    for (const comparison& one : all.comparisons) {
-        study_grids.push_back({one, all.with_nodes(one.published.nodes)});
-    }
+    for (const comparison& one : all.comparisons) { study_grids.push_back({one, all.with_nodes(one.published.nodes)}); }
     return study_grids;
 }
 

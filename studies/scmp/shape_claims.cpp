@@ -15,13 +15,9 @@ const measured_comparison& comparison_of(const measured_study& study, const std:
                          [&id](const measured_comparison& one) { return one.compared.published.claim == id; });
 }
 
-peak peak_of(const measured_comparison& one) {
-    return highest(improvements(one.original, one.modified));
-}
+peak peak_of(const measured_comparison& one) { return highest(improvements(one.original, one.modified)); }
 
-unsigned largest(const measured_comparison& one) {
-    return one.original.rbegin()->first;
-}
+unsigned largest(const measured_comparison& one) { return one.original.rbegin()->first; }
 
 /// Share of the ideal speed-up on the most nodes.
 double efficiency(const runtime& cycles) {

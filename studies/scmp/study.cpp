@@ -66,9 +66,7 @@ planned_run plan(const benchmark& program, const messaging& system, const grid& 
 std::vector<planned_run> plan_all(const study& all, const benchmark& program, const messaging& system,
                                   const variation& varied) {
     std::vector<planned_run> runs;
-    for (const grid& nodes : all.grids) {
-        runs.push_back(plan(program, system, nodes, varied));
-    }
+    for (const grid& nodes : all.grids) { runs.push_back(plan(program, system, nodes, varied)); }
     return runs;
 }
 

@@ -32,9 +32,7 @@ std::string cell(const measurements& measured, const study_grid& location, const
     const bool is_base = varied.of_original.settings.empty() && varied.of_modified.settings.empty();
     const bool is_unchanged =
         runs.original_run.name == base.original_run.name && runs.modified_run.name == base.modified_run.name;
-    if (is_unchanged && !is_base) {
-        return {};
-    }
+    if (is_unchanged && !is_base) { return {}; }
     return if_usable(
         [&] {
             return figure == varied_figure::improvement
@@ -69,9 +67,7 @@ sim::data_table varied_table(const measurements& measured, const std::vector<stu
                                             location.compared.title, location.nodes.nodes()));
     }
     std::vector<variation> rows = variations;
-    if (figure == varied_figure::improvement) {
-        rows.insert(rows.begin(), variation{"nothing", {}, {}, ""});
-    }
+    if (figure == varied_figure::improvement) { rows.insert(rows.begin(), variation{"nothing", {}, {}, ""}); }
     for (const variation& varied : rows) {
         table.rows.push_back({varied.title});
         for (const study_grid& location : study_grids) {

@@ -236,9 +236,7 @@ experiment broadcasts(bool quick) {
     result.title = "E1: broadcast (T5.1 to T5.4)";
     for (const std::size_t mesh : broadcast_comparison::chosen_meshes(quick)) {
         for (const std::size_t size : broadcast_comparison::chosen_sizes(quick)) {
-            for (const contender* system : systems) {
-                result.runs.push_back(plan(*system, mesh, size));
-            }
+            for (const contender* system : systems) { result.runs.push_back(plan(*system, mesh, size)); }
         }
     }
     result.evaluate = [quick](const measurements& measured) {

@@ -40,9 +40,7 @@ public:
         m_steps[node].push_back(fmt::format("receive {}", number_of(m_mesh, source)));
     }
     void compute(unsigned node, double us) {
-        if (us > 0) {
-            m_steps[node].push_back(fmt::format("compute {}", std::llround(us)));
-        }
+        if (us > 0) { m_steps[node].push_back(fmt::format("compute {}", std::llround(us))); }
     }
 
     planned_run run(const std::string& name, carrier carried) const {
@@ -52,9 +50,7 @@ public:
     planned_run run(const std::string& name, const std::string& kernel, const std::string& more) const {
         std::string processes = more;
         for (unsigned node = 0; node < m_steps.size(); ++node) {
-            if (!m_steps[node].empty()) {
-                processes += process_text(node);
-            }
+            if (!m_steps[node].empty()) { processes += process_text(node); }
         }
         planned_run made{name, {}, 0.2};
         made.machine = machine_text(m_mesh, kernel, processes);
@@ -71,9 +67,7 @@ public:
 private:
     std::string process_text(unsigned node) const {
         std::string text = fmt::format("    - node: {}\n      steps:\n", number_of(m_mesh, node));
-        for (const std::string& step : m_steps[node]) {
-            text += "        - " + step + "\n";
-        }
+        for (const std::string& step : m_steps[node]) { text += "        - " + step + "\n"; }
         return text;
     }
 
@@ -102,12 +96,8 @@ public:
     planned_run run(const std::string& name) {
         for (unsigned column = 0; column < m_problem.columns; ++column) {
             scale_and_send(column);
-            if (!m_problem.left_looking) {
-                update(column);
-            }
-            if (m_problem.barrier && column + 1 < m_problem.columns) {
-                report(column + 1);
-            }
+            if (!m_problem.left_looking) { update(column); }
+            if (m_problem.barrier && column + 1 < m_problem.columns) { report(column + 1); }
         }
         planned_run made = m_program.run(name, carrier::channels);
         made.cost = 1;
@@ -163,12 +153,8 @@ planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsig
     const rooted_mesh net(mesh.columns, mesh.rows);
     program_text program(mesh);
     for (unsigned node = 0; node < net.nodes(); ++node) {
-        if (node != 0) {
-            program.receive(node, net.parent(node));
-        }
-        for (const unsigned child : children_of(net, node)) {
-            program.post(node, child, bytes);
-        }
+        if (node != 0) { program.receive(node, net.parent(node)); }
+        for (const unsigned child : children_of(net, node)) { program.post(node, child, bytes); }
     }
     return program.run(name, carried);
 }
@@ -189,15 +175,11 @@ planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsig
     const bool asks = carried == carrier::channels;
     for (unsigned node = net.nodes(); node-- > 0;) {
         for (const unsigned child : net.children(node)) {
-            if (asks) {
-                program.send(node, child, ready_bytes);
-            }
+            if (asks) { program.send(node, child, ready_bytes); }
             program.receive(node, child);
         }
         if (node != 0) {
-            if (asks) {
-                program.receive(node, net.parent(node));
-            }
+            if (asks) { program.receive(node, net.parent(node)); }
             program.send(node, net.parent(node), bytes);
         }
     }
@@ -259,8 +241,6 @@ double message_ms(const measurements& measured, const std::string& run) {
     return measured.reported(run, "message_2_65.latency_ms");
 }
 
-unsigned far_node(const mesh_size& mesh) {
-    return number_of(mesh, mesh.columns * mesh.rows);
-}
+unsigned far_node(const mesh_size& mesh) { return number_of(mesh, mesh.columns * mesh.rows); }
 
 }  // namespace orbweaver::studies::spider_paper

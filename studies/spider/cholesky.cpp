@@ -53,9 +53,7 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const reading* view : readings) {
-            add_claims(found, *view);
-        }
+        for (const reading* view : readings) { add_claims(found, *view); }
         found.tables.push_back(table("cholesky", "T5.8, ms: published, here, error", by_recipe));
         found.tables.push_back(
             table("cholesky_barrier", "The same, the original algorithm read as a barrier of all nodes", with_barrier));

@@ -11,13 +11,9 @@ namespace {
 
 constexpr double rounding = 1e-9;
 
-double shortened(double figure) {
-    return std::stod(fmt::format("{:.4g}", figure));
-}
+double shortened(double figure) { return std::stod(fmt::format("{:.4g}", figure)); }
 
-std::string full_id(const std::string& id) {
-    return "spider." + id;
-}
+std::string full_id(const std::string& id) { return "spider." + id; }
 
 }  // namespace
 
@@ -43,9 +39,7 @@ claim judged_statement(const statement& assertion, const std::function<verdict()
     });
 }
 
-std::string time_text(double milliseconds) {
-    return fmt::format("{:.4g}", milliseconds);
-}
+std::string time_text(double milliseconds) { return fmt::format("{:.4g}", milliseconds); }
 
 std::string time_cell(const std::function<double()>& measure) {
     return if_usable([&] { return time_text(measure()); });

@@ -38,9 +38,7 @@ std::vector<pair_of_nodes> pairs() {
     while (chosen.size() <= random_pairs) {
         const pair_of_nodes drawn{first_mesh_node + random.below(mesh_nodes),
                                   first_mesh_node + random.below(mesh_nodes)};
-        if (drawn.source != drawn.destination) {
-            chosen.push_back(drawn);
-        }
+        if (drawn.source != drawn.destination) { chosen.push_back(drawn); }
     }
     return chosen;
 }
@@ -83,9 +81,7 @@ pair_results results_of(const measurements& measured, const pair_of_nodes& pair)
             results.most_hops = std::max(results.most_hops, links_an_agent(measured, run));
             results.worst_ms = std::max(results.worst_ms, latency_ms(measured, run));
             results.blocked_ms = std::max(results.blocked_ms, measured.reported(run, "blocked_ms"));
-        } catch (const unusable_run& failed) {
-            results.others.emplace_back(failed.what());
-        }
+        } catch (const unusable_run& failed) { results.others.emplace_back(failed.what()); }
     }
     return results;
 }
@@ -114,9 +110,7 @@ findings evaluate(const measurements& measured) {
     findings found;
     found.claims.push_back(judged_statement(
         {"E5", "all agents arrive, whichever link has failed", "section 5.4.2", "all 1000", first_other}, [&] {
-            if (others == runs) {
-                throw unusable_run(first_other);
-            }
+            if (others == runs) { throw unusable_run(first_other); }
             return verdict{complete == runs, fmt::format("in {} of {} runs", complete, runs)};
         }));
     found.tables.push_back(std::move(table));
@@ -131,9 +125,7 @@ experiment every_fault() {
     result.title = "Beyond E5: every single failed link";
     result.on_request = true;
     for (const pair_of_nodes& pair : pairs()) {
-        for (const agent::agent_topology::end& fault : mesh_links()) {
-            result.runs.push_back(plan(pair, fault));
-        }
+        for (const agent::agent_topology::end& fault : mesh_links()) { result.runs.push_back(plan(pair, fault)); }
     }
     result.evaluate = evaluate;
     return result;

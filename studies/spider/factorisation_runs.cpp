@@ -51,9 +51,7 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
                             {"agents.application.cholesky.rendezvous=true",
                              fmt::format("agents.application.cholesky.root_columns={}", times.root_columns)});
     }
-    if (quick) {
-        run.settings.emplace_back(fmt::format("agents.application.cholesky.columns={}", quick_columns));
-    }
+    if (quick) { run.settings.emplace_back(fmt::format("agents.application.cholesky.columns={}", quick_columns)); }
     return run;
 }
 
@@ -84,9 +82,7 @@ planned_run chip_factorisation(const std::string& exchange, const std::string& o
                     {fmt::format("network.topology.dims=[{}, {}]", size.columns, size.rows),
                      fmt::format("workload.args.by={}", exchange), fmt::format("workload.args.order={}", order)},
                     1};
-    if (quick) {
-        run.settings.emplace_back(fmt::format("workload.args.n={}", quick_columns));
-    }
+    if (quick) { run.settings.emplace_back(fmt::format("workload.args.n={}", quick_columns)); }
     run.machine = chip_yaml;
     return run;
 }

@@ -28,9 +28,7 @@ constexpr unsigned full = fault_slots - 1;  // more agents than that wait: the q
 constexpr unsigned faults_at_once = 3;
 constexpr unsigned positions = 20;
 
-unsigned agents_of(bool quick) {
-    return quick ? 50 : 1000;
-}
+unsigned agents_of(bool quick) { return quick ? 50 : 1000; }
 
 planned_run plan(const char* name, agent_routing routing, bool quick, bool failed, const char* interval = "2 ms") {
     planned_run run{
@@ -47,9 +45,7 @@ planned_run plan(const char* name, agent_routing routing, bool quick, bool faile
     return run;
 }
 
-unsigned positions_of(bool quick) {
-    return quick ? 3 : positions;
-}
+unsigned positions_of(bool quick) { return quick ? 3 : positions; }
 
 /// Whether a link is on the way of the signs: along row 0, then up the last column.
 bool is_on_the_route(const agent::agent_topology::end& link) {
@@ -67,9 +63,7 @@ std::string drawn_links(unsigned position) {
     while (drawn.size() < faults_at_once) {
         const std::size_t one = random.below(static_cast<std::uint32_t>(links.size()));
         const bool known = std::find(drawn.begin(), drawn.end(), one) != drawn.end();
-        if (!known && (!drawn.empty() || is_on_the_route(links[one]))) {
-            drawn.push_back(one);
-        }
+        if (!known && (!drawn.empty() || is_on_the_route(links[one]))) { drawn.push_back(one); }
     }
     std::string text;
     for (const std::size_t one : drawn) {
@@ -79,9 +73,7 @@ std::string drawn_links(unsigned position) {
     return text;
 }
 
-std::string loop_failed_run(unsigned position) {
-    return fmt::format("faults-loop-three-{}", position);
-}
+std::string loop_failed_run(unsigned position) { return fmt::format("faults-loop-three-{}", position); }
 
 planned_run plan_in_loop(const std::string& name, agent_routing routing, bool quick) {
     return {
@@ -136,9 +128,7 @@ void add_loop_claims(findings& found, const measurements& measured, bool quick) 
         {"E5.loop", "three faults after none, total time", source, "5 %", "the range over positions holds it"}, [&] {
             delivered(measured, loop_alone_run);  // throws without it
             const std::vector<double> costs = costs_of_positions(measured, quick);
-            if (costs.empty()) {
-                throw unusable_run("no run in which all agents arrived");
-            }
+            if (costs.empty()) { throw unusable_run("no run in which all agents arrived"); }
             return verdict{costs.front() <= spider_model::published::faults_cost &&
                                costs.back() >= spider_model::published::faults_cost,
                            fmt::format("{:.0f} to {:.0f} %, median {:.0f} %", 100 * costs.front(), 100 * costs.back(),
@@ -169,16 +159,12 @@ chart traffic_map(const measurements& measured, const char* run, const char* fil
     const agent::agent_topology mesh = agent::make_agent_mesh(8, 8);
     const auto links = if_usable([&] { return measured.flits_of_links(run); });
     std::uint64_t most = 1;
-    for (const auto& [name, agents] : links) {
-        most = std::max(most, agents);
-    }
+    for (const auto& [name, agents] : links) { most = std::max(most, agents); }
     for (const agent::agent_topology::link& link : mesh.links) {
         for (const auto& [start, end] : {std::pair{link.one, link.other}, std::pair{link.other, link.one}}) {
             const auto found = links.find(fmt::format("{}.{}", start.node, start.channel));
             const bool inside = start.node != mesh.nodes.front() && end.node != mesh.nodes.front();
-            if (!inside || found == links.end() || found->second == 0) {
-                continue;
-            }
+            if (!inside || found == links.end() || found->second == 0) { continue; }
             const auto column = [](std::uint32_t node) { return static_cast<int>((node - 2) % 8); };
             const auto row = [](std::uint32_t node) { return static_cast<int>((node - 2) / 8); };
             const std::uint64_t width = 1 + (arrow_widths - 1) * found->second / most;
@@ -240,9 +226,7 @@ experiment faults(bool quick) {
                    plan(alone_run, agent_routing::fault_tolerant, quick, false),
                    plan(failed_run, agent_routing::fault_tolerant, quick, true),
                    plan(slow_run, agent_routing::fault_tolerant, quick, true, "10 ms")};
-    for (planned_run& run : plans_in_loop(quick)) {
-        result.runs.push_back(std::move(run));
-    }
+    for (planned_run& run : plans_in_loop(quick)) { result.runs.push_back(std::move(run)); }
     result.evaluate = [quick](const measurements& measured) { return evaluate(measured, quick); };
     return result;
 }

@@ -76,15 +76,11 @@ public:
         findings found;
         for (const route_to_combine* system : systems_to_combine) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
-                if (system == &channel_combining && mesh == spider_model::published::suspect_combine_row) {
-                    continue;
-                }
+                if (system == &channel_combining && mesh == spider_model::published::suspect_combine_row) { continue; }
                 found.claims.push_back(figure(*system, mesh));
             }
         }
-        for (const std::size_t mesh : chosen_meshes(m_quick)) {
-            found.claims.push_back(slices(mesh));
-        }
+        for (const std::size_t mesh : chosen_meshes(m_quick)) { found.claims.push_back(slices(mesh)); }
         found.claims.push_back(order());
         found.claims.push_back(steepest());
         found.claims.push_back(crossover());
@@ -95,9 +91,7 @@ public:
                               [this] { return time(to_root, largest_mesh) / time(tree, largest_mesh); }));
         }
         found.tables.push_back(table());
-        if (!m_quick) {
-            found.charts.push_back(figure_5_6());
-        }
+        if (!m_quick) { found.charts.push_back(figure_5_6()); }
         return found;
     }
 
@@ -127,9 +121,7 @@ private:
     verdict on_all(const std::function<bool(std::size_t)>& holds) const {
         unsigned held = 0;
         const auto chosen = chosen_meshes(m_quick);
-        for (const std::size_t mesh : chosen) {
-            held += holds(mesh) ? 1 : 0;
-        }
+        for (const std::size_t mesh : chosen) { held += holds(mesh) ? 1 : 0; }
         return {held == chosen.size(), fmt::format("{} of {}", held, chosen.size())};
     }
 
@@ -165,9 +157,7 @@ private:
 
     report_table table() const {
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
-        for (const route_to_combine* system : systems_to_combine) {
-            add_compared_columns(result.data, system->name);
-        }
+        for (const route_to_combine* system : systems_to_combine) { add_compared_columns(result.data, system->name); }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
             for (const route_to_combine* system : systems_to_combine) {
@@ -210,9 +200,7 @@ experiment reductions(bool quick) {
     result.id = "combine";
     result.title = "E2: reduction (T5.5)";
     for (const std::size_t mesh : chosen_meshes(quick)) {
-        for (const route_to_combine* system : systems_to_combine) {
-            result.runs.push_back(plan(*system, mesh));
-        }
+        for (const route_to_combine* system : systems_to_combine) { result.runs.push_back(plan(*system, mesh)); }
         result.runs.push_back(plan(busy_root, mesh));
     }
     result.evaluate = [quick](const measurements& measured) {

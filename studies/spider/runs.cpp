@@ -59,16 +59,12 @@ std::vector<agent::agent_topology::end> mesh_links() {
     constexpr std::uint32_t root = 1;
     std::vector<agent::agent_topology::end> ends;
     for (const agent::agent_topology::link& link : agent::make_agent_mesh(8, 8).links) {
-        if (link.one.node != root && link.other.node != root) {
-            ends.push_back(link.one);
-        }
+        if (link.one.node != root && link.other.node != root) { ends.push_back(link.one); }
     }
     return ends;
 }
 
-double span_ms(const measurements& measured, const std::string& run) {
-    return of_problem(measured, run, "span_ms");
-}
+double span_ms(const measurements& measured, const std::string& run) { return of_problem(measured, run, "span_ms"); }
 
 double latency_ms(const measurements& measured, const std::string& run) {
     return of_problem(measured, run, "latency_ms");

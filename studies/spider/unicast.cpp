@@ -76,9 +76,7 @@ std::vector<std::size_t> chosen_sizes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3, 4};
 }
 
-bool is_hot(const scene& setting) {
-    return setting.starts.front() != nullptr;
-}
+bool is_hot(const scene& setting) { return setting.starts.front() != nullptr; }
 
 std::string run_name(const strategy& scheme, std::size_t size, const scene& setting) {
     return fmt::format("{}-{}-{}", setting.run, scheme.by_agents ? scheme.name : "channels", unicast_bytes[size]);
@@ -110,9 +108,7 @@ planned_run plan(const strategy& scheme, std::size_t size, const scene& setting,
         return channel_unicast(run_name(scheme, size, setting), unicast_bytes[size], channel_load(setting),
                                setting.in_loop && !quick ? 8 : 1);
     }
-    if (setting.in_loop) {
-        return plan_in_loop(scheme, size, setting, quick);
-    }
+    if (setting.in_loop) { return plan_in_loop(scheme, size, setting, quick); }
     const std::string message = corner_to_corner(scheme.routing, unicast_bytes[size],
                                                  is_hot(setting) ? fmt::format("at: {}", setting.starts[size]) : "");
     return {run_name(scheme, size, setting),
@@ -132,9 +128,7 @@ judgement judgement_of(const strategy& scheme, const scene& setting) {
     if (!scheme.by_agents) {
         return {baseline, "baseline", is_hot(setting) ? claim_basis::predicted : claim_basis::calibrated};
     }
-    if (!is_hot(setting)) {
-        return {calibrated, "calibration", claim_basis::calibrated};
-    }
+    if (!is_hot(setting)) { return {calibrated, "calibration", claim_basis::calibrated}; }
     const bool by_load = &setting != &hot_spot && &scheme == &basic;
     return {recipe, by_load ? "calibration of the load" : "recipe",
             by_load ? claim_basis::calibrated : claim_basis::predicted};
@@ -184,9 +178,7 @@ private:
 
     void add_figures(findings& found, std::initializer_list<const strategy*> strategies, const scene& setting) const {
         for (const strategy* scheme : strategies) {
-            for (const std::size_t size : m_sizes) {
-                found.claims.push_back(figure(*scheme, size, setting));
-            }
+            for (const std::size_t size : m_sizes) { found.claims.push_back(figure(*scheme, size, setting)); }
         }
     }
 
@@ -220,9 +212,7 @@ private:
     template <class Holds>
     verdict at_all_sizes(const Holds& holds) const {
         unsigned held = 0;
-        for (const std::size_t size : m_sizes) {
-            held += holds(size) ? 1 : 0;
-        }
+        for (const std::size_t size : m_sizes) { held += holds(size) ? 1 : 0; }
         return {held == m_sizes.size(), fmt::format("{} of {}", held, m_sizes.size())};
     }
 

@@ -71,9 +71,7 @@ void send_tolerant(uint32_t node, uint32_t id, const payload& message) {
 }
 
 void bind(bound_program& bound, const program& source, const uint32_t* values) {
-    for (uint32_t word = 0; word < source.count; ++word) {
-        bound.words[word] = source.words[word];
-    }
+    for (uint32_t word = 0; word < source.count; ++word) { bound.words[word] = source.words[word]; }
     for (uint32_t number = 0; number < source.hole_count; ++number) {
         const agent_hole& hole = source.holes[number];
         if (!fill_agent_hole(bound.bytes, hole, values[hole.parameter])) {
@@ -83,9 +81,7 @@ void bind(bound_program& bound, const program& source, const uint32_t* values) {
 }
 
 void store_words(const uint32_t* words, uint32_t count) {
-    for (uint32_t number = 0; number < count; ++number) {
-        store_port(agent_port_word, words[number]);
-    }
+    for (uint32_t number = 0; number < count; ++number) { store_port(agent_port_word, words[number]); }
 }
 
 }  // namespace
@@ -94,9 +90,7 @@ void inject(const program& image, uint32_t id, const uint32_t* values, const pay
     bound_program bound;
     bind(bound, image, values);
     const lock_guard alone(port);
-    while (load_port(agent_port_ready) == 0) {
-        instruction::yield();
-    }
+    while (load_port(agent_port_ready) == 0) { instruction::yield(); }
     store_port(agent_port_word, agent_port_name(id, image.entry));
     store_port(agent_port_word, 4 * (image.count + carried.count));
     store_port(agent_port_word, priority);
@@ -107,9 +101,7 @@ void inject(const program& image, uint32_t id, const uint32_t* values, const pay
 }
 
 void wait_for_agent(uint32_t id) {
-    while (load_port(agent_port_address) != id) {
-        instruction::yield();
-    }
+    while (load_port(agent_port_address) != id) { instruction::yield(); }
 }
 
 void send(uint32_t node, uint32_t id, const payload& message) {
@@ -150,14 +142,10 @@ void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count) {
     values[agency::tree_combine::parameter_root] = root;
     values[agency::tree_combine::parameter_id] = id;
     inject(combine, id, values, {words, count});
-    if (node_id() != root) {
-        return;
-    }
+    if (node_id() != root) { return; }
     uint32_t participants = 0;
     download(id, [&](const arrived_agent& arrived) {
-        for (uint32_t number = 0; number < count; ++number) {
-            words[number] |= arrived.word(number);
-        }
+        for (uint32_t number = 0; number < count; ++number) { words[number] |= arrived.word(number); }
         participants += arrived.body_word(0);
         return participants == nodes();
     });
@@ -169,13 +157,9 @@ void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t co
         return;
     }
     uint32_t left = nodes() - 1;
-    if (left == 0) {
-        return;
-    }
+    if (left == 0) { return; }
     download(id, [&](const arrived_agent& arrived) {
-        for (uint32_t number = 0; number < count; ++number) {
-            words[number] |= arrived.word(number);
-        }
+        for (uint32_t number = 0; number < count; ++number) { words[number] |= arrived.word(number); }
         return --left == 0;
     });
 }

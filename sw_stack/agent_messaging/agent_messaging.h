@@ -105,9 +105,7 @@ uint32_t receive(uint32_t id, uint32_t* buffer, uint32_t words);
 
 /// bcast_send and bcast_recv: to all other nodes, by the agent `broadcast`. An id serves one broadcast.
 void broadcast_send(uint32_t id, const payload& message);
-inline uint32_t broadcast_receive(uint32_t id, uint32_t* buffer, uint32_t words) {
-    return receive(id, buffer, words);
-}
+inline uint32_t broadcast_receive(uint32_t id, uint32_t* buffer, uint32_t words) { return receive(id, buffer, words); }
 
 /// To all other nodes of a mesh, by the agent `mesh_broadcast`. An id serves any number of broadcasts, which keep their
 /// order with each other and with send(), from one node to another.

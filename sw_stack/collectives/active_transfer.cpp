@@ -36,17 +36,13 @@ void incoming_transfer::wait() {
     int* const landing = reinterpret_cast<int*>(m_handle);
     wait_for_word(&landing[m_count], arrived);
     __builtin_memcpy(m_words, landing, m_count * 4);
-    if (landing != m_few) {
-        delete[] landing;
-    }
+    if (landing != m_few) { delete[] landing; }
 }
 
 void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
     int* const position = &landing_at[destination][begun_to[destination]++ % incoming_transfer::most_at_a_time];
     int landing = 0;
-    while ((landing = __atomic_load_n(position, __ATOMIC_RELAXED)) == 0) {
-        instruction::yield();
-    }
+    while ((landing = __atomic_load_n(position, __ATOMIC_RELAXED)) == 0) { instruction::yield(); }
     __atomic_store_n(position, 0, __ATOMIC_RELAXED);
     instruction::active_sendh(destination, reinterpret_cast<void*>(landing), 1);
     for (; count > detail::most_words_of_sendm; count -= detail::most_words_of_sendm) {
@@ -57,8 +53,6 @@ void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t c
     instruction::sende(arrived);
 }
 
-void outgoing_transfer::wait() {
-    instruction::waits(0);
-}
+void outgoing_transfer::wait() { instruction::waits(0); }
 
 }  // namespace orbweaver

@@ -23,9 +23,7 @@ void barrier(const communicator& group) {
         outgoing[round].begin(group.node((self + (1U << round)) % size), &token, 1);
         incoming[round].wait();
     }
-    for (uint32_t round = 0; (1U << round) < size; ++round) {
-        outgoing[round].wait();
-    }
+    for (uint32_t round = 0; (1U << round) < size; ++round) { outgoing[round].wait(); }
 }
 
 }  // namespace orbweaver

@@ -16,9 +16,7 @@ void broadcast_binomial(const communicator& group, int* data, uint32_t words, ui
     const uint32_t size = group.size();
     const uint32_t self = (group.rank() + size - root) % size;
     uint32_t bits = 0;
-    while ((1U << bits) < size && (self >> bits & 1) == 0) {
-        ++bits;
-    }
+    while ((1U << bits) < size && (self >> bits & 1) == 0) { ++bits; }
     if (self != 0) {
         incoming_transfer incoming;
         incoming.begin(group.node((self - (1U << bits) + root) % size), data, words);
@@ -31,9 +29,7 @@ void broadcast_binomial(const communicator& group, int* data, uint32_t words, ui
         }
     }
     for (uint32_t bit = bits; bit-- > 0;) {
-        if (self + (1U << bit) < size) {
-            outgoing[bit].wait();
-        }
+        if (self + (1U << bit) < size) { outgoing[bit].wait(); }
     }
 }
 
@@ -47,23 +43,13 @@ void broadcast_chain(const communicator& group, const segmented_array& array, ui
     const uint32_t behind = group.node((self + 1 + root) % size);
     incoming_transfer incoming[2];
     outgoing_transfer outgoing[2];
-    if (receives) {
-        incoming[0].begin(former, array.data(0), array.words(0));
-    }
+    if (receives) { incoming[0].begin(former, array.data(0), array.words(0)); }
     for (uint32_t number = 0; number < array.count(); ++number) {
         const uint32_t next = number + 1;
-        if (receives && next < array.count()) {
-            incoming[next % 2].begin(former, array.data(next), array.words(next));
-        }
-        if (receives) {
-            incoming[number % 2].wait();
-        }
-        if (sends && number >= 2) {
-            outgoing[number % 2].wait();
-        }
-        if (sends) {
-            outgoing[number % 2].begin(behind, array.data(number), array.words(number));
-        }
+        if (receives && next < array.count()) { incoming[next % 2].begin(former, array.data(next), array.words(next)); }
+        if (receives) { incoming[number % 2].wait(); }
+        if (sends && number >= 2) { outgoing[number % 2].wait(); }
+        if (sends) { outgoing[number % 2].begin(behind, array.data(number), array.words(number)); }
     }
     for (uint32_t number = array.count() < 2 ? 0 : array.count() - 2; sends && number < array.count(); ++number) {
         outgoing[number % 2].wait();
@@ -80,9 +66,7 @@ bool is_chain_faster(uint32_t size, uint32_t words) {
 
 void detail::broadcast_ad_hoc(const communicator& group, void* address, size_t words, uint32_t root,
                               broadcast_algorithm algorithm) {
-    if (words == 0) {
-        return;
-    }
+    if (words == 0) { return; }
     const uint32_t size = group.size();
     int* const data = static_cast<int*>(address);
     const auto count = static_cast<uint32_t>(words);
@@ -100,9 +84,7 @@ void detail::broadcast_ad_hoc(const communicator& group, void* address, size_t w
 
 void detail::broadcast_specially(const communicator& group, void* address, size_t words, uint32_t root,
                                  broadcast_algorithm algorithm) {
-    if (group.size() == 1) {
-        return;
-    }
+    if (group.size() == 1) { return; }
     const uint32_t message = group.planned(root);
     const bool is_planned = algorithm == broadcast_algorithm::automatic && message != multicast_plan::nobody;
     if (!is_planned) {

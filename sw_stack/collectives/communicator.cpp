@@ -8,21 +8,15 @@
 
 namespace orbweaver {
 
-communicator::communicator() : m_size(nodes()), m_rank(node_id()) {
-    look_for_plan();
-}
+communicator::communicator() : m_size(nodes()), m_rank(node_id()) { look_for_plan(); }
 
 communicator::communicator(const uint16_t* nodes, uint32_t size)
     : m_nodes(new uint16_t[size]), m_size(size), m_rank(size) {
     for (uint32_t rank = 0; rank < size; ++rank) {
         m_nodes[rank] = nodes[rank];
-        if (nodes[rank] == node_id()) {
-            m_rank = rank;
-        }
+        if (nodes[rank] == node_id()) { m_rank = rank; }
     }
-    if (m_rank == size) {
-        fail("a communicator of %lu nodes: node %lu is none of them\n", size, node_id());
-    }
+    if (m_rank == size) { fail("a communicator of %lu nodes: node %lu is none of them\n", size, node_id()); }
     look_for_plan();
 }
 

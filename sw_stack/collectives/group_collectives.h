@@ -86,9 +86,7 @@ void combine_words(int* result, const int* first, const int* second, size_t coun
         results[i + 2] = combined<T, operation>(a2, b2);
         results[i + 3] = combined<T, operation>(a3, b3);
     }
-    for (; i < count; ++i) {
-        results[i] = combined<T, operation>(a[i], b[i]);
-    }
+    for (; i < count; ++i) { results[i] = combined<T, operation>(a[i], b[i]); }
 }
 
 template <class T>

@@ -21,16 +21,10 @@ multicast_plan::multicast_plan(args::input_file file)
     expect("version 1", version);
     expect("as many processors as the machine has nodes", nodes());
     const uint32_t messages = next("a number of messages");
-    if (messages > m_words) {
-        refuse(m_position - 1, "fewer messages");
-    }
+    if (messages > m_words) { refuse(m_position - 1, "fewer messages"); }
     m_parts = new part[messages];
-    for (; m_messages < messages; ++m_messages) {
-        m_parts[m_messages] = read_message();
-    }
-    if (m_position != m_words) {
-        refuse(m_position, "the end");
-    }
+    for (; m_messages < messages; ++m_messages) { m_parts[m_messages] = read_message(); }
+    if (m_position != m_words) { refuse(m_position, "the end"); }
 }
 
 multicast_plan::part multicast_plan::read_message() {
@@ -46,9 +40,7 @@ multicast_plan::part multicast_plan::read_message() {
         }
         m_all_copies += count;
         for (uint32_t copy = 0; copy < count; ++copy) {
-            if (next_node("a destination") != node_id()) {
-                continue;
-            }
+            if (next_node("a destination") != node_id()) { continue; }
             if (mine.sender != nobody || mine.source == node_id()) {
                 refuse(m_position - 1, "a destination that does not have the message");
             }
@@ -59,24 +51,18 @@ multicast_plan::part multicast_plan::read_message() {
 }
 
 uint32_t multicast_plan::next(const char* what) {
-    if (m_position == m_words) {
-        refuse(m_position, what);
-    }
+    if (m_position == m_words) { refuse(m_position, what); }
     return word(m_position++);
 }
 
 uint32_t multicast_plan::next_node(const char* what) {
     const uint32_t node = next(what);
-    if (node >= nodes()) {
-        refuse(m_position - 1, what);
-    }
+    if (node >= nodes()) { refuse(m_position - 1, what); }
     return node;
 }
 
 void multicast_plan::expect(const char* what, uint32_t value) {
-    if (next(what) != value) {
-        refuse(m_position - 1, what);
-    }
+    if (next(what) != value) { refuse(m_position - 1, what); }
 }
 
 void multicast_plan::refuse(uint32_t index, const char* what) const {

@@ -35,9 +35,7 @@ public:
         uint32_t position = m_parts[message].senders;
         for (uint32_t senders = word(position++); senders > 0; --senders) {
             ++position;  // its number
-            for (uint32_t copies = word(position++); copies > 0; --copies) {
-                visit(word(position++));
-            }
+            for (uint32_t copies = word(position++); copies > 0; --copies) { visit(word(position++)); }
         }
     }
     /// Copies of all nodes together.

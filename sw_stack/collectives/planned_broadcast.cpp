@@ -13,9 +13,7 @@ constexpr uint32_t most_copies_in_flight = 8;
 void broadcast(const multicast_plan& plan, uint32_t message, void* address, size_t words) {
     int* const data = static_cast<int*>(address);
     const auto count = static_cast<uint32_t>(words);
-    if (count == 0) {
-        return;
-    }
+    if (count == 0) { return; }
     if (plan.receives(message)) {
         incoming_transfer incoming;
         incoming.begin(plan.sender(message), data, count);
@@ -24,9 +22,7 @@ void broadcast(const multicast_plan& plan, uint32_t message, void* address, size
     const uint32_t copies = plan.copies(message);
     outgoing_transfer outgoing[most_copies_in_flight];
     for (uint32_t copy = 0; copy < copies; ++copy) {
-        if (copy >= most_copies_in_flight) {
-            outgoing[copy % most_copies_in_flight].wait();
-        }
+        if (copy >= most_copies_in_flight) { outgoing[copy % most_copies_in_flight].wait(); }
         outgoing[copy % most_copies_in_flight].begin(plan.destination(message, copy), data, count);
     }
     for (uint32_t copy = copies < most_copies_in_flight ? 0 : copies - most_copies_in_flight; copy < copies; ++copy) {

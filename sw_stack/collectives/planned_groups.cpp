@@ -20,9 +20,7 @@ public:
             m_rank[node] = nobody;
             m_last_message[node] = nobody;
         }
-        for (uint32_t rank = 0; rank < m_size; ++rank) {
-            m_rank[members == nullptr ? rank : members[rank]] = rank;
-        }
+        for (uint32_t rank = 0; rank < m_size; ++rank) { m_rank[members == nullptr ? rank : members[rank]] = rank; }
     }
     ~membership() {
         delete[] m_last_message;
@@ -65,21 +63,15 @@ const multicast_plan* workload_plan() {
 
 uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
     const multicast_plan* const plan = workload_plan();
-    if (plan == nullptr || size == 1) {
-        return nullptr;
-    }
+    if (plan == nullptr || size == 1) { return nullptr; }
     membership group(members, size);
     uint32_t* message_of_rank = nullptr;  // whose source the rank is
     for (uint32_t message = plan->messages(); message-- > 0;) {
         const uint32_t root = group.root_of(*plan, message);
-        if (root == multicast_plan::nobody) {
-            continue;
-        }
+        if (root == multicast_plan::nobody) { continue; }
         if (message_of_rank == nullptr) {
             message_of_rank = new uint32_t[size];
-            for (uint32_t rank = 0; rank < size; ++rank) {
-                message_of_rank[rank] = multicast_plan::nobody;
-            }
+            for (uint32_t rank = 0; rank < size; ++rank) { message_of_rank[rank] = multicast_plan::nobody; }
         }
         message_of_rank[root] = message;
     }

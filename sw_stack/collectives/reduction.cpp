@@ -12,9 +12,7 @@ class temporary_words {
 public:
     explicit temporary_words(size_t words) : m_data(words <= few ? m_few : new int[words]) {}
     ~temporary_words() {
-        if (m_data != m_few) {
-            delete[] m_data;
-        }
+        if (m_data != m_few) { delete[] m_data; }
     }
     temporary_words(const temporary_words&) = delete;
     temporary_words& operator=(const temporary_words&) = delete;
@@ -54,9 +52,7 @@ void exchange(uint32_t partner, const int* out_words, int* in_words, uint32_t co
 class doubling_ranks {
 public:
     explicit doubling_ranks(const communicator& group) : m_group(group) {
-        while (m_size * 2 <= group.size()) {
-            m_size *= 2;
-        }
+        while (m_size * 2 <= group.size()) { m_size *= 2; }
         m_extra = group.size() - m_size;
     }
     uint32_t size() const { return m_size; }
@@ -94,9 +90,7 @@ void all_reduce_doubling(const communicator& group, int* values, size_t count,
         const bool stands_first = (number & distance) == 0;
         reduction.combine(values, stands_first ? values : others.data(), stands_first ? others.data() : values, count);
     }
-    if (ranks.is_folded(rank)) {
-        send_all(group.node(rank - 1), values, words);
-    }
+    if (ranks.is_folded(rank)) { send_all(group.node(rank - 1), values, words); }
 }
 
 /// The part of an array that a member ends up with after reduce-scatter.
@@ -137,9 +131,7 @@ void pass_shares(const communicator& group, int* values, size_t count, uint32_t 
             incoming.wait();
             arrived(in_share);
         }
-        if (out_share.count != 0) {
-            outgoing.wait();
-        }
+        if (out_share.count != 0) { outgoing.wait(); }
     }
 }
 
@@ -163,13 +155,9 @@ all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
     constexpr uint32_t doubling_word_cycles = 5;
     constexpr uint32_t ring_word_cycles = 3;
     constexpr uint32_t least_words_of_ring = 64;
-    if (size == 2 || words < least_words_of_ring) {
-        return all_reduce_algorithm::recursive_doubling;
-    }
+    if (size == 2 || words < least_words_of_ring) { return all_reduce_algorithm::recursive_doubling; }
     uint32_t rounds = 0;
-    while ((1U << rounds) < size) {
-        ++rounds;
-    }
+    while ((1U << rounds) < size) { ++rounds; }
     const uint32_t doubling = rounds * (step_cycles + doubling_word_cycles * words);
     const uint32_t ring = 2 * (size - 1) * (step_cycles + ring_word_cycles * words / size);
     return ring < doubling ? all_reduce_algorithm::ring : all_reduce_algorithm::recursive_doubling;
@@ -179,9 +167,7 @@ all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
 
 void detail::reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
                           uint32_t root) {
-    if (count == 0) {
-        return;
-    }
+    if (count == 0) { return; }
     const uint32_t size = group.size();
     const uint32_t self = (group.rank() + size - root) % size;  // counted from the root
     const auto words = static_cast<uint32_t>(count * reduction.element_words);
@@ -200,9 +186,7 @@ void detail::reduce_words(const communicator& group, int* values, size_t count, 
 
 void detail::all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
                               all_reduce_algorithm algorithm) {
-    if (group.size() == 1 || count == 0) {
-        return;
-    }
+    if (group.size() == 1 || count == 0) { return; }
     if (algorithm == all_reduce_algorithm::automatic) {
         algorithm = fastest(group.size(), static_cast<uint32_t>(count * reduction.element_words));
     }
@@ -217,9 +201,7 @@ void detail::all_reduce_words(const communicator& group, int* values, size_t cou
 }
 
 void all_gather(const communicator& group, void* address, size_t words) {
-    if (group.size() == 1 || words == 0) {
-        return;
-    }
+    if (group.size() == 1 || words == 0) { return; }
     pass_shares(group, static_cast<int*>(address), words * group.size(), 1, group.rank(), nullptr, [](const share&) {});
 }
 

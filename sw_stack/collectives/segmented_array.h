@@ -15,9 +15,7 @@ inline constexpr uint32_t least_words_of_chain = 256;
 
 inline uint32_t rounded_up_log2(uint32_t value) {
     uint32_t bits = 0;
-    while ((1U << bits) < value) {
-        ++bits;
-    }
+    while ((1U << bits) < value) { ++bits; }
     return bits;
 }
 

@@ -22,9 +22,7 @@ int transfer_id(uint32_t number, uint32_t source, uint32_t destination) {
 }
 
 /// Thread, on the sender.
-void note_posted(uint32_t receiver) {
-    posted_at[receiver].add(1);
-}
+void note_posted(uint32_t receiver) { posted_at[receiver].add(1); }
 
 }  // namespace
 
@@ -33,9 +31,7 @@ void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     m_count = count;
     m_handle = static_cast<uint32_t>(transfer_id(begun_from[source]++, source, node_id()));
     SCMPReceiveNB(static_cast<int>(m_handle), words, 1);
-    if (!rendezvous()) {
-        createThread(static_cast<int>(source), note_posted, nullptr, node_id());
-    }
+    if (!rendezvous()) { createThread(static_cast<int>(source), note_posted, nullptr, node_id()); }
 }
 
 void incoming_transfer::wait() {
@@ -45,9 +41,7 @@ void incoming_transfer::wait() {
 
 void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
     const uint32_t number = begun_to[destination]++;
-    if (!rendezvous()) {
-        posted_at[destination].wait_for(number + 1);
-    }
+    if (!rendezvous()) { posted_at[destination].wait_for(number + 1); }
     m_id = static_cast<uint32_t>(transfer_id(number, node_id(), destination));
     SCMPSendNB(static_cast<int>(destination), static_cast<int>(m_id), 1, const_cast<int*>(words),
                static_cast<int>(count));

@@ -34,18 +34,14 @@ int enter_setting_masks(uint32_t tag, uint64_t channels) {
         } else if (result == cop_status_of(cop_error::mask_in_use)) {
             result = CopOk;  // another host was first
         }
-        if (result == CopOk) {
-            result = cop_line.send(cop_entry_command(tag));
-        }
+        if (result == CopOk) { result = cop_line.send(cop_entry_command(tag)); }
     }
     const int released = lock.release();
     return result == CopOk ? released : result;
 }
 
 int enter(const entry& request) {
-    if (request.locks) {
-        return enter_setting_masks(request.masks.tag, request.masks.contributors);
-    }
+    if (request.locks) { return enter_setting_masks(request.masks.tag, request.masks.contributors); }
     const int result = request.sets_masks ? cop_set_masks(request.masks) : static_cast<int>(CopOk);
     const cop_packet near = cop_entry_command(request.masks.tag);
     return result < 0 ? result : cop_line.send(request.masks.are_wide() ? cop_at_level_two(near) : near);
@@ -60,9 +56,7 @@ int enter_and_wait(const entry& request) {
         const cop_ownership held(request.descriptor);
         cop_line.post(exit);
         result = enter(request);
-        if (result < 0) {
-            cop_line.withdraw(exit);
-        }
+        if (result < 0) { cop_line.withdraw(exit); }
     }
     return result < 0 ? result : cop_line.wait(exit, request.descriptor);
 }
@@ -79,12 +73,8 @@ int wait_for_members(const char* group, int count) {
 
 int pass(const cop_members& members, int msgtag, const cop_task& self) {
     const cop_span span = members.span();
-    if (members.find_local(self.tid, span) < 0) {
-        return PvmNotInGroup;
-    }
-    if (span.error < 0) {
-        return span.error;
-    }
+    if (members.find_local(self.tid, span) < 0) { return PvmNotInGroup; }
+    if (span.error < 0) { return span.error; }
     const bool is_equal = kind == CopEqualBarrier;
     const entry request{.masks = {.tag = static_cast<uint32_t>(msgtag),
                                   .contributors = span.all_channels(),
@@ -93,13 +83,9 @@ int pass(const cop_members& members, int msgtag, const cop_task& self) {
                         .sets_masks = is_equal || span.first_host_here == pvm::host_of(self.tid),
                         .locks = is_equal && !span.is_wide() && cop_locks_masks(),
                         .descriptor = self.descriptor};
-    if (span.local == 1) {
-        return span.is_alone() ? CopOk : enter_and_wait(request);
-    }
+    if (span.local == 1) { return span.is_alone() ? CopOk : enter_and_wait(request); }
     const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::barrier, msgtag, span.local);
-    if (is_last) {
-        meeting->finish(span.is_alone() ? CopOk : enter_and_wait(request));
-    }
+    if (is_last) { meeting->finish(span.is_alone() ? CopOk : enter_and_wait(request)); }
     const int result = meeting->wait();
     meeting->leave();
     return result;
@@ -107,13 +93,9 @@ int pass(const cop_members& members, int msgtag, const cop_task& self) {
 
 }  // namespace
 
-void cop_use_barrier(cop_barrier_kind used) {
-    kind = used;
-}
+void cop_use_barrier(cop_barrier_kind used) { kind = used; }
 
-cop_barrier_kind cop_used_barrier() {
-    return kind;
-}
+cop_barrier_kind cop_used_barrier() { return kind; }
 
 }  // namespace orbweaver
 
@@ -121,26 +103,14 @@ using namespace orbweaver;
 
 int cop_barrier(const char* group, int count, int msgtag) {
     const cop_task self = cop_self();
-    if (self.tid < 0) {
-        return self.tid;
-    }
-    if (!self.has_card()) {
-        return pvm_barrier(group, count);
-    }
-    if (count < 1 || msgtag < 0 || msgtag > 0xffff) {
-        return CopBadParam;
-    }
+    if (self.tid < 0) { return self.tid; }
+    if (!self.has_card()) { return pvm_barrier(group, count); }
+    if (count < 1 || msgtag < 0 || msgtag > 0xffff) { return CopBadParam; }
     const cop_members members(group);
-    if (members.count() == count) {
-        return pass(members, msgtag, self);
-    }
-    if (members.count() < 0 && members.count() != PvmNoGroup) {
-        return members.count();
-    }
+    if (members.count() == count) { return pass(members, msgtag, self); }
+    if (members.count() < 0 && members.count() != PvmNoGroup) { return members.count(); }
     const int complete = wait_for_members(group, count);
-    if (complete < 0) {
-        return complete;
-    }
+    if (complete < 0) { return complete; }
     const cop_members all(group);
     return pass(all, msgtag, self);
 }

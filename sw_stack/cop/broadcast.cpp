@@ -37,9 +37,7 @@ shared_copy* add_copy(int tag, int source, uint32_t readers, int count) {
     made->readers = readers;
     made->elements = new uint64_t[static_cast<size_t>(count)];
     shared_copy** end = &copies;
-    while (*end != nullptr) {
-        end = &(*end)->next;
-    }
+    while (*end != nullptr) { end = &(*end)->next; }
     *end = made;
     return made;
 }
@@ -56,20 +54,14 @@ shared_copy* find_copy(int tag, int source, int descriptor) {
 }
 
 int read_copy(shared_copy& copy, int descriptor, void* data, int count, int datatype) {
-    while (!__atomic_load_n(&copy.complete, __ATOMIC_ACQUIRE)) {
-        instruction::yield();
-    }
+    while (!__atomic_load_n(&copy.complete, __ATOMIC_ACQUIRE)) { instruction::yield(); }
     const int result = copy.result;
-    for (int i = 0; i < count && result == CopOk; ++i) {
-        cop_store_element(data, i, datatype, copy.elements[i]);
-    }
+    for (int i = 0; i < count && result == CopOk; ++i) { cop_store_element(data, i, datatype, copy.elements[i]); }
     const lock_guard held(copies_lock);
     copy.read_by |= 1U << descriptor;
     if (--copy.readers == 0) {
         shared_copy** link = &copies;
-        while (*link != &copy) {
-            link = &(*link)->next;
-        }
+        while (*link != &copy) { link = &(*link)->next; }
         *link = copy.next;
         delete[] copy.elements;
         delete &copy;
@@ -85,9 +77,7 @@ struct call {
     int msgtag;
 };
 
-cop_opcode opcode_of(int datatype) {
-    return cop_is_real(datatype) ? cop_opcode::broadcast64 : cop_opcode::broadcast32;
-}
+cop_opcode opcode_of(int datatype) { return cop_is_real(datatype) ? cop_opcode::broadcast64 : cop_opcode::broadcast32; }
 
 /// Tag of element i.
 uint32_t tag_of(const call& made, int i) {
@@ -145,17 +135,13 @@ int send_part(const call& made, const cop_task& self, uint64_t channels, int beg
 
 int send(const call& made, const cop_task& self, const cop_members& members) {
     const cop_span span = members.span();
-    if (span.error < 0) {
-        return span.error;
-    }
+    if (span.error < 0) { return span.error; }
     const uint32_t here = span.local - (members.find_local(self.tid, span) < 0 ? 0 : 1);
     if (here > 0) {
         const lock_guard held(copies_lock);
         shared_copy* const copy =
             add_copy(made.msgtag, cop_source(cop_own_location(), self.number()), here, made.count);
-        for (int i = 0; i < made.count; ++i) {
-            copy->elements[i] = cop_element(made.data, i, made.datatype);
-        }
+        for (int i = 0; i < made.count; ++i) { copy->elements[i] = cop_element(made.data, i, made.datatype); }
         __atomic_store_n(&copy->complete, true, __ATOMIC_RELEASE);
     }
     int result = CopOk;
@@ -176,9 +162,7 @@ cop_request messages_of(const call& made, int source) {
 /// @return its place in memory; nullptr if there is none
 shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers, const cop_task& self,
                                   cop_request& rest) {
-    if (!cop_device.try_acquire(self.descriptor)) {
-        return nullptr;
-    }
+    if (!cop_device.try_acquire(self.descriptor)) { return nullptr; }
     cop_line.poll();
     if (find_copy(made.msgtag, source, self.descriptor) != nullptr) {
         cop_device.release();
@@ -214,9 +198,7 @@ int receive_alone(const call& made, const cop_task& self, int source) {
     for (int i = 0; i < made.count && !in_place && result == CopOk; ++i) {
         cop_store_element(made.data, i, made.datatype, elements[i]);
     }
-    if (!in_place) {
-        delete[] elements;
-    }
+    if (!in_place) { delete[] elements; }
     return result;
 }
 
@@ -224,9 +206,7 @@ int receive_alone(const call& made, const cop_task& self, int source) {
 /// @param source as of cop_request
 int receive(const call& made, const cop_task& self, uint32_t readers, int source) {
     const bool from_elsewhere = source != -1 && cop_source_location(source).bits() != cop_own_location().bits();
-    if (readers == 1 && from_elsewhere) {
-        return receive_alone(made, self, source);
-    }
+    if (readers == 1 && from_elsewhere) { return receive_alone(made, self, source); }
     for (;;) {
         shared_copy* copy = find_copy(made.msgtag, source, self.descriptor);
         if (copy == nullptr) {
@@ -237,9 +217,7 @@ int receive(const call& made, const cop_task& self, uint32_t readers, int source
                 __atomic_store_n(&copy->complete, true, __ATOMIC_RELEASE);
             }
         }
-        if (copy != nullptr) {
-            return read_copy(*copy, self.descriptor, made.data, made.count, made.datatype);
-        }
+        if (copy != nullptr) { return read_copy(*copy, self.descriptor, made.data, made.count, made.datatype); }
         instruction::yield();
     }
 }
@@ -251,41 +229,25 @@ int on_main_network(const call& made, const cop_task& self, const cop_members& m
         return result < 0 ? result : static_cast<int>(CopOk);
     }
     for (int i = 0; i < members.count(); ++i) {
-        if (members.tid(i) == self.tid) {
-            continue;
-        }
+        if (members.tid(i) == self.tid) { continue; }
         const int result = pvm_psend(members.tid(i), made.msgtag, made.data, made.count, made.datatype);
-        if (result < 0) {
-            return result;
-        }
+        if (result < 0) { return result; }
     }
     return CopOk;
 }
 
 int multicast(const call& made, const cop_task& self, const cop_members& members, int mode, int srctid) {
-    if (self.tid < 0) {
-        return self.tid;
-    }
-    if (members.count() < 0) {
-        return members.count();
-    }
+    if (self.tid < 0) { return self.tid; }
+    if (members.count() < 0) { return members.count(); }
     if (made.count < 1 || made.msgtag < 0 || made.msgtag > 0xffff || !cop_is_type(made.datatype) ||
         (mode != CopSend && mode != CopReceive)) {
         return CopBadParam;
     }
-    if (!self.has_card()) {
-        return on_main_network(made, self, members, mode, srctid);
-    }
-    if (mode == CopSend) {
-        return send(made, self, members);
-    }
+    if (!self.has_card()) { return on_main_network(made, self, members, mode, srctid); }
+    if (mode == CopSend) { return send(made, self, members); }
     const cop_span span = members.span();
-    if (members.find_local(self.tid, span) < 0) {
-        return PvmNotInGroup;
-    }
-    if (srctid == -1) {
-        return receive(made, self, span.local, -1);
-    }
+    if (members.find_local(self.tid, span) < 0) { return PvmNotInGroup; }
+    if (srctid == -1) { return receive(made, self, span.local, -1); }
     const cop_location source = cop_task_location(srctid);
     return source.is_known() ? receive(made, self, span.local, cop_source(source, pvm::task_of(srctid)))
                              : static_cast<int>(CopNoMapping);

@@ -37,9 +37,7 @@ int cop_channel::read_system(uint32_t task, cop_system_word word) {
 
 int cop_channel::send_until_free(const cop_packet& command) {
     int result = send(command);
-    while (result == cop_status_of(cop_error::mask_in_use)) {
-        result = send(command);
-    }
+    while (result == cop_status_of(cop_error::mask_in_use)) { result = send(command); }
     return result;
 }
 
@@ -55,9 +53,7 @@ int cop_channel::send(const cop_packet& command) {
 
 int cop_channel::ask_through_driver(const cop_packet& command, uint64_t& answer) {
     const int sent = cop_device.write(command);
-    if (sent < 0) {
-        return sent;
-    }
+    if (sent < 0) { return sent; }
     cop_packet message;
     for (;;) {
         if (cop_device.read(message) != 0) {
@@ -104,9 +100,7 @@ void cop_channel::dispatch(const cop_packet& message) {
 void cop_channel::post(cop_request& request) {
     request.m_failures = m_failures;
     cop_request** end = &m_requests;
-    while (*end != nullptr) {
-        end = &(*end)->m_next;
-    }
+    while (*end != nullptr) { end = &(*end)->m_next; }
     *end = &request;
     cop_packet message;
     while (cop_device.has_kept() && !request.done() &&
@@ -132,12 +126,8 @@ void cop_channel::poll() {
         return;
     }
     uint32_t now = page[cop_card_status / 4];
-    if ((now & cop_csr_received) != 0) {
-        now = take_all(page);
-    }
-    if ((now & (cop_csr_trap | cop_csr_watermark)) != 0) [[unlikely]] {
-        poll_through_driver();
-    }
+    if ((now & cop_csr_received) != 0) { now = take_all(page); }
+    if ((now & (cop_csr_trap | cop_csr_watermark)) != 0) [[unlikely]] { poll_through_driver(); }
 }
 
 /// All that the driver knows of: traps and foreign messages, too.
@@ -179,14 +169,10 @@ bool cop_channel::take_everything(bool in_handler) {
 }
 
 void cop_channel::serve_interrupt() {
-    if (cop_device.try_acquire_for_interrupt()) {
-        cop_device.release_after_interrupt(take_everything(true));
-    }
+    if (cop_device.try_acquire_for_interrupt()) { cop_device.release_after_interrupt(take_everything(true)); }
 }
 
-void serve_cop_interrupt() {
-    cop_line.serve_interrupt();
-}
+void serve_cop_interrupt() { cop_line.serve_interrupt(); }
 
 /// The card does not report whose answer is late: all who wait here give up.
 void cop_channel::note_trap() {
@@ -209,9 +195,7 @@ int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
             }
         } else {
             held = held || cop_device.try_acquire(descriptor);
-            if (held) {
-                poll();
-            }
+            if (held) { poll(); }
             if (held && cop_device.has_several_tasks()) {
                 cop_device.release();
                 held = false;
@@ -231,35 +215,25 @@ int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
         }
         instruction::yield();
     }
-    if (!held) {
-        cop_device.acquire(descriptor);
-    }
+    if (!held) { cop_device.acquire(descriptor); }
     withdraw(request);
     cop_device.release();
     return request.done() ? CopOk : result;
 }
 
-cop_ownership::cop_ownership(int descriptor) {
-    cop_device.acquire(descriptor);
-}
+cop_ownership::cop_ownership(int descriptor) { cop_device.acquire(descriptor); }
 
-cop_ownership::~cop_ownership() {
-    cop_device.release();
-}
+cop_ownership::~cop_ownership() { cop_device.release(); }
 
 /// LOCK or UNLOCK. Where it is for another controller, an address word names that.
 cop_packet cop_lock::command(cop_opcode opcode) const {
-    if (m_controller == cop_own_location().controller) {
-        return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}};
-    }
+    if (m_controller == cop_own_location().controller) { return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}}; }
     const cop_instruction instruction{.extended = true, .opcode = opcode, .other_channel = true, .words = 2};
     return {{encode(instruction), encode(cop_address{.controller = m_controller}, instruction), 0, 0}};
 }
 
 cop_lock::cop_lock(bool wanted, uint32_t controller) : m_controller(controller) {
-    if (!wanted) {
-        return;
-    }
+    if (!wanted) { return; }
     m_error = cop_line.send(command(cop_opcode::lock));
     m_held = m_error == CopOk;
     if (!m_held) {

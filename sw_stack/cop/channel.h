@@ -37,9 +37,7 @@ public:
     /// @param source of a broadcast: cop_source(); -1: any
     cop_request(cop_opcode opcode, uint32_t first_tag, int count, uint64_t* data = nullptr, int source = -1)
         : m_count(count), m_data(data), m_expected{encode({.opcode = opcode}), first_tag} {
-        if (source != -1) {
-            expect_from(source);
-        }
+        if (source != -1) { expect_from(source); }
     }
 
     /// Narrows it to one source.
@@ -54,9 +52,7 @@ public:
                ((message.word[0] ^ m_expected[0]) & m_compared[0]) == 0 && m_taken != m_count;
     }
     void take(const cop_packet& message) {
-        if (m_data != nullptr) {
-            m_data[m_taken] = message.data();
-        }
+        if (m_data != nullptr) { m_data[m_taken] = message.data(); }
         const int now = m_taken + 1;
         m_expected[1] += static_cast<uint32_t>(now) % cop_array_tags != 0 ? 1 : 1 - cop_array_tags;
         __atomic_store_n(&m_taken, now, __ATOMIC_RELEASE);
@@ -136,12 +132,8 @@ extern cop_channel cop_line;
 inline int cop_channel::finish(volatile uint32_t* page) {
     for (;;) {
         uint32_t now = page[cop_card_status / 4];
-        if ((now & cop_csr_received) != 0) [[unlikely]] {
-            now = take_all(page);
-        }
-        if ((now & cop_csr_ready) != 0) {
-            return cop_result_of(now);
-        }
+        if ((now & cop_csr_received) != 0) [[unlikely]] { now = take_all(page); }
+        if ((now & cop_csr_ready) != 0) { return cop_result_of(now); }
     }
 }
 
@@ -174,9 +166,7 @@ inline int cop_channel::send_row(cop_packet command, int count, Value value, int
 
 [[gnu::always_inline]] inline int cop_channel::ask(const cop_packet& command, uint64_t& answer) {
     volatile uint32_t* const page = cop_device.map();
-    if (page == nullptr) [[unlikely]] {
-        return ask_through_driver(command, answer);
-    }
+    if (page == nullptr) [[unlikely]] { return ask_through_driver(command, answer); }
     write_command(page, command);
     bool answered = false;
     for (;;) {

@@ -25,9 +25,7 @@
 inline constexpr int cop_status_base = 100;
 
 /// What a call returns for an error of the card, the link or the controller.
-constexpr int cop_status_of(orbweaver::cop_error error) {
-    return -(cop_status_base + static_cast<int>(error));
-}
+constexpr int cop_status_of(orbweaver::cop_error error) { return -(cop_status_base + static_cast<int>(error)); }
 
 // Names of constants follow PVM's.
 // NOLINTBEGIN(readability-identifier-naming)

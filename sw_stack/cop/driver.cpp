@@ -12,22 +12,16 @@ cop_driver cop_device;
 
 int cop_driver::attach() {
     if (!m_present) {
-        if (orbweaver_device_answers(cop_card_base + cop_card_csr) == 0) {
-            return CopNoDevice;
-        }
+        if (orbweaver_device_answers(cop_card_base + cop_card_csr) == 0) { return CopNoDevice; }
         m_present = true;
     }
     uint32_t now = status();
-    while ((now & (cop_csr_ready | cop_csr_error)) == 0) {
-        now = status();
-    }
+    while ((now & (cop_csr_ready | cop_csr_error)) == 0) { now = status(); }
     return (now & cop_csr_ready) != 0 ? CopOk : cop_result_of(now);
 }
 
 int cop_driver::open(uint32_t task) {
-    if (!m_present) {
-        return CopNoDevice;
-    }
+    if (!m_present) { return CopNoDevice; }
     const lock_guard held(m_table_lock);
     for (size_t i = 0; i < most_tasks; ++i) {
         if (m_tasks[i] == 0) {
@@ -41,9 +35,7 @@ int cop_driver::open(uint32_t task) {
 
 int cop_driver::close(int descriptor) {
     const auto index = static_cast<size_t>(descriptor);
-    if (index >= most_tasks || m_tasks[index] == 0) {
-        return CopBadParam;
-    }
+    if (index >= most_tasks || m_tasks[index] == 0) { return CopBadParam; }
     const lock_guard held(m_table_lock);
     m_tasks[index] = 0;
     __atomic_store_n(&m_open, m_open - 1, __ATOMIC_RELAXED);
@@ -52,9 +44,7 @@ int cop_driver::close(int descriptor) {
 
 int cop_driver::find(uint32_t task) const {
     for (size_t i = 0; i < most_tasks; ++i) {
-        if (m_tasks[i] == task) {
-            return static_cast<int>(i);
-        }
+        if (m_tasks[i] == task) { return static_cast<int>(i); }
     }
     return CopNoDevice;
 }
@@ -65,9 +55,7 @@ void cop_driver::acquire(int descriptor) {
 }
 
 bool cop_driver::try_acquire(int descriptor) {
-    if (!m_semaphore.try_acquire()) {
-        return false;
-    }
+    if (!m_semaphore.try_acquire()) { return false; }
     grant(descriptor);
     return true;
 }
@@ -99,9 +87,7 @@ uint32_t register_of(cop_driver::request what) {
 }  // namespace
 
 int cop_driver::ioctl(request what, uint32_t value) {
-    if (!m_present) {
-        return CopNoDevice;
-    }
+    if (!m_present) { return CopNoDevice; }
     if (what == request::mode) {
         m_mode = static_cast<mode>(value);
     } else if (what == request::interrupts) {
@@ -131,16 +117,12 @@ int cop_driver::write(const cop_packet& command) {
     m_copy = command;
     write_command(user_page(), m_copy);
     uint32_t now = status();
-    while ((now & cop_csr_ready) == 0) {
-        now = status();
-    }
+    while ((now & cop_csr_ready) == 0) { now = status(); }
     return cop_result_of(now);
 }
 
 int cop_driver::read(cop_packet& message) {
-    if ((status() & cop_csr_received) == 0) {
-        return 0;
-    }
+    if ((status() & cop_csr_received) == 0) { return 0; }
     read_message(user_page() + cop_card_receive / 4, m_copy);
     message = m_copy;
     return 1;
@@ -155,9 +137,7 @@ cop_error cop_driver::acknowledge_trap() {
 }
 
 int cop_driver::read_foreign(cop_packet& message) {
-    if (load(cop_card_foreign_count) == 0) {
-        return 0;
-    }
+    if (load(cop_card_foreign_count) == 0) { return 0; }
     if (machine_mode::is_left()) {
         machine_mode::call(machine_mode::request::take_foreign, reinterpret_cast<uint32_t>(&message));
     } else {
@@ -167,9 +147,7 @@ int cop_driver::read_foreign(cop_packet& message) {
 }
 
 int cop_driver::use_user_mode(bool wanted) {
-    if (wanted && !machine_mode::install(serve_cop_interrupt)) {
-        return CopBusy;
-    }
+    if (wanted && !machine_mode::install(serve_cop_interrupt)) { return CopBusy; }
     if (wanted) {
         machine_mode::leave();
     } else {
@@ -179,12 +157,8 @@ int cop_driver::use_user_mode(bool wanted) {
 }
 
 int cop_driver::use_interrupts(bool wanted) {
-    if (wanted && !machine_mode::install(serve_cop_interrupt)) {
-        return CopBusy;
-    }
-    if (wanted && !m_interrupts) {
-        add_entries(entries_of_handler);
-    }
+    if (wanted && !machine_mode::install(serve_cop_interrupt)) { return CopBusy; }
+    if (wanted && !m_interrupts) { add_entries(entries_of_handler); }
     m_interrupts = wanted;
     store(cop_card_csr, wanted ? cop_csr_enable : 0);
     if (wanted) {
@@ -202,9 +176,7 @@ void cop_driver::unmask() {
 }
 
 bool cop_driver::try_acquire_for_interrupt() {
-    if (m_semaphore.try_acquire()) {
-        return true;
-    }
+    if (m_semaphore.try_acquire()) { return true; }
     interrupt::disable();
     m_masked = true;
     return m_semaphore.try_acquire();  // released in between, by a task that may not have seen the mark
@@ -216,15 +188,11 @@ void cop_driver::release_after_interrupt(bool room) {
         m_masked = true;
     }
     m_semaphore.release();
-    if (room && m_masked) {
-        unmask();
-    }
+    if (room && m_masked) { unmask(); }
 }
 
 void cop_driver::make_room() {
-    if (m_unused == nullptr) {
-        add_entries(m_interrupts ? entries_of_handler : entries_at_once);
-    }
+    if (m_unused == nullptr) { add_entries(m_interrupts ? entries_of_handler : entries_at_once); }
 }
 
 void cop_driver::add_entries(size_t count) {
@@ -248,9 +216,7 @@ void cop_driver::keep(const cop_packet& message) {
 void cop_driver::unlink(kept_message** link) {
     kept_message* const entry = *link;
     *link = entry->next;
-    if (m_kept_end == &entry->next) {
-        m_kept_end = link;
-    }
+    if (m_kept_end == &entry->next) { m_kept_end = link; }
     entry->next = m_unused;
     m_unused = entry;
 }

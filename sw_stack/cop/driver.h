@@ -36,13 +36,9 @@ public:
     void acquire(int descriptor);
     bool try_acquire(int descriptor);
     void release() {
-        if (m_masked) [[unlikely]] {
-            make_room();
-        }
+        if (m_masked) [[unlikely]] { make_room(); }
         m_semaphore.release();
-        if (m_masked) [[unlikely]] {
-            unmask();
-        }
+        if (m_masked) [[unlikely]] { unmask(); }
     }
 
     /// Interrupt mode: the card reports on messages (EIN), and the handler takes them into the shared block.
@@ -84,9 +80,7 @@ public:
     template <class Wanted>
     const cop_packet* find_kept(Wanted wanted) const {
         for (const kept_message* each = m_kept; each != nullptr; each = each->next) {
-            if (wanted(each->message)) {
-                return &each->message;
-            }
+            if (wanted(each->message)) { return &each->message; }
         }
         return nullptr;
     }

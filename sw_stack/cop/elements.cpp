@@ -18,9 +18,7 @@ uint64_t sum(double a, double b) {
 
 /// The number if the other one is a NaN; -0 lies below +0.
 uint64_t extreme(double a, double b, bool largest) {
-    if (a != a || b != b) {
-        return a == a ? bits_of_double(a) : b == b ? bits_of_double(b) : canonical_nan;
-    }
+    if (a != a || b != b) { return a == a ? bits_of_double(a) : b == b ? bits_of_double(b) : canonical_nan; }
     const bool is_less = a < b || (a == b && __builtin_signbit(a) && !__builtin_signbit(b));
     return bits_of_double(is_less == largest ? b : a);
 }
@@ -29,9 +27,7 @@ uint64_t extreme(double a, double b, bool largest) {
 
 bool cop_hardware_operation(int function, int datatype, cop_opcode& opcode) {
     const bool real = cop_is_real(datatype);
-    if (function < CopSum || function > (real ? CopMax : CopExor)) {
-        return false;
-    }
+    if (function < CopSum || function > (real ? CopMax : CopExor)) { return false; }
     opcode = real ? real_operations[function] : integer_operations[function];
     return true;
 }

@@ -9,19 +9,11 @@
 
 namespace orbweaver {
 
-inline bool cop_is_type(int datatype) {
-    return datatype == PVM_INT || datatype == PVM_FLOAT || datatype == PVM_DOUBLE;
-}
-inline bool cop_is_real(int datatype) {
-    return datatype != PVM_INT;
-}
+inline bool cop_is_type(int datatype) { return datatype == PVM_INT || datatype == PVM_FLOAT || datatype == PVM_DOUBLE; }
+inline bool cop_is_real(int datatype) { return datatype != PVM_INT; }
 
-inline uint64_t bits_of_double(double value) {
-    return __builtin_bit_cast(uint64_t, value);
-}
-inline double double_of_bits(uint64_t bits) {
-    return __builtin_bit_cast(double, bits);
-}
+inline uint64_t bits_of_double(double value) { return __builtin_bit_cast(uint64_t, value); }
+inline double double_of_bits(uint64_t bits) { return __builtin_bit_cast(double, bits); }
 
 /// Element i of an array, as it travels.
 inline uint64_t cop_element(const void* data, int i, int datatype) {

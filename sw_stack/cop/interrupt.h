@@ -26,18 +26,14 @@ inline void disable() {
     }
 }
 inline bool is_pending() {
-    if (machine_mode::is_left()) {
-        return machine_mode::call(machine_mode::request::external_is_pending) != 0;
-    }
+    if (machine_mode::is_left()) { return machine_mode::call(machine_mode::request::external_is_pending) != 0; }
     uint32_t lines;
     asm volatile("csrr %0, mip" : "=r"(lines) : : "memory");
     return (lines & external) != 0;
 }
 /// mstatus.MIE of the running thread, which begins without; in user mode every thread takes interrupts.
 inline void allow_in_this_thread() {
-    if (!machine_mode::is_left()) {
-        asm volatile("csrsi mstatus, 8" : : : "memory");
-    }
+    if (!machine_mode::is_left()) { asm volatile("csrsi mstatus, 8" : : : "memory"); }
 }
 
 }  // namespace orbweaver::interrupt

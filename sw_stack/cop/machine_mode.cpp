@@ -39,18 +39,14 @@ bool install(void (*handler)()) {
     uint32_t vector;
     asm volatile("csrr %0, mtvec" : "=r"(vector));
     const auto own = reinterpret_cast<uint32_t>(&orbweaver_cop_trap);
-    if (vector != 0 && vector != own) {
-        return false;
-    }
+    if (vector != 0 && vector != own) { return false; }
     external_handler = handler;
     asm volatile("csrw mtvec, %0" : : "r"(own) : "memory");
     return true;
 }
 
 void leave() {
-    if (!is_left()) {
-        orbweaver_leave_machine_mode();
-    }
+    if (!is_left()) { orbweaver_leave_machine_mode(); }
 }
 
 void come_back() {

@@ -19,9 +19,7 @@ cop_location cop_far_host_location(uint32_t host) {
     return location.controller < cop_channels ? location : cop_location{};
 }
 
-cop_location cop_table_location(uint32_t host) {
-    return cop_location::of_bits(host_locations[host]);
-}
+cop_location cop_table_location(uint32_t host) { return cop_location::of_bits(host_locations[host]); }
 
 void cop_map_host(uint32_t host, cop_location location) {
     host_locations[host % host_numbers] = static_cast<uint16_t>(location.bits());

@@ -31,9 +31,7 @@ struct cop_tree_view {
 };
 extern cop_tree_view cop_tree;
 
-inline const cop_location& cop_own_location() {
-    return cop_tree.own;
-}
+inline const cop_location& cop_own_location() { return cop_tree.own; }
 
 /// By the direct mapping: CNTNO = (H - 1) div c, CHNO = (H - 1) mod c + 1 for host H and c channels a controller, 64 in
 /// the thesis.
@@ -43,9 +41,7 @@ cop_location cop_table_location(uint32_t host);
 /// That of a task's host.
 inline cop_location cop_task_location(int tid) {
     const uint32_t host = pvm::host_of(tid);
-    if (cop_tree.mapping == CopTableMapping) {
-        return cop_table_location(host);
-    }
+    if (cop_tree.mapping == CopTableMapping) { return cop_table_location(host); }
     return host <= cop_tree.channels_each ? cop_location{.controller = 0, .channel = host}
                                           : cop_far_host_location(host);
 }

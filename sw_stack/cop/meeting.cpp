@@ -46,22 +46,16 @@ void cop_meeting::finish(int result) {
 }
 
 int cop_meeting::wait() const {
-    while (!__atomic_load_n(&m_finished, __ATOMIC_ACQUIRE)) {
-        instruction::yield();
-    }
+    while (!__atomic_load_n(&m_finished, __ATOMIC_ACQUIRE)) { instruction::yield(); }
     return m_result;
 }
 
 void cop_meeting::leave() {
     const lock_guard held(meetings_lock);
     ++m_left;
-    if (m_left < m_size) {
-        return;
-    }
+    if (m_left < m_size) { return; }
     cop_meeting** link = &meetings;
-    while (*link != this) {
-        link = &(*link)->m_next;
-    }
+    while (*link != this) { link = &(*link)->m_next; }
     *link = m_next;
     delete[] m_elements;
     delete this;

@@ -24,9 +24,7 @@ spin_lock static_groups_lock;
 
 const static_group* find_static(const char* name) {
     const static_group* each = __atomic_load_n(&static_groups, __ATOMIC_ACQUIRE);
-    while (each != nullptr && __builtin_strcmp(each->name, name) != 0) {
-        each = each->next;
-    }
+    while (each != nullptr && __builtin_strcmp(each->name, name) != 0) { each = each->next; }
     return each;
 }
 
@@ -37,9 +35,7 @@ cop_span span_of(const int* tids, int count) {
     for (int i = 0; i < count; ++i) {
         const uint32_t host = pvm::host_of(tids[i]);
         const cop_location location = cop_task_location(tids[i]);
-        if (span.first_host_here == 0 && location.controller == own_controller) {
-            span.first_host_here = host;
-        }
+        if (span.first_host_here == 0 && location.controller == own_controller) { span.first_host_here = host; }
         if (host == own_host) {
             span.first_local = span.local == 0 ? i : span.first_local;
             ++span.local;
@@ -60,9 +56,7 @@ int ask_for_members(const char* group, int*& tids) {
     for (;;) {
         tids = new int[static_cast<size_t>(room)];
         const int count = pvm_members(group, tids, room);
-        if (count <= room) {
-            return count;
-        }
+        if (count <= room) { return count; }
         delete[] tids;
         room = count;
     }
@@ -83,26 +77,18 @@ cop_members::cop_members(const char* group) {
     }
 }
 
-cop_span cop_members::span() const {
-    return m_kept != nullptr ? *m_kept : span_of(m_tids, m_count);
-}
+cop_span cop_members::span() const { return m_kept != nullptr ? *m_kept : span_of(m_tids, m_count); }
 
 int cop_members::find_local(int tid, const cop_span& span) const {
-    if (span.local == 0) {
-        return -1;
-    }
+    if (span.local == 0) { return -1; }
     int index = span.first_local;
-    while (index < m_count && m_tids[index] != tid) {
-        ++index;
-    }
+    while (index < m_count && m_tids[index] != tid) { ++index; }
     return index < m_count ? index : -1;
 }
 
 uint64_t cop_members::find_channels(uint64_t (&of_controller)[cop_channels]) const {
     uint64_t controllers = 0;
-    for (uint64_t& channels : of_controller) {
-        channels = 0;
-    }
+    for (uint64_t& channels : of_controller) { channels = 0; }
     for (int i = 0; i < m_count; ++i) {
         if (pvm::host_of(m_tids[i]) != node_id() + 1) {
             const cop_location location = cop_task_location(m_tids[i]);
@@ -115,9 +101,7 @@ uint64_t cop_members::find_channels(uint64_t (&of_controller)[cop_channels]) con
 
 int cop_members::make_static(const char* group) {
     const lock_guard held(static_groups_lock);
-    if (find_static(group) != nullptr) {
-        return CopOk;
-    }
+    if (find_static(group) != nullptr) { return CopOk; }
     int* tids = nullptr;
     const int count = ask_for_members(group, tids);
     if (count < 0) {
@@ -125,9 +109,7 @@ int cop_members::make_static(const char* group) {
         return count;
     }
     auto* const made = new static_group{static_groups, {}, tids, count, span_of(tids, count)};
-    for (int i = 0; i < pvm_group_name_length && group[i] != 0; ++i) {
-        made->name[i] = group[i];
-    }
+    for (int i = 0; i < pvm_group_name_length && group[i] != 0; ++i) { made->name[i] = group[i]; }
     __atomic_store_n(&static_groups, made, __ATOMIC_RELEASE);
     return CopOk;
 }

@@ -25,9 +25,7 @@ int find_own_location(uint32_t task) {
     const int channel = cop_line.probe(task);
     const int controller = channel < 0 ? channel : cop_line.read_system(task, cop_system_word::controller_number);
     const int channels = controller < 0 ? controller : cop_line.read_system(task, cop_system_word::full_channels);
-    if (channels < 0) {
-        return channels;
-    }
+    if (channels < 0) { return channels; }
     cop_tree.own = {.controller = static_cast<uint32_t>(controller), .channel = static_cast<uint32_t>(channel)};
     cop_tree.channels_each = static_cast<uint32_t>(channels);
     return CopOk;
@@ -36,13 +34,9 @@ int find_own_location(uint32_t task) {
 /// The host's first call: finds the card. The task that makes it asks for the place.
 int set_host_up(uint32_t task) {
     const int attached = cop_device.attach();
-    if (attached < 0) {
-        return attached;
-    }
+    if (attached < 0) { return attached; }
     const int descriptor = cop_device.open(task);
-    if (descriptor < 0) {
-        return descriptor;
-    }
+    if (descriptor < 0) { return descriptor; }
     const cop_ownership held(descriptor);
     return find_own_location(task);
 }
@@ -50,34 +44,24 @@ int set_host_up(uint32_t task) {
 /// The descriptor of a task, which enters the table with its first call.
 int descriptor_of(uint32_t task) {
     const int known = cop_device.find(task);
-    if (known >= 0 || !cop_device.present()) {
-        return known;
-    }
+    if (known >= 0 || !cop_device.present()) { return known; }
     return cop_device.open(task);
 }
 
 /// All members of a group inform all others where they are.
 int exchange_places(const char* group, int self) {
     const cop_members members(group);
-    if (members.count() < 0) {
-        return members.count();
-    }
+    if (members.count() < 0) { return members.count(); }
     int mine[2] = {self, static_cast<int>(cop_own_location().bits())};
     for (int i = 0; i < members.count(); ++i) {
-        if (members.tid(i) != self) {
-            pvm_psend(members.tid(i), table_tag, mine, 2, PVM_INT);
-        }
+        if (members.tid(i) != self) { pvm_psend(members.tid(i), table_tag, mine, 2, PVM_INT); }
     }
     cop_map_host(pvm::host_of(self), cop_own_location());
     for (int i = 0; i < members.count(); ++i) {
-        if (members.tid(i) == self) {
-            continue;
-        }
+        if (members.tid(i) == self) { continue; }
         int theirs[2] = {};
         const int result = pvm_precv(members.tid(i), table_tag, theirs, 2, PVM_INT, nullptr, nullptr, nullptr);
-        if (result < 0) {
-            return result;
-        }
+        if (result < 0) { return result; }
         cop_map_host(pvm::host_of(theirs[0]), cop_location::of_bits(static_cast<uint32_t>(theirs[1])));
     }
     cop_tree.mapping = CopTableMapping;
@@ -119,9 +103,7 @@ bool driver_request(int what, cop_driver::request& request) {
 cop_task cop_self() {
     cop_task self;
     self.tid = pvm_mytid();
-    if (self.tid < 0) {
-        return self;
-    }
+    if (self.tid < 0) { return self; }
     if (!__atomic_load_n(&set_up, __ATOMIC_ACQUIRE)) {
         const lock_guard held(setup_lock);
         if (!set_up) {
@@ -134,27 +116,19 @@ cop_task cop_self() {
         return self;
     }
     self.descriptor = setup_result < 0 ? setup_result : descriptor_of(self.number());
-    if (cop_device.uses_interrupts()) {
-        interrupt::allow_in_this_thread();
-    }
+    if (cop_device.uses_interrupts()) { interrupt::allow_in_this_thread(); }
     return self;
 }
 
-bool cop_locks_masks() {
-    return locks_masks;
-}
+bool cop_locks_masks() { return locks_masks; }
 
-uint64_t cop_patience() {
-    return cop_device.value_of(cop_driver::request::deadlock);
-}
+uint64_t cop_patience() { return cop_device.value_of(cop_driver::request::deadlock); }
 
 }  // namespace orbweaver
 
 using namespace orbweaver;
 
-int cop_mytid() {
-    return cop_self().tid;
-}
+int cop_mytid() { return cop_self().tid; }
 
 int cop_exit() {
     const cop_task self = cop_self();
@@ -163,17 +137,13 @@ int cop_exit() {
 
 int cop_setopt(int what, int value, const char* group) {
     const cop_task self = cop_self();
-    if (self.tid < 0) {
-        return self.tid;
-    }
+    if (self.tid < 0) { return self.tid; }
     if (what == CopStaticGroup) {
         const int frozen = pvm_staticgroup(group, value);
         return frozen < 0 ? frozen : cop_members::make_static(group);
     }
     if (what == CopMapping) {
-        if (value == CopTableMapping) {
-            return exchange_places(group, self.tid);
-        }
+        if (value == CopTableMapping) { return exchange_places(group, self.tid); }
         cop_tree.mapping = CopDirectMapping;
         cop_members::locate_static_groups();
         return CopOk;
@@ -187,50 +157,28 @@ int cop_setopt(int what, int value, const char* group) {
         return CopOk;
     }
     cop_driver::request request{};
-    if (!driver_request(what, request) || value < 0) {
-        return CopBadParam;
-    }
-    if (!self.has_card()) {
-        return CopNoDevice;
-    }
+    if (!driver_request(what, request) || value < 0) { return CopBadParam; }
+    if (!self.has_card()) { return CopNoDevice; }
     int result;
     {
         const cop_ownership held(self.descriptor);
         result = cop_device.ioctl(request, static_cast<uint32_t>(value));
     }
-    if (cop_device.uses_interrupts()) {
-        interrupt::allow_in_this_thread();
-    }
+    if (cop_device.uses_interrupts()) { interrupt::allow_in_this_thread(); }
     return result;
 }
 
 int cop_getopt(int what) {
     const cop_task self = cop_self();
-    if (self.tid < 0) {
-        return self.tid;
-    }
-    if (what == CopMapping) {
-        return cop_tree.mapping;
-    }
-    if (what == CopBarrier) {
-        return cop_used_barrier();
-    }
-    if (what == CopMaskLock) {
-        return locks_masks ? 1 : 0;
-    }
-    if (what == CopChannel) {
-        return static_cast<int>(cop_own_location().channel);
-    }
-    if (what == CopController) {
-        return static_cast<int>(cop_own_location().controller);
-    }
+    if (self.tid < 0) { return self.tid; }
+    if (what == CopMapping) { return cop_tree.mapping; }
+    if (what == CopBarrier) { return cop_used_barrier(); }
+    if (what == CopMaskLock) { return locks_masks ? 1 : 0; }
+    if (what == CopChannel) { return static_cast<int>(cop_own_location().channel); }
+    if (what == CopController) { return static_cast<int>(cop_own_location().controller); }
     cop_driver::request request{};
-    if (!driver_request(what, request)) {
-        return CopBadParam;
-    }
+    if (!driver_request(what, request)) { return CopBadParam; }
     return self.has_card() ? static_cast<int>(cop_device.value_of(request)) : static_cast<int>(CopNoDevice);
 }
 
-int cop_notify(int what, int msgtag, int count, const int* tids) {
-    return pvm_notify(what, msgtag, count, tids);
-}
+int cop_notify(int what, int msgtag, int count, const int* tids) { return pvm_notify(what, msgtag, count, tids); }

@@ -43,9 +43,7 @@ int combine_with_former(const prefix& request, const cop_members& members, int o
 
 int compute(const prefix& request, const cop_members& members, int own) {
     const int combined = own == 0 ? static_cast<int>(CopOk) : combine_with_former(request, members, own);
-    if (combined < 0 || own + 1 == members.count()) {
-        return combined;
-    }
+    if (combined < 0 || own + 1 == members.count()) { return combined; }
     return pass_on(request, request.data, own + 1, members.tid(own), members.tid(own + 1), CopSend);
 }
 
@@ -57,17 +55,13 @@ using namespace orbweaver;
 
 int cop_prefix(int func, void* data, int datatype, int count, int msgtag, const char* group) {
     const cop_task self = cop_self();
-    if (self.tid < 0) {
-        return self.tid;
-    }
+    if (self.tid < 0) { return self.tid; }
     prefix request{{}, data, datatype, count, msgtag};
     if (count < 1 || !cop_is_type(datatype) || !cop_hardware_operation(func, datatype, request.operation)) {
         return CopBadParam;
     }
     const cop_members members(group);
-    if (members.count() < 0) {
-        return members.count();
-    }
+    if (members.count() < 0) { return members.count(); }
     const int own = members.find_local(self.tid, members.span());
     return own < 0 ? static_cast<int>(PvmNotInGroup) : compute(request, members, own);
 }

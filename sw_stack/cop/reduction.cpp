@@ -68,15 +68,11 @@ int contribute_part(const reduction& request, uint32_t tag, const uint64_t* valu
         const cop_ownership held(request.descriptor);
         const int begun =
             request.locks ? begin_part(request, tag, values, count) : begin_part_unlocked(request, tag, count);
-        if (begun != 0) {
-            return begun < 0 ? begun : CopOk;
-        }
+        if (begun != 0) { return begun < 0 ? begun : CopOk; }
         int accepted = 0;
         const int result = cop_line.send_row(
             contribution, static_cast<int>(count), [values](int i) { return values[i]; }, accepted);
-        if (result != already_counted || accepted != 0) {
-            return result;
-        }
+        if (result != already_counted || accepted != 0) { return result; }
     }
 }
 
@@ -109,9 +105,7 @@ int reduce_among_hosts(const reduction& request, uint64_t* values, int count) {
         const cop_ownership held(request.descriptor);
         cop_line.withdraw(awaited);
     }
-    for (int i = 0; i < count && result == CopOk; ++i) {
-        values[i] = results[i];
-    }
+    for (int i = 0; i < count && result == CopOk; ++i) { values[i] = results[i]; }
     delete[] results;
     return result;
 }
@@ -122,14 +116,10 @@ int find_roots(const cop_members& members, const int* roots, int rootcount, int 
     channels = 0;
     is_root = false;
     for (int i = 0; i < rootcount; ++i) {
-        if (roots[i] < 0 || roots[i] >= members.count()) {
-            return PvmNoInst;
-        }
+        if (roots[i] < 0 || roots[i] >= members.count()) { return PvmNoInst; }
         const int tid = members.tid(roots[i]);
         const cop_location location = cop_task_location(tid);
-        if (!location.is_known()) {
-            return CopNoMapping;
-        }
+        if (!location.is_known()) { return CopNoMapping; }
         channels |= location.controller == cop_own_location().controller ? location.channel_bit() : 0;
         is_root = is_root || tid == self;
     }
@@ -145,9 +135,7 @@ void combine_words(const int* datatype, void* x, const void* y, const int* num, 
     }
     auto* const target = static_cast<uint32_t*>(x);
     const auto* const source = static_cast<const uint32_t*>(y);
-    for (int i = 0; i < *num; ++i) {
-        target[i] = operation(target[i], source[i]);
-    }
+    for (int i = 0; i < *num; ++i) { target[i] = operation(target[i], source[i]); }
 }
 void and_words(int* datatype, void* x, void* y, int* num, int* info) {
     combine_words(datatype, x, y, num, info, [](uint32_t a, uint32_t b) { return a & b; });
@@ -168,21 +156,15 @@ int reduce_on_main_network(int func, void* data, int datatype, int count, int ms
         return CopBadParam;
     }
     const int result = pvm_reduce(pvm_operations[func], data, count, datatype, msgtag, group, roots[0]);
-    if (result < 0) {
-        return result;
-    }
+    if (result < 0) { return result; }
     const int first = pvm_gettid(group, roots[0]);
     for (int i = 1; i < rootcount; ++i) {
         const int tid = pvm_gettid(group, roots[i]);
-        if (tid == first) {
-            continue;
-        }
+        if (tid == first) { continue; }
         const int moved = self == first ? pvm_psend(tid, msgtag, data, count, datatype)
                           : self == tid ? pvm_precv(first, msgtag, data, count, datatype, nullptr, nullptr, nullptr)
                                         : CopOk;
-        if (moved < 0) {
-            return moved;
-        }
+        if (moved < 0) { return moved; }
     }
     return CopOk;
 }
@@ -191,13 +173,9 @@ int reduce_on_main_network(int func, void* data, int datatype, int count, int ms
 int reduce_with_tasks(const reduction& request, const cop_span& span, uint64_t* values, int count) {
     const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(request.masks.tag),
                                                       span.local, values, count, request.operation);
-    if (is_last) {
-        meeting->finish(span.is_alone() ? CopOk : reduce_among_hosts(request, meeting->elements(), count));
-    }
+    if (is_last) { meeting->finish(span.is_alone() ? CopOk : reduce_among_hosts(request, meeting->elements(), count)); }
     const int result = meeting->wait();
-    for (int i = 0; i < count && result == CopOk; ++i) {
-        values[i] = meeting->elements()[i];
-    }
+    for (int i = 0; i < count && result == CopOk; ++i) { values[i] = meeting->elements()[i]; }
     meeting->leave();
     return result;
 }
@@ -205,18 +183,14 @@ int reduce_with_tasks(const reduction& request, const cop_span& span, uint64_t* 
 int reduce(const reduction& request, const cop_span& span, void* data, int datatype, int count, bool is_root) {
     const bool in_place = datatype == PVM_DOUBLE;
     auto* const values = in_place ? static_cast<uint64_t*>(data) : new uint64_t[static_cast<size_t>(count)];
-    for (int i = 0; i < count && !in_place; ++i) {
-        values[i] = cop_element(data, i, datatype);
-    }
+    for (int i = 0; i < count && !in_place; ++i) { values[i] = cop_element(data, i, datatype); }
     const int result = span.local > 1    ? reduce_with_tasks(request, span, values, count)
                        : span.is_alone() ? static_cast<int>(CopOk)
                                          : reduce_among_hosts(request, values, count);
     for (int i = 0; i < count && !in_place && is_root && result == CopOk; ++i) {
         cop_store_element(data, i, datatype, values[i]);
     }
-    if (!in_place) {
-        delete[] values;
-    }
+    if (!in_place) { delete[] values; }
     return result;
 }
 
@@ -229,30 +203,18 @@ using namespace orbweaver;
 int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const char* group, const int* roots,
                int rootcount) {
     const cop_task self = cop_self();
-    if (self.tid < 0) {
-        return self.tid;
-    }
-    if (!cop_is_type(datatype) || count < 1 || rootcount < 1 || msgtag < 0 || msgtag > 0xffff) {
-        return CopBadParam;
-    }
+    if (self.tid < 0) { return self.tid; }
+    if (!cop_is_type(datatype) || count < 1 || rootcount < 1 || msgtag < 0 || msgtag > 0xffff) { return CopBadParam; }
     reduction request{};
     if (!self.has_card() || func == CopProduct) {
         return reduce_on_main_network(func, data, datatype, count, msgtag, group, roots, rootcount, self.tid);
     }
-    if (!cop_hardware_operation(func, datatype, request.operation)) {
-        return CopBadParam;
-    }
+    if (!cop_hardware_operation(func, datatype, request.operation)) { return CopBadParam; }
     const cop_members members(group);
-    if (members.count() < 0) {
-        return members.count();
-    }
+    if (members.count() < 0) { return members.count(); }
     const cop_span span = members.span();
-    if (members.find_local(self.tid, span) < 0) {
-        return PvmNotInGroup;
-    }
-    if (span.error < 0) {
-        return span.error;
-    }
+    if (members.find_local(self.tid, span) < 0) { return PvmNotInGroup; }
+    if (span.error < 0) { return span.error; }
     request.masks = {.tag = static_cast<uint32_t>(msgtag),
                      .contributors = span.all_channels(),
                      .controllers = span.all_controllers()};

@@ -31,15 +31,9 @@ void* slice_of(const slices& request, int instance) {
 }
 
 int check(const slices& request, const cop_members& members, int self) {
-    if (self < 0) {
-        return self;
-    }
-    if (members.count() < 0) {
-        return members.count();
-    }
-    if (request.count < 1 || !cop_is_type(request.datatype)) {
-        return CopBadParam;
-    }
+    if (self < 0) { return self; }
+    if (members.count() < 0) { return members.count(); }
+    if (request.count < 1 || !cop_is_type(request.datatype)) { return CopBadParam; }
     return request.root < 0 || request.root >= members.count() ? static_cast<int>(PvmNoInst) : static_cast<int>(CopOk);
 }
 
@@ -55,17 +49,11 @@ int move(const slices& request, const char* group) {
     const int self = cop_self().tid;
     const cop_members members(group);
     const int wrong = check(request, members, self);
-    if (wrong < 0) {
-        return wrong;
-    }
+    if (wrong < 0) { return wrong; }
     const int own = members.find_local(self, members.span());
-    if (own < 0) {
-        return PvmNotInGroup;
-    }
+    if (own < 0) { return PvmNotInGroup; }
     const int root = members.tid(request.root);
-    if (self != root) {
-        return move_slice(request, request.own, own, self, root, self);
-    }
+    if (self != root) { return move_slice(request, request.own, own, self, root, self); }
     void* const kept = slice_of(request, own);
     const bool down = request.flow == direction::from_root;
     __builtin_memcpy(down ? request.own : kept, down ? kept : request.own, bytes_of(request));

@@ -35,19 +35,13 @@ cop_opcode opcode_of(access what, bool real) {
 }
 
 int check(const call& made, const cop_task& self) {
-    if (self.tid < 0) {
-        return self.tid;
-    }
+    if (self.tid < 0) { return self.tid; }
     if (made.count < 0 || made.msgtag < 0 || made.msgtag + made.count > 0x10000 || !cop_is_type(made.datatype) ||
         (made.mode != CopNormal && made.mode != CopUrgent)) {
         return CopBadParam;
     }
-    if (!self.has_card()) {
-        return CopNoDevice;
-    }
-    if (made.what == access::write && made.tid != self.tid) {
-        return CopNotOwner;
-    }
+    if (!self.has_card()) { return CopNoDevice; }
+    if (made.what == access::write && made.tid != self.tid) { return CopNotOwner; }
     return cop_task_location(made.tid).is_known() ? CopOk : CopNoMapping;
 }
 
@@ -82,9 +76,7 @@ int exchange_elements(const call& made, cop_packet command, int begin, int end, 
         operand(command, i);
         uint64_t value = 0;
         result = cop_line.ask(command, value);
-        if (result == CopOk) {
-            cop_store_element(made.data, i, made.datatype, value);
-        }
+        if (result == CopOk) { cop_store_element(made.data, i, made.datatype, value); }
         ++command.word[1];
     }
     return result;
@@ -123,16 +115,12 @@ int move_part(const call& made, const cop_task& self, const cop_packet& first, i
 int move(const call& made) {
     const cop_task self = cop_self();
     const int checked = check(made, self);
-    if (checked < 0) {
-        return checked;
-    }
+    if (checked < 0) { return checked; }
     const cop_packet first = first_command(made, self);
     for (int begin = 0; begin < made.count; begin += cop_most_elements) {
         const int end = begin + cop_most_elements < made.count ? begin + cop_most_elements : made.count;
         const int result = move_part(made, self, first, begin, end);
-        if (result < 0) {
-            return result;
-        }
+        if (result < 0) { return result; }
     }
     return CopOk;
 }

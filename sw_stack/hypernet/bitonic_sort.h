@@ -16,9 +16,7 @@ inline void bitonic_sort(virtual_hypercube& cube) {
             const bool falls = (cube.index() >> stage >> 1 & 1) != 0;  // of a pair of runs, the second
             const uint32_t mine = *cube.array<uint32_t>();
             const uint32_t others = *cube.others<uint32_t>();
-            if (is_upper != falls ? mine < others : others < mine) {
-                cube.adopt_others();
-            }
+            if (is_upper != falls ? mine < others : others < mine) { cube.adopt_others(); }
         });
     }
     cube.restore();

@@ -15,9 +15,7 @@ inline void cyclic_shift(virtual_hypercube& cube, uint32_t distance) {
         // does.
         const uint32_t below = (1U << dimension) - 1;
         const bool carry = (cube.index() & below) < (distance & below);
-        if (carry != ((distance >> dimension & 1) != 0)) {
-            cube.adopt_others();
-        }
+        if (carry != ((distance >> dimension & 1) != 0)) { cube.adopt_others(); }
     });
     cube.restore();
 }

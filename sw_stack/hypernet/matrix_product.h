@@ -49,9 +49,7 @@ private:
     void exchange(uint32_t which, uint32_t dimension, Wanted is_wanted) {
         m_cube.step(dimension, [&](uint32_t) {
             const uint32_t* const others = m_cube.others<uint32_t>() + which * m_edge * m_edge;
-            for (uint32_t i = 0; is_wanted() && i < m_edge * m_edge; ++i) {
-                block(which)[i] = others[i];
-            }
+            for (uint32_t i = 0; is_wanted() && i < m_edge * m_edge; ++i) { block(which)[i] = others[i]; }
         });
     }
 
@@ -59,9 +57,7 @@ private:
         for (uint32_t i = 0; i < m_edge; ++i) {
             for (uint32_t k = 0; k < m_edge; ++k) {
                 const uint32_t factor = block(a)[i * m_edge + k];
-                for (uint32_t j = 0; j < m_edge; ++j) {
-                    block(c)[i * m_edge + j] += factor * block(b)[k * m_edge + j];
-                }
+                for (uint32_t j = 0; j < m_edge; ++j) { block(c)[i * m_edge + j] += factor * block(b)[k * m_edge + j]; }
             }
         }
     }

@@ -23,9 +23,7 @@ uint32_t combined;
 atomic_counter finished;  // broadcasts of this node's own
 
 /// The P vector: bit i is p_i.
-uint32_t after_crossing(uint32_t vector, uint32_t level) {
-    return (vector | 1U << level) & ~((1U << level) - 1);
-}
+uint32_t after_crossing(uint32_t vector, uint32_t level) { return (vector | 1U << level) & ~((1U << level) - 1); }
 
 void take_answer(uint32_t answer);
 
@@ -44,9 +42,7 @@ void take_answer(uint32_t answer) {
     combined = service.combine(combined, answer);
     const bool was_last = --missing == 0;
     guard.release();
-    if (was_last) {
-        answer_asker();
-    }
+    if (was_last) { answer_asker(); }
 }
 
 /// Nodes of the module that get the copy from here: those across the dimensions above all in which this node differs
@@ -98,16 +94,12 @@ void p_vector_broadcast::prepare(const hypernet_net& described, const task& what
 uint32_t p_vector_broadcast::send(uint32_t level, uint32_t word) {
     const uint32_t count = finished.value();
     uint32_t vector = 0;
-    for (uint32_t above = level; above < net.h(); ++above) {
-        vector |= 1U << above;
-    }
+    for (uint32_t above = level; above < net.h(); ++above) { vector |= 1U << above; }
     take_copy(word, vector, node_id(), nobody, 0);
     finished.wait_for(count + 1);
     return combined;
 }
 
-p_vector_broadcast::counts p_vector_broadcast::here() {
-    return counted;
-}
+p_vector_broadcast::counts p_vector_broadcast::here() { return counted; }
 
 }  // namespace orbweaver

@@ -37,9 +37,7 @@ void recursive_doubling::run(uint32_t level, uint32_t vacant, bool reserve) {
         run_cubelet(vacant);
         return;
     }
-    if (!reserve || !is_in_first_subnet(level)) {
-        run(level - 1, vacant, reserve);
-    }
+    if (!reserve || !is_in_first_subnet(level)) { run(level - 1, vacant, reserve); }
     cross(level);
     if (is_in_first_subnet(level)) {
         run(level - 1, level - 2, false);  // what came over the links is at nodes 0 1 .. 1
@@ -49,9 +47,7 @@ void recursive_doubling::run(uint32_t level, uint32_t vacant, bool reserve) {
 void recursive_doubling::run_cubelet(uint32_t vacant) {
     for (uint32_t dimension = 0; dimension < m_net.d(); ++dimension) {
         const uint32_t apart = 1U << dimension;
-        if (dimension == vacant || (node_id() & (apart - 1)) != 0) {
-            continue;
-        }
+        if (dimension == vacant || (node_id() & (apart - 1)) != 0) { continue; }
         if ((node_id() & apart) == 0) {
             take_from(node_id() + apart);
         } else {
@@ -71,9 +67,7 @@ void recursive_doubling::cross(uint32_t level) {
         }
         return;
     }
-    if (position != 0) {
-        m_partial = {m_operation.neutral, 0};
-    }
+    if (position != 0) { m_partial = {m_operation.neutral, 0}; }
     if (const hypernet_port port = m_net.port(node_id()); port.use == hypernet_use::link && port.level == level - 1) {
         take_from(port.peer & ~((1U << inside) - 1));
     }
@@ -94,8 +88,6 @@ void recursive_doubling::hand_to(uint32_t node) const {
     outgoing.wait();
 }
 
-bool recursive_doubling::is_in_first_subnet(uint32_t level) const {
-    return subnet_index(m_net, node_id(), level) == 0;
-}
+bool recursive_doubling::is_in_first_subnet(uint32_t level) const { return subnet_index(m_net, node_id(), level) == 0; }
 
 }  // namespace orbweaver

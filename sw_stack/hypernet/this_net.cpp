@@ -29,9 +29,7 @@ uint32_t io_node(const hypernet_net& net, uint32_t address, uint32_t level) {
     const uint32_t first = address >> net.bits(level) << net.bits(level);
     for (uint32_t position = first; position < first + (1U << net.bits(level)); ++position) {
         const auto port = net.port(position);
-        if (port.level == level && port.use != hypernet_use::link) {
-            return position;
-        }
+        if (port.level == level && port.use != hypernet_use::link) { return position; }
     }
     return first;  // a lone node
 }

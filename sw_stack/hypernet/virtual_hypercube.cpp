@@ -33,15 +33,11 @@ void virtual_hypercube::adopt_others() {
 }
 
 void virtual_hypercube::transpose() {
-    if (m_has_this_node && m_level > 1) {
-        cross(m_level);
-    }
+    if (m_has_this_node && m_level > 1) { cross(m_level); }
 }
 
 void virtual_hypercube::restore() {
-    while (m_crossed_count > 0) {
-        cross(m_crossed[m_crossed_count - 1]);
-    }
+    while (m_crossed_count > 0) { cross(m_crossed[m_crossed_count - 1]); }
 }
 
 void virtual_hypercube::renumber() {
@@ -55,9 +51,7 @@ void virtual_hypercube::renumber() {
 /// The dimension's bit goes down level by level, each time by the width of the fields that are swapped.
 void virtual_hypercube::bring_inside(uint32_t dimension) {
     for (uint32_t level = m_level; level > 1; --level) {
-        if (m_position[dimension] >= m_net.bits(level - 1)) {
-            cross(level);
-        }
+        if (m_position[dimension] >= m_net.bits(level - 1)) { cross(level); }
     }
 }
 
@@ -108,9 +102,7 @@ void virtual_hypercube::exchange_with(uint32_t node) {
     outgoing.wait();
 }
 
-uint32_t virtual_hypercube::node_across(uint32_t dimension) const {
-    return node_id() ^ 1U << m_position[dimension];
-}
+uint32_t virtual_hypercube::node_across(uint32_t dimension) const { return node_id() ^ 1U << m_position[dimension]; }
 
 void virtual_hypercube::find_index() {
     m_index = 0;

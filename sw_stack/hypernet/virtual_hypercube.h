@@ -58,16 +58,12 @@ public:
     /// Steps over dimensions 0 .. count - 1, f(dimension) after each exchange.
     template <class F>
     void ascend(uint32_t count, F function) {
-        for (uint32_t dimension = 0; dimension < count; ++dimension) {
-            step(dimension, function);
-        }
+        for (uint32_t dimension = 0; dimension < count; ++dimension) { step(dimension, function); }
     }
     /// Steps over dimensions count - 1 .. 0.
     template <class F>
     void descend(uint32_t count, F function) {
-        for (uint32_t dimension = count; dimension-- > 0;) {
-            step(dimension, function);
-        }
+        for (uint32_t dimension = count; dimension-- > 0;) { step(dimension, function); }
     }
 
     /// Swaps the two fields of address bits over the links below the highest level: of a (d,2)-subnet a transposition

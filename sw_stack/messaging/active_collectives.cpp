@@ -76,9 +76,7 @@ void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const
 
 atomic_counter arrivals;  // at node 0, at central barriers so far
 
-void arrive() {
-    arrivals.add(1);
-}
+void arrive() { arrivals.add(1); }
 
 void pass_central_barrier() {
     int* const flag = &barrier_flag[0][0];
@@ -116,9 +114,7 @@ void broadcast(void* address, size_t words, uint32_t root) {
     int* const data = static_cast<int*>(address);
     const uint32_t mine = ++operations;
     uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round
-    while ((1U << round) < size && (self >> round & 1) == 0) {
-        ++round;
-    }
+    while ((1U << round) < size && (self >> round & 1) == 0) { ++round; }
     for (uint32_t chunk = 0; static_cast<size_t>(chunk) * chunk_words < words; ++chunk) {
         int* const part = data + static_cast<size_t>(chunk) * chunk_words;
         const uint32_t count = words_of(chunk, words);

@@ -24,9 +24,7 @@ void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride,
                  static_cast<int>(num_words), arrived);
 }
 
-const char* mode_name() {
-    return "active messages";
-}
+const char* mode_name() { return "active messages"; }
 
 }  // namespace orbweaver
 

@@ -66,9 +66,7 @@ void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride,
 
 /// Waits until a message has stored `value` at `word`, as node_waiting states.
 inline void wait_for_word(const int* word, int value) {
-    while (__atomic_load_n(word, __ATOMIC_RELAXED) != value) {
-        pause_wait();
-    }
+    while (__atomic_load_n(word, __ATOMIC_RELAXED) != value) { pause_wait(); }
     asm volatile("" : : : "memory");
 }
 

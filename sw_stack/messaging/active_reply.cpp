@@ -20,9 +20,7 @@ awaited_reply::awaited_reply(int* words, uint32_t count) : m_words(words), m_cou
     asm volatile("" : : : "memory");  // before the request
 }
 
-reply_address awaited_reply::address() const {
-    return {node_id(), m_handle};
-}
+reply_address awaited_reply::address() const { return {node_id(), m_handle}; }
 
 void awaited_reply::wait() {
     int* const landing = reinterpret_cast<int*>(m_handle);

@@ -23,9 +23,7 @@ void block_request::wait() const {
 }
 
 void block_request::wait_for_last_word() const {
-    while (__atomic_load_n(m_last, __ATOMIC_RELAXED) == mark) {
-        pause_wait();
-    }
+    while (__atomic_load_n(m_last, __ATOMIC_RELAXED) == mark) { pause_wait(); }
     asm volatile("" : : : "memory");
 }
 

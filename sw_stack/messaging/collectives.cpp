@@ -22,9 +22,7 @@ namespace {
 class dissemination_barrier {
 public:
     dissemination_barrier() {
-        while ((1U << m_rounds) < nodes()) {
-            ++m_rounds;
-        }
+        while ((1U << m_rounds) < nodes()) { ++m_rounds; }
         post(0);
     }
 
@@ -61,9 +59,7 @@ dissemination_barrier dissemination;
 
 atomic_counter arrivals;  // at node 0, at central barriers so far
 
-void arrive() {
-    arrivals.add(1);
-}
+void arrive() { arrivals.add(1); }
 
 int central_id(uint32_t node) {
     constexpr uint32_t first_item = 16;  // behind the rounds of the other barrier
@@ -105,9 +101,7 @@ uint32_t reductions = 0;
 
 /// In ready mode data may only be sent once the receiver has posted its receive.
 void await_posted_receives() {
-    if (!rendezvous()) {
-        barrier();
-    }
+    if (!rendezvous()) { barrier(); }
 }
 
 }  // namespace
@@ -126,13 +120,9 @@ void broadcast(void* address, size_t words, uint32_t root) {
     const uint32_t phase = broadcasts++;
     int* const data = static_cast<int*>(address);
     uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round
-    while ((1U << round) < size && (self >> round & 1) == 0) {
-        ++round;
-    }
+    while ((1U << round) < size && (self >> round & 1) == 0) { ++round; }
     const auto id = [phase](uint32_t step) { return message_id(message_use::broadcast, phase, step, 0); };
-    if (self != 0) {
-        SCMPReceiveNB(id(round), data, 1);
-    }
+    if (self != 0) { SCMPReceiveNB(id(round), data, 1); }
     await_posted_receives();
     if (self != 0) {
         SCMPWaitReceive(id(round));
@@ -176,9 +166,7 @@ void reduce(T* values, size_t count, reduction_operator operation, const node_gr
                  static_cast<int>(count * (sizeof(T) / 4)));
         SCMPClearSend(id);
     }
-    if (partial != few) {
-        delete[] partial;
-    }
+    if (partial != few) { delete[] partial; }
 }
 
 template void reduce(double* values, size_t count, reduction_operator operation, const node_group& group);

@@ -6,13 +6,9 @@
 namespace orbweaver::detail {
 
 void send_long_body(const int* address, int stride, int count) {
-    if (count <= 0) {
-        fail("a message of %d words: it needs at least one\n", count);
-    }
+    if (count <= 0) { fail("a message of %d words: it needs at least one\n", count); }
     if (stride < 0 || static_cast<uint32_t>(stride) > most_stride) {
-        for (; count > 1; --count, address += stride) {
-            instruction::send(static_cast<uint32_t>(*address));
-        }
+        for (; count > 1; --count, address += stride) { instruction::send(static_cast<uint32_t>(*address)); }
         instruction::sende(static_cast<uint32_t>(*address));
         return;
     }

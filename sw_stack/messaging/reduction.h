@@ -12,9 +12,7 @@ inline T larger(T a, T b) {
 }
 
 /// A NaN is larger than any number, so that it does not vanish.
-inline double larger(double a, double b) {
-    return a >= b || a != a ? a : b;
-}
+inline double larger(double a, double b) { return a >= b || a != a ? a : b; }
 
 template <class T>
 inline void combine(T* values, const T* others, size_t count, reduction_operator operation) {

@@ -29,14 +29,10 @@ inline orbweaver::send_state SCMPPollSend(int message_id) {
 }
 
 /// Suspends the thread until the send is complete. (An id without a send returns at once.)
-inline void SCMPWaitSend(int message_id) {
-    orbweaver::instruction::waits(static_cast<uint32_t>(message_id));
-}
+inline void SCMPWaitSend(int message_id) { orbweaver::instruction::waits(static_cast<uint32_t>(message_id)); }
 
 /// Removes a complete send; nothing happens if there is none.
-inline void SCMPClearSend(int message_id) {
-    orbweaver::instruction::rms(static_cast<uint32_t>(message_id));
-}
+inline void SCMPClearSend(int message_id) { orbweaver::instruction::rms(static_cast<uint32_t>(message_id)); }
 
 /// Sends count words and returns when they may change.
 inline void SCMPSend(int dst_node, int msg_id, int stride, int* address, int count) {
@@ -70,14 +66,10 @@ inline orbweaver::receive_state SCMPPollReceive(int message_id) {
 }
 
 /// Suspends the thread until the receive is complete. (An id of which the NIU knows nothing returns at once.)
-inline void SCMPWaitReceive(int message_id) {
-    orbweaver::instruction::waitr(static_cast<uint32_t>(message_id));
-}
+inline void SCMPWaitReceive(int message_id) { orbweaver::instruction::waitr(static_cast<uint32_t>(message_id)); }
 
 /// Removes a complete receive, or cancels one that nothing has arrived for; nothing happens if there is none.
-inline void SCMPClearReceive(int message_id) {
-    orbweaver::instruction::rmr(static_cast<uint32_t>(message_id));
-}
+inline void SCMPClearReceive(int message_id) { orbweaver::instruction::rmr(static_cast<uint32_t>(message_id)); }
 
 /// Posts a receive and returns when the message is in memory.
 inline void SCMPReceive(int message_id, int* address, int stride) {

@@ -26,9 +26,7 @@ awaited_reply::awaited_reply(int* words, uint32_t count)
     SCMPReceiveNB(static_cast<int>(m_handle), m_words, 1);
 }
 
-reply_address awaited_reply::address() const {
-    return {node_id(), m_handle};
-}
+reply_address awaited_reply::address() const { return {node_id(), m_handle}; }
 
 void awaited_reply::wait() {
     SCMPWaitReceive(static_cast<int>(m_handle));

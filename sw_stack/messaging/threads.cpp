@@ -26,8 +26,6 @@ void getBlock(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char
 
 namespace orbweaver {
 
-const char* mode_name() {
-    return rendezvous() ? "rendezvous" : "ready";
-}
+const char* mode_name() { return rendezvous() ? "rendezvous" : "ready"; }
 
 }  // namespace orbweaver

@@ -43,12 +43,8 @@ inline uint32_t argument_word(T value) {
 inline void send_words() {
     instruction::sende(0);  // a THREAD message has at least one word: its tag flit is no tail
 }
-inline void send_words(uint32_t last) {
-    instruction::sende(last);
-}
-inline void send_words(uint32_t first, uint32_t last) {
-    instruction::send2e(first, last);
-}
+inline void send_words(uint32_t last) { instruction::sende(last); }
+inline void send_words(uint32_t first, uint32_t last) { instruction::send2e(first, last); }
 template <class... Rest>
 inline void send_words(uint32_t first, uint32_t second, uint32_t third, Rest... rest) {
     instruction::send2(first, second);
@@ -102,13 +98,9 @@ inline void parExecute(int num_nodes, void (*addr)(Parameters...),
                        typename orbweaver::detail::same<Parameters>::type... arguments) {
     const int self = static_cast<int>(orbweaver::node_id());
     for (int node = 0; node < num_nodes; ++node) {
-        if (node != self) {
-            createThread(node, addr, nullptr, arguments...);
-        }
+        if (node != self) { createThread(node, addr, nullptr, arguments...); }
     }
-    if (self < num_nodes) {
-        createThread(self, addr, nullptr, arguments...);
-    }
+    if (self < num_nodes) { createThread(self, addr, nullptr, arguments...); }
 }
 
 /// Asks another node for a block: num_words words from *src_addr + src_offset (bytes, a multiple of 4) there,
@@ -124,9 +116,7 @@ template <detail::thread_argument... Parameters>
 inline void run_everywhere(void (*addr)(Parameters...), typename detail::same<Parameters>::type... arguments) {
     const auto size = static_cast<int>(nodes());
     const auto self = static_cast<int>(node_id());
-    for (int i = 1; i < size; ++i) {
-        createThread((self + i) % size, addr, nullptr, arguments...);
-    }
+    for (int i = 1; i < size; ++i) { createThread((self + i) % size, addr, nullptr, arguments...); }
     addr(arguments...);
 }
 

@@ -23,9 +23,7 @@ constexpr size_t longest_text = 240;
 }  // namespace
 
 call::call(mpi_call_profile& called, const void* location) : m_outermost(orbweaver_mpi_call.name == 0) {
-    if (!m_outermost) {
-        return;
-    }
+    if (!m_outermost) { return; }
     orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(called.name);
     orbweaver_mpi_call.location = reinterpret_cast<uint32_t>(call_before(location));
     environment::require_running();
@@ -43,9 +41,7 @@ const char* call::name() {
     return orbweaver_mpi_call.name == 0 ? "MPI" : reinterpret_cast<const char*>(orbweaver_mpi_call.name);
 }
 
-const void* call::location() {
-    return reinterpret_cast<const void*>(orbweaver_mpi_call.location);
-}
+const void* call::location() { return reinterpret_cast<const void*>(orbweaver_mpi_call.location); }
 
 void call::waits(mpi_wait reason, int peer, int tag, uint32_t bytes) {
     orbweaver_mpi_call.peer = peer;
@@ -54,9 +50,7 @@ void call::waits(mpi_wait reason, int peer, int tag, uint32_t bytes) {
     orbweaver_mpi_call.waits = static_cast<uint32_t>(reason);
 }
 
-void call::waits_no_more() {
-    orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing);
-}
+void call::waits_no_more() { orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing); }
 
 void fail_call(int code, const char* text) {
     static char whole[longest_text + 64];

@@ -9,9 +9,7 @@ namespace orbweaver::mpi {
 
 int cartesian_grid::ranks() const {
     int product = 1;
-    for (int i = 0; i < dimensions; ++i) {
-        product *= sizes[i];
-    }
+    for (int i = 0; i < dimensions; ++i) { product *= sizes[i]; }
     return product;
 }
 
@@ -27,9 +25,7 @@ int cartesian_grid::rank_at(const int* coordinates) const {
     for (int i = 0; i < dimensions; ++i) {
         int coordinate = coordinates[i];
         if (coordinate < 0 || coordinate >= sizes[i]) {
-            if (!periodic[i]) {
-                return MPI_PROC_NULL;
-            }
+            if (!periodic[i]) { return MPI_PROC_NULL; }
             coordinate = (coordinate % sizes[i] + sizes[i]) % sizes[i];
         }
         rank = rank * sizes[i] + coordinate;
@@ -45,9 +41,7 @@ namespace {
 /// @return false if there are no such factors
 bool split(int number, int count, int most, int* factors) {
     if (count <= 1) {
-        if (count == 1) {
-            factors[0] = number;
-        }
+        if (count == 1) { factors[0] = number; }
         return count == 1 ? number <= most : number == 1;
     }
     // The largest of `count` factors is at least the root: smaller ones fail at once, as `most` ends what follows.
@@ -63,9 +57,7 @@ bool split(int number, int count, int most, int* factors) {
 /// The grid of a communicator. @return the code of a mistake that has been reported
 int find_grid(int handle, communicator*& comm) {
     comm = find_communicator(handle);
-    if (comm == nullptr) {
-        return no_communicator(handle);
-    }
+    if (comm == nullptr) { return no_communicator(handle); }
     return comm->grid != nullptr ? MPI_SUCCESS
                                  : mistake(comm, MPI_ERR_TOPOLOGY, "%s is no grid (MPI_Cart_create)", comm->name);
 }
@@ -87,9 +79,7 @@ int MPI_Dims_create(int ranks, int count, int* sizes) {
     int left = ranks;
     int free = 0;
     for (int i = 0; i < count; ++i) {
-        if (sizes[i] < 0) {
-            return mistake(nullptr, MPI_ERR_DIMS, "size %d of dimension %d is negative", sizes[i], i);
-        }
+        if (sizes[i] < 0) { return mistake(nullptr, MPI_ERR_DIMS, "size %d of dimension %d is negative", sizes[i], i); }
         free += sizes[i] == 0 ? 1 : 0;
         if (sizes[i] > 0 && left % sizes[i] != 0) {
             return mistake(nullptr, MPI_ERR_DIMS, "%d ranks are no multiple of the sizes that are given", ranks);
@@ -103,18 +93,14 @@ int MPI_Dims_create(int ranks, int count, int* sizes) {
     int factors[cartesian_grid::most_dimensions];
     split(left, free, left, factors);
     const int* next = factors;
-    for (int i = 0; i < count; ++i) {
-        sizes[i] = sizes[i] == 0 ? *next++ : sizes[i];
-    }
+    for (int i = 0; i < count; ++i) { sizes[i] = sizes[i] == 0 ? *next++ : sizes[i]; }
     return MPI_SUCCESS;
 }
 
 int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* periods, int, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Cart_create);
     communicator* const comm = find_communicator(handle);
-    if (comm == nullptr) {
-        return no_communicator(handle);
-    }
+    if (comm == nullptr) { return no_communicator(handle); }
     if (count < 0 || count > cartesian_grid::most_dimensions) {
         return mistake(comm, MPI_ERR_DIMS, "%d dimensions: 0 to %d are possible", count,
                        cartesian_grid::most_dimensions);
@@ -131,9 +117,7 @@ int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* per
     }
     const bool member = comm->rank < grid.ranks();
     MPI_Comm_split(handle, member ? 0 : MPI_UNDEFINED, comm->rank, made);
-    if (member) {
-        find_communicator(*made)->grid = new cartesian_grid(grid);
-    }
+    if (member) { find_communicator(*made)->grid = new cartesian_grid(grid); }
     return MPI_SUCCESS;
 }
 
@@ -141,9 +125,7 @@ int MPI_Cartdim_get(MPI_Comm handle, int* count) {
     ORBWEAVER_MPI_CALL(MPI_Cartdim_get);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code == MPI_SUCCESS) {
-        *count = comm->grid->dimensions;
-    }
+    if (code == MPI_SUCCESS) { *count = comm->grid->dimensions; }
     return code;
 }
 
@@ -151,9 +133,7 @@ int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* coor
     ORBWEAVER_MPI_CALL(MPI_Cart_get);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     int own[cartesian_grid::most_dimensions];
     comm->grid->rank_coordinates(comm->rank, own);
     for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
@@ -168,9 +148,7 @@ int MPI_Cart_rank(MPI_Comm handle, const int* coordinates, int* rank) {
     ORBWEAVER_MPI_CALL(MPI_Cart_rank);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     ORBWEAVER_MPI_RESULT(comm, rank)
     *rank = comm->grid->rank_at(coordinates);
     return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the coordinates lie outside the grid");
@@ -180,17 +158,11 @@ int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* coordinates) {
     ORBWEAVER_MPI_CALL(MPI_Cart_coords);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
-    if (rank < 0 || rank >= comm->size()) {
-        return check_rank(comm, rank < 0 ? comm->size() : rank, false);
-    }
+    if (code != MPI_SUCCESS) { return code; }
+    if (rank < 0 || rank >= comm->size()) { return check_rank(comm, rank < 0 ? comm->size() : rank, false); }
     int whole[cartesian_grid::most_dimensions];
     comm->grid->rank_coordinates(rank, whole);
-    for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
-        coordinates[i] = whole[i];
-    }
+    for (int i = 0; i < count && i < comm->grid->dimensions; ++i) { coordinates[i] = whole[i]; }
     return MPI_SUCCESS;
 }
 
@@ -198,9 +170,7 @@ int MPI_Cart_shift(MPI_Comm handle, int dimension, int steps, int* source, int* 
     ORBWEAVER_MPI_CALL(MPI_Cart_shift);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     if (dimension < 0 || dimension >= comm->grid->dimensions) {
         return mistake(comm, MPI_ERR_DIMS, "there is no dimension %d", dimension);
     }
@@ -218,9 +188,7 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Cart_sub);
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     int coordinates[cartesian_grid::most_dimensions];
     comm->grid->rank_coordinates(comm->rank, coordinates);
     cartesian_grid grid{0, {}, {}};
@@ -241,9 +209,7 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
 int MPI_Topo_test(MPI_Comm handle, int* status) {
     ORBWEAVER_MPI_CALL(MPI_Topo_test);
     const communicator* const comm = find_communicator(handle);
-    if (comm == nullptr) {
-        return no_communicator(handle);
-    }
+    if (comm == nullptr) { return no_communicator(handle); }
     *status = comm->grid != nullptr ? MPI_CART : MPI_UNDEFINED;
     return MPI_SUCCESS;
 }

@@ -13,16 +13,12 @@ int no_communicator(int handle) {
 
 int check_type(communicator* comm, int count, int handle, datatype*& type) {
     type = find_type(handle);
-    if (count < 0) {
-        return mistake(comm, MPI_ERR_COUNT, "count %d is negative", count);
-    }
+    if (count < 0) { return mistake(comm, MPI_ERR_COUNT, "count %d is negative", count); }
     if (type == nullptr) {
         return handle == MPI_DATATYPE_NULL ? mistake(comm, MPI_ERR_TYPE, "the data type is MPI_DATATYPE_NULL")
                                            : mistake(comm, MPI_ERR_TYPE, "there is no data type %d", handle);
     }
-    if (!type->committed) {
-        return mistake(comm, MPI_ERR_TYPE, "the data type was not committed (MPI_Type_commit)");
-    }
+    if (!type->committed) { return mistake(comm, MPI_ERR_TYPE, "the data type was not committed (MPI_Type_commit)"); }
     return MPI_SUCCESS;
 }
 
@@ -42,16 +38,12 @@ int check_rank(communicator* comm, int rank, bool any) {
 }
 
 int check_tag(communicator* comm, int tag, bool any) {
-    if (tag >= 0 || (any && tag == MPI_ANY_TAG)) {
-        return MPI_SUCCESS;
-    }
+    if (tag >= 0 || (any && tag == MPI_ANY_TAG)) { return MPI_SUCCESS; }
     return mistake(comm, MPI_ERR_TAG, "tag %d is negative", tag);
 }
 
 int check_root(communicator* comm, int root) {
-    if (root >= 0 && root < comm->size()) {
-        return MPI_SUCCESS;
-    }
+    if (root >= 0 && root < comm->size()) { return MPI_SUCCESS; }
     return mistake(comm, MPI_ERR_ROOT, "there is no root %d in %s, which has %d ranks", root, comm->name, comm->size());
 }
 

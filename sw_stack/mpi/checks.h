@@ -8,9 +8,7 @@
 
 namespace orbweaver::mpi {
 
-inline communicator* find_communicator(int handle) {
-    return communicators.find(handle);
-}
+inline communicator* find_communicator(int handle) { return communicators.find(handle); }
 int no_communicator(int handle);
 
 /// @param type becomes the type
@@ -36,12 +34,8 @@ inline constexpr int most_tag = 0x7fffffff;
 /// `comm` becomes the communicator of a handle, or the call returns.
 #define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)                                              \
     ::orbweaver::mpi::communicator* const comm = ::orbweaver::mpi::find_communicator(handle); \
-    if (comm == nullptr) {                                                                    \
-        return ::orbweaver::mpi::no_communicator(handle);                                     \
-    }
+    if (comm == nullptr) { return ::orbweaver::mpi::no_communicator(handle); }
 
 /// The call returns if there is no place for its result.
-#define ORBWEAVER_MPI_RESULT(comm, result)                                                        \
-    if (const int result_code = ::orbweaver::mpi::check_result(comm, result); result_code != 0) { \
-        return result_code;                                                                       \
-    }
+#define ORBWEAVER_MPI_RESULT(comm, result) \
+    if (const int result_code = ::orbweaver::mpi::check_result(comm, result); result_code != 0) { return result_code; }

@@ -19,9 +19,7 @@ constexpr int chain_segment = 2048;    // bytes
 
 int power_of_two_within(int size) {
     int power = 1;
-    while (2 * power <= size) {
-        power *= 2;
-    }
+    while (2 * power <= size) { power *= 2; }
     return power;
 }
 
@@ -50,9 +48,7 @@ void exchange(communicator& comm, int destination, const elements& sent, int sou
 }
 
 void copy(const elements& source, const elements& target) {
-    if (source.address == target.address || source.count == 0) {
-        return;
-    }
+    if (source.address == target.address || source.count == 0) { return; }
     if (source.type->dense() && target.type->dense()) {
         memmove(target.address, source.address, source.bytes());
         return;
@@ -74,9 +70,7 @@ scratch_elements::scratch_elements(const elements& like) {
     m_elements = {m_memory - begin, like.count, like.type};
 }
 
-scratch_elements::~scratch_elements() {
-    operator delete(m_memory);
-}
+scratch_elements::~scratch_elements() { operator delete(m_memory); }
 
 void scratch_elements::swap(scratch_elements& other) {
     char* const memory = m_memory;
@@ -103,9 +97,7 @@ void barrier_dissemination(communicator& comm) {
 
 /// Through the coordination processor wherever it can.
 void barrier(communicator& comm) {
-    if (comm.size() == 1) {
-        return;
-    }
+    if (comm.size() == 1) { return; }
     const bool may_coordinate = asked_algorithms.barrier != barrier_algorithm::dissemination;
     if (may_coordinate && coordination::serves(comm)) {
         rank_profile::used(barrier_algorithm::cop);
@@ -130,9 +122,7 @@ void broadcast_binomial(communicator& comm, const elements& message, int root) {
         }
     }
     for (step /= 2; step > 0; step /= 2) {
-        if (self + step < size) {
-            send(comm, (self + step + root) % size, collective_tag::broadcast, message);
-        }
+        if (self + step < size) { send(comm, (self + step + root) % size, collective_tag::broadcast, message); }
     }
 }
 
@@ -145,9 +135,7 @@ void broadcast_chain(communicator& comm, const elements& message, int root) {
     const int behind = self == size - 1 ? MPI_PROC_NULL : (comm.rank + 1) % size;
     const bool dense = message.type->dense();
     void* const words = dense ? message.address : operator new(message.bytes());
-    if (!dense && self == 0) {
-        message.type->pack(message.address, message.count, words);
-    }
+    if (!dense && self == 0) { message.type->pack(message.address, message.count, words); }
     const elements whole{words, static_cast<int>(message.bytes()), find_type(MPI_BYTE)};
     elements last = whole.part(0, 0);
     for (int first = 0; first < whole.count; first += chain_segment) {
@@ -158,9 +146,7 @@ void broadcast_chain(communicator& comm, const elements& message, int root) {
     }
     send(comm, behind, collective_tag::broadcast, last);
     if (!dense) {
-        if (self != 0) {
-            message.type->unpack(words, message.bytes(), message.address, message.count);
-        }
+        if (self != 0) { message.type->unpack(words, message.bytes(), message.address, message.count); }
         operator delete(words);
     }
 }
@@ -174,9 +160,7 @@ void broadcast_planned(communicator& comm, const elements& message, int root) {
     const multicast_plan& plan = *workload_plan();
     const uint32_t planned = comm.planned[root];
     const auto rank_of = [&comm](uint32_t node) { return comm.members->rank_of(static_cast<int>(node)); };
-    if (plan.receives(planned)) {
-        receive(comm, rank_of(plan.sender(planned)), collective_tag::broadcast, message);
-    }
+    if (plan.receives(planned)) { receive(comm, rank_of(plan.sender(planned)), collective_tag::broadcast, message); }
     for (uint32_t copy = 0; copy < plan.copies(planned); ++copy) {
         send(comm, rank_of(plan.destination(planned, copy)), collective_tag::broadcast, message);
     }
@@ -188,21 +172,15 @@ broadcast_algorithm algorithm_of(const communicator& comm, const elements& messa
     const broadcast_algorithm asked = asked_algorithms.broadcast;
     const bool chooses =
         asked == broadcast_algorithm::automatic || (asked == broadcast_algorithm::plan && !is_planned(comm, root));
-    if (!chooses) {
-        return asked;
-    }
-    if (message.bytes() >= 4 * long_message && comm.size() > 4) {
-        return broadcast_algorithm::chain;
-    }
+    if (!chooses) { return asked; }
+    if (message.bytes() >= 4 * long_message && comm.size() > 4) { return broadcast_algorithm::chain; }
     return is_planned(comm, root) ? broadcast_algorithm::plan : broadcast_algorithm::binomial;
 }
 
 }  // namespace
 
 void broadcast(communicator& comm, const elements& message, int root) {
-    if (comm.size() == 1 || message.bytes() == 0) {
-        return;
-    }
+    if (comm.size() == 1 || message.bytes() == 0) { return; }
     const broadcast_algorithm algorithm = algorithm_of(comm, message, root);
     rank_profile::used(algorithm);
     switch (algorithm) {
@@ -242,9 +220,7 @@ void reduce(communicator& comm, const elements& values, const elements& result, 
     } else {
         send(comm, root, collective_tag::reduce, sum.get());
     }
-    if (comm.rank == root) {
-        receive(comm, top, collective_tag::reduce, result);
-    }
+    if (comm.rank == root) { receive(comm, top, collective_tag::reduce, result); }
 }
 
 namespace {
@@ -278,9 +254,7 @@ void all_reduce_doubling(communicator& comm, const elements& values, const reduc
             copy(other.get(), values);
         }
     }
-    if (comm.rank < 2 * rest) {
-        send(comm, comm.rank - 1, tag, values);
-    }
+    if (comm.rank < 2 * rest) { send(comm, comm.rank - 1, tag, values); }
 }
 
 /// A reduce-scatter and then an all-gather, both round a ring: 2 (n - 1) steps of 1/n of the elements.
@@ -321,23 +295,17 @@ all_reduce_algorithm algorithm_of(const communicator& comm, const elements& valu
     const bool chooses = asked == all_reduce_algorithm::automatic;
     const bool coordinates =
         asked == all_reduce_algorithm::cop || (chooses && combined.exact && values.count <= most_coordinated(comm));
-    if (coordinates && combined.possible) {
-        return all_reduce_algorithm::cop;
-    }
+    if (coordinates && combined.possible) { return all_reduce_algorithm::cop; }
     const bool may_ring = operation.op.commutes && values.count >= comm.size();
     const bool gains = values.bytes() >= long_message && comm.size() > 2;
-    if (may_ring && (asked == all_reduce_algorithm::ring || (chooses && gains))) {
-        return all_reduce_algorithm::ring;
-    }
+    if (may_ring && (asked == all_reduce_algorithm::ring || (chooses && gains))) { return all_reduce_algorithm::ring; }
     return asked == all_reduce_algorithm::tree ? asked : all_reduce_algorithm::recursive_doubling;
 }
 
 }  // namespace
 
 void all_reduce(communicator& comm, const elements& values, const reduction& operation) {
-    if (comm.size() == 1 || values.count == 0) {
-        return;
-    }
+    if (comm.size() == 1 || values.count == 0) { return; }
     const coordination::combination combined =
         coordination::serves(comm) ? coordination::find_combination(values, operation.op) : coordination::combination{};
     const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation, combined);

@@ -32,9 +32,7 @@ template <class Algorithm>
 Algorithm read_word(const char* argument) {
     const char* const word = args::text(argument, enum_names<Algorithm>[0].text);
     for (const auto& known : enum_names<Algorithm>) {
-        if (strcmp(word, known.text) == 0) {
-            return known.value;
-        }
+        if (strcmp(word, known.text) == 0) { return known.value; }
     }
     refuse<Algorithm>(argument, word);
 }

@@ -25,9 +25,7 @@ checked_reduction check_reduction(int comm_handle, int count, int type_handle, i
         return checked;
     }
     checked.code = check_type(checked.comm, count, type_handle, checked.type);
-    if (checked.code != MPI_SUCCESS) {
-        return checked;
-    }
+    if (checked.code != MPI_SUCCESS) { return checked; }
     checked.operation.type_handle = type_handle;
     if (!find_operator(op_handle, checked.operation.op)) {
         checked.code = mistake(checked.comm, MPI_ERR_OP, "there is no operator %d", op_handle);
@@ -49,9 +47,7 @@ elements contribution(const void* send_buffer, void* receive_buffer, int count, 
 
 /// Checks the buffers of a reduction whose result comes to this rank.
 int check_buffers(const checked_reduction& checked, const void* send_buffer, const void* receive_buffer, int count) {
-    if (checked.code != MPI_SUCCESS) {
-        return checked.code;
-    }
+    if (checked.code != MPI_SUCCESS) { return checked.code; }
     if (receive_buffer == MPI_IN_PLACE) {
         return mistake(checked.comm, MPI_ERR_BUFFER, "the receive buffer is MPI_IN_PLACE");
     }
@@ -66,14 +62,10 @@ void scan(communicator& comm, const elements& values, const elements& result, co
     scratch_elements swapped(values);
     copy(values, sum.get());
     bool has_result = !exclusive;
-    if (!exclusive) {
-        copy(values, result);
-    }
+    if (!exclusive) { copy(values, result); }
     for (int step = 1; step < comm.size(); step *= 2) {
         const int partner = comm.rank ^ step;
-        if (partner >= comm.size()) {
-            continue;
-        }
+        if (partner >= comm.size()) { continue; }
         exchange(comm, partner, sum.get(), partner, other.get(), collective_tag::scan);
         if (partner > comm.rank) {
             operation.apply(sum.get(), other.get());
@@ -138,9 +130,7 @@ int MPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_C
     datatype* type = nullptr;
     int code = check_buffer(comm, buffer, count, type_handle, type);
     code = code == MPI_SUCCESS ? check_root(comm, root) : code;
-    if (code == MPI_SUCCESS) {
-        broadcast(*comm, buffer_elements(buffer, count, *type), root);
-    }
+    if (code == MPI_SUCCESS) { broadcast(*comm, buffer_elements(buffer, count, *type), root); }
     return code;
 }
 
@@ -186,13 +176,9 @@ int MPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int*
                        MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_scatter);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
-    if (const int code = check_counts(comm, counts); code != MPI_SUCCESS) {
-        return code;
-    }
+    if (const int code = check_counts(comm, counts); code != MPI_SUCCESS) { return code; }
     int total = 0;
-    for (int rank = 0; rank < comm->size(); ++rank) {
-        total += counts[rank];
-    }
+    for (int rank = 0; rank < comm->size(); ++rank) { total += counts[rank]; }
     const checked_reduction checked = check_reduction(comm_handle, total, type, op);
     const int code = check_buffers(checked, send_buffer, receive_buffer, total);
     if (code == MPI_SUCCESS) {
@@ -211,9 +197,7 @@ int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int 
     }
     const int size = checked.comm->size();
     int* const counts = new int[static_cast<size_t>(size)];
-    for (int rank = 0; rank < size; ++rank) {
-        counts[rank] = count;
-    }
+    for (int rank = 0; rank < size; ++rank) { counts[rank] = count; }
     reduce_scatter(*checked.comm, contribution(send_buffer, receive_buffer, count * size, *checked.type),
                    receive_buffer, counts, checked.operation);
     delete[] counts;

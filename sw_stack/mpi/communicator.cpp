@@ -35,9 +35,7 @@ int make(group* members, uint32_t number, int error_handler, const char* name) {
 
 }  // namespace
 
-communicator* world() {
-    return communicators.find(MPI_COMM_WORLD);
-}
+communicator* world() { return communicators.find(MPI_COMM_WORLD); }
 
 void make_first_communicators() {
     const auto ranks = static_cast<int>(settings().ranks);
@@ -94,9 +92,7 @@ uint32_t agree_on_number(communicator& parent, const group& members, int tag) {
         receive(parent, rank_of(self - step), own_tag, agreed);
     }
     for (step /= 2; step > 0; step /= 2) {
-        if (self + step < members.size()) {
-            send(parent, rank_of(self + step), own_tag, agreed);
-        }
+        if (self + step < members.size()) { send(parent, rank_of(self + step), own_tag, agreed); }
     }
     return number;
 }

@@ -22,14 +22,10 @@ struct split_wish {
 group* members_of_color(const communicator& comm, const split_wish* wishes) {
     const int color = wishes[comm.rank].color;
     int size = 0;
-    for (int rank = 0; rank < comm.size(); ++rank) {
-        size += wishes[rank].color == color ? 1 : 0;
-    }
+    for (int rank = 0; rank < comm.size(); ++rank) { size += wishes[rank].color == color ? 1 : 0; }
     group* const members = group::make(size);
     for (int rank = 0; rank < comm.size(); ++rank) {
-        if (wishes[rank].color != color) {
-            continue;
-        }
+        if (wishes[rank].color != color) { continue; }
         int position = 0;
         for (int other = 0; other < comm.size(); ++other) {
             const bool before =
@@ -58,23 +54,17 @@ split_wish* exchange_wishes(communicator& comm, const split_wish& own) {
 
 /// MPI_COMM_NULL for who is no member.
 int make_of_group(communicator& comm, group* members, uint32_t number) {
-    if (members->rank_of(static_cast<int>(node_id())) < 0) {
-        return MPI_COMM_NULL;
-    }
+    if (members->rank_of(static_cast<int>(node_id())) < 0) { return MPI_COMM_NULL; }
     members->share();
     return make_communicator(comm, members, number);
 }
 
 int compare_groups(const group& first, const group& second) {
-    if (first.size() != second.size()) {
-        return MPI_UNEQUAL;
-    }
+    if (first.size() != second.size()) { return MPI_UNEQUAL; }
     bool ordered = true;
     for (int rank = 0; rank < first.size(); ++rank) {
         ordered = ordered && first.node(rank) == second.node(rank);
-        if (second.rank_of(first.node(rank)) < 0) {
-            return MPI_UNEQUAL;
-        }
+        if (second.rank_of(first.node(rank)) < 0) { return MPI_UNEQUAL; }
     }
     return ordered ? MPI_IDENT : MPI_SIMILAR;
 }
@@ -131,12 +121,8 @@ int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
     ORBWEAVER_MPI_RESULT(comm, made)
     *made = MPI_COMM_NULL;
     group* const members = find_group(group_handle);
-    if (members == nullptr) {
-        return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
-    }
-    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) {
-        return code;
-    }
+    if (members == nullptr) { return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle); }
+    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) { return code; }
     *made = make_of_group(*comm, members, agree_on_number(*comm));
     return MPI_SUCCESS;
 }
@@ -147,12 +133,8 @@ int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_
     ORBWEAVER_MPI_RESULT(comm, made)
     *made = MPI_COMM_NULL;
     group* const members = find_group(group_handle);
-    if (members == nullptr) {
-        return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
-    }
-    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) {
-        return code;
-    }
+    if (members == nullptr) { return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle); }
+    if (const int code = check_members(comm, *members); code != MPI_SUCCESS) { return code; }
     const bool member = members->rank_of(static_cast<int>(node_id())) >= 0;
     *made = member ? make_of_group(*comm, members, agree_on_number(*comm, *members, tag)) : MPI_COMM_NULL;
     return MPI_SUCCESS;

@@ -27,9 +27,7 @@ struct card {
 };
 
 void require(int result) {
-    if (result < 0) {
-        fail_call(MPI_ERR_INTERN, "the coordination processor reports an error");
-    }
+    if (result < 0) { fail_call(MPI_ERR_INTERN, "the coordination processor reports an error"); }
 }
 
 card open_card() {
@@ -39,9 +37,7 @@ card open_card() {
     const cop_ownership held(opened.descriptor);
     require(cop_device.ioctl(cop_driver::request::deadlock, 0));  // ranks compute as long as they like
     const group& all = *world()->members;
-    for (int rank = 0; rank < all.size(); ++rank) {
-        opened.channels |= uint64_t{1} << all.node(rank);
-    }
+    for (int rank = 0; rank < all.size(); ++rank) { opened.channels |= uint64_t{1} << all.node(rank); }
     return opened;
 }
 
@@ -87,9 +83,7 @@ int cop_datatype(element_kind kind) {
 
 /// libcop's number of an operator; negative if it has none.
 int cop_function_of(const reduction_operator& op) {
-    if (op.function != nullptr) {
-        return -1;
-    }
+    if (op.function != nullptr) { return -1; }
     switch (op.handle) {
         case MPI_SUM:
             return CopSum;
@@ -122,9 +116,7 @@ void all_reduce_row(const elements& row, const coordination::combination& combin
         engine.progress();
     }
     await(awaited);
-    for (int i = 0; i < row.count; ++i) {
-        cop_store_element(row.address, i, combined.datatype, results[i]);
-    }
+    for (int i = 0; i < row.count; ++i) { cop_store_element(row.address, i, combined.datatype, results[i]); }
     operator delete(results);
 }
 

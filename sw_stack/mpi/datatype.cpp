@@ -127,9 +127,7 @@ type_bounds datatype::true_bounds() const {
 
 int datatype::basic_elements(uint32_t message_bytes) const {
     uint32_t in_type = 0;
-    for (uint32_t run = 0; run < run_number; ++run) {
-        in_type += runs[run].number;
-    }
+    for (uint32_t run = 0; run < run_number; ++run) { in_type += runs[run].number; }
     uint32_t left = bytes == 0 ? 0 : message_bytes % bytes;
     uint32_t elements = bytes == 0 ? 0 : message_bytes / bytes * in_type;
     for (uint32_t run = 0; run < run_number && left >= runs[run].bytes; ++run) {
@@ -170,12 +168,8 @@ void datatype::unpack(const void* message, size_t limit, void* elements, int cou
 }
 
 datatype* find_type(int handle) {
-    if (handle > built_in_number) {
-        return made_types.find(handle - built_in_number);
-    }
-    if (handle <= 0) {
-        return nullptr;
-    }
+    if (handle > built_in_number) { return made_types.find(handle - built_in_number); }
+    if (handle <= 0) { return nullptr; }
     datatype& found = built_in[handle - 1];
     if (found.number == 0) {
         make_built_in(found, built_in_types[handle - 1], built_in_blocks[handle - 1], built_in_runs[handle - 1]);
@@ -183,13 +177,9 @@ datatype* find_type(int handle) {
     return &found;
 }
 
-int make_type(const datatype& described) {
-    return made_types.make(described) + built_in_number;
-}
+int make_type(const datatype& described) { return made_types.make(described) + built_in_number; }
 
 /// Requests may still use it: only the name goes.
-void forget_type(int handle) {
-    made_types.forget(handle - built_in_number);
-}
+void forget_type(int handle) { made_types.forget(handle - built_in_number); }
 
 }  // namespace orbweaver::mpi

@@ -20,17 +20,13 @@ int no_type(int handle) {
 /// `count` blocks of `length` elements, `stride` bytes apart.
 int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     if (count < 0 || length < 0) {
         return mistake(nullptr, MPI_ERR_COUNT, "count %d or block length %d is negative", count, length);
     }
     ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
-    for (int i = 0; i < count; ++i) {
-        builder.add(*type, length, static_cast<int32_t>(i * stride));
-    }
+    for (int i = 0; i < count; ++i) { builder.add(*type, length, static_cast<int32_t>(i * stride)); }
     *made = builder.finish();
     return MPI_SUCCESS;
 }
@@ -38,9 +34,7 @@ int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI
 /// @param length of block i, in elements
 template <class Length>
 int check_lengths(int count, Length length) {
-    if (count < 0) {
-        return mistake(nullptr, MPI_ERR_COUNT, "count %d is negative", count);
-    }
+    if (count < 0) { return mistake(nullptr, MPI_ERR_COUNT, "count %d is negative", count); }
     for (int i = 0; i < count; ++i) {
         if (length(i) < 0) {
             return mistake(nullptr, MPI_ERR_COUNT, "length %d of block %d is negative", length(i), i);
@@ -54,17 +48,11 @@ int check_lengths(int count, Length length) {
 template <class Length, class Displacement>
 int make_indexed(int count, Length length, Displacement displacement, MPI_Datatype handle, MPI_Datatype* made) {
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
-    if (const int code = check_lengths(count, length); code != MPI_SUCCESS) {
-        return code;
-    }
+    if (type == nullptr) { return no_type(handle); }
+    if (const int code = check_lengths(count, length); code != MPI_SUCCESS) { return code; }
     ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
-    for (int i = 0; i < count; ++i) {
-        builder.add(*type, length(i), displacement(i, type->extent));
-    }
+    for (int i = 0; i < count; ++i) { builder.add(*type, length(i), displacement(i, type->extent)); }
     *made = builder.finish();
     return MPI_SUCCESS;
 }
@@ -78,9 +66,7 @@ extern "C" {
 int MPI_Type_size(MPI_Datatype handle, int* bytes) {
     ORBWEAVER_MPI_CALL(MPI_Type_size);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, bytes)
     *bytes = static_cast<int>(type->bytes);
     return MPI_SUCCESS;
@@ -89,9 +75,7 @@ int MPI_Type_size(MPI_Datatype handle, int* bytes) {
 int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* extent) {
     ORBWEAVER_MPI_CALL(MPI_Type_get_extent);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, lower_bound)
     ORBWEAVER_MPI_RESULT(nullptr, extent)
     *lower_bound = type->lower_bound;
@@ -102,9 +86,7 @@ int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* ex
 int MPI_Type_get_true_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* extent) {
     ORBWEAVER_MPI_CALL(MPI_Type_get_true_extent);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, lower_bound)
     ORBWEAVER_MPI_RESULT(nullptr, extent)
     const type_bounds bounds = type->true_bounds();
@@ -172,16 +154,12 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
                              MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_subarray);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, made)
     if (order != MPI_ORDER_C && order != MPI_ORDER_FORTRAN) {
         return mistake(nullptr, MPI_ERR_ARG, "the order %d is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN", order);
     }
-    if (dimensions < 1) {
-        return mistake(nullptr, MPI_ERR_ARG, "there are %d dimensions", dimensions);
-    }
+    if (dimensions < 1) { return mistake(nullptr, MPI_ERR_ARG, "there are %d dimensions", dimensions); }
     int elements = 1;
     int rows = 1;
     for (int dimension = 0; dimension < dimensions; ++dimension) {
@@ -228,9 +206,7 @@ int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* 
     type_builder builder;
     for (int i = 0; i < count; ++i) {
         const datatype* const type = find_type(types[i]);
-        if (type == nullptr) {
-            return no_type(types[i]);
-        }
+        if (type == nullptr) { return no_type(types[i]); }
         builder.add(*type, block_lengths[i], static_cast<int32_t>(displacements[i]));
     }
     *made = builder.finish();
@@ -244,9 +220,7 @@ int MPI_Type_struct(int count, int* block_lengths, MPI_Aint* displacements, MPI_
 int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint extent, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_resized);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, made)
     type_builder builder;
     builder.add(*type, 1, 0);
@@ -261,9 +235,7 @@ int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint 
 int MPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_dup);
     const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
+    if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, made)
     datatype copy = *type;
     copy.built_in = false;
@@ -274,9 +246,7 @@ int MPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
 int MPI_Type_commit(MPI_Datatype* handle) {
     ORBWEAVER_MPI_CALL(MPI_Type_commit);
     datatype* const type = find_type(*handle);
-    if (type == nullptr) {
-        return no_type(*handle);
-    }
+    if (type == nullptr) { return no_type(*handle); }
     type->committed = true;
     return MPI_SUCCESS;
 }
@@ -284,12 +254,8 @@ int MPI_Type_commit(MPI_Datatype* handle) {
 int MPI_Type_free(MPI_Datatype* handle) {
     ORBWEAVER_MPI_CALL(MPI_Type_free);
     const datatype* const type = find_type(*handle);
-    if (type == nullptr) {
-        return no_type(*handle);
-    }
-    if (type->built_in) {
-        return mistake(nullptr, MPI_ERR_TYPE, "a data type of MPI itself cannot be freed");
-    }
+    if (type == nullptr) { return no_type(*handle); }
+    if (type->built_in) { return mistake(nullptr, MPI_ERR_TYPE, "a data type of MPI itself cannot be freed"); }
     forget_type(*handle);
     *handle = MPI_DATATYPE_NULL;
     return MPI_SUCCESS;
@@ -300,9 +266,7 @@ int MPI_Pack(const void* in_buffer, int count, MPI_Datatype handle, void* out_bu
     ORBWEAVER_MPI_CALL(MPI_Pack);
     datatype* type = nullptr;
     const int code = check_type(nullptr, count, handle, type);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     const int bytes = count * static_cast<int>(type->bytes);
     if (*position + bytes > out_bytes) {
         return mistake(nullptr, MPI_ERR_TRUNCATE, "%d bytes do not fit the buffer's %d from position %d on", bytes,
@@ -318,9 +282,7 @@ int MPI_Unpack(const void* in_buffer, int in_bytes, int* position, void* out_buf
     ORBWEAVER_MPI_CALL(MPI_Unpack);
     datatype* type = nullptr;
     const int code = check_type(nullptr, count, handle, type);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     const int bytes = count * static_cast<int>(type->bytes);
     if (*position + bytes > in_bytes) {
         return mistake(nullptr, MPI_ERR_TRUNCATE, "%d bytes are asked for, and the buffer has %d from position %d on",
@@ -335,9 +297,7 @@ int MPI_Pack_size(int count, MPI_Datatype handle, MPI_Comm, int* bytes) {
     ORBWEAVER_MPI_CALL(MPI_Pack_size);
     datatype* type = nullptr;
     const int code = check_type(nullptr, count, handle, type);
-    if (code == MPI_SUCCESS) {
-        *bytes = count * static_cast<int>(type->bytes);
-    }
+    if (code == MPI_SUCCESS) { *bytes = count * static_cast<int>(type->bytes); }
     return code;
 }
 

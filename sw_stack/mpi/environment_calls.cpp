@@ -24,13 +24,9 @@ phase now = phase::before;
 
 }  // namespace
 
-bool environment::initialised() {
-    return now != phase::before;
-}
+bool environment::initialised() { return now != phase::before; }
 
-bool environment::finalised() {
-    return now == phase::after;
-}
+bool environment::finalised() { return now == phase::after; }
 
 void environment::begin() {
     now = phase::running;
@@ -38,17 +34,11 @@ void environment::begin() {
     rank_profile::begin(nodes());
 }
 
-void environment::end() {
-    now = phase::after;
-}
+void environment::end() { now = phase::after; }
 
 void environment::require_running() {
-    if (now == phase::before) {
-        fail_call(MPI_ERR_OTHER, "MPI_Init was not called before");
-    }
-    if (now == phase::after) {
-        fail_call(MPI_ERR_OTHER, "MPI_Finalize was called before");
-    }
+    if (now == phase::before) { fail_call(MPI_ERR_OTHER, "MPI_Init was not called before"); }
+    if (now == phase::after) { fail_call(MPI_ERR_OTHER, "MPI_Finalize was called before"); }
 }
 
 }  // namespace orbweaver::mpi
@@ -107,13 +97,9 @@ int MPI_Abort(MPI_Comm, int code) {
     stop(text, call_before(__builtin_return_address(0)), code == 0 ? 1 : code);
 }
 
-double MPI_Wtime() {
-    return seconds();
-}
+double MPI_Wtime() { return seconds(); }
 
-double MPI_Wtick() {
-    return settings().clock_period_ps * 1e-12;
-}
+double MPI_Wtick() { return settings().clock_period_ps * 1e-12; }
 
 int MPI_Get_processor_name(char* name, int* length) {
     *length = static_cast<int>(format_text(name, MPI_MAX_PROCESSOR_NAME, "node%u", static_cast<unsigned>(node_id())));
@@ -135,9 +121,7 @@ int MPI_Get_library_version(char* text, int* length) {
 int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info, void* pointer) {
     ORBWEAVER_MPI_CALL(MPI_Alloc_mem);
     void* const memory = malloc(static_cast<size_t>(bytes));
-    if (memory == nullptr) {
-        return mistake(nullptr, MPI_ERR_NO_MEM, "%ld bytes are not there", bytes);
-    }
+    if (memory == nullptr) { return mistake(nullptr, MPI_ERR_NO_MEM, "%ld bytes are not there", bytes); }
     memcpy(pointer, &memory, sizeof memory);
     return MPI_SUCCESS;
 }
@@ -152,12 +136,8 @@ int MPI_Get_address(const void* location, MPI_Aint* address) {
     return MPI_SUCCESS;
 }
 
-int MPI_Address(void* location, MPI_Aint* address) {
-    return MPI_Get_address(location, address);
-}
+int MPI_Address(void* location, MPI_Aint* address) { return MPI_Get_address(location, address); }
 
-int MPI_Pcontrol(const int, ...) {
-    return MPI_SUCCESS;
-}
+int MPI_Pcontrol(const int, ...) { return MPI_SUCCESS; }
 
 }  // extern "C"

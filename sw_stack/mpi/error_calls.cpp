@@ -17,9 +17,7 @@ struct error_handler {
 handle_table<error_handler> made_handlers;
 constexpr int built_in_handlers = MPI_ERRORS_RETURN;
 
-error_handler* find_handler(int handle) {
-    return made_handlers.find(handle - built_in_handlers);
-}
+error_handler* find_handler(int handle) { return made_handlers.find(handle - built_in_handlers); }
 
 bool is_handler(int handle) {
     return handle == MPI_ERRORS_ARE_FATAL || handle == MPI_ERRORS_RETURN || find_handler(handle) != nullptr;
@@ -28,9 +26,7 @@ bool is_handler(int handle) {
 }  // namespace
 
 int handle_error(communicator* comm, int code, const char* text) {
-    if (comm == nullptr || comm->error_handler == MPI_ERRORS_ARE_FATAL) {
-        fail_call(code, text);
-    }
+    if (comm == nullptr || comm->error_handler == MPI_ERRORS_ARE_FATAL) { fail_call(code, text); }
     if (const error_handler* const made = find_handler(comm->error_handler)) {
         int handle = comm->handle;
         made->function(&handle, &code);
@@ -63,9 +59,7 @@ int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errha
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
     ORBWEAVER_MPI_CALL(MPI_Comm_set_errhandler);
     ORBWEAVER_MPI_COMMUNICATOR(group, comm)
-    if (!is_handler(handler)) {
-        return mistake(group, MPI_ERR_ARG, "there is no error handler %d", handler);
-    }
+    if (!is_handler(handler)) { return mistake(group, MPI_ERR_ARG, "there is no error handler %d", handler); }
     group->error_handler = handler;
     return MPI_SUCCESS;
 }
@@ -88,13 +82,9 @@ int MPI_Errhandler_create(MPI_Handler_function* function, MPI_Errhandler* handle
     return MPI_Comm_create_errhandler(function, handler);
 }
 
-int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler) {
-    return MPI_Comm_set_errhandler(comm, handler);
-}
+int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler) { return MPI_Comm_set_errhandler(comm, handler); }
 
-int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* handler) {
-    return MPI_Comm_get_errhandler(comm, handler);
-}
+int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* handler) { return MPI_Comm_get_errhandler(comm, handler); }
 
 /// Communicators may still use it: only the name goes.
 int MPI_Errhandler_free(MPI_Errhandler* handler) {

@@ -78,9 +78,7 @@ void all_to_all(communicator& comm, const Sent& sent, const Received& received) 
 }
 
 void gather_all(communicator& comm, const elements* sent, const block_list& received) {
-    if (sent != nullptr) {
-        copy(*sent, received.block(comm.rank));
-    }
+    if (sent != nullptr) { copy(*sent, received.block(comm.rank)); }
     const auto size = static_cast<size_t>(comm.size());
     int* const counts = new int[2 * size];
     int* const displacements = counts + size;
@@ -120,9 +118,7 @@ private:
 int check_types(communicator* comm, bool sends, int send_count, int send_type, datatype*& send_found, bool receives,
                 int receive_count, int receive_type, datatype*& receive_found) {
     int code = sends ? check_type(comm, send_count, send_type, send_found) : MPI_SUCCESS;
-    if (code == MPI_SUCCESS && receives) {
-        code = check_type(comm, receive_count, receive_type, receive_found);
-    }
+    if (code == MPI_SUCCESS && receives) { code = check_type(comm, receive_count, receive_type, receive_found); }
     return code;
 }
 
@@ -141,9 +137,7 @@ struct typed_block_list {
 int check_all_types(communicator* comm, const int* counts, const MPI_Datatype* types) {
     for (int rank = 0; rank < comm->size(); ++rank) {
         datatype* found = nullptr;
-        if (const int code = check_type(comm, counts[rank], types[rank], found); code != MPI_SUCCESS) {
-            return code;
-        }
+        if (const int code = check_type(comm, counts[rank], types[rank], found); code != MPI_SUCCESS) { return code; }
     }
     return MPI_SUCCESS;
 }
@@ -215,9 +209,7 @@ int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, 
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
         const block_list received = blocks(receive_buffer, types[1], receive_count);
         code = comm->rank == root && !in_place ? check_own_block(comm, sent, received) : code;
-        if (code == MPI_SUCCESS) {
-            gather(*comm, in_place ? nullptr : &sent, received, root);
-        }
+        if (code == MPI_SUCCESS) { gather(*comm, in_place ? nullptr : &sent, received, root); }
     }
     return code;
 }
@@ -238,9 +230,7 @@ int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type,
         const block_list received = blocks(receive_buffer, types[1], receive_counts, displacements);
         code = comm->rank == root ? check_counts(comm, receive_counts) : code;
         code = code == MPI_SUCCESS && comm->rank == root && !in_place ? check_own_block(comm, sent, received) : code;
-        if (code == MPI_SUCCESS) {
-            gather(*comm, in_place ? nullptr : &sent, received, root);
-        }
+        if (code == MPI_SUCCESS) { gather(*comm, in_place ? nullptr : &sent, received, root); }
     }
     return code;
 }
@@ -259,9 +249,7 @@ int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type,
         const elements received{receive_buffer, receive_count, types[1]};
         const block_list sent = blocks(send_buffer, types[0], send_count);
         code = comm->rank == root && !in_place ? check_own_block(comm, received, sent) : code;
-        if (code == MPI_SUCCESS) {
-            scatter(*comm, sent, in_place ? nullptr : &received, root);
-        }
+        if (code == MPI_SUCCESS) { scatter(*comm, sent, in_place ? nullptr : &received, root); }
     }
     return code;
 }
@@ -281,9 +269,7 @@ int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* dis
         const block_list sent = blocks(send_buffer, types[0], send_counts, displacements);
         code = comm->rank == root ? check_counts(comm, send_counts) : code;
         code = code == MPI_SUCCESS && comm->rank == root && !in_place ? check_own_block(comm, received, sent) : code;
-        if (code == MPI_SUCCESS) {
-            scatter(*comm, sent, in_place ? nullptr : &received, root);
-        }
+        if (code == MPI_SUCCESS) { scatter(*comm, sent, in_place ? nullptr : &received, root); }
     }
     return code;
 }
@@ -300,9 +286,7 @@ int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_typ
         const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
         const block_list received = blocks(receive_buffer, types[1], receive_count);
         code = !in_place ? check_own_block(comm, sent, received) : code;
-        if (code == MPI_SUCCESS) {
-            gather_all(*comm, in_place ? nullptr : &sent, received);
-        }
+        if (code == MPI_SUCCESS) { gather_all(*comm, in_place ? nullptr : &sent, received); }
     }
     return code;
 }
@@ -320,9 +304,7 @@ int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_ty
         const block_list received = blocks(receive_buffer, types[1], receive_counts, displacements);
         code = check_counts(comm, receive_counts);
         code = code == MPI_SUCCESS && !in_place ? check_own_block(comm, sent, received) : code;
-        if (code == MPI_SUCCESS) {
-            gather_all(*comm, in_place ? nullptr : &sent, received);
-        }
+        if (code == MPI_SUCCESS) { gather_all(*comm, in_place ? nullptr : &sent, received); }
     }
     return code;
 }
@@ -348,9 +330,7 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
     datatype* types[2] = {};
     int code = check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
     code = code == MPI_SUCCESS ? check_counts(comm, receive_counts) : code;
-    if (code == MPI_SUCCESS && send_buffer != MPI_IN_PLACE) {
-        code = check_counts(comm, send_counts);
-    }
+    if (code == MPI_SUCCESS && send_buffer != MPI_IN_PLACE) { code = check_counts(comm, send_counts); }
     // Blocks of one buffer may lie apart.
     if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
         code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
@@ -372,9 +352,7 @@ int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* se
     if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
         code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
     }
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     const typed_block_list received{receive_buffer, receive_counts, receive_displacements, receive_types};
     if (in_place) {
         all_to_all(*comm, packed_blocks(*comm, received), received);

@@ -14,16 +14,12 @@ group* group::make(int size) {
 }
 
 void group::release() {
-    if (--m_references == 0) {
-        operator delete(this);
-    }
+    if (--m_references == 0) { operator delete(this); }
 }
 
 int group::rank_of(int node) const {
     for (int rank = 0; rank < m_size; ++rank) {
-        if (m_nodes[rank] == node) {
-            return rank;
-        }
+        if (m_nodes[rank] == node) { return rank; }
     }
     return -1;
 }

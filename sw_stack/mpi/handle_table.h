@@ -27,9 +27,7 @@ public:
                 return static_cast<int>(i) + 1;
             }
         }
-        if (m_size == m_room) {
-            grow();
-        }
+        if (m_size == m_room) { grow(); }
         m_entries[m_size++] = made;
         m_first_free = m_size;
         return static_cast<int>(m_size);
@@ -46,9 +44,7 @@ private:
     void grow() {
         const uint32_t room = m_room == 0 ? 64 : 2 * m_room;
         T** const entries = new T*[room];
-        for (uint32_t i = 0; i < m_size; ++i) {
-            entries[i] = m_entries[i];
-        }
+        for (uint32_t i = 0; i < m_size; ++i) { entries[i] = m_entries[i]; }
         delete[] m_entries;
         m_entries = entries;
         m_room = room;

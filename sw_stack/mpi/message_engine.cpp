@@ -31,24 +31,16 @@ bool fits(const envelope& wanted, const envelope& found) {
            (wanted.tag == MPI_ANY_TAG || wanted.tag == found.tag);
 }
 
-envelope wanted_by(const request& received) {
-    return {received.context, received.peer, received.tag};
-}
+envelope wanted_by(const request& received) { return {received.context, received.peer, received.tag}; }
 
 /// How far one 16-bit count is ahead of another.
-uint16_t distance(uint16_t behind, uint16_t ahead) {
-    return static_cast<uint16_t>(ahead - behind);
-}
+uint16_t distance(uint16_t behind, uint16_t ahead) { return static_cast<uint16_t>(ahead - behind); }
 
-bool is_ahead(uint16_t count, uint16_t other) {
-    return static_cast<int16_t>(distance(other, count)) > 0;
-}
+bool is_ahead(uint16_t count, uint16_t other) { return static_cast<int16_t>(distance(other, count)) > 0; }
 
 arrival* new_arrival(uint32_t data_bytes) {
     auto* const made = static_cast<arrival*>(allocate(sizeof(arrival) + data_bytes));
-    if (made == nullptr) {
-        fail_call(MPI_ERR_NO_MEM, "no memory is left for messages that nobody has received yet");
-    }
+    if (made == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for messages that nobody has received yet"); }
     return made;
 }
 
@@ -65,18 +57,14 @@ void wait_for_interrupt() {
 void choose_landing(request& received) {
     const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
     received.landing = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
-    if (received.landing == nullptr) {
-        fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received");
-    }
+    if (received.landing == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received"); }
 }
 
 /// Sends a THREAD message of 1 word or more.
 void send_thread(uint32_t node, uint32_t handler, const uint32_t* words, uint32_t count) {
     instruction::sendh_thread(node, handler);
     uint32_t next = 0;
-    for (; next + 2 < count; next += 2) {
-        instruction::send2(words[next], words[next + 1]);
-    }
+    for (; next + 2 < count; next += 2) { instruction::send2(words[next], words[next + 1]); }
     if (next + 2 == count) {
         instruction::send2e(words[next], words[next + 1]);
     } else {
@@ -101,9 +89,7 @@ void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t byt
     va_start(rest, credit);
     if (handle == 0) {
         auto* const words = reinterpret_cast<uint32_t*>(arrived->data);
-        for (uint32_t i = 0; 4 * i < bytes; ++i) {
-            words[i] = va_arg(rest, uint32_t);
-        }
+        for (uint32_t i = 0; 4 * i < bytes; ++i) { words[i] = va_arg(rest, uint32_t); }
     } else {
         arrived->last_word = va_arg(rest, uint32_t);
         arrived->tail = va_arg(rest, uint32_t);
@@ -131,18 +117,14 @@ void message_engine::sleep_until(Condition condition) {
     while (true) {
         __atomic_store_n(&m_asleep, true, __ATOMIC_SEQ_CST);
         set_software_interrupt(false);
-        if (condition() || m_matched.front() != nullptr) {
-            break;
-        }
+        if (condition() || m_matched.front() != nullptr) { break; }
         wait_for_interrupt();
     }
     __atomic_store_n(&m_asleep, false, __ATOMIC_SEQ_CST);
 }
 
 void message_engine::wake() {
-    if (__atomic_load_n(&m_asleep, __ATOMIC_SEQ_CST)) {
-        set_software_interrupt(true);
-    }
+    if (__atomic_load_n(&m_asleep, __ATOMIC_SEQ_CST)) { set_software_interrupt(true); }
 }
 
 void message_engine::send_envelope(request& sent, uint32_t node) {
@@ -165,9 +147,7 @@ void message_engine::send_envelope(request& sent, uint32_t node) {
         const uint32_t whole = sent.bytes / 4;
         words[count] = 0;
         words[count + 1] = 0;
-        if (whole != 0) {
-            memcpy(&words[count], sent.words + 4 * (whole - 1), 4);
-        }
+        if (whole != 0) { memcpy(&words[count], sent.words + 4 * (whole - 1), 4); }
         memcpy(&words[count + 1], sent.words + 4 * whole, sent.bytes % 4);
         words[count + 2] = may_send_ahead(sent, other) ? word_transport::id_ahead(m_ahead_number++) : 0;
         count += 3;
@@ -219,9 +199,7 @@ void message_engine::start_send(request& sent) {
     sent.state = request_state::waiting;
     const auto node = static_cast<uint32_t>(sent.comm->node(sent.peer));
     rank_profile::sent(node, sent.bytes);
-    if (sent.own_words) {
-        sent.type->pack(sent.buffer, sent.count, sent.words);
-    }
+    if (sent.own_words) { sent.type->pack(sent.buffer, sent.count, sent.words); }
     if (node == node_id()) {
         send_to_self(sent);
     } else {
@@ -305,22 +283,16 @@ void message_engine::arrive(arrival* arrived, uint32_t credit) {
             ++other.expected;
             deliver(next);
             arrival** link = &other.early;
-            while (*link != nullptr && (*link)->sequence != other.expected) {
-                link = &(*link)->next;
-            }
+            while (*link != nullptr && (*link)->sequence != other.expected) { link = &(*link)->next; }
             next = *link;
-            if (next != nullptr) {
-                *link = next->next;
-            }
+            if (next != nullptr) { *link = next->next; }
         }
     }
     wake();
 }
 
 void message_engine::hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
-    if (count != 0) {
-        word_transport::send(node, id, reinterpret_cast<const uint32_t*>(sent.words), count);
-    }
+    if (count != 0) { word_transport::send(node, id, reinterpret_cast<const uint32_t*>(sent.words), count); }
     {
         const lock_guard guard(m_lock);
         take_credit(m_peers[node], credit);
@@ -369,9 +341,7 @@ void message_engine::take_words(request& received) {
         memcpy(received.words, received.landing, received.error == MPI_SUCCESS ? 4 * count : 0);
         release(received.landing);
     }
-    if (received.error == MPI_SUCCESS) {
-        memcpy(received.words + 4 * count, &received.tail, received.found_bytes % 4);
-    }
+    if (received.error == MPI_SUCCESS) { memcpy(received.words + 4 * count, &received.tail, received.found_bytes % 4); }
     if (received.sent_ahead) {
         ++m_peers[received.sender_node].ahead_taken;
     } else {
@@ -382,12 +352,8 @@ void message_engine::take_words(request& received) {
 
 void message_engine::leave_flight(const request& received) {
     uint32_t position = 0;
-    while (m_flying[position] != &received) {
-        ++position;
-    }
-    for (--m_flights; position < m_flights; ++position) {
-        m_flying[position] = m_flying[position + 1];
-    }
+    while (m_flying[position] != &received) { ++position; }
+    for (--m_flights; position < m_flights; ++position) { m_flying[position] = m_flying[position + 1]; }
 }
 
 void message_engine::progress() {
@@ -420,9 +386,7 @@ bool message_engine::done(request& asked) {
         word_transport::arrived(asked.id, asked.landing, asked.found_bytes / 4)) {
         take_words(asked);
     }
-    if (asked.state == request_state::complete) {
-        conclude(asked);
-    }
+    if (asked.state == request_state::complete) { conclude(asked); }
     return asked.state == request_state::idle;
 }
 
@@ -432,14 +396,10 @@ void message_engine::wait_any(request* const* requests, int count) {
         request* flying = nullptr;
         request* waiting = nullptr;
         for (int i = 0; i < count; ++i) {
-            if (requests[i] == nullptr) {
-                continue;
-            }
+            if (requests[i] == nullptr) { continue; }
             if (done(*requests[i])) {
                 call::waits_no_more();
-                if (waited != 0) {
-                    rank_profile::waited(*requests[i], waited);
-                }
+                if (waited != 0) { rank_profile::waited(*requests[i], waited); }
                 return;
             }
             flying = flying == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : flying;
@@ -461,9 +421,7 @@ void message_engine::wait_any(request* const* requests, int count) {
         const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] {
             for (int i = 0; i < count; ++i) {
-                if (requests[i] != nullptr && requests[i]->state != request_state::waiting) {
-                    return true;
-                }
+                if (requests[i] != nullptr && requests[i]->state != request_state::waiting) { return true; }
             }
             return false;
         });
@@ -475,9 +433,7 @@ const arrival* message_engine::probe(const envelope& wanted) {
     progress();
     const lock_guard guard(m_lock);
     for (const arrival* each = m_unexpected.front(); each != nullptr; each = each->next) {
-        if (fits(wanted, each->found)) {
-            return each;
-        }
+        if (fits(wanted, each->found)) { return each; }
     }
     return nullptr;
 }
@@ -496,18 +452,14 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
         progress();
     }
     call::waits_no_more();
-    if (waits) {
-        rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin);
-    }
+    if (waits) { rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin); }
     return found;
 }
 
 bool message_engine::cancel(request& received) {
     const lock_guard guard(m_lock);
     request* const taken = m_posted.take([&received](const request& posted) { return &posted == &received; });
-    if (taken == nullptr) {
-        return false;
-    }
+    if (taken == nullptr) { return false; }
     taken->cancelled = true;
     taken->found_bytes = 0;
     taken->state = request_state::complete;

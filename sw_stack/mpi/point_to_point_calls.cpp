@@ -16,9 +16,7 @@ namespace {
 int check(int comm_handle, communicator*& comm, const void* buffer, int count, int type_handle, datatype*& type,
           int peer, int tag, bool any) {
     comm = find_communicator(comm_handle);
-    if (comm == nullptr) {
-        return no_communicator(comm_handle);
-    }
+    if (comm == nullptr) { return no_communicator(comm_handle); }
     const bool nothing_travels = peer == MPI_PROC_NULL && type_handle == MPI_DATATYPE_NULL;
     int code = check_buffer(comm, buffer, count, nothing_travels ? MPI_BYTE : type_handle, type);
     code = code == MPI_SUCCESS ? check_rank(comm, peer, any) : code;
@@ -67,16 +65,12 @@ int send(send_mode mode, const void* buffer, int count, MPI_Datatype type_handle
 int start_send(send_mode mode, const void* buffer, int count, MPI_Datatype type, int destination, int tag,
                MPI_Comm comm, MPI_Request* made) {
     const int code = make_send(mode, buffer, count, type, destination, tag, comm, made);
-    if (code == MPI_SUCCESS) {
-        start(**made);
-    }
+    if (code == MPI_SUCCESS) { start(**made); }
     return code;
 }
 
 int make_persistent(int code, MPI_Request* made) {
-    if (code == MPI_SUCCESS) {
-        (*made)->persistent = true;
-    }
+    if (code == MPI_SUCCESS) { (*made)->persistent = true; }
     return code;
 }
 
@@ -136,9 +130,7 @@ int MPI_Recv(void* buffer, int count, MPI_Datatype type_handle, int source, int 
     communicator* comm = nullptr;
     datatype* type = nullptr;
     const int code = check(comm_handle, comm, buffer, count, type_handle, type, source, tag, true);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     request received;
     set_up_receive(received, buffer, count, *type, source, tag, *comm, comm->context());
     start(received);
@@ -228,9 +220,7 @@ int MPI_Startall(int count, MPI_Request* requests) {
     ORBWEAVER_MPI_CALL(MPI_Startall);
     for (int i = 0; i < count; ++i) {
         const int code = MPI_Start(&requests[i]);
-        if (code != MPI_SUCCESS) {
-            return code;
-        }
+        if (code != MPI_SUCCESS) { return code; }
     }
     return MPI_SUCCESS;
 }
@@ -245,9 +235,7 @@ int MPI_Sendrecv(const void* send_buffer, int send_count, MPI_Datatype send_type
     code = code == MPI_SUCCESS ? check(comm_handle, comm, receive_buffer, receive_count, receive_type, types[1], source,
                                        receive_tag, true)
                                : code;
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     request received;
     set_up_receive(received, receive_buffer, receive_count, *types[1], source, receive_tag, *comm, comm->context());
     start(received);
@@ -268,9 +256,7 @@ int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type_handle, int 
     int code = check(comm_handle, comm, buffer, count, type_handle, type, destination, send_tag, false);
     code = code == MPI_SUCCESS ? check(comm_handle, comm, buffer, count, type_handle, type, source, receive_tag, true)
                                : code;
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     request sent;
     set_up_send(sent, send_mode::copied, buffer, count, *type, destination, send_tag, *comm, comm->context());
     start(sent);
@@ -287,9 +273,7 @@ int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     int code = check_rank(comm, source, true);
     code = code == MPI_SUCCESS ? check_tag(comm, tag, true) : code;
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     if (source == MPI_PROC_NULL) {
         report_empty(status, MPI_PROC_NULL);
     } else {
@@ -304,9 +288,7 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm_handle, int* flag, MPI_Status*
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     int code = check_rank(comm, source, true);
     code = code == MPI_SUCCESS ? check_tag(comm, tag, true) : code;
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     if (source == MPI_PROC_NULL) {
         *flag = 1;
         report_empty(status, MPI_PROC_NULL);

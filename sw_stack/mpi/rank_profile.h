@@ -25,9 +25,7 @@ public:
     }
 
     static void enter(mpi_call_profile& called) {
-        if (called.calls++ == 0) {
-            list(called);
-        }
+        if (called.calls++ == 0) { list(called); }
         orbweaver_mpi_call.begin = now();
     }
     static void leave() { add(entered().cycles, now() - orbweaver_mpi_call.begin); }
@@ -65,9 +63,7 @@ private:
         using word = uint32_t __attribute__((may_alias));
         word* const words = reinterpret_cast<word*>(&sum);
         words[0] += more;
-        if (words[0] < more) [[unlikely]] {
-            ++words[1];
-        }
+        if (words[0] < more) [[unlikely]] { ++words[1]; }
     }
 
     static void list(mpi_call_profile& called);

@@ -54,9 +54,7 @@ template <class T, class Function>
 void each(const void* in, void* inout, int count, Function function) {
     const T* const left = static_cast<const T*>(in);
     T* const right = static_cast<T*>(inout);
-    for (int i = 0; i < count; ++i) {
-        right[i] = static_cast<T>(function(left[i], right[i]));
-    }
+    for (int i = 0; i < count; ++i) { right[i] = static_cast<T>(function(left[i], right[i])); }
 }
 
 template <class T>
@@ -201,17 +199,13 @@ bool find_operator(int handle, reduction_operator& found) {
         return true;
     }
     const made_operator* const made = made_operators.find(handle - built_in_operators);
-    if (made == nullptr) {
-        return false;
-    }
+    if (made == nullptr) { return false; }
     found = {made->function, handle, made->commutes};
     return true;
 }
 
 bool suits(const reduction_operator& op, const datatype& type) {
-    if (op.function != nullptr) {
-        return true;
-    }
+    if (op.function != nullptr) { return true; }
     const family elements = family_of(type.kind);
     switch (op.handle) {
         case MPI_MAXLOC:
@@ -266,9 +260,7 @@ int MPI_Op_free(MPI_Op* op) {
 int MPI_Op_commutative(MPI_Op op, int* commutes) {
     ORBWEAVER_MPI_CALL(MPI_Op_commutative);
     reduction_operator found{};
-    if (!find_operator(op, found)) {
-        return mistake(nullptr, MPI_ERR_OP, "there is no operator %d", op);
-    }
+    if (!find_operator(op, found)) { return mistake(nullptr, MPI_ERR_OP, "there is no operator %d", op); }
     *commutes = found.commutes ? 1 : 0;
     return MPI_SUCCESS;
 }

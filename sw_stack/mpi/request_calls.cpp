@@ -15,9 +15,7 @@ int fill_status(const request& done, MPI_Status* status) {
     } else {
         report_empty(status);
     }
-    if (status != MPI_STATUS_IGNORE) {
-        status->orbweaver_cancelled = done.cancelled ? 1 : 0;
-    }
+    if (status != MPI_STATUS_IGNORE) { status->orbweaver_cancelled = done.cancelled ? 1 : 0; }
     if (done.error == MPI_ERR_TRUNCATE) {
         return mistake(done.comm, done.error,
                        "the message of %u bytes from rank %d with tag %d does not fit the receive's %u bytes",
@@ -42,24 +40,18 @@ int finish(MPI_Request* asked, MPI_Status* status) {
 }
 
 /// A persistent request that was not started, or was asked to be done, counts as none.
-bool active(const request* asked) {
-    return asked != nullptr && asked->started;
-}
+bool active(const request* asked) { return asked != nullptr && asked->started; }
 
 int count_active(int count, MPI_Request* requests) {
     int number = 0;
-    for (int i = 0; i < count; ++i) {
-        number += active(requests[i]) ? 1 : 0;
-    }
+    for (int i = 0; i < count; ++i) { number += active(requests[i]) ? 1 : 0; }
     return number;
 }
 
 /// The place of a request that is done, or -1.
 int find_done(int count, MPI_Request* requests) {
     for (int i = 0; i < count; ++i) {
-        if (active(requests[i]) && engine.done(*requests[i])) {
-            return i;
-        }
+        if (active(requests[i]) && engine.done(*requests[i])) { return i; }
     }
     return -1;
 }
@@ -67,9 +59,7 @@ int find_done(int count, MPI_Request* requests) {
 /// Returns when one of the active requests is done; there is one.
 void wait_for_one(int count, MPI_Request* requests) {
     auto** const asked = new request*[static_cast<size_t>(count)];
-    for (int i = 0; i < count; ++i) {
-        asked[i] = active(requests[i]) ? requests[i] : nullptr;
-    }
+    for (int i = 0; i < count; ++i) { asked[i] = active(requests[i]) ? requests[i] : nullptr; }
     engine.wait_any(asked, count);
     delete[] asked;
 }
@@ -89,9 +79,7 @@ int finish_all(int count, MPI_Request* requests, MPI_Status* statuses) {
         } else {
             report_empty(status);
         }
-        if (status != MPI_STATUS_IGNORE) {
-            status->MPI_ERROR = own;
-        }
+        if (status != MPI_STATUS_IGNORE) { status->MPI_ERROR = own; }
         code = own != MPI_SUCCESS ? MPI_ERR_IN_STATUS : code;
     }
     return code;
@@ -102,14 +90,10 @@ int finish_some(int count, MPI_Request* requests, int* finished, int* indices, M
     int code = MPI_SUCCESS;
     *finished = 0;
     for (int i = 0; i < count; ++i) {
-        if (!active(requests[i]) || !engine.done(*requests[i])) {
-            continue;
-        }
+        if (!active(requests[i]) || !engine.done(*requests[i])) { continue; }
         MPI_Status* const status = status_of(statuses, *finished);
         const int own = finish(&requests[i], status);
-        if (status != MPI_STATUS_IGNORE) {
-            status->MPI_ERROR = own;
-        }
+        if (status != MPI_STATUS_IGNORE) { status->MPI_ERROR = own; }
         code = own != MPI_SUCCESS ? MPI_ERR_IN_STATUS : code;
         indices[(*finished)++] = i;
     }
@@ -138,9 +122,7 @@ int MPI_Wait(MPI_Request* asked, MPI_Status* status) {
 int MPI_Waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
     ORBWEAVER_MPI_CALL(MPI_Waitall);
     for (int i = 0; i < count; ++i) {
-        if (active(requests[i])) {
-            engine.wait(*requests[i]);
-        }
+        if (active(requests[i])) { engine.wait(*requests[i]); }
     }
     return finish_all(count, requests, statuses);
 }
@@ -220,17 +202,13 @@ int MPI_Testsome(int count, MPI_Request* requests, int* finished, int* indices, 
         return MPI_SUCCESS;
     }
     const int code = finish_some(count, requests, finished, indices, statuses);
-    if (*finished == 0) {
-        instruction::yield();
-    }
+    if (*finished == 0) { instruction::yield(); }
     return code;
 }
 
 int MPI_Request_free(MPI_Request* asked) {
     ORBWEAVER_MPI_CALL(MPI_Request_free);
-    if (*asked == nullptr) {
-        return mistake(nullptr, MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL");
-    }
+    if (*asked == nullptr) { return mistake(nullptr, MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL"); }
     forget(*asked);
     *asked = MPI_REQUEST_NULL;
     return MPI_SUCCESS;
@@ -250,12 +228,8 @@ int MPI_Request_get_status(MPI_Request asked, int* flag, MPI_Status* status) {
 /// A send is never cancelled: its envelope is on its way.
 int MPI_Cancel(MPI_Request* asked) {
     ORBWEAVER_MPI_CALL(MPI_Cancel);
-    if (!active(*asked)) {
-        return mistake(nullptr, MPI_ERR_REQUEST, "the request is not under way");
-    }
-    if ((*asked)->kind == request_kind::receive) {
-        engine.cancel(**asked);
-    }
+    if (!active(*asked)) { return mistake(nullptr, MPI_ERR_REQUEST, "the request is not under way"); }
+    if ((*asked)->kind == request_kind::receive) { engine.cancel(**asked); }
     return MPI_SUCCESS;
 }
 
@@ -268,9 +242,7 @@ int MPI_Get_count(const MPI_Status* status, MPI_Datatype type_handle, int* count
     ORBWEAVER_MPI_CALL(MPI_Get_count);
     datatype* type = nullptr;
     const int code = check_type(nullptr, 0, type_handle, type);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     const auto bytes = static_cast<uint32_t>(status->orbweaver_bytes);
     if (type->bytes == 0) {
         *count = 0;
@@ -284,9 +256,7 @@ int MPI_Get_elements(const MPI_Status* status, MPI_Datatype type_handle, int* co
     ORBWEAVER_MPI_CALL(MPI_Get_elements);
     datatype* type = nullptr;
     const int code = check_type(nullptr, 0, type_handle, type);
-    if (code != MPI_SUCCESS) {
-        return code;
-    }
+    if (code != MPI_SUCCESS) { return code; }
     const int elements = type->basic_elements(static_cast<uint32_t>(status->orbweaver_bytes));
     *count = elements >= 0 ? elements : MPI_UNDEFINED;
     return MPI_SUCCESS;

@@ -37,9 +37,7 @@ void set_up(request& made, request_kind kind, void* buffer, int count, datatype&
 }
 
 void destroy(request* ended) {
-    if (ended->own_words) {
-        operator delete(ended->words);
-    }
+    if (ended->own_words) { operator delete(ended->words); }
     delete ended;
 }
 
@@ -70,9 +68,7 @@ void set_up_send(request& made, send_mode mode, const void* buffer, int count, d
     made.synchronous = mode == send_mode::synchronous;
     made.buffered = mode == send_mode::buffered;
     made.copied = mode == send_mode::copied;
-    if (!made.buffered) {
-        choose_words(made, made.copied);
-    }
+    if (!made.buffered) { choose_words(made, made.copied); }
 }
 
 void set_up_receive(request& made, void* buffer, int count, datatype& type, int source, int tag, communicator& comm,

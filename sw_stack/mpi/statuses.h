@@ -8,9 +8,7 @@
 namespace orbweaver::mpi {
 
 inline void report_found(MPI_Status* status, int source, int tag, uint32_t bytes) {
-    if (status != MPI_STATUS_IGNORE) {
-        *status = {source, tag, status->MPI_ERROR, static_cast<int>(bytes), 0};
-    }
+    if (status != MPI_STATUS_IGNORE) { *status = {source, tag, status->MPI_ERROR, static_cast<int>(bytes), 0}; }
 }
 
 /// Fills the status of an empty message.

@@ -10,14 +10,10 @@ namespace {
 /// Room for one more entry of a list that grows.
 template <class Entry>
 void make_room(Entry*& entries, uint32_t number, uint32_t& room) {
-    if (number < room) {
-        return;
-    }
+    if (number < room) { return; }
     room = room == 0 ? 8 : 2 * room;
     auto* const larger = new Entry[room];
-    if (number != 0) {
-        memcpy(larger, entries, number * sizeof(Entry));
-    }
+    if (number != 0) { memcpy(larger, entries, number * sizeof(Entry)); }
     delete[] entries;
     entries = larger;
 }
@@ -25,9 +21,7 @@ void make_room(Entry*& entries, uint32_t number, uint32_t& room) {
 }  // namespace
 
 void type_builder::add_block(int32_t offset, uint32_t bytes) {
-    if (bytes == 0) {
-        return;
-    }
+    if (bytes == 0) { return; }
     if (m_number != 0) {
         type_block& last = m_blocks[m_number - 1];
         if (last.offset + static_cast<int32_t>(last.bytes) == offset) {
@@ -54,9 +48,7 @@ void type_builder::add(const datatype& type, int count, int32_t offset) {
         for (uint32_t block = 0; block < type.number; ++block) {
             add_block(first + type.blocks[block].offset, type.blocks[block].bytes);
         }
-        for (uint32_t run = 0; run < type.run_number; ++run) {
-            add_run(type.runs[run]);
-        }
+        for (uint32_t run = 0; run < type.run_number; ++run) { add_run(type.runs[run]); }
         const int32_t begin = first + type.lower_bound;
         const int32_t end = begin + type.extent;
         m_begin = !m_any || begin < m_begin ? begin : m_begin;

@@ -13,9 +13,7 @@ namespace {
 
 constexpr uint32_t mark = 0x6d70692e;  // no word of the message: it is stored in place of one
 
-bool active() {
-    return settings().messaging == static_cast<uint32_t>(program_messaging::active_message);
-}
+bool active() { return settings().messaging == static_cast<uint32_t>(program_messaging::active_message); }
 
 bool marked(const uint32_t* words, uint32_t count) {
     return __atomic_load_n(&words[count - 1], __ATOMIC_RELAXED) == mark;
@@ -43,9 +41,7 @@ uint32_t word_transport::id_ahead(uint32_t number) {
     return static_cast<uint32_t>(message_use::transfer) << 28 | ahead | (number & 0x7fff) << 12 | node_id();
 }
 
-void word_transport::expect_ahead(uint32_t id, uint32_t* words) {
-    instruction::str(id, words, 1);
-}
+void word_transport::expect_ahead(uint32_t id, uint32_t* words) { instruction::str(id, words, 1); }
 
 bool word_transport::arrived(uint32_t id, const uint32_t* words, uint32_t count) {
     return active() ? marked(words, count) : instruction::ldsr(id) == receive_state::complete;
@@ -53,9 +49,7 @@ bool word_transport::arrived(uint32_t id, const uint32_t* words, uint32_t count)
 
 void word_transport::await(uint32_t id, const uint32_t* words, uint32_t count) {
     if (active()) {
-        while (!marked(words, count)) {
-            instruction::yield();
-        }
+        while (!marked(words, count)) { instruction::yield(); }
     } else {
         instruction::waitr(id);
     }

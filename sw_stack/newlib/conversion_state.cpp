@@ -26,14 +26,10 @@ void release_chain(_Bigint* first) {
 }  // namespace
 
 conversion_state::~conversion_state() {
-    if (m_state._mp == nullptr) {
-        return;
-    }
+    if (m_state._mp == nullptr) { return; }
     release(m_state._mp->_result);  // a text by now, so that Bfree does not know it
     if (m_state._mp->_freelist != nullptr) {
-        for (unsigned size = 0; size <= _Kmax; ++size) {
-            release_chain(m_state._mp->_freelist[size]);
-        }
+        for (unsigned size = 0; size <= _Kmax; ++size) { release_chain(m_state._mp->_freelist[size]); }
         release(m_state._mp->_freelist);
     }
     release_chain(m_state._mp->_p5s);
@@ -49,21 +45,15 @@ void newlib_out_of_memory(const char*, int, const char*, const char*) {
     orbweaver::fail("out of memory: there is no room to convert a number\n");
 }
 
-void* newlib_malloc(size_t bytes) {
-    return orbweaver::allocate(bytes);
-}
+void* newlib_malloc(size_t bytes) { return orbweaver::allocate(bytes); }
 
-void* _malloc_r(_reent*, size_t bytes) {
-    return orbweaver::allocate(bytes);
-}
+void* _malloc_r(_reent*, size_t bytes) { return orbweaver::allocate(bytes); }
 
 void* _calloc_r(_reent*, size_t number, size_t bytes) {
     void* const memory = orbweaver::allocate(number * bytes);
     return memory == nullptr ? nullptr : memset(memory, 0, number * bytes);
 }
 
-void _free_r(_reent*, void* memory) {
-    orbweaver::release(memory);
-}
+void _free_r(_reent*, void* memory) { orbweaver::release(memory); }
 
 }  // extern "C"

@@ -45,13 +45,9 @@ int __ssputs_r(_reent*, FILE* stream, const char* text, size_t bytes) {
     return 0;
 }
 
-lconv* _localeconv_r(_reent*) {
-    return localeconv();
-}
+lconv* _localeconv_r(_reent*) { return localeconv(); }
 
-size_t _wcrtomb_r(_reent*, char* text, wchar_t letter, mbstate_t* state) {
-    return wcrtomb(text, letter, state);
-}
+size_t _wcrtomb_r(_reent*, char* text, wchar_t letter, mbstate_t* state) { return wcrtomb(text, letter, state); }
 
 size_t _wcsrtombs_r(_reent*, char* text, const wchar_t** letters, size_t bytes, mbstate_t* state) {
     return wcsrtombs(text, letters, bytes, state);

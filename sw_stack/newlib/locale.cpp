@@ -10,20 +10,14 @@ extern "C" {
 namespace {
 
 int to_letter(_reent*, char* text, wchar_t letter, mbstate_t*) {
-    if (text == nullptr) {
-        return 0;
-    }
+    if (text == nullptr) { return 0; }
     *text = static_cast<char>(letter);
     return letter >= 0 && letter < 256 ? 1 : -1;
 }
 
 int to_wide(_reent*, wchar_t* letter, const char* text, size_t bytes, mbstate_t*) {
-    if (text == nullptr || bytes == 0) {
-        return text == nullptr ? 0 : -2;
-    }
-    if (letter != nullptr) {
-        *letter = static_cast<unsigned char>(*text);
-    }
+    if (text == nullptr || bytes == 0) { return text == nullptr ? 0 : -2; }
+    if (letter != nullptr) { *letter = static_cast<unsigned char>(*text); }
     return *text != 0 ? 1 : 0;
 }
 

@@ -25,9 +25,7 @@ constexpr int fraction_bits = 112;
 /// A text of the state, which lives until the next conversion.
 char* make_text(_reent* state, int letters) {
     int size = 0;
-    while ((sizeof(__ULong) << size) < static_cast<size_t>(letters)) {
-        ++size;
-    }
+    while ((sizeof(__ULong) << size) < static_cast<size_t>(letters)) { ++size; }
     _REENT_CHECK_MP(state);
     _Bigint* const memory = Balloc(state, size);
     state->_mp->_result = memory;
@@ -54,9 +52,7 @@ extern "C" {
 long double newlib_frexpl(long double value, int* exponent) {
     long double fraction = __builtin_frexpl(value, exponent);
     const bool is_subnormal = value != 0 && value < __DBL_MIN__ && static_cast<double>(value) == value;
-    for (; is_subnormal && *exponent < __DBL_MIN_EXP__; ++*exponent) {
-        fraction /= 2;
-    }
+    for (; is_subnormal && *exponent < __DBL_MIN_EXP__; ++*exponent) { fraction /= 2; }
     return fraction;
 }
 
@@ -65,9 +61,7 @@ long double newlib_frexpl(long double value, int* exponent) {
 char* _ldtoa_r(_reent* state, long double value, int mode, int count, int* point, int* sign, char** end) {
     using namespace orbweaver;
     const auto narrow = static_cast<double>(value);
-    if (narrow == value) {
-        return _dtoa_r(state, narrow, mode, count, point, sign, end);
-    }
+    if (narrow == value) { return _dtoa_r(state, narrow, mode, count, point, sign, end); }
     wide_decimal_expansion digits = expansion_of(value);
     const int leading = digits.leading_power();
     const int last = mode == digits_mode ? leading - (count > 0 ? count : 1) + 1 : -count;
@@ -77,23 +71,15 @@ char* _ldtoa_r(_reent* state, long double value, int mode, int count, int* point
     int power = digits.leading_power();
     *sign = 0;
     *point = power + 1;
-    for (; power >= last; --power) {
-        *next++ = static_cast<char>('0' + digits.digit(power));
-    }
-    while (next != text && next[-1] == '0') {
-        --next;
-    }
-    if (next == text) {
-        *point = -count;
-    }
+    for (; power >= last; --power) { *next++ = static_cast<char>('0' + digits.digit(power)); }
+    while (next != text && next[-1] == '0') { --next; }
+    if (next == text) { *point = -count; }
     *next = 0;
     *end = next;
     return text;
 }
 
 /// @return 0: finite; 1: no number; 2: infinite
-int _ldcheck(long double* value) {
-    return __builtin_isnan(*value) ? 1 : __builtin_isinf(*value) ? 2 : 0;
-}
+int _ldcheck(long double* value) { return __builtin_isnan(*value) ? 1 : __builtin_isinf(*value) ? 2 : 0; }
 
 }  // extern "C"

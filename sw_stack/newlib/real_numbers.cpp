@@ -45,9 +45,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
             break;
         case STRTOG_Infinite:
             field = largest_field;
-            for (__ULong& word : words) {
-                word = 0;
-            }
+            for (__ULong& word : words) { word = 0; }
             break;
         case STRTOG_NaN:
             words[top] = uint32_t{1} << (field_position - 1);

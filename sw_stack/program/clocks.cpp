@@ -19,9 +19,7 @@ constexpr uint64_t ps_a_second = 1'000'000'000'000;
 
 }  // namespace
 
-uint64_t nanoseconds() {
-    return cycles() * settings().clock_period_ps / 1000;
-}
+uint64_t nanoseconds() { return cycles() * settings().clock_period_ps / 1000; }
 
 double seconds() {
     return static_cast<double>(cycles()) * settings().clock_period_ps / static_cast<double>(ps_a_second);
@@ -47,9 +45,7 @@ void sleep_nanoseconds(uint64_t duration) {
     set_alarm(end);
     uint32_t enabled;
     asm volatile("csrrw %0, mie, %1" : "=r"(enabled) : "r"(timer_interrupts) : "memory");
-    while (cycles() < end) {
-        asm volatile("wfi" : : : "memory");
-    }
+    while (cycles() < end) { asm volatile("wfi" : : : "memory"); }
     asm volatile("csrw mie, %0\n\tcsrs mstatus, %1" : : "r"(enabled), "r"(status & interrupts_taken) : "memory");
 }
 
@@ -75,18 +71,14 @@ int clock_gettime(clockid_t, struct timespec* time) {
 
 clock_t times(struct tms* used) {
     const auto now = static_cast<clock_t>(orbweaver::nanoseconds() * CLOCKS_PER_SEC / 1000000000);
-    if (used != nullptr) {
-        *used = {now, 0, 0, 0};
-    }
+    if (used != nullptr) { *used = {now, 0, 0, 0}; }
     return now;
 }
 
 int nanosleep(const struct timespec* duration, struct timespec* left) {
     orbweaver::sleep_nanoseconds(static_cast<uint64_t>(duration->tv_sec) * 1000000000 +
                                  static_cast<uint64_t>(duration->tv_nsec));
-    if (left != nullptr) {
-        *left = {0, 0};
-    }
+    if (left != nullptr) { *left = {0, 0}; }
     return 0;
 }
 

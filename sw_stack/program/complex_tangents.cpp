@@ -18,12 +18,8 @@ double _Complex complex_value(double real, double imaginary) {
 }
 
 double _Complex hyperbolic_tangent(double x, double y) {
-    if (!isfinite(y)) {
-        return isinf(x) ? complex_value(copysign(1, x), 0) : complex_value(x == 0 ? x : NAN, NAN);
-    }
-    if (fabs(x) >= large) {
-        return complex_value(copysign(1, x), 4 * sin(y) * cos(y) * exp(-2 * fabs(x)));
-    }
+    if (!isfinite(y)) { return isinf(x) ? complex_value(copysign(1, x), 0) : complex_value(x == 0 ? x : NAN, NAN); }
+    if (fabs(x) >= large) { return complex_value(copysign(1, x), 4 * sin(y) * cos(y) * exp(-2 * fabs(x))); }
     const double tangent = tan(y);
     const double beta = 1 + tangent * tangent;
     const double sine = sinh(x);
@@ -44,17 +40,13 @@ double _Complex circular_tangent(double x, double y) {
 
 extern "C" {
 
-double _Complex ctanh(double _Complex z) {
-    return orbweaver::hyperbolic_tangent(__real__ z, __imag__ z);
-}
+double _Complex ctanh(double _Complex z) { return orbweaver::hyperbolic_tangent(__real__ z, __imag__ z); }
 
 float _Complex ctanhf(float _Complex z) {
     return static_cast<float _Complex>(orbweaver::hyperbolic_tangent(__real__ z, __imag__ z));
 }
 
-double _Complex ctan(double _Complex z) {
-    return orbweaver::circular_tangent(__real__ z, __imag__ z);
-}
+double _Complex ctan(double _Complex z) { return orbweaver::circular_tangent(__real__ z, __imag__ z); }
 
 float _Complex ctanf(float _Complex z) {
     return static_cast<float _Complex>(orbweaver::circular_tangent(__real__ z, __imag__ z));

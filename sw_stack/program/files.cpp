@@ -16,9 +16,7 @@ namespace {
 
 constexpr int descriptors_of_console = 3;  // 0, 1, 2
 
-uint32_t word(const void* address) {
-    return reinterpret_cast<uint32_t>(address);
-}
+uint32_t word(const void* address) { return reinterpret_cast<uint32_t>(address); }
 
 /// -1 with errno, as the C library reports on errors.
 int answer(int32_t result) {
@@ -93,49 +91,35 @@ int stat(const char* name, struct stat* status) {
         describe(status, S_IFDIR | 0777, 0);
         return 0;
     }
-    if (descriptor < 0) {
-        return -1;
-    }
+    if (descriptor < 0) { return -1; }
     fstat(descriptor, status);
     return close(descriptor);
 }
 
-int lstat(const char* name, struct stat* status) {
-    return stat(name, status);
-}
+int lstat(const char* name, struct stat* status) { return stat(name, status); }
 
 int access(const char* name, int) {
     struct stat status;
     return stat(name, &status);
 }
 
-int unlink(const char* name) {
-    return answer(call_host(host_call_kind::remove, word(name)));
-}
+int unlink(const char* name) { return answer(call_host(host_call_kind::remove, word(name))); }
 
 int rename(const char* name, const char* new_name) {
     return answer(call_host(host_call_kind::rename, word(name), word(new_name)));
 }
 
 int isatty(int descriptor) {
-    if (descriptor >= 0 && descriptor < descriptors_of_console) {
-        return 1;
-    }
+    if (descriptor >= 0 && descriptor < descriptors_of_console) { return 1; }
     errno = ENOTTY;
     return 0;
 }
 
-int mkdir(const char* name, mode_t) {
-    return answer(call_host(host_call_kind::make_folder, word(name)));
-}
+int mkdir(const char* name, mode_t) { return answer(call_host(host_call_kind::make_folder, word(name))); }
 
-int rmdir(const char* name) {
-    return answer(call_host(host_call_kind::remove_folder, word(name)));
-}
+int rmdir(const char* name) { return answer(call_host(host_call_kind::remove_folder, word(name))); }
 
-int remove(const char* name) {
-    return unlink(name) == 0 || (errno == EISDIR && rmdir(name) == 0) ? 0 : -1;
-}
+int remove(const char* name) { return unlink(name) == 0 || (errno == EISDIR && rmdir(name) == 0) ? 0 : -1; }
 
 char* getcwd(char* buffer, size_t bytes) {
     if (bytes < 2) {

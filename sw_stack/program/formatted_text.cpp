@@ -23,9 +23,7 @@ template <class Real>
 Real read_with_errno(Real (*read)(const char*, char**, bool&), const char* text, char** end) {
     bool is_out_of_range = false;
     const Real value = read(text, end, is_out_of_range);
-    if (is_out_of_range) {
-        errno = ERANGE;
-    }
+    if (is_out_of_range) { errno = ERANGE; }
     return value;
 }
 
@@ -36,9 +34,7 @@ Real read_with_errno(Real (*read)(const char*, char**, bool&), const char* text,
 extern "C" {
 
 int vfprintf(FILE* stream, const char* format, va_list arguments) {
-    if ((stream->flags & __SWR) == 0) {
-        return EOF;
-    }
+    if ((stream->flags & __SWR) == 0) { return EOF; }
     return orbweaver::write_formatted(orbweaver::put, stream, format, arguments);
 }
 
@@ -50,13 +46,9 @@ int vfscanf(FILE* stream, const char* format, va_list arguments) {
 int __d_vfprintf(FILE* stream, const char* format, va_list arguments) __attribute__((alias("vfprintf")));
 int __d_vfscanf(FILE* stream, const char* format, va_list arguments) __attribute__((alias("vfscanf")));
 
-double strtod(const char* text, char** end) {
-    return orbweaver::read_with_errno(orbweaver::read_double, text, end);
-}
+double strtod(const char* text, char** end) { return orbweaver::read_with_errno(orbweaver::read_double, text, end); }
 
-float strtof(const char* text, char** end) {
-    return orbweaver::read_with_errno(orbweaver::read_float, text, end);
-}
+float strtof(const char* text, char** end) { return orbweaver::read_with_errno(orbweaver::read_float, text, end); }
 
 long double strtold(const char* text, char** end) {
     return orbweaver::read_with_errno(orbweaver::read_long_double, text, end);
@@ -66,17 +58,11 @@ char* fgets(char* text, int size, FILE* stream) {
     int length = 0;
     while (length + 1 < size) {
         const int letter = getc(stream);
-        if (letter < 0) {
-            break;
-        }
+        if (letter < 0) { break; }
         text[length++] = static_cast<char>(letter);
-        if (letter == '\n') {
-            break;
-        }
+        if (letter == '\n') { break; }
     }
-    if (size < 1 || (length == 0 && size > 1) || ferror(stream)) {
-        return nullptr;
-    }
+    if (size < 1 || (length == 0 && size > 1) || ferror(stream)) { return nullptr; }
     text[length] = 0;
     return text;
 }

@@ -17,9 +17,7 @@ public:
 
     /// @return false when there is no memory
     bool add(char letter) {
-        if (m_length + 1 == m_room && !grow()) {
-            return false;
-        }
+        if (m_length + 1 == m_room && !grow()) { return false; }
         letters()[m_length++] = letter;
         letters()[m_length] = 0;
         return true;
@@ -31,12 +29,8 @@ private:
     char* letters() { return m_heap != nullptr ? m_heap : m_short; }
     bool grow() {
         auto* const larger = static_cast<char*>(realloc(m_heap, 2 * m_room));
-        if (larger == nullptr) {
-            return false;
-        }
-        if (m_heap == nullptr) {
-            memcpy(larger, m_short, m_length + 1);
-        }
+        if (larger == nullptr) { return false; }
+        if (m_heap == nullptr) { memcpy(larger, m_short, m_length + 1); }
         m_heap = larger;
         m_room *= 2;
         return true;

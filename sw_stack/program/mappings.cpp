@@ -27,15 +27,9 @@ size_t whole_pages(size_t bytes) {
 /// The error of a mapping that is not there; 0: it is.
 int problem_of(size_t bytes, int protection, int flags) {
     const int sharing = flags & (MAP_SHARED | MAP_PRIVATE);
-    if (bytes == 0 || (sharing != MAP_SHARED && sharing != MAP_PRIVATE)) {
-        return EINVAL;
-    }
-    if ((flags & MAP_ANONYMOUS) == 0) {
-        return ENODEV;
-    }
-    if ((flags & MAP_FIXED) != 0 || (protection & PROT_EXEC) != 0) {
-        return ENOTSUP;
-    }
+    if (bytes == 0 || (sharing != MAP_SHARED && sharing != MAP_PRIVATE)) { return EINVAL; }
+    if ((flags & MAP_ANONYMOUS) == 0) { return ENODEV; }
+    if ((flags & MAP_FIXED) != 0 || (protection & PROT_EXEC) != 0) { return ENOTSUP; }
     return whole_pages(bytes) == 0 ? ENOMEM : 0;
 }
 

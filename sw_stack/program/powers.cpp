@@ -3,6 +3,4 @@
 // one.
 #include <math.h>
 
-extern "C" float powf(float base, float exponent) {
-    return static_cast<float>(pow(base, exponent));
-}
+extern "C" float powf(float base, float exponent) { return static_cast<float>(pow(base, exponent)); }

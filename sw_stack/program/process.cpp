@@ -23,9 +23,7 @@ void stop(const char* text, const void* position, int status) {
     flush_streams();
     call_host(host_call_kind::stop, reinterpret_cast<uint32_t>(text), reinterpret_cast<uint32_t>(position),
               static_cast<uint32_t>(status));
-    for (;;) {
-        instruction::yield();
-    }
+    for (;;) { instruction::yield(); }
 }
 
 }  // namespace orbweaver
@@ -51,13 +49,9 @@ int kill(pid_t process, int signal) {
     return 0;
 }
 
-pid_t getpid() {
-    return static_cast<pid_t>(orbweaver::node_id()) + 1;
-}
+pid_t getpid() { return static_cast<pid_t>(orbweaver::node_id()) + 1; }
 
-int sigprocmask(int, const sigset_t*, sigset_t*) {
-    return 0;
-}
+int sigprocmask(int, const sigset_t*, sigset_t*) { return 0; }
 
 int gethostname(char* name, size_t bytes) {
     orbweaver::format_text(name, bytes, "node%u", static_cast<unsigned>(orbweaver::node_id()));

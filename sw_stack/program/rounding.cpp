@@ -69,36 +69,20 @@ extern "C" {
 using orbweaver::double_format;
 using orbweaver::single_format;
 
-double trunc(double value) {
-    return orbweaver::toward_zero<double_format>(value);
-}
+double trunc(double value) { return orbweaver::toward_zero<double_format>(value); }
 
-float truncf(float value) {
-    return orbweaver::toward_zero<single_format>(value);
-}
+float truncf(float value) { return orbweaver::toward_zero<single_format>(value); }
 
-double floor(double value) {
-    return orbweaver::downward<double_format>(value);
-}
+double floor(double value) { return orbweaver::downward<double_format>(value); }
 
-float floorf(float value) {
-    return orbweaver::downward<single_format>(value);
-}
+float floorf(float value) { return orbweaver::downward<single_format>(value); }
 
-double ceil(double value) {
-    return orbweaver::upward<double_format>(value);
-}
+double ceil(double value) { return orbweaver::upward<double_format>(value); }
 
-float ceilf(float value) {
-    return orbweaver::upward<single_format>(value);
-}
+float ceilf(float value) { return orbweaver::upward<single_format>(value); }
 
-long long llround(double value) {
-    return orbweaver::nearest<double_format>(value);
-}
+long long llround(double value) { return orbweaver::nearest<double_format>(value); }
 
-long long llroundf(float value) {
-    return orbweaver::nearest<single_format>(value);
-}
+long long llroundf(float value) { return orbweaver::nearest<single_format>(value); }
 
 }  // extern "C"

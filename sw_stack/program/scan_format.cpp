@@ -37,12 +37,8 @@ scan_format scan_format::read(const char*& format) {
     }
     found.read_length(format);
     found.conversion = *format;
-    if (*format != 0) {
-        ++format;
-    }
-    if (found.conversion == '[') {
-        found.read_set(format);
-    }
+    if (*format != 0) { ++format; }
+    if (found.conversion == '[') { found.read_set(format); }
     return found;
 }
 
@@ -77,9 +73,7 @@ void scan_format::read_set(const char*& format) {
     format += is_complement ? 1 : 0;
     set_begin = format;
     format += *format == ']' ? 1 : 0;  // a first bracket is a letter of the set
-    while (*format != 0 && *format != ']') {
-        ++format;
-    }
+    while (*format != 0 && *format != ']') { ++format; }
     set_end = format;
     if (*format == 0) {
         conversion = 0;
@@ -93,9 +87,7 @@ bool scan_format::contains(unsigned char letter) const {
         const auto first = static_cast<unsigned char>(*next);
         const bool is_range = set_end - next > 2 && next[1] == '-';
         const auto last = is_range ? static_cast<unsigned char>(next[2]) : first;
-        if (letter >= first && letter <= last) {
-            return !is_complement;
-        }
+        if (letter >= first && letter <= last) { return !is_complement; }
         next += is_range ? 2 : 0;
     }
     return is_complement;

@@ -12,9 +12,7 @@ namespace orbweaver {
 namespace {
 
 bool is_digit(int letter, int base) {
-    if (letter >= '0' && letter <= '9') {
-        return letter - '0' < base;
-    }
+    if (letter >= '0' && letter <= '9') { return letter - '0' < base; }
     return base == 16 && letter >= 0 && isxdigit(letter);
 }
 
@@ -35,9 +33,7 @@ scanner::scanner(FILE* stream, va_list arguments) : m_stream(stream) {
 scanner::~scanner() {
     va_end(m_arguments);
     va_end(m_first_argument);
-    if (m_is_ahead && m_ahead >= 0) {
-        ungetc(m_ahead, m_stream);
-    }
+    if (m_is_ahead && m_ahead >= 0) { ungetc(m_ahead, m_stream); }
 }
 
 int scanner::peek() {
@@ -54,9 +50,7 @@ void scanner::take() {
 }
 
 void scanner::skip_blanks() {
-    while (peek() >= 0 && isspace(peek())) {
-        take();
-    }
+    while (peek() >= 0 && isspace(peek())) { take(); }
 }
 
 int scanner::run(const char* format) {
@@ -74,13 +68,9 @@ int scanner::run(const char* format) {
                 skip_blanks();
             }
             found = peek() == letter ? outcome::match : peek() < 0 ? outcome::end_of_input : outcome::mismatch;
-            if (found == outcome::match) {
-                take();
-            }
+            if (found == outcome::match) { take(); }
         }
-        if (found != outcome::match) {
-            return found == outcome::end_of_input && m_values == 0 ? EOF : m_values;
-        }
+        if (found != outcome::match) { return found == outcome::end_of_input && m_values == 0 ? EOF : m_values; }
     }
     return m_values;
 }
@@ -90,12 +80,8 @@ scanner::outcome scanner::convert(const scan_format& format) {
         store_integer(format, m_taken);
         return outcome::match;
     }
-    if (format.conversion != 'c' && format.conversion != 'C' && format.conversion != '[') {
-        skip_blanks();
-    }
-    if (peek() < 0) {
-        return outcome::end_of_input;
-    }
+    if (format.conversion != 'c' && format.conversion != 'C' && format.conversion != '[') { skip_blanks(); }
+    if (peek() < 0) { return outcome::end_of_input; }
     outcome found = outcome::mismatch;
     switch (format.conversion) {
         case 'd':
@@ -138,23 +124,17 @@ scanner::outcome scanner::convert(const scan_format& format) {
 }
 
 void* scanner::argument(const scan_format& format) {
-    if (format.position == 0) {
-        return va_arg(m_arguments, void*);
-    }
+    if (format.position == 0) { return va_arg(m_arguments, void*); }
     va_list from_first;
     va_copy(from_first, m_first_argument);
-    for (int i = 1; i < format.position; ++i) {
-        (void)va_arg(from_first, void*);
-    }
+    for (int i = 1; i < format.position; ++i) { (void)va_arg(from_first, void*); }
     void* const found = va_arg(from_first, void*);
     va_end(from_first);
     return found;
 }
 
 void scanner::store_integer(const scan_format& format, long long value) {
-    if (!format.is_stored) {
-        return;
-    }
+    if (!format.is_stored) { return; }
     void* const target = argument(format);
     switch (format.conversion == 'p' ? scan_length::z : format.length) {
         case scan_length::hh:
@@ -186,9 +166,7 @@ void scanner::store_integer(const scan_format& format, long long value) {
 }
 
 bool scanner::take_into(growing_text& number, int& width) {
-    if (width == 0 || !number.add(static_cast<char>(peek()))) {
-        return false;
-    }
+    if (width == 0 || !number.add(static_cast<char>(peek()))) { return false; }
     --width;
     take();
     return true;
@@ -196,9 +174,7 @@ bool scanner::take_into(growing_text& number, int& width) {
 
 int scanner::take_digits(int base, growing_text& number, int& width) {
     int digits = 0;
-    while (take_if(is_digit(peek(), base), number, width)) {
-        ++digits;
-    }
+    while (take_if(is_digit(peek(), base), number, width)) { ++digits; }
     return digits;
 }
 
@@ -219,9 +195,7 @@ scanner::outcome scanner::integer(const scan_format& format, int base, bool is_s
     }
     base = base == 0 ? 10 : base;
     digits += take_digits(base, number, width);
-    if (digits == 0) {
-        return outcome::mismatch;
-    }
+    if (digits == 0) { return outcome::mismatch; }
     const bool is_wide = format.length == scan_length::ll || format.length == scan_length::j ||
                          format.length == scan_length::long_double;
     if (is_signed) {
@@ -236,9 +210,7 @@ scanner::outcome scanner::integer(const scan_format& format, int base, bool is_s
 /// @param rest what must follow, in small letters
 bool scanner::take_word(const char* rest, growing_text& number, int& width) {
     for (; *rest != 0; ++rest) {
-        if (peek() < 0 || tolower(peek()) != *rest || !take_into(number, width)) {
-            return false;
-        }
+        if (peek() < 0 || tolower(peek()) != *rest || !take_into(number, width)) { return false; }
     }
     return true;
 }
@@ -250,9 +222,7 @@ bool scanner::take_real(growing_text& number, int& width) {
         return take_word("nf", number, width) &&
                ((peek() != 'i' && peek() != 'I') || width == 0 || take_word("inity", number, width));
     }
-    if (take_if(peek() == 'n' || peek() == 'N', number, width)) {
-        return take_word("an", number, width);
-    }
+    if (take_if(peek() == 'n' || peek() == 'N', number, width)) { return take_word("an", number, width); }
     int base = 10;
     int digits = 0;
     if (take_if(peek() == '0', number, width)) {
@@ -263,12 +233,8 @@ bool scanner::take_real(growing_text& number, int& width) {
         }
     }
     digits += take_digits(base, number, width);
-    if (take_if(peek() == '.', number, width)) {
-        digits += take_digits(base, number, width);
-    }
-    if (digits == 0) {
-        return false;
-    }
+    if (take_if(peek() == '.', number, width)) { digits += take_digits(base, number, width); }
+    if (digits == 0) { return false; }
     const int mark = base == 16 ? 'p' : 'e';
     if (peek() >= 0 && tolower(peek()) == mark && take_into(number, width)) {
         take_if(peek() == '-' || peek() == '+', number, width);
@@ -280,12 +246,8 @@ bool scanner::take_real(growing_text& number, int& width) {
 scanner::outcome scanner::real(const scan_format& format) {
     growing_text number;
     int width = format.width > 0 ? format.width : INT_MAX;
-    if (!take_real(number, width)) {
-        return outcome::mismatch;
-    }
-    if (!format.is_stored) {
-        return outcome::match;
-    }
+    if (!take_real(number, width)) { return outcome::mismatch; }
+    if (!format.is_stored) { return outcome::match; }
     void* const target = argument(format);
     switch (format.length) {
         case scan_length::l:
@@ -317,25 +279,17 @@ scanner::outcome scanner::store_letters(const scan_format& format) {
     int count = 0;
     for (; count < most && peek() >= 0; ++count) {
         const auto letter = static_cast<unsigned char>(peek());
-        if (!is_block && (format.conversion == '[' ? !format.contains(letter) : isspace(letter) != 0)) {
-            break;
-        }
+        if (!is_block && (format.conversion == '[' ? !format.contains(letter) : isspace(letter) != 0)) { break; }
         target = is_made ? grown(target, static_cast<size_t>(count)) : target;
-        if (target != nullptr) {
-            target[count] = letter;
-        }
+        if (target != nullptr) { target[count] = letter; }
         take();
     }
-    if (count == 0) {
-        return peek() < 0 ? outcome::end_of_input : outcome::mismatch;
-    }
+    if (count == 0) { return peek() < 0 ? outcome::end_of_input : outcome::mismatch; }
     if (target != nullptr && !is_block) {
         target = is_made ? grown(target, static_cast<size_t>(count)) : target;
         target[count] = 0;
     }
-    if (is_made) {
-        *static_cast<Letter**>(location) = target;
-    }
+    if (is_made) { *static_cast<Letter**>(location) = target; }
     return outcome::match;
 }
 

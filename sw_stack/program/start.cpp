@@ -58,9 +58,7 @@ void meet_all_ranks() {
         send_thread(rank_node((rank - 1) / tree_arity), orbweaver_node_ready);
         orbweaver_releases.wait_for(1);
     }
-    for (uint32_t child = first; child < last; ++child) {
-        send_thread(rank_node(child), orbweaver_release_node);
-    }
+    for (uint32_t child = first; child < last; ++child) { send_thread(rank_node(child), orbweaver_release_node); }
 }
 
 /// argv, closed by a null pointer.
@@ -70,8 +68,7 @@ char** argument_words() {
     char* next = const_cast<char*>(run_settings.argument_texts);
     for (uint32_t number = 0; number < run_settings.argument_count; ++number) {
         words[number] = next;
-        while (*next++ != 0) {
-        }
+        while (*next++ != 0) {}
     }
     words[run_settings.argument_count] = nullptr;
     return words;

@@ -37,13 +37,9 @@ int set_error(FILE* file, int why) {
     return _FDEV_ERR;
 }
 
-int refuse_to_read(FILE* file) {
-    return set_error(file, EBADF);
-}
+int refuse_to_read(FILE* file) { return set_error(file, EBADF); }
 
-int refuse_to_write(char, FILE* file) {
-    return set_error(file, EBADF);
-}
+int refuse_to_write(char, FILE* file) { return set_error(file, EBADF); }
 
 /// A file may be full.
 int put(char letter, FILE* file) {
@@ -63,9 +59,7 @@ void set_direction(FILE* file, int direction) {
     refuse_other_direction(*file, direction);
 }
 
-constexpr FILE* file_of(__file_bufio& stream) {
-    return &stream.xfile.cfile.file;
-}
+constexpr FILE* file_of(__file_bufio& stream) { return &stream.xfile.cfile.file; }
 
 struct open_mode {
     int flags;      // of open()
@@ -99,20 +93,14 @@ bool read_mode(const char* text, open_mode& mode) {
 int close_listed(FILE* file) {
     auto* const closed = reinterpret_cast<listed_stream*>(file);
     listed_stream** link = &open_streams;
-    while (*link != nullptr && *link != closed) {
-        link = &(*link)->next;
-    }
-    if (*link != nullptr) {
-        *link = closed->next;
-    }
+    while (*link != nullptr && *link != closed) { link = &(*link)->next; }
+    if (*link != nullptr) { *link = closed->next; }
     return __bufio_close(file);
 }
 
 FILE* open_stream(int descriptor, const open_mode& mode) {
     auto* const opened = static_cast<listed_stream*>(malloc(sizeof(listed_stream) + BUFSIZ));
-    if (opened == nullptr) {
-        return nullptr;
-    }
+    if (opened == nullptr) { return nullptr; }
     char* const buffer = reinterpret_cast<char*>(opened + 1);
     opened->stream =
         __file_bufio FDEV_SETUP_BUFIO(descriptor, buffer, BUFSIZ, read, write, lseek, close, both_directions, 0);
@@ -170,13 +158,9 @@ FILE* fopen(const char* name, const char* mode) {
         return nullptr;
     }
     const int descriptor = open(name, wanted.flags);
-    if (descriptor < 0) {
-        return nullptr;
-    }
+    if (descriptor < 0) { return nullptr; }
     FILE* const file = orbweaver::open_stream(descriptor, wanted);
-    if (file == nullptr) {
-        close(descriptor);
-    }
+    if (file == nullptr) { close(descriptor); }
     return file;
 }
 

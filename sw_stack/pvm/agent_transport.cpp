@@ -43,9 +43,7 @@ message* new_message(const agents::arrived_agent& piece, int tid) {
     m->kind = static_cast<message_kind>(piece.word(2) & ((1U << kind_bits) - 1));
     m->words = piece.word(3);
     m->destination = task_of(tid);
-    if (m->words != 0) {
-        m->data = new int[m->words];
-    }
+    if (m->words != 0) { m->data = new int[m->words]; }
     return m;
 }
 
@@ -86,9 +84,7 @@ void take_piece(const agents::arrived_agent& piece) {
     const uint32_t destinations = piece.word(2) >> kind_bits;
     for (uint32_t i = 0; i < destinations; ++i) {
         const auto tid = static_cast<int>(piece.word(fixed_words + i));
-        if (host_of(tid) == host_number()) {
-            add_piece(piece, fixed_words + destinations, tid);
-        }
+        if (host_of(tid) == host_number()) { add_piece(piece, fixed_words + destinations, tid); }
     }
     agents::send(host_of(static_cast<int>(piece.word(0))) - 1, piece_id, {nullptr, 0});
 }
@@ -162,9 +158,7 @@ void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
     do {
         const uint32_t left = sent.number - done;
         const uint32_t words = left < most_piece_words ? left : most_piece_words;
-        if (words != 0) {
-            __builtin_memcpy(piece + head, sent.words + done, words * 4);
-        }
+        if (words != 0) { __builtin_memcpy(piece + head, sent.words + done, words * 4); }
         window.send(tids, destinations, {piece, head + words});
         done += words;
     } while (done < sent.number);
@@ -189,21 +183,15 @@ void post(const task& sender, const int* tids, uint32_t count, int tag, message_
     if (remote > 1 && 2 * remote >= nodes()) {
         send_pieces(sent, others, remote);
     } else {
-        for (uint32_t i = 0; i < remote; ++i) {
-            send_pieces(sent, others + i, 1);
-        }
+        for (uint32_t i = 0; i < remote; ++i) { send_pieces(sent, others + i, 1); }
     }
     delete[] others;
 }
 
 void fetch(message&) {}
 
-uint32_t transport_contexts() {
-    return 1;
-}
+uint32_t transport_contexts() { return 1; }
 
-const char* transport_name() {
-    return "agents";
-}
+const char* transport_name() { return "agents"; }
 
 }  // namespace orbweaver::pvm

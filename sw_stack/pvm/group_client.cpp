@@ -32,9 +32,7 @@ void ask_for_members(const group_name& name, int* tids, int count) {
 /// The host's tasks may come here together: the first makes the copy.
 void copy_group(const group_name& name, int size) {
     const lock_guard guard(copies_lock);
-    if (find_static(name) != nullptr) {
-        return;
-    }
+    if (find_static(name) != nullptr) { return; }
     auto* const copy = new static_group{copies, name, 0, size, new int[static_cast<uint32_t>(size)]};
     copy->number = static_cast<uint32_t>(ask_server(group_request::number_of, name, 0, 0));
     ask_for_members(name, copy->tids, size);
@@ -45,18 +43,14 @@ void copy_group(const group_name& name, int size) {
 
 int static_group::instance(int tid) const {
     for (int i = 0; i < size; ++i) {
-        if (tids[i] == tid) {
-            return i;
-        }
+        if (tids[i] == tid) { return i; }
     }
     return PvmNotInGroup;
 }
 
 const static_group* find_static(const group_name& name) {
     for (const static_group* copy = __atomic_load_n(&copies, __ATOMIC_ACQUIRE); copy != nullptr; copy = copy->next) {
-        if (copy->name == name) {
-            return copy;
-        }
+        if (copy->name == name) { return copy; }
     }
     return nullptr;
 }
@@ -76,9 +70,7 @@ member_list::member_list(const group_name& name) : m_copy(find_static(name)) {
         return;
     }
     m_size = ask_server(group_request::size, name, 0, 0);
-    if (m_size < 1) {
-        return;
-    }
+    if (m_size < 1) { return; }
     m_own = new int[static_cast<uint32_t>(m_size)];
     m_tids = m_own;
     ask_for_members(name, m_own, m_size);
@@ -87,22 +79,16 @@ member_list::member_list(const group_name& name) : m_copy(find_static(name)) {
     }
 }
 
-member_list::~member_list() {
-    delete[] m_own;
-}
+member_list::~member_list() { delete[] m_own; }
 
 int member_list::index(int tid) const {
     for (int i = 0; i < m_size; ++i) {
-        if (m_tids[i] == tid) {
-            return i;
-        }
+        if (m_tids[i] == tid) { return i; }
     }
     return -1;
 }
 
-void leave_all_groups(const task& entry) {
-    ask_server(group_request::leave_all, {}, tid_of(entry), 0);
-}
+void leave_all_groups(const task& entry) { ask_server(group_request::leave_all, {}, tid_of(entry), 0); }
 
 }  // namespace orbweaver::pvm
 
@@ -112,31 +98,23 @@ namespace {
 template <class FromCopy>
 int ask_about(const char* group, group_request request, int tid, int argument, FromCopy from_copy) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     const static_group* const copy = find_static(name);
     return copy != nullptr ? from_copy(*copy) : ask_server(request, name, tid, argument);
 }
 
 int change_membership(const char* group, group_request request) {
     const task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
     group_name name;
     return name.assign(group) ? ask_server(request, name, tid_of(*entry), 0) : static_cast<int>(PvmNullGroup);
 }
 
 }  // namespace
 
-int pvm_joingroup(const char* group) {
-    return change_membership(group, group_request::join);
-}
+int pvm_joingroup(const char* group) { return change_membership(group, group_request::join); }
 
-int pvm_lvgroup(const char* group) {
-    return change_membership(group, group_request::leave);
-}
+int pvm_lvgroup(const char* group) { return change_membership(group, group_request::leave); }
 
 int pvm_gsize(const char* group) {
     return ask_about(group, group_request::size, 0, 0, [](const static_group& copy) { return copy.size; });
@@ -155,30 +133,18 @@ int pvm_getinst(const char* group, int tid) {
 
 int pvm_members(const char* group, int* tids, int most) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     const member_list members(name);
-    for (int i = 0; i < members.size() && i < most; ++i) {
-        tids[i] = members.tids()[i];
-    }
+    for (int i = 0; i < members.size() && i < most; ++i) { tids[i] = members.tids()[i]; }
     return members.size();
 }
 
 int pvm_staticgroup(const char* group, int size) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
-    if (find_static(name) != nullptr) {
-        return PvmAlready;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
+    if (find_static(name) != nullptr) { return PvmAlready; }
     int result = pvm_barrier(group, size);  // as many have joined
-    if (result == PvmOk) {
-        result = ask_server(group_request::freeze, name, 0, size);
-    }
-    if (result == PvmOk) {
-        copy_group(name, size);
-    }
+    if (result == PvmOk) { result = ask_server(group_request::freeze, name, 0, size); }
+    if (result == PvmOk) { copy_group(name, size); }
     return result;
 }

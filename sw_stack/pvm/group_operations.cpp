@@ -72,9 +72,7 @@ template <class T, class Operation>
 void combine_all(void* x, const void* y, int num, Operation operation) {
     T* const target = static_cast<T*>(x);
     const T* const source = static_cast<const T*>(y);
-    for (int i = 0; i < num; ++i) {
-        target[i] = operation(target[i], source[i]);
-    }
+    for (int i = 0; i < num; ++i) { target[i] = operation(target[i], source[i]); }
 }
 
 template <class Operation>
@@ -91,9 +89,7 @@ void combine_any(int datatype, void* x, const void* y, int num, int* info, Opera
 }
 
 /// Integers wrap.
-int wrapping(uint32_t value) {
-    return static_cast<int>(value);
-}
+int wrapping(uint32_t value) { return static_cast<int>(value); }
 
 struct sum {
     template <class T>
@@ -115,30 +111,22 @@ struct product {
 
 int pvm_bcast(const char* group, int msgtag) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     const member_list members(name);
     return members.size() < 0 ? members.size() : pvm_mcast(members.tids(), members.size(), msgtag);
 }
 
 int pvm_barrier(const char* group, int count) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
     const static_group* const copy = find_static(name);
     if (copy == nullptr || (count != -1 && count != copy->size)) {
         return ask_server(group_request::barrier, name, tid_of(*entry), count);
     }
     const int instance = copy->instance(tid_of(*entry));
-    if (instance < 0) {
-        return instance;
-    }
+    if (instance < 0) { return instance; }
     barrier_of_static(*entry, *copy, instance);
     return PvmOk;
 }
@@ -151,9 +139,7 @@ void PvmMin(int* datatype, void* x, void* y, int* num, int* info) {
     combine_any(*datatype, x, y, *num, info, [](auto a, auto b) { return b < a ? b : a; });
 }
 
-void PvmSum(int* datatype, void* x, void* y, int* num, int* info) {
-    combine_any(*datatype, x, y, *num, info, sum{});
-}
+void PvmSum(int* datatype, void* x, void* y, int* num, int* info) { combine_any(*datatype, x, y, *num, info, sum{}); }
 
 void PvmProduct(int* datatype, void* x, void* y, int* num, int* info) {
     combine_any(*datatype, x, y, *num, info, product{});
@@ -161,27 +147,15 @@ void PvmProduct(int* datatype, void* x, void* y, int* num, int* info) {
 
 int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgtag, const char* group, int root) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
-    if (func == nullptr || count < 1 || msgtag < 0 || words_of(datatype) == 0) {
-        return PvmBadParam;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
+    if (func == nullptr || count < 1 || msgtag < 0 || words_of(datatype) == 0) { return PvmBadParam; }
     const member_list members(name);
-    if (members.size() < 0) {
-        return members.size();
-    }
+    if (members.size() < 0) { return members.size(); }
     const int index = members.index(tid_of(*entry));
-    if (index < 0) {
-        return PvmNotInGroup;
-    }
+    if (index < 0) { return PvmNotInGroup; }
     const int root_tid = pvm_gettid(group, root);
-    if (root_tid < 0) {
-        return root_tid;
-    }
+    if (root_tid < 0) { return root_tid; }
     return reduce_along_tree(*entry, {func, data, count, datatype, msgtag}, members, index, members.index(root_tid));
 }

@@ -27,12 +27,8 @@ barrier_state barriers[group_table::most_groups];
 /// @return an error at once, or PvmOk
 int enter_barrier(const group& entry, int tid, int count, const reply_address& asker, waiting_task*& released) {
     const int expected = count == -1 ? static_cast<int>(entry.size()) : count;
-    if (expected < 1) {
-        return PvmBadParam;
-    }
-    if (entry.instance(tid) < 0) {
-        return PvmNotInGroup;
-    }
+    if (expected < 1) { return PvmBadParam; }
+    if (entry.instance(tid) < 0) { return PvmNotInGroup; }
     barrier_state& b = barriers[groups.number_of(entry)];
     b.waiting = new waiting_task{b.waiting, asker};
     if (++b.arrived == expected) {
@@ -56,34 +52,24 @@ int answer_of(const group& entry, group_request request, int tid, int argument) 
 }
 
 int change_or_ask(group_request request, const group_name& name, int tid, int argument) {
-    if (request == group_request::join) {
-        return groups.join(name, tid);
-    }
-    if (request == group_request::leave) {
-        return groups.leave(name, tid);
-    }
+    if (request == group_request::join) { return groups.join(name, tid); }
+    if (request == group_request::leave) { return groups.leave(name, tid); }
     if (request == group_request::leave_all) {
         groups.leave_all(tid);
         return PvmOk;
     }
     group* const entry = groups.find(name);
-    if (entry == nullptr) {
-        return PvmNoGroup;
-    }
+    if (entry == nullptr) { return PvmNoGroup; }
     return request == group_request::freeze ? entry->freeze(argument) : answer_of(*entry, request, tid, argument);
 }
 
 void answer_members(const group_name& name, int count, const reply_address& asker) {
     int* const tids = new int[static_cast<uint32_t>(count)];
-    for (int i = 0; i < count; ++i) {
-        tids[i] = 0;
-    }
+    for (int i = 0; i < count; ++i) { tids[i] = 0; }
     {
         const lock_guard guard(server_lock);
         const group* const entry = groups.find(name);
-        if (entry != nullptr) {
-            entry->members(tids, count);
-        }
+        if (entry != nullptr) { entry->members(tids, count); }
     }
     send_reply(asker, tids, static_cast<uint32_t>(count));
     delete[] tids;
@@ -95,13 +81,9 @@ void serve_barrier(const group_name& name, int tid, int count, const reply_addre
     {
         const lock_guard guard(server_lock);
         const group* const entry = groups.find(name);
-        if (entry != nullptr) {
-            result = enter_barrier(*entry, tid, count, asker, released);
-        }
+        if (entry != nullptr) { result = enter_barrier(*entry, tid, count, asker, released); }
     }
-    if (result != PvmOk) {
-        send_reply(asker, &result, 1);
-    }
+    if (result != PvmOk) { send_reply(asker, &result, 1); }
     while (released != nullptr) {
         waiting_task* const first = released;
         released = first->next;

@@ -28,9 +28,7 @@ struct slice_exchange {
         message* const m = tasks.wait_and_take(entry, {tid, msgtag, message_kind::slice});
         fetch(*m);
         const bool fits = m->words == words;
-        if (fits) {
-            __builtin_memcpy(data, m->data, bytes());
-        }
+        if (fits) { __builtin_memcpy(data, m->data, bytes()); }
         delete m;
         return fits ? PvmOk : PvmBadMsg;
     }
@@ -40,33 +38,19 @@ enum class direction : uint8_t { from_root, to_root };
 
 int exchange(direction flow, void* own, void* whole, int count, int datatype, int msgtag, const char* group, int root) {
     group_name name;
-    if (!name.assign(group)) {
-        return PvmNullGroup;
-    }
+    if (!name.assign(group)) { return PvmNullGroup; }
     task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
-    if (count < 1 || msgtag < 0 || words_of(datatype) == 0) {
-        return PvmBadParam;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
+    if (count < 1 || msgtag < 0 || words_of(datatype) == 0) { return PvmBadParam; }
     const member_list members(name);
-    if (members.size() < 0) {
-        return members.size();
-    }
-    if (members.index(tid_of(*entry)) < 0) {
-        return PvmNotInGroup;
-    }
+    if (members.size() < 0) { return members.size(); }
+    if (members.index(tid_of(*entry)) < 0) { return PvmNotInGroup; }
     const int root_tid = pvm_gettid(group, root);
-    if (root_tid < 0) {
-        return root_tid;
-    }
+    if (root_tid < 0) { return root_tid; }
     const bool down = flow == direction::from_root;
     const slice_exchange slices{*entry, msgtag, static_cast<uint32_t>(count) * words_of(datatype)};
     if (root_tid != tid_of(*entry)) {
-        if (down) {
-            return slices.receive(root_tid, own);
-        }
+        if (down) { return slices.receive(root_tid, own); }
         slices.send(root_tid, own);
         return PvmOk;
     }

@@ -6,13 +6,9 @@
 namespace orbweaver::pvm {
 
 bool group_name::assign(const char* text) {
-    if (text == nullptr || text[0] == 0) {
-        return false;
-    }
+    if (text == nullptr || text[0] == 0) { return false; }
     for (uint32_t i = 0; text[i] != 0; ++i) {
-        if (i == pvm_group_name_length) {
-            return false;
-        }
+        if (i == pvm_group_name_length) { return false; }
         word[i / 4] |= static_cast<uint32_t>(static_cast<unsigned char>(text[i])) << 8 * (i % 4);
     }
     return true;
@@ -20,22 +16,16 @@ bool group_name::assign(const char* text) {
 
 bool group_name::operator==(const group_name& other) const {
     for (uint32_t i = 0; i < words; ++i) {
-        if (word[i] != other.word[i]) {
-            return false;
-        }
+        if (word[i] != other.word[i]) { return false; }
     }
     return true;
 }
 
-group::~group() {
-    delete[] m_tid;
-}
+group::~group() { delete[] m_tid; }
 
 int* group::slot_of(int tid) const {
     for (uint32_t i = 0; i < m_slots; ++i) {
-        if (m_tid[i] == tid) {
-            return m_tid + i;
-        }
+        if (m_tid[i] == tid) { return m_tid + i; }
     }
     return nullptr;
 }
@@ -45,9 +35,7 @@ int* group::new_slot() {
         constexpr uint32_t least = 8;
         m_room = m_room == 0 ? least : 2 * m_room;
         int* const larger = new int[m_room];
-        for (uint32_t i = 0; i < m_slots; ++i) {
-            larger[i] = m_tid[i];
-        }
+        for (uint32_t i = 0; i < m_slots; ++i) { larger[i] = m_tid[i]; }
         delete[] m_tid;
         m_tid = larger;
     }
@@ -57,19 +45,11 @@ int* group::new_slot() {
 int group::join(int tid) {
     int* slot = nullptr;
     for (uint32_t i = 0; i < m_slots; ++i) {
-        if (m_tid[i] == tid) {
-            return PvmDupGroup;
-        }
-        if (m_tid[i] == 0 && slot == nullptr) {
-            slot = m_tid + i;
-        }
+        if (m_tid[i] == tid) { return PvmDupGroup; }
+        if (m_tid[i] == 0 && slot == nullptr) { slot = m_tid + i; }
     }
-    if (m_frozen) {
-        return PvmAlready;
-    }
-    if (slot == nullptr) {
-        slot = new_slot();
-    }
+    if (m_frozen) { return PvmAlready; }
+    if (slot == nullptr) { slot = new_slot(); }
     *slot = tid;
     ++m_size;
     return static_cast<int>(slot - m_tid);
@@ -77,9 +57,7 @@ int group::join(int tid) {
 
 int group::leave(int tid) {
     int* const slot = slot_of(tid);
-    if (slot == nullptr) {
-        return PvmNotInGroup;
-    }
+    if (slot == nullptr) { return PvmNotInGroup; }
     *slot = 0;
     --m_size;
     return PvmOk;
@@ -91,9 +69,7 @@ int group::instance(int tid) const {
 }
 
 int group::tid(int instance) const {
-    if (instance < 0 || static_cast<uint32_t>(instance) >= m_slots || m_tid[instance] == 0) {
-        return PvmNoInst;
-    }
+    if (instance < 0 || static_cast<uint32_t>(instance) >= m_slots || m_tid[instance] == 0) { return PvmNoInst; }
     return m_tid[instance];
 }
 
@@ -101,9 +77,7 @@ int group::members(int* tids, int most) const {
     int found = 0;
     for (uint32_t i = 0; i < m_slots; ++i) {
         if (m_tid[i] != 0) {
-            if (found < most) {
-                tids[found] = m_tid[i];
-            }
+            if (found < most) { tids[found] = m_tid[i]; }
             ++found;
         }
     }
@@ -111,45 +85,33 @@ int group::members(int* tids, int most) const {
 }
 
 int group::freeze(int size) {
-    if (size < 1 || m_size != static_cast<uint32_t>(size)) {
-        return PvmBadParam;
-    }
+    if (size < 1 || m_size != static_cast<uint32_t>(size)) { return PvmBadParam; }
     for (int i = 0; i < size; ++i) {
-        if (m_tid[i] == 0) {
-            return PvmBadParam;
-        }
+        if (m_tid[i] == 0) { return PvmBadParam; }
     }
     m_frozen = true;
     return PvmOk;
 }
 
 group_table::~group_table() {
-    for (group* entry : m_group) {
-        delete entry;
-    }
+    for (group* entry : m_group) { delete entry; }
 }
 
 group* group_table::find(const group_name& name) const {
     for (group* entry : m_group) {
-        if (entry != nullptr && entry->name() == name) {
-            return entry;
-        }
+        if (entry != nullptr && entry->name() == name) { return entry; }
     }
     return nullptr;
 }
 
 uint32_t group_table::number_of(const group& entry) const {
     uint32_t number = 0;
-    while (m_group[number] != &entry) {
-        ++number;
-    }
+    while (m_group[number] != &entry) { ++number; }
     return number;
 }
 
 int group_table::join(const group_name& name, int tid) {
-    if (group* const entry = find(name)) {
-        return entry->join(tid);
-    }
+    if (group* const entry = find(name)) { return entry->join(tid); }
     for (group*& each : m_group) {
         if (each == nullptr) {
             each = new group(name);
@@ -161,12 +123,8 @@ int group_table::join(const group_name& name, int tid) {
 
 int group_table::leave(const group_name& name, int tid) {
     group* const entry = find(name);
-    if (entry == nullptr) {
-        return PvmNoGroup;
-    }
-    if (entry->frozen()) {
-        return PvmAlready;
-    }
+    if (entry == nullptr) { return PvmNoGroup; }
+    if (entry->frozen()) { return PvmAlready; }
     const int result = entry->leave(tid);
     remove_if_empty(number_of(*entry));
     return result;

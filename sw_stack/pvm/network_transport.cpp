@@ -44,9 +44,7 @@ void arrive(uint32_t destination, int source, int tag, uint32_t kind, uint32_t s
         m->data = new int[number];
         va_list words;
         va_start(words, kept_at);
-        for (uint32_t i = 0; i < number; ++i) {
-            m->data[i] = va_arg(words, int);
-        }
+        for (uint32_t i = 0; i < number; ++i) { m->data[i] = va_arg(words, int); }
         va_end(words);
     }
     tasks.arrive(m);
@@ -55,15 +53,11 @@ void arrive(uint32_t destination, int source, int tag, uint32_t kind, uint32_t s
 void start_arrival(uint32_t node, const uint32_t (&fixed)[fixed_words], const int* words, uint32_t number) {
     uint32_t all[fixed_words + most_inline_words];
     __builtin_memcpy(all, fixed, sizeof fixed);
-    for (uint32_t i = 0; i < number; ++i) {
-        all[fixed_words + i] = static_cast<uint32_t>(words[i]);
-    }
+    for (uint32_t i = 0; i < number; ++i) { all[fixed_words + i] = static_cast<uint32_t>(words[i]); }
     const uint32_t total = fixed_words + number;
     instruction::sendh_thread(node, reinterpret_cast<uint32_t>(&arrive));
     uint32_t next = 0;
-    for (; next + 2 < total; next += 2) {
-        instruction::send2(all[next], all[next + 1]);
-    }
+    for (; next + 2 < total; next += 2) { instruction::send2(all[next], all[next + 1]); }
     if (next + 2 == total) {
         instruction::send2e(all[next], all[next + 1]);
     } else {
@@ -82,9 +76,7 @@ kept_words* keep(const int* words, uint32_t number, uint32_t receivers) {
 /// Thread: a receiver wants the words of a long message.
 void hand_over(kept_words* kept, uint32_t node, uint32_t handle) {
     send_reply({node, handle}, kept->word, kept->number);
-    if (__atomic_sub_fetch(&kept->receivers, 1, __ATOMIC_ACQ_REL) == 0) {
-        delete[] reinterpret_cast<char*>(kept);
-    }
+    if (__atomic_sub_fetch(&kept->receivers, 1, __ATOMIC_ACQ_REL) == 0) { delete[] reinterpret_cast<char*>(kept); }
 }
 
 }  // namespace
@@ -92,9 +84,7 @@ void hand_over(kept_words* kept, uint32_t node, uint32_t handle) {
 void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number) {
     uint32_t remote = 0;
-    for (uint32_t i = 0; i < count; ++i) {
-        remote += host_of(tids[i]) != host_number() ? 1 : 0;
-    }
+    for (uint32_t i = 0; i < count; ++i) { remote += host_of(tids[i]) != host_number() ? 1 : 0; }
     const bool is_long = number > most_inline_words;
     const auto kept_at = is_long && remote != 0 ? reinterpret_cast<uint32_t>(keep(words, number, remote)) : 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -115,9 +105,7 @@ void post(const task& sender, const int* tids, uint32_t count, int tag, message_
 }
 
 void fetch(message& m) {
-    if (m.kept_at == 0) {
-        return;
-    }
+    if (m.kept_at == 0) { return; }
     m.data = new int[m.words];
     awaited_reply words(m.data, m.words);
     const reply_address asker = words.address();
@@ -127,12 +115,8 @@ void fetch(message& m) {
     m.kept_at = 0;
 }
 
-uint32_t transport_contexts() {
-    return 0;
-}
+uint32_t transport_contexts() { return 0; }
 
-const char* transport_name() {
-    return mode_name();
-}
+const char* transport_name() { return mode_name(); }
 
 }  // namespace orbweaver::pvm

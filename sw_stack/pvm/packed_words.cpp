@@ -9,12 +9,8 @@ namespace {
 
 constexpr uint32_t type_shift = 28;
 
-int section_type(int header) {
-    return static_cast<int>(static_cast<uint32_t>(header) >> type_shift);
-}
-uint32_t section_elements(int header) {
-    return static_cast<uint32_t>(header) & most_elements;
-}
+int section_type(int header) { return static_cast<int>(static_cast<uint32_t>(header) >> type_shift); }
+uint32_t section_elements(int header) { return static_cast<uint32_t>(header) & most_elements; }
 
 /// Copies elements of one or two words; strides are in elements.
 void copy_elements(int* target, uint32_t to_stride, const int* source, uint32_t from_stride, uint32_t count,
@@ -36,29 +32,21 @@ bool packable(int count, int stride, int datatype) {
 
 }  // namespace
 
-packed_message::~packed_message() {
-    delete[] m_data;
-}
+packed_message::~packed_message() { delete[] m_data; }
 
 void packed_message::reserve(uint32_t words) {
-    if (words <= m_capacity) {
-        return;
-    }
+    if (words <= m_capacity) { return; }
     constexpr uint32_t least = 64;
     const uint32_t doubled = m_capacity * 2 < least ? least : m_capacity * 2;
     m_capacity = words < doubled ? doubled : words;
     int* const larger = new int[m_capacity];
-    if (m_words != 0) {
-        __builtin_memcpy(larger, m_data, m_words * 4);
-    }
+    if (m_words != 0) { __builtin_memcpy(larger, m_data, m_words * 4); }
     delete[] m_data;
     m_data = larger;
 }
 
 int packed_message::pack(const void* elements, int count, int stride, int datatype) {
-    if (!packable(count, stride, datatype)) {
-        return PvmBadParam;
-    }
+    if (!packable(count, stride, datatype)) { return PvmBadParam; }
     const auto number = static_cast<uint32_t>(count);
     const uint32_t size = words_of(datatype);
     reserve(m_words + 1 + number * size);
@@ -83,23 +71,13 @@ uint32_t packed_reader::left_in_section() {
 }
 
 int packed_reader::unpack(void* elements, int count, int stride, int datatype) {
-    if (!packable(count, stride, datatype)) {
-        return PvmBadParam;
-    }
-    if (count == 0) {
-        return PvmOk;
-    }
+    if (!packable(count, stride, datatype)) { return PvmBadParam; }
+    if (count == 0) { return PvmOk; }
     begin_section();
     const auto number = static_cast<uint32_t>(count);
-    if (m_left == 0) {
-        return PvmNoData;
-    }
-    if (m_type != datatype) {
-        return PvmBadMsg;
-    }
-    if (m_left < number) {
-        return PvmNoData;
-    }
+    if (m_left == 0) { return PvmNoData; }
+    if (m_type != datatype) { return PvmBadMsg; }
+    if (m_left < number) { return PvmNoData; }
     const uint32_t size = words_of(datatype);
     copy_elements(static_cast<int*>(elements), static_cast<uint32_t>(stride), m_data + m_next, 1, number, size);
     m_next += number * size;

@@ -12,13 +12,9 @@ namespace orbweaver::pvm {
 
 task_table tasks;
 
-uint32_t host_number() {
-    return node_id() + 1;
-}
+uint32_t host_number() { return node_id() + 1; }
 
-int tid_of(const task& entry) {
-    return make_tid(host_number(), entry.number);
-}
+int tid_of(const task& entry) { return make_tid(host_number(), entry.number); }
 
 task* self() {
     task* const entry = tasks.current();
@@ -37,18 +33,14 @@ task* task_table::current() {
 
 task* task_table::find(uint32_t number) {
     for (task& entry : m_task) {
-        if (entry.number == number) {
-            return &entry;
-        }
+        if (entry.number == number) { return &entry; }
     }
     return nullptr;
 }
 
 uint32_t task_table::tasks_alive() const {
     uint32_t alive = 0;
-    for (const task& entry : m_task) {
-        alive += entry.number != 0 ? 1 : 0;
-    }
+    for (const task& entry : m_task) { alive += entry.number != 0 ? 1 : 0; }
     return alive;
 }
 
@@ -79,9 +71,7 @@ void task_table::remove(task& entry, watcher*& watchers, message*& unread) {
 bool task_table::watch(uint32_t number, int tid, int tag) {
     const lock_guard guard(m_lock);
     task* const entry = find(number);
-    if (entry == nullptr) {
-        return false;
-    }
+    if (entry == nullptr) { return false; }
     entry->watchers = new watcher{entry->watchers, tid, tag};
     return true;
 }
@@ -133,9 +123,7 @@ message* task_table::take(task& entry, const message_filter& filter) {
     for (message* m = entry.oldest; m != nullptr; former = m, m = m->next) {
         if (filter.matches(*m)) {
             (former == nullptr ? entry.oldest : former->next) = m->next;
-            if (entry.newest == m) {
-                entry.newest = former;
-            }
+            if (entry.newest == m) { entry.newest = former; }
             m->next = nullptr;
             return m;
         }
@@ -146,21 +134,15 @@ message* task_table::take(task& entry, const message_filter& filter) {
 message* task_table::wait_and_take(task& entry, const message_filter& filter) {
     for (;;) {
         const uint32_t arrivals = __atomic_load_n(&entry.arrivals, __ATOMIC_ACQUIRE);
-        if (message* const m = take(entry, filter)) {
-            return m;
-        }
-        while (__atomic_load_n(&entry.arrivals, __ATOMIC_ACQUIRE) == arrivals) {
-            instruction::yield();
-        }
+        if (message* const m = take(entry, filter)) { return m; }
+        while (__atomic_load_n(&entry.arrivals, __ATOMIC_ACQUIRE) == arrivals) { instruction::yield(); }
     }
 }
 
 bool task_table::holds(task& entry, const message_filter& filter) {
     const lock_guard guard(m_lock);
     for (const message* m = entry.oldest; m != nullptr; m = m->next) {
-        if (filter.matches(*m)) {
-            return true;
-        }
+        if (filter.matches(*m)) { return true; }
     }
     return false;
 }

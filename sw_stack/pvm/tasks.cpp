@@ -15,9 +15,7 @@ using namespace orbweaver::pvm;
 
 namespace {
 
-uint32_t hosts() {
-    return nodes() < most_hosts ? nodes() : most_hosts;
-}
+uint32_t hosts() { return nodes() < most_hosts ? nodes() : most_hosts; }
 
 atomic_counter spawned;  // by this host, on hosts that it chose
 
@@ -60,9 +58,7 @@ void notify_of_one(const task& entry, int tid, int tag) {
     createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(entry), tag, asker.node,
                  asker.handle);
     reply.wait();
-    if (alive == 0) {
-        report_exit(entry, tid_of(entry), tag, tid);
-    }
+    if (alive == 0) { report_exit(entry, tid_of(entry), tag, tid); }
 }
 
 }  // namespace
@@ -79,9 +75,7 @@ int pvm_parent() {
 
 int pvm_exit() {
     task* const entry = tasks.current();
-    if (entry == nullptr) {
-        return PvmNoTask;
-    }
+    if (entry == nullptr) { return PvmNoTask; }
     leave_all_groups(*entry);
     const int tid = tid_of(*entry);
     task leaving;  // what the messages of its exit come from
@@ -108,47 +102,29 @@ int pvm_exit() {
 
 int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, int* tids) {
     const task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
-    if (function == nullptr || ntask < 1 || (flag != PvmTaskDefault && flag != PvmTaskHost)) {
-        return PvmBadParam;
-    }
-    if (flag == PvmTaskHost && (host < 1 || host > pvm_hosts())) {
-        return PvmNoHost;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
+    if (function == nullptr || ntask < 1 || (flag != PvmTaskDefault && flag != PvmTaskHost)) { return PvmBadParam; }
+    if (flag == PvmTaskHost && (host < 1 || host > pvm_hosts())) { return PvmNoHost; }
     int started = 0;
     for (int i = 0; i < ntask; ++i) {
         const uint32_t node =
             flag == PvmTaskHost ? static_cast<uint32_t>(host) - 1 : (node_id() + 1 + spawned.add(1)) % hosts();
         const int tid = spawn_one(function, argument, tid_of(*entry), node);
         started += tid > 0 ? 1 : 0;
-        if (tids != nullptr) {
-            tids[i] = tid;
-        }
+        if (tids != nullptr) { tids[i] = tid; }
     }
     return started;
 }
 
 int pvm_notify(int what, int msgtag, int cnt, const int* tids) {
     const task* const entry = self();
-    if (entry == nullptr) {
-        return PvmOutOfRes;
-    }
-    if (what != PvmTaskExit) {
-        return PvmNotImpl;
-    }
-    if (msgtag < 0 || cnt < 1) {
-        return PvmBadParam;
-    }
+    if (entry == nullptr) { return PvmOutOfRes; }
+    if (what != PvmTaskExit) { return PvmNotImpl; }
+    if (msgtag < 0 || cnt < 1) { return PvmBadParam; }
     for (int i = 0; i < cnt; ++i) {
-        if (!is_task(tids[i], nodes())) {
-            return PvmBadParam;
-        }
+        if (!is_task(tids[i], nodes())) { return PvmBadParam; }
     }
-    for (int i = 0; i < cnt; ++i) {
-        notify_of_one(*entry, tids[i], msgtag);
-    }
+    for (int i = 0; i < cnt; ++i) { notify_of_one(*entry, tids[i], msgtag); }
     return PvmOk;
 }
 
@@ -156,6 +132,4 @@ int pvm_tidtohost(int tid) {
     return is_task(tid, nodes()) ? static_cast<int>(host_of(tid)) : static_cast<int>(PvmBadParam);
 }
 
-int pvm_hosts() {
-    return static_cast<int>(hosts());
-}
+int pvm_hosts() { return static_cast<int>(hosts()); }

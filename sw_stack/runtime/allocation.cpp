@@ -78,21 +78,9 @@ size_t free_memory() {
 }  // namespace orbweaver
 
 // Weak: programs in C++ have those of their own library, which throw.
-[[gnu::weak]] void* operator new(size_t bytes) {
-    return orbweaver::allocate_or_fail(bytes);
-}
-[[gnu::weak]] void* operator new[](size_t bytes) {
-    return orbweaver::allocate_or_fail(bytes);
-}
-[[gnu::weak]] void operator delete(void* memory) noexcept {
-    orbweaver::release(memory);
-}
-[[gnu::weak]] void operator delete[](void* memory) noexcept {
-    orbweaver::release(memory);
-}
-[[gnu::weak]] void operator delete(void* memory, size_t) noexcept {
-    orbweaver::release(memory);
-}
-[[gnu::weak]] void operator delete[](void* memory, size_t) noexcept {
-    orbweaver::release(memory);
-}
+[[gnu::weak]] void* operator new(size_t bytes) { return orbweaver::allocate_or_fail(bytes); }
+[[gnu::weak]] void* operator new[](size_t bytes) { return orbweaver::allocate_or_fail(bytes); }
+[[gnu::weak]] void operator delete(void* memory) noexcept { orbweaver::release(memory); }
+[[gnu::weak]] void operator delete[](void* memory) noexcept { orbweaver::release(memory); }
+[[gnu::weak]] void operator delete(void* memory, size_t) noexcept { orbweaver::release(memory); }
+[[gnu::weak]] void operator delete[](void* memory, size_t) noexcept { orbweaver::release(memory); }

@@ -13,9 +13,7 @@ void operator delete(void* memory) noexcept;
 void operator delete[](void* memory) noexcept;
 void operator delete(void* memory, size_t bytes) noexcept;
 void operator delete[](void* memory, size_t bytes) noexcept;
-inline void* operator new(size_t, void* position) noexcept {
-    return position;
-}
+inline void* operator new(size_t, void* position) noexcept { return position; }
 #endif
 
 namespace orbweaver {

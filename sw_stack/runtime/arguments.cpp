@@ -37,14 +37,10 @@ int64_t integer(const char* key, int64_t otherwise, int64_t least, int64_t most)
 
 double real(const char* key, double otherwise) {
     const char* value = all().find(key);
-    if (value == nullptr) {
-        return otherwise;
-    }
+    if (value == nullptr) { return otherwise; }
     const char* end = nullptr;
     const double result = read_real(value, end);
-    if (end == value || *end != 0) {
-        fail("argument %s: \"%s\" is not a number\n", key, value);
-    }
+    if (end == value || *end != 0) { fail("argument %s: \"%s\" is not a number\n", key, value); }
     return result;
 }
 
@@ -60,12 +56,8 @@ static input_file file_at(const char* address_key, const char* bytes_key) {
     return {begin, begin + bytes};
 }
 
-input_file input() {
-    return file_at("input.address", "input.bytes");
-}
+input_file input() { return file_at("input.address", "input.bytes"); }
 
-input_file plan() {
-    return file_at("plan.address", "plan.bytes");
-}
+input_file plan() { return file_at("plan.address", "plan.bytes"); }
 
 }  // namespace orbweaver::args

@@ -11,9 +11,7 @@ constexpr uint32_t powers_of_ten[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 
 
 template <int integer_limbs, int fraction_limbs>
 basic_decimal_expansion<integer_limbs, fraction_limbs>::basic_decimal_expansion(uint64_t mantissa, int exponent) {
-    for (uint32_t& limb : m_limb) {
-        limb = 0;
-    }
+    for (uint32_t& limb : m_limb) { limb = 0; }
     for (int i = units; mantissa != 0; --i, mantissa /= limb_base) {
         m_limb[i] = static_cast<uint32_t>(mantissa % limb_base);
         m_first = i;
@@ -54,9 +52,7 @@ void basic_decimal_expansion<integer_limbs, fraction_limbs>::multiply(unsigned s
         m_limb[i] = static_cast<uint32_t>(value % limb_base);
         carry = static_cast<uint32_t>(value / limb_base);
     }
-    if (carry != 0) {
-        m_limb[--m_first] = carry;
-    }
+    if (carry != 0) { m_limb[--m_first] = carry; }
 }
 
 template <int integer_limbs, int fraction_limbs>
@@ -67,12 +63,8 @@ void basic_decimal_expansion<integer_limbs, fraction_limbs>::divide(unsigned shi
         m_limb[i] = (m_limb[i] >> shift) + carry;
         carry = (limb_base >> shift) * rest;  // 10^9 has nine factors of two
     }
-    if (carry != 0) {
-        m_limb[++m_last] = carry;
-    }
-    while (m_first < m_last && m_limb[m_first] == 0) {
-        ++m_first;
-    }
+    if (carry != 0) { m_limb[++m_last] = carry; }
+    while (m_first < m_last && m_limb[m_first] == 0) { ++m_first; }
 }
 
 template <int integer_limbs, int fraction_limbs>
@@ -84,9 +76,7 @@ basic_decimal_expansion<integer_limbs, fraction_limbs>::position(int power) {
 
 template <int integer_limbs, int fraction_limbs>
 unsigned basic_decimal_expansion<integer_limbs, fraction_limbs>::digit(int power) const {
-    if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) {
-        return 0;
-    }
+    if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) { return 0; }
     const digit_position kept = position(power);
     return m_limb[kept.limb] / kept.weight % 10;
 }
@@ -95,9 +85,7 @@ template <int integer_limbs, int fraction_limbs>
 int basic_decimal_expansion<integer_limbs, fraction_limbs>::leading_power() const {
     for (int limb = m_first; limb <= m_last; ++limb) {
         for (int digit = limb_digits - 1; digit >= 0; --digit) {
-            if (m_limb[limb] >= powers_of_ten[digit]) {
-                return (units - limb) * limb_digits + digit;
-            }
+            if (m_limb[limb] >= powers_of_ten[digit]) { return (units - limb) * limb_digits + digit; }
         }
     }
     return 0;
@@ -110,9 +98,7 @@ int basic_decimal_expansion<integer_limbs, fraction_limbs>::last_power() const {
 
 template <int integer_limbs, int fraction_limbs>
 void basic_decimal_expansion<integer_limbs, fraction_limbs>::round_at(int power) {
-    if (power <= last_power() || power >= integer_limbs * limb_digits - 1) {
-        return;
-    }
+    if (power <= last_power() || power >= integer_limbs * limb_digits - 1) { return; }
     const digit_position kept = position(power);
     const digit_position below = position(power - 1);
     const uint32_t rest = kept.limb == below.limb ? m_limb[kept.limb] % kept.weight : m_limb[below.limb];
@@ -126,9 +112,7 @@ void basic_decimal_expansion<integer_limbs, fraction_limbs>::round_at(int power)
     m_limb[below.limb] = kept.limb == below.limb ? m_limb[kept.limb] - rest : 0;
     m_last = kept.limb;
     m_first = m_first < kept.limb ? m_first : kept.limb;
-    if (rest < half || (rest == half && !more && !odd)) {
-        return;
-    }
+    if (rest < half || (rest == half && !more && !odd)) { return; }
     uint32_t carry = kept.weight;
     for (int i = kept.limb; carry != 0; --i) {
         m_limb[i] += carry;

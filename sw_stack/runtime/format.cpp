@@ -35,9 +35,7 @@ public:
                 continue;
             }
             const specification spec = read(++format);
-            if (spec.conversion == 0) {
-                return;
-            }
+            if (spec.conversion == 0) { return; }
             convert(spec);
         }
     }
@@ -53,9 +51,7 @@ private:
                          : *cursor == ' ' ? &spec.space
                          : *cursor == '#' ? &spec.alternate
                                           : nullptr;
-            if (flag == nullptr) {
-                break;
-            }
+            if (flag == nullptr) { break; }
             *flag = true;
         }
         spec.width = number(cursor);
@@ -63,12 +59,8 @@ private:
             spec.left = true;
             spec.width = -spec.width;
         }
-        if (*cursor == '.') {
-            spec.precision = number(++cursor);
-        }
-        for (; *cursor == 'l' || *cursor == 'h' || *cursor == 'z'; ++cursor) {
-            spec.longs += *cursor == 'l' ? 1 : 0;
-        }
+        if (*cursor == '.') { spec.precision = number(++cursor); }
+        for (; *cursor == 'l' || *cursor == 'h' || *cursor == 'z'; ++cursor) { spec.longs += *cursor == 'l' ? 1 : 0; }
         spec.conversion = *cursor;
         return spec;
     }
@@ -79,9 +71,7 @@ private:
             return va_arg(m_arguments, int);
         }
         int value = 0;
-        for (; *cursor >= '0' && *cursor <= '9'; ++cursor) {
-            value = value * 10 + (*cursor - '0');
-        }
+        for (; *cursor >= '0' && *cursor <= '9'; ++cursor) { value = value * 10 + (*cursor - '0'); }
         return value;
     }
 
@@ -138,44 +128,28 @@ private:
 
     static int length_of(const char* text) {
         int length = 0;
-        while (text[length] != 0) {
-            ++length;
-        }
+        while (text[length] != 0) { ++length; }
         return length;
     }
 
     void repeat(char letter, int count) {
-        for (; count > 0; --count) {
-            m_sink.put(letter);
-        }
+        for (; count > 0; --count) { m_sink.put(letter); }
     }
 
     /// prefix and body within the width.
     void padded(const specification& spec, const char* prefix, const char* body, int length, bool zeros) {
         const int gap = spec.width - length - length_of(prefix);
-        if (!spec.left && !zeros) {
-            repeat(' ', gap);
-        }
-        for (; *prefix != 0; ++prefix) {
-            m_sink.put(*prefix);
-        }
-        if (!spec.left && zeros) {
-            repeat('0', gap);
-        }
-        for (int i = 0; i < length; ++i) {
-            m_sink.put(body[i]);
-        }
-        if (spec.left) {
-            repeat(' ', gap);
-        }
+        if (!spec.left && !zeros) { repeat(' ', gap); }
+        for (; *prefix != 0; ++prefix) { m_sink.put(*prefix); }
+        if (!spec.left && zeros) { repeat('0', gap); }
+        for (int i = 0; i < length; ++i) { m_sink.put(body[i]); }
+        if (spec.left) { repeat(' ', gap); }
     }
 
     void string(const specification& spec, const char* text) {
         text = text == nullptr ? "(null)" : text;
         int length = 0;
-        while ((spec.precision < 0 || length < spec.precision) && text[length] != 0) {
-            ++length;
-        }
+        while ((spec.precision < 0 || length < spec.precision) && text[length] != 0) { ++length; }
         padded(spec, "", text, length, false);
     }
 
@@ -189,16 +163,10 @@ private:
         char digits[most];
         int first = most;
         const char* names = spec.conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
-        for (; value >> 32 != 0; value /= base) {
-            digits[--first] = names[value % base];
-        }
-        for (auto low = static_cast<uint32_t>(value); low != 0; low /= base) {
-            digits[--first] = names[low % base];
-        }
+        for (; value >> 32 != 0; value /= base) { digits[--first] = names[value % base]; }
+        for (auto low = static_cast<uint32_t>(value); low != 0; low /= base) { digits[--first] = names[low % base]; }
         const int least = spec.precision < 0 ? 1 : spec.precision < most ? spec.precision : most;
-        while (most - first < least) {
-            digits[--first] = '0';
-        }
+        while (most - first < least) { digits[--first] = '0'; }
         padded(spec, prefix, digits + first, most - first, spec.zero && spec.precision < 0);
     }
 
@@ -215,14 +183,10 @@ int formatter::fixed(char* text, const decimal_expansion& digits, int precision,
     int length = 0;
     const int leading = digits.leading_power();
     for (int power = leading > 0 ? leading : 0; power >= -precision; --power) {
-        if (power == -1) {
-            text[length++] = '.';
-        }
+        if (power == -1) { text[length++] = '.'; }
         text[length++] = static_cast<char>('0' + digits.digit(power));
     }
-    if (precision == 0 && point) {
-        text[length++] = '.';
-    }
+    if (precision == 0 && point) { text[length++] = '.'; }
     return length;
 }
 
@@ -230,20 +194,14 @@ int formatter::scientific(char* text, const decimal_expansion& digits, int preci
     int length = 0;
     const int leading = digits.leading_power();
     for (int i = 0; i <= precision; ++i) {
-        if (i == 1) {
-            text[length++] = '.';
-        }
+        if (i == 1) { text[length++] = '.'; }
         text[length++] = static_cast<char>('0' + digits.digit(leading - i));
     }
-    if (precision == 0 && point) {
-        text[length++] = '.';
-    }
+    if (precision == 0 && point) { text[length++] = '.'; }
     text[length++] = letter;
     text[length++] = leading < 0 ? '-' : '+';
     const int size = leading < 0 ? -leading : leading;
-    if (size >= 100) {
-        text[length++] = static_cast<char>('0' + size / 100);
-    }
+    if (size >= 100) { text[length++] = static_cast<char>('0' + size / 100); }
     text[length++] = static_cast<char>('0' + size / 10 % 10);
     text[length++] = static_cast<char>('0' + size % 10);
     return length;
@@ -283,9 +241,7 @@ void formatter::real(const specification& spec, double value) {
             const bool as_fixed = leading >= -4 && leading < significant;
             precision = as_fixed ? significant - 1 - leading : significant - 1;
             const int last = as_fixed ? 0 : leading;
-            while (!spec.alternate && precision > 0 && digits.digit(last - precision) == 0) {
-                --precision;
-            }
+            while (!spec.alternate && precision > 0 && digits.digit(last - precision) == 0) { --precision; }
             length = as_fixed ? fixed(text, digits, precision, spec.alternate)
                               : scientific(text, digits, precision, spec.alternate, letter);
         }
@@ -297,15 +253,11 @@ class buffer_sink final : public text_sink {
 public:
     buffer_sink(char* buffer, size_t bytes) : m_buffer(buffer), m_bytes(bytes) {}
     void put(char letter) override {
-        if (m_length + 1 < m_bytes) {
-            m_buffer[m_length] = letter;
-        }
+        if (m_length + 1 < m_bytes) { m_buffer[m_length] = letter; }
         ++m_length;
     }
     size_t finish() {
-        if (m_bytes != 0) {
-            m_buffer[m_length < m_bytes ? m_length : m_bytes - 1] = 0;
-        }
+        if (m_bytes != 0) { m_buffer[m_length < m_bytes ? m_length : m_bytes - 1] = 0; }
         return m_length;
     }
 
@@ -317,9 +269,7 @@ private:
 
 }  // namespace
 
-void format(text_sink& sink, const char* format, va_list arguments) {
-    formatter(sink, arguments).run(format);
-}
+void format(text_sink& sink, const char* format, va_list arguments) { formatter(sink, arguments).run(format); }
 
 size_t format_arguments(char* buffer, size_t bytes, const char* format, va_list arguments) {
     buffer_sink sink(buffer, bytes);

@@ -14,27 +14,19 @@ uintptr_t round_up(uintptr_t value) {
 void heap::add_region(void* begin, void* end) {
     const uintptr_t first = round_up(reinterpret_cast<uintptr_t>(begin));
     const uintptr_t last = reinterpret_cast<uintptr_t>(end) & ~static_cast<uintptr_t>(alignment - 1);
-    if (last <= first || last - first < 2 * sizeof(block)) {
-        return;
-    }
+    if (last <= first || last - first < 2 * sizeof(block)) { return; }
     auto* added = reinterpret_cast<block*>(first);
     added->bytes = last - first;
     release(added + 1);
 }
 
 void* heap::allocate(size_t bytes) {
-    if (bytes > SIZE_MAX / 2) {
-        return nullptr;
-    }
+    if (bytes > SIZE_MAX / 2) { return nullptr; }
     const size_t needed = round_up(bytes) + sizeof(block);
     block** link = &m_free;
-    while (*link != nullptr && (*link)->bytes < needed) {
-        link = &(*link)->next;
-    }
+    while (*link != nullptr && (*link)->bytes < needed) { link = &(*link)->next; }
     block* found = *link;
-    if (found == nullptr) {
-        return nullptr;
-    }
+    if (found == nullptr) { return nullptr; }
     if (found->bytes - needed >= 2 * sizeof(block)) {
         auto* rest = reinterpret_cast<block*>(reinterpret_cast<uintptr_t>(found) + needed);
         rest->bytes = found->bytes - needed;
@@ -49,17 +41,11 @@ void* heap::allocate(size_t bytes) {
 
 /// What lies before the aligned place is a block of its own, which goes back.
 void* heap::allocate_aligned(size_t boundary, size_t bytes) {
-    if (boundary <= alignment) {
-        return allocate(bytes);
-    }
-    if (boundary > SIZE_MAX / 4 || bytes > SIZE_MAX / 4) {
-        return nullptr;
-    }
+    if (boundary <= alignment) { return allocate(bytes); }
+    if (boundary > SIZE_MAX / 4 || bytes > SIZE_MAX / 4) { return nullptr; }
     void* const memory = allocate(bytes + boundary + sizeof(block));
     const auto address = reinterpret_cast<uintptr_t>(memory);
-    if (memory == nullptr || address % boundary == 0) {
-        return memory;
-    }
+    if (memory == nullptr || address % boundary == 0) { return memory; }
     const uintptr_t aligned = (address + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
     auto* const whole = static_cast<block*>(memory) - 1;
     auto* const kept = reinterpret_cast<block*>(aligned) - 1;
@@ -75,9 +61,7 @@ size_t heap::resize(void* memory, size_t bytes) {
 }
 
 void heap::release(void* memory) {
-    if (memory == nullptr) {
-        return;
-    }
+    if (memory == nullptr) { return; }
     block* freed = static_cast<block*>(memory) - 1;
     block* former = nullptr;
     block* next_free = m_free;
@@ -105,9 +89,7 @@ void heap::release(void* memory) {
 
 size_t heap::free_bytes() const {
     size_t total = 0;
-    for (const block* b = m_free; b != nullptr; b = b->next) {
-        total += b->bytes;
-    }
+    for (const block* b = m_free; b != nullptr; b = b->next) { total += b->bytes; }
     return total;
 }
 

@@ -24,9 +24,7 @@ void report_record(const char* name, host_report_kind kind, uint64_t value) {
 
 void exit(int status) {
     write_host_port(host_exit, static_cast<uint32_t>(status));
-    for (;;) {
-        instruction::yield();
-    }
+    for (;;) { instruction::yield(); }
 }
 
 void fail(const char* format, ...) {
@@ -37,9 +35,7 @@ void fail(const char* format, ...) {
     exit(1);
 }
 
-void report(const char* name, uint64_t value) {
-    report_record(name, host_report_kind::integer, value);
-}
+void report(const char* name, uint64_t value) { report_record(name, host_report_kind::integer, value); }
 
 void report_real(const char* name, double value) {
     uint64_t bits;
@@ -47,16 +43,12 @@ void report_real(const char* name, double value) {
     report_record(name, host_report_kind::real, bits);
 }
 
-void report_checksum(const char* name, uint64_t value) {
-    report_record(name, host_report_kind::checksum, value);
-}
+void report_checksum(const char* name, uint64_t value) { report_record(name, host_report_kind::checksum, value); }
 
 void report_blob(const char* name, const void* data, size_t bytes) {
     report_record(name, host_report_kind::blob, reinterpret_cast<uint32_t>(data), bytes);
 }
 
-void verified(bool correct) {
-    report_record("verified", host_report_kind::verified, correct ? 1 : 0, 0);
-}
+void verified(bool correct) { report_record("verified", host_report_kind::verified, correct ? 1 : 0, 0); }
 
 }  // namespace orbweaver

@@ -32,11 +32,7 @@ void report_blob(const char* name, const void* data, size_t bytes);
 void verified(bool correct);
 
 /// The part of the run whose time counts; node 0 states it.
-inline void region_begin() {
-    write_host_port(host_region, 1);
-}
-inline void region_end() {
-    write_host_port(host_region, 0);
-}
+inline void region_begin() { write_host_port(host_region, 1); }
+inline void region_end() { write_host_port(host_region, 0); }
 
 }  // namespace orbweaver

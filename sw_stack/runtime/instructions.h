@@ -26,18 +26,14 @@ inline void active_sendh(uint32_t node, const void* address, uint32_t stride) {
     asm volatile(".insn r4 CUSTOM_0, 7, 1, x0, %0, %1, %2" : : "r"(node), "r"(address), "r"(stride) : "memory");
 }
 
-inline void send(uint32_t word) {
-    asm volatile(".insn r CUSTOM_0, 1, 0, x0, %0, x0" : : "r"(word));
-}
+inline void send(uint32_t word) { asm volatile(".insn r CUSTOM_0, 1, 0, x0, %0, x0" : : "r"(word)); }
 
 inline void send2(uint32_t first, uint32_t second) {
     asm volatile(".insn r CUSTOM_0, 1, 1, x0, %0, %1" : : "r"(first), "r"(second));
 }
 
 /// The last word of a message.
-inline void sende(uint32_t word) {
-    asm volatile(".insn r CUSTOM_0, 1, 2, x0, %0, x0" : : "r"(word));
-}
+inline void sende(uint32_t word) { asm volatile(".insn r CUSTOM_0, 1, 2, x0, %0, x0" : : "r"(word)); }
 
 /// The last two words of a message.
 inline void send2e(uint32_t first, uint32_t second) {
@@ -45,9 +41,7 @@ inline void send2e(uint32_t first, uint32_t second) {
 }
 
 /// The second operand of sendm and sendme: stride (words, 0 .. 65535) and count (words, 1 .. 65535).
-constexpr uint32_t stride_and_count(uint32_t stride, uint32_t count) {
-    return stride << 16 | count;
-}
+constexpr uint32_t stride_and_count(uint32_t stride, uint32_t count) { return stride << 16 | count; }
 
 /// Appends words of memory to the message. The NIU reads them later: until the send is Complete they must not change.
 inline void sendm(const void* address, uint32_t stride_count) {
@@ -77,13 +71,9 @@ inline void str(uint32_t id, void* address, uint32_t stride) {
     asm volatile(".insn r4 CUSTOM_0, 4, 0, x0, %0, %1, %2" : : "r"(id), "r"(address), "r"(stride) : "memory");
 }
 
-inline void rms(uint32_t id) {
-    asm volatile(".insn r CUSTOM_0, 5, 0, x0, %0, x0" : : "r"(id) : "memory");
-}
+inline void rms(uint32_t id) { asm volatile(".insn r CUSTOM_0, 5, 0, x0, %0, x0" : : "r"(id) : "memory"); }
 
-inline void rmr(uint32_t id) {
-    asm volatile(".insn r CUSTOM_0, 5, 1, x0, %0, x0" : : "r"(id) : "memory");
-}
+inline void rmr(uint32_t id) { asm volatile(".insn r CUSTOM_0, 5, 1, x0, %0, x0" : : "r"(id) : "memory"); }
 
 /// Ends the thread and frees its context.
 [[noreturn]] inline void endt() {
@@ -92,18 +82,12 @@ inline void rmr(uint32_t id) {
 }
 
 /// Gives the rest of the quantum to the next thread that is ready.
-inline void yield() {
-    asm volatile(".insn r CUSTOM_0, 6, 1, x0, x0, x0" : : : "memory");
-}
+inline void yield() { asm volatile(".insn r CUSTOM_0, 6, 1, x0, x0, x0" : : : "memory"); }
 
 /// Suspends until the send with this id is Complete; returns at once if there is none.
-inline void waits(uint32_t id) {
-    asm volatile(".insn r CUSTOM_0, 6, 2, x0, %0, x0" : : "r"(id) : "memory");
-}
+inline void waits(uint32_t id) { asm volatile(".insn r CUSTOM_0, 6, 2, x0, %0, x0" : : "r"(id) : "memory"); }
 
 /// Suspends until the receive with this id is Complete; returns at once if there is none.
-inline void waitr(uint32_t id) {
-    asm volatile(".insn r CUSTOM_0, 6, 3, x0, %0, x0" : : "r"(id) : "memory");
-}
+inline void waitr(uint32_t id) { asm volatile(".insn r CUSTOM_0, 6, 3, x0, %0, x0" : : "r"(id) : "memory"); }
 
 }  // namespace orbweaver::instruction

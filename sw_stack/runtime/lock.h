@@ -12,9 +12,7 @@ namespace orbweaver {
 class spin_lock {
 public:
     void acquire() {
-        while (__atomic_exchange_n(&m_held, 1U, __ATOMIC_ACQUIRE) != 0) {
-            instruction::yield();
-        }
+        while (__atomic_exchange_n(&m_held, 1U, __ATOMIC_ACQUIRE) != 0) { instruction::yield(); }
     }
     bool try_acquire() { return __atomic_exchange_n(&m_held, 1U, __ATOMIC_ACQUIRE) == 0; }
     void release() { __atomic_store_n(&m_held, 0U, __ATOMIC_RELEASE); }
@@ -43,9 +41,7 @@ public:
     uint32_t value() const { return __atomic_load_n(&m_value, __ATOMIC_ACQUIRE); }
     /// Yields until the counter has reached `value`.
     void wait_for(uint32_t value) const {
-        while (this->value() < value) {
-            instruction::yield();
-        }
+        while (this->value() < value) { instruction::yield(); }
     }
 
 private:

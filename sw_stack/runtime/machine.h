@@ -17,33 +17,19 @@ inline uint32_t constant_csr() {
 }
 
 /// This tile's number: y * grid_x() + x.
-inline uint32_t node_id() {
-    return constant_csr<scmp_csr::node_id>();
-}
+inline uint32_t node_id() { return constant_csr<scmp_csr::node_id>(); }
 /// Tiles of the machine.
-inline uint32_t nodes() {
-    return constant_csr<scmp_csr::nodes>();
-}
+inline uint32_t nodes() { return constant_csr<scmp_csr::nodes>(); }
 /// Columns of the mesh.
-inline uint32_t grid_x() {
-    return constant_csr<scmp_csr::grid_x>();
-}
+inline uint32_t grid_x() { return constant_csr<scmp_csr::grid_x>(); }
 /// Rows of the mesh.
-inline uint32_t grid_y() {
-    return constant_csr<scmp_csr::grid_y>();
-}
+inline uint32_t grid_y() { return constant_csr<scmp_csr::grid_y>(); }
 /// The running thread's hardware context; another later if the core swaps threads to memory.
-inline uint32_t context() {
-    return constant_csr<scmp_csr::context>();
-}
+inline uint32_t context() { return constant_csr<scmp_csr::context>(); }
 /// Hardware contexts of a core.
-inline uint32_t contexts() {
-    return constant_csr<scmp_csr::contexts>();
-}
+inline uint32_t contexts() { return constant_csr<scmp_csr::contexts>(); }
 /// Mode of the DATA messages: rendezvous, or else ready.
-inline bool rendezvous() {
-    return constant_csr<scmp_csr::rendezvous>() != 0;
-}
+inline bool rendezvous() { return constant_csr<scmp_csr::rendezvous>() != 0; }
 
 /// Cycles of this core's clock since reset.
 inline uint64_t cycles() {

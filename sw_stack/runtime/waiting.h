@@ -18,9 +18,7 @@ enum class waiting : uint8_t {
 inline waiting node_waiting = waiting::yield;
 
 inline void pause_wait() {
-    if (node_waiting == waiting::yield) {
-        instruction::yield();
-    }
+    if (node_waiting == waiting::yield) { instruction::yield(); }
 }
 
 }  // namespace orbweaver

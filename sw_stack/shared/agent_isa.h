@@ -159,9 +159,7 @@ inline constexpr agent_instruction_entry agent_instructions[] = {
 /// The entry of an opcode; nullptr if there is no such instruction.
 constexpr const agent_instruction_entry* find_agent_instruction(agent_opcode opcode) {
     for (const agent_instruction_entry& entry : agent_instructions) {
-        if (entry.opcode == opcode) {
-            return &entry;
-        }
+        if (entry.opcode == opcode) { return &entry; }
     }
     return nullptr;
 }
@@ -170,12 +168,8 @@ constexpr const agent_instruction_entry* find_agent_instruction(agent_opcode opc
 constexpr const agent_instruction_entry* find_agent_instruction(const char* mnemonic) {
     for (const agent_instruction_entry& entry : agent_instructions) {
         uint32_t letter = 0;
-        while (entry.mnemonic[letter] != 0 && entry.mnemonic[letter] == mnemonic[letter]) {
-            ++letter;
-        }
-        if (entry.mnemonic[letter] == mnemonic[letter]) {
-            return &entry;
-        }
+        while (entry.mnemonic[letter] != 0 && entry.mnemonic[letter] == mnemonic[letter]) { ++letter; }
+        if (entry.mnemonic[letter] == mnemonic[letter]) { return &entry; }
     }
     return nullptr;
 }

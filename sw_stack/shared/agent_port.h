@@ -28,8 +28,6 @@ inline constexpr uint32_t agent_port_body_bytes = 0x00010000;
 /// Words of header: id and entry (half-word at which the program begins, upper half), bytes of the body, priority,
 /// bytes of the payload, where it starts in the body.
 inline constexpr uint32_t agent_port_header_words = 5;
-constexpr uint32_t agent_port_name(uint32_t id, uint32_t entry) {
-    return id | entry << 16;
-}
+constexpr uint32_t agent_port_name(uint32_t id, uint32_t entry) { return id | entry << 16; }
 
 }  // namespace orbweaver

@@ -35,9 +35,7 @@ constexpr uint32_t agent_field_most(agent_field field) {
 /// Writes a value into a hole of a body, which must reach as far.
 /// @return whether the value fits; if not, the body is as it was
 constexpr bool fill_agent_hole(uint8_t* body, const agent_hole& hole, uint32_t value) {
-    if (value > agent_field_most(hole.field)) {
-        return false;
-    }
+    if (value > agent_field_most(hole.field)) { return false; }
     uint8_t* const field = body + hole.offset;
     if (hole.field == agent_field::data) {
         *field = static_cast<uint8_t>(value);

@@ -45,8 +45,6 @@ inline constexpr uint32_t cop_csr_received = 1U << 11;    // RCV: at least one m
 inline constexpr uint32_t cop_csr_trap = 1U << 12;        // TRP: deadlock timer or error word; raises the interrupt
 inline constexpr uint32_t cop_csr_watermark = 1U << 13;   // as many foreign messages as the watermark or more
 inline constexpr uint32_t cop_csr_error_code_shift = 16;  // ERR_CODE, eight bits: cop_error
-constexpr uint32_t cop_csr_error_code(uint32_t csr) {
-    return csr >> cop_csr_error_code_shift & 0xff;
-}
+constexpr uint32_t cop_csr_error_code(uint32_t csr) { return csr >> cop_csr_error_code_shift & 0xff; }
 
 }  // namespace orbweaver

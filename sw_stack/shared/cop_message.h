@@ -168,21 +168,15 @@ constexpr bool is_reduction(cop_opcode opcode) {
     const auto code = static_cast<uint32_t>(opcode);
     return (code & 0x50) == 0x50 && (code & 0x0c) != 0x0c;
 }
-constexpr bool has_64_bits(cop_opcode opcode) {
-    return (static_cast<uint32_t>(opcode) & 0x20) != 0;
-}
+constexpr bool has_64_bits(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x20) != 0; }
 /// RSRAM, WSRAM, RMW.
-constexpr bool accesses_memory(cop_opcode opcode) {
-    return (static_cast<uint32_t>(opcode) & 0x5c) == 0x5c;
-}
+constexpr bool accesses_memory(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x5c) == 0x5c; }
 /// RSRAM and RMW: besides the acknowledgement, data come back.
 constexpr bool is_answered_with_data(cop_opcode opcode) {
     return accesses_memory(opcode) && (static_cast<uint32_t>(opcode) & 0x3) != 1;
 }
 /// SUMF, MAXF, MINF.
-constexpr bool is_real(cop_opcode opcode) {
-    return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54;
-}
+constexpr bool is_real(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54; }
 /// Words of a command of a host; 0 if there is no such command.
 /// @param extended LOCK and UNLOCK of another controller name it in an address word
 constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {

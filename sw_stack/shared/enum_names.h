@@ -31,9 +31,7 @@ struct enum_name_table {
 template <class Enum, unsigned Size>
 constexpr enum_name_table<Enum, Size> name_table(const enum_name<Enum> (&names)[Size]) {
     enum_name_table<Enum, Size> table{};
-    for (unsigned index = 0; index < Size; ++index) {
-        table.entries[index] = names[index];
-    }
+    for (unsigned index = 0; index < Size; ++index) { table.entries[index] = names[index]; }
     return table;
 }
 
@@ -55,9 +53,7 @@ inline constexpr unsigned enum_size = sizeof enum_names<Enum> / sizeof(enum_name
 template <named_enum Enum>
 constexpr const char* name_of(Enum value) {
     for (const enum_name<Enum>& entry : enum_names<Enum>) {
-        if (entry.value == value) {
-            return entry.text;
-        }
+        if (entry.value == value) { return entry.text; }
     }
     return "";
 }

@@ -70,9 +70,7 @@ public:
     /// Hops of that way, which is a shortest one.
     constexpr unsigned distance(Address source, Address target) const {
         unsigned hops = 0;
-        for (; source != target; source = next(source, target)) {
-            ++hops;
-        }
+        for (; source != target; source = next(source, target)) { ++hops; }
         return hops;
     }
 
@@ -124,9 +122,7 @@ public:
     /// Levels of a treelet below a node: its label has as many trailing ones (Ghosh 1988, section 2.1).
     static constexpr unsigned height(Address label) {
         unsigned ones = 0;
-        for (; (label & 1) != 0; label >>= 1) {
-            ++ones;
-        }
+        for (; (label & 1) != 0; label >>= 1) { ++ones; }
         return ones;
     }
 
@@ -210,9 +206,7 @@ public:
         if (m_fault == hypernet_fault::none && (levels < 1 || levels > module_bits + 1)) {
             m_fault = hypernet_fault::levels;
         }
-        while (m_fault == hypernet_fault::none && m_height < levels) {
-            add_level(link_bits);
-        }
+        while (m_fault == hypernet_fault::none && m_height < levels) { add_level(link_bits); }
     }
 
     /// The net of 2^width positions: the largest (d,j)-net that is not larger, or copies of the largest that is
@@ -223,9 +217,7 @@ public:
             const unsigned whole = net.bits() + net.next_subnet_bits();
             net.add_level(whole > width ? whole - width : 0);
         }
-        if (net.m_fault == hypernet_fault::none && net.bits() != width) {
-            net.m_fault = hypernet_fault::width;
-        }
+        if (net.m_fault == hypernet_fault::none && net.bits() != width) { net.m_fault = hypernet_fault::width; }
         return net;
     }
 
@@ -277,26 +269,18 @@ public:
     /// Qualification, connection and exception rules.
     constexpr port_type port(Address position) const {
         unsigned level = 1;
-        for (Address ones = position; level <= d() && (ones & 1) != 0; ones >>= 1) {
-            ++level;
-        }
-        if (level >= m_height) {
-            return {level, hypernet_use::free, position};
-        }
+        for (Address ones = position; level <= d() && (ones & 1) != 0; ones >>= 1) { ++level; }
+        if (level >= m_height) { return {level, hypernet_use::free, position}; }
         // In the subnet: which of the G links, the far subnet, 0 1 .. 1. The two subnets change places.
         const Address differing = ((position >> bits(level)) ^ (position >> level)) & low_bits(subnet_bits(level + 1));
-        if (differing == 0) {
-            return {level, hypernet_use::io, position};
-        }
+        if (differing == 0) { return {level, hypernet_use::io, position}; }
         return {level, hypernet_use::link, position ^ (differing << bits(level)) ^ (differing << level)};
     }
 
     /// The smallest level at which two positions lie in the same subnet: 1 .. h, 1 in the same module.
     constexpr unsigned common_level(Address one, Address other) const {
         unsigned level = 1;
-        while ((one ^ other) >> bits(level) != 0) {
-            ++level;
-        }
+        while ((one ^ other) >> bits(level) != 0) { ++level; }
         return level;
     }
 
@@ -322,9 +306,7 @@ public:
         Address goal = destination;
         for (unsigned level = common_level(position, goal); level > 1; level = common_level(position, goal)) {
             goal = gateway(position, goal, level);
-            if (position == goal) {
-                return {port(position).peer, level - 1};
-            }
+            if (position == goal) { return {port(position).peer, level - 1}; }
         }
         return {(position & ~inside()) | m_module.next(position & inside(), goal & inside()), 0};
     }

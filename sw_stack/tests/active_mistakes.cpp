@@ -16,9 +16,7 @@ volatile int counted;
 
 /// On node 1: sends node 0 words for ever.
 void disturb() {
-    for (;;) {
-        sendDataBlock(0, words, 1, words, 1, 64);
-    }
+    for (;;) { sendDataBlock(0, words, 1, words, 1, 64); }
 }
 
 template <class Pointer>
@@ -31,9 +29,7 @@ Pointer unknown(Pointer pointer) {
 
 int main() {
     createThread(1, disturb, nullptr);
-    for (int i = 0; i < 3000; ++i) {
-        counted = counted + 1;
-    }
+    for (int i = 0; i < 3000; ++i) { counted = counted + 1; }
     const char* const mistake = args::text("mistake", "none");
     if (mistake[0] == 's') {  // store
         unknown(static_cast<volatile int*>(nullptr))[1] = 1;

@@ -33,12 +33,8 @@ void expect(bool correct, const char* what) {
     }
 }
 
-int neighbour() {
-    return static_cast<int>((node_id() + 1) % nodes());
-}
-int previous() {
-    return static_cast<int>((node_id() + nodes() - 1) % nodes());
-}
+int neighbour() { return static_cast<int>((node_id() + 1) % nodes()); }
+int previous() { return static_cast<int>((node_id() + nodes() - 1) % nodes()); }
 
 void single_values() {
     sendDataIntValue(neighbour(), &integer_slot, 1000 + static_cast<int>(node_id()));
@@ -54,9 +50,7 @@ void single_values() {
 
 void strided_block() {
     static int source[40];
-    for (int i = 0; i < 40; ++i) {
-        source[i] = 100 * static_cast<int>(node_id()) + i;
-    }
+    for (int i = 0; i < 40; ++i) { source[i] = 100 * static_cast<int>(node_id()) + i; }
     barrier();
     sendDataBlock(neighbour(), strided, 5, source, 3, 12);
     for (int& word : source) {
@@ -73,24 +67,18 @@ void strided_block() {
 void block_without_waiting() {
     static int there[block_words + 1];
     static int here[block_words + 1];
-    for (int i = 0; i < block_words; ++i) {
-        here[i] = i ^ static_cast<int>(node_id() << 16);
-    }
+    for (int i = 0; i < block_words; ++i) { here[i] = i ^ static_cast<int>(node_id() << 16); }
     here[block_words] = 1;
     barrier();
     sendDataBlockNB(neighbour(), there, 1, here, 1, block_words + 1);
     wait_for_word(&there[block_words], 1);
-    for (int i = 0; i < block_words; ++i) {
-        expect(there[i] == (i ^ (previous() << 16)), "a long block is wrong");
-    }
+    for (int i = 0; i < block_words; ++i) { expect(there[i] == (i ^ (previous() << 16)), "a long block is wrong"); }
     barrier();
 }
 
 void fetched_block() {
     shared_block = new int[80 + node_id()];
-    for (int i = 0; i < 80; ++i) {
-        shared_block[i] = 7000 * static_cast<int>(node_id()) + i;
-    }
+    for (int i = 0; i < 80; ++i) { shared_block[i] = 7000 * static_cast<int>(node_id()) + i; }
     barrier();
     int copy[30] = {};
     getBlock(static_cast<unsigned>(neighbour()), reinterpret_cast<char*>(copy), 3,
@@ -121,14 +109,10 @@ void requested_blocks() {
 
 void collectives() {
     double sums[300];
-    for (int i = 0; i < 300; ++i) {
-        sums[i] = i + node_id();
-    }
+    for (int i = 0; i < 300; ++i) { sums[i] = i + node_id(); }
     all_reduce(sums, 300, reduction_operator::sum);
     const double size = nodes();
-    for (int i = 0; i < 300; ++i) {
-        expect(sums[i] == size * i + size * (size - 1) / 2, "a sum is wrong");
-    }
+    for (int i = 0; i < 300; ++i) { expect(sums[i] == size * i + size * (size - 1) / 2, "a sum is wrong"); }
     for (int round = 0; round < 5; ++round) {
         expect(all_reduce(static_cast<int32_t>(node_id()) + round, reduction_operator::max) ==
                    static_cast<int32_t>(nodes()) - 1 + round,
@@ -137,13 +121,9 @@ void collectives() {
         reduce(&one, 1, reduction_operator::sum, node_group::grid_row());
         expect(node_id() % grid_x() != 0 || one == grid_x(), "a sum along a row is wrong");
         int words[600];
-        for (int i = 0; i < 600; ++i) {
-            words[i] = node_id() == nodes() - 1 ? i + round : -1;
-        }
+        for (int i = 0; i < 600; ++i) { words[i] = node_id() == nodes() - 1 ? i + round : -1; }
         broadcast(words, 600, nodes() - 1);
-        for (int i = 0; i < 600; ++i) {
-            expect(words[i] == i + round, "a broadcast is wrong");
-        }
+        for (int i = 0; i < 600; ++i) { expect(words[i] == i + round, "a broadcast is wrong"); }
     }
 }
 
@@ -158,23 +138,17 @@ void all() {
 }
 
 void nothing() {}
-void count_callback(int) {
-    called_back.add(1);
-}
+void count_callback(int) { called_back.add(1); }
 
 }  // namespace
 
 int main() {
-    for (int node = 0; node < static_cast<int>(nodes()); ++node) {
-        createThread(node, nothing, count_callback);
-    }
+    for (int node = 0; node < static_cast<int>(nodes()); ++node) { createThread(node, nothing, count_callback); }
     called_back.wait_for(nodes());
     parExecute(static_cast<int>(nodes()), all);
     int sum = 0;
     for (uint32_t node = 0; node < nodes(); ++node) {
-        while (__atomic_load_n(&errors_of[node], __ATOMIC_RELAXED) == 0) {
-            instruction::yield();
-        }
+        while (__atomic_load_n(&errors_of[node], __ATOMIC_RELAXED) == 0) { instruction::yield(); }
         sum += errors_of[node] - 1;
     }
     report("errors", static_cast<uint64_t>(sum));

@@ -22,9 +22,7 @@ constexpr uint32_t bypass_id = 25;
 constexpr const char* wait_names[] = {"none", "message"};
 
 void check(bool right, const char* what) {
-    if (!right) {
-        fail("node %lu: %s is wrong\n", node_id(), what);
-    }
+    if (!right) { fail("node %lu: %s is wrong\n", node_id(), what); }
 }
 
 /// Node n sends n words to its successor, and what it gets from its predecessor reports who that is.
@@ -83,9 +81,7 @@ void bypass() {
 }
 
 void run() {
-    if (choice_argument("wait", wait_names) != 0) {
-        agents::wait_for_agent(message_id);
-    }
+    if (choice_argument("wait", wait_names) != 0) { agents::wait_for_agent(message_id); }
     ring();
     barrier();
     groups();

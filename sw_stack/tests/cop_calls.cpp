@@ -23,9 +23,7 @@ constexpr int tag_exit = 4;
 constexpr const char* team = "team";
 constexpr const char* half_names[] = {"even", "odd"};
 
-int all_tasks() {
-    return static_cast<int>(args::integer("tasks", 1, 1, 4)) * pvm_hosts();
-}
+int all_tasks() { return static_cast<int>(args::integer("tasks", 1, 1, 4)) * pvm_hosts(); }
 
 /// Small integers, which every type holds and adds exactly.
 template <class T>
@@ -53,9 +51,7 @@ T combined(int func, T a, T b) {
         default:
             break;
     }
-    if constexpr (__is_same(T, int)) {
-        return func == CopAnd ? a & b : func == CopOr ? a | b : a ^ b;
-    }
+    if constexpr (__is_same(T, int)) { return func == CopAnd ? a & b : func == CopOr ? a | b : a ^ b; }
     return a;
 }
 
@@ -68,9 +64,7 @@ struct member {
 };
 
 /// Tags of an operation: several hundred apart, each used again and again.
-constexpr int tag_of(int operation) {
-    return operation * 256;
-}
+constexpr int tag_of(int operation) { return operation * 256; }
 
 /// Also with an empty machine: nobody leaves before all have come.
 void barriers(const member& self, int rounds) {
@@ -80,9 +74,7 @@ void barriers(const member& self, int rounds) {
         const uint32_t now = former + static_cast<uint32_t>(round) + 1;
         arrived[self.instance] = now;
         if (round % 7 == self.instance % 7) {
-            for (int i = 0; i < 50; ++i) {
-                instruction::yield();
-            }
+            for (int i = 0; i < 50; ++i) { instruction::yield(); }
         }
         expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
         for (const uint32_t count : arrived) {
@@ -95,9 +87,7 @@ void barriers(const member& self, int rounds) {
 void barrier_times(const member& self) {
     for (int round = 0; round < 4; ++round) {
         const uint32_t delay = mixed(static_cast<uint32_t>(self.instance), static_cast<uint32_t>(round)) % 2000;
-        for (const uint64_t start = cycles(); cycles() - start < delay;) {
-            instruction::yield();
-        }
+        for (const uint64_t start = cycles(); cycles() - start < delay;) { instruction::yield(); }
         auto came = static_cast<int>(cycles());
         expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
         auto left = static_cast<int>(cycles());
@@ -113,13 +103,9 @@ void reduce_with(const member& self, int func, int count, int round) {
     const int roots[2] = {round % self.count, (round * 3 + 1) % self.count};
     const int rootcount = 1 + round % 2;
     T data[most_elements];
-    for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(self.instance + salt * round, i);
-    }
+    for (int i = 0; i < count; ++i) { data[i] = value_of<T>(self.instance + salt * round, i); }
     expect_equal(cop_reduce(func, data, type_of<T>(), count, tag_of(1), team, roots, rootcount), CopOk, "cop_reduce");
-    if (self.instance != roots[0] && (rootcount == 1 || self.instance != roots[1])) {
-        return;
-    }
+    if (self.instance != roots[0] && (rootcount == 1 || self.instance != roots[1])) { return; }
     for (int i = 0; i < count; ++i) {
         T right = value_of<T>(salt * round, i);
         for (int other = 1; other < self.count; ++other) {
@@ -149,18 +135,12 @@ void multicast(const member& self, int sender, uint32_t receivers, int count, bo
     int tids[most_tasks];
     int number = 0;
     for (int i = 0; i < self.count; ++i) {
-        if ((receivers >> (i % 32) & 1) != 0 && i != sender) {
-            tids[number++] = self.tid(i);
-        }
+        if ((receivers >> (i % 32) & 1) != 0 && i != sender) { tids[number++] = self.tid(i); }
     }
     T data[most_elements];
-    for (int i = 0; i < count; ++i) {
-        data[i] = self.instance == sender ? value_of<T>(sender, i) : T{99};
-    }
+    for (int i = 0; i < count; ++i) { data[i] = self.instance == sender ? value_of<T>(sender, i) : T{99}; }
     const bool receives = self.instance != sender && (receivers >> (self.instance % 32) & 1) != 0;
-    if (self.instance != sender && !receives) {
-        return;
-    }
+    if (self.instance != sender && !receives) { return; }
     const int source = anybody ? -1 : self.tid(sender);
     expect_equal(cop_mcast(data, count, type_of<T>(), tids, number, tag_of(2), receives ? CopReceive : CopSend, source),
                  CopOk, "cop_mcast");
@@ -182,9 +162,7 @@ void multicasts(const member& self) {
 void broadcasts(const member& self) {
     for (int sender = 0; sender < self.count && sender < 4; ++sender) {
         float data[most_elements];
-        for (int i = 0; i < most_elements; ++i) {
-            data[i] = self.instance == sender ? value_of<float>(sender, i) : 0;
-        }
+        for (int i = 0; i < most_elements; ++i) { data[i] = self.instance == sender ? value_of<float>(sender, i) : 0; }
         const int mode = self.instance == sender ? CopSend : CopReceive;
         expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, self.tid(sender)), CopOk,
                      "cop_bcast");
@@ -200,9 +178,7 @@ void scatter_and_gather(const member& self) {
     static int whole[2][most_tasks * each];  // of the root, and of the gathering one
     const int root = 1 % self.count;
     int mine[each] = {};
-    for (int i = 0; i < self.count * each && self.instance == root; ++i) {
-        whole[0][i] = value_of<int>(77, i);
-    }
+    for (int i = 0; i < self.count * each && self.instance == root; ++i) { whole[0][i] = value_of<int>(77, i); }
     expect_equal(cop_scatter(mine, whole[0], each, PVM_INT, tag_of(5), team, root), CopOk, "cop_scatter");
     for (int i = 0; i < each; ++i) {
         expect_equal(mine[i], value_of<int>(77, self.instance * each + i), "a value of cop_scatter");
@@ -219,9 +195,7 @@ template <class T>
 void variables_of(const member& self, int mode) {
     constexpr int count = 5;
     T data[count];
-    for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(self.instance, i);
-    }
+    for (int i = 0; i < count; ++i) { data[i] = value_of<T>(self.instance, i); }
     expect_equal(cop_write(data, count, type_of<T>(), pvm_mytid(), 10, mode), CopOk, "cop_write");
     cop_barrier(team, self.count, tag_of(0));
     for (int instance = 0; instance < self.count; ++instance) {
@@ -248,9 +222,7 @@ template <class T>
 void prefixes_of(const member& self, int func, int round) {
     constexpr int count = 3;
     T data[count];
-    for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(self.instance + 7 * round, i);
-    }
+    for (int i = 0; i < count; ++i) { data[i] = value_of<T>(self.instance + 7 * round, i); }
     expect_equal(cop_prefix(func, data, type_of<T>(), count, tag_of(9), team), CopOk, "cop_prefix");
     for (int i = 0; i < count; ++i) {
         T expected = value_of<T>(7 * round, i);
@@ -279,13 +251,9 @@ void prefixes(const member& self) {
 void heartbeats(const member& self) {
     constexpr int beats_tag = 1500;
     const int former = cop_beats(pvm_mytid(), beats_tag);
-    for (int beat = 1; beat <= 3; ++beat) {
-        expect_equal(cop_beat(beats_tag), former + beat, "cop_beat");
-    }
+    for (int beat = 1; beat <= 3; ++beat) { expect_equal(cop_beat(beats_tag), former + beat, "cop_beat"); }
     cop_barrier(team, self.count, tag_of(0));
-    if (self.instance != 0) {
-        cop_beat(beats_tag);
-    }
+    if (self.instance != 0) { cop_beat(beats_tag); }
     cop_barrier(team, self.count, tag_of(0));
     for (int instance = 0; instance < self.count; ++instance) {
         expect_equal(cop_beats(self.tid(instance), beats_tag), instance == 0 ? 3 : 4, "cop_beats");
@@ -339,9 +307,7 @@ void concurrent_groups(const member& self) {
     rounds_in_group(half_names[half], half == 0 ? (self.count + 1) / 2 : self.count / 2, 10 + 2 * half);
 }
 
-int channels_each() {
-    return static_cast<int>(args::integer("channels", 64, 1, 64));
-}
+int channels_each() { return static_cast<int>(args::integer("channels", 64, 1, 64)); }
 
 /// Groups that are each under one controller: all with the same tags, since no two share a controller.
 void groups_under_one_controller() {
@@ -358,9 +324,7 @@ void groups_under_one_controller() {
 void late_host(const member& self) {
     if (self.instance == self.count - 1) {
         const uint64_t start = cycles();
-        while (cycles() - start < 20000) {
-            instruction::yield();
-        }
+        while (cycles() - start < 20000) { instruction::yield(); }
     }
     expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier with a late task");
 }
@@ -409,12 +373,8 @@ void work(int parent) {
     scatter_and_gather(self);
     prefixes(self);
     shared_variables(self);
-    if (self.count > 1) {
-        concurrent_groups(self);
-    }
-    if (self.has_card) {
-        groups_under_one_controller();
-    }
+    if (self.count > 1) { concurrent_groups(self); }
+    if (self.has_card) { groups_under_one_controller(); }
     late_host(self);
     errors(self);
     expect_equal(cop_setopt(CopBarrier, CopMasterBarrier), CopOk, "CopBarrier");

@@ -48,35 +48,26 @@ void work() {
         expect_equal(cop_getopt(CopUserMode), 0, "cop_getopt");
         asm volatile("csrr zero, mscratch");
     }
-    if (user_mode == 3 && instance == 0) {
-        *reinterpret_cast<volatile uint32_t*>(cop_card_base + cop_card_csr);
-    }
+    if (user_mode == 3 && instance == 0) { *reinterpret_cast<volatile uint32_t*>(cop_card_base + cop_card_csr); }
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
     if (instance == 0) {
-        for (int i = 0; i < count; ++i) {
-            data[i] = i + 0.5;
-        }
+        for (int i = 0; i < count; ++i) { data[i] = i + 0.5; }
         for (int i = 0; i < count; i += elements) {
             expect_equal(cop_bcast(data + i, elements, PVM_DOUBLE, team, i, CopSend, -1), CopOk, "cop_bcast");
         }
         return;
     }
     const auto computed = static_cast<uint64_t>(args::integer("compute", 100000, 0, 1'000'000'000));
-    for (const uint64_t start = cycles(); cycles() - start < computed;) {
-    }
+    for (const uint64_t start = cycles(); cycles() - start < computed;) {}
     if (interrupts) {
         for (int i = 0; i < count; i += elements) {
             expect_equal(cop_bcast(data + i, elements, PVM_DOUBLE, team, i, CopReceive, pvm_gettid(team, 0)), CopOk,
                          "cop_bcast");
         }
-        for (int i = 0; i < count; ++i) {
-            expect(data[i] == i + 0.5, "an element of the broadcast", i);
-        }
+        for (int i = 0; i < count; ++i) { expect(data[i] == i + 0.5, "an element of the broadcast", i); }
     }
 }
 
 }  // namespace
 
-int main() {
-    return run_on_every_host<work>();
-}
+int main() { return run_on_every_host<work>(); }

@@ -19,9 +19,7 @@ void wait_in_vain(int count) {
     const uint64_t start = cycles();
     expect_equal(cop_barrier(team, count, 10), deadlock, "a barrier that somebody does not come to");
     const uint64_t waited = cycles() - start;
-    if (waited < patience || waited > 2 * patience) {
-        fail("the deadlock timer took %llu cycles\n", waited);
-    }
+    if (waited < patience || waited > 2 * patience) { fail("the deadlock timer took %llu cycles\n", waited); }
     int value = 1;
     const int root = pvm_getinst(team, pvm_mytid());
     expect_equal(cop_reduce(CopSum, &value, PVM_INT, 1, 20, team, &root, 1), deadlock,
@@ -29,9 +27,7 @@ void wait_in_vain(int count) {
     int tid = 0;
     for (int i = 0; i < count; ++i) {
         tid = pvm_gettid(team, i);
-        if (tid != pvm_mytid()) {
-            pvm_psend(tid, tag_go_on, &value, 1, PVM_INT);
-        }
+        if (tid != pvm_mytid()) { pvm_psend(tid, tag_go_on, &value, 1, PVM_INT); }
     }
 }
 
@@ -52,6 +48,4 @@ void work() {
 
 }  // namespace
 
-int main() {
-    return run_on_every_host<work>();
-}
+int main() { return run_on_every_host<work>(); }

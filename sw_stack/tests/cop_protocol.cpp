@@ -44,9 +44,7 @@ int make_call(int which, int instance, double* data) {
         case reduce: {
             int roots[most_hosts];
             const int count = argument("roots", 1, pvm_hosts());
-            for (int i = 0; i < count; ++i) {
-                roots[i] = i;
-            }
+            for (int i = 0; i < count; ++i) { roots[i] = i; }
             return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, roots, count);
         }
         case barrier:
@@ -70,21 +68,16 @@ void work() {
     cop_setopt(CopMaskLock, argument("lock", 1, 1));
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
     if (instance != 0 && argument("others", 0, most_elements) != 0) {
-        for (const uint64_t arrival = cycles(); cycles() - arrival < head_start;) {
-        }
+        for (const uint64_t arrival = cycles(); cycles() - arrival < head_start;) {}
     }
     const uint64_t start = cycles();
     for (int round = argument("rounds", 1, 1000); round > 0; --round) {
         expect_equal(make_call(which, instance, data), CopOk, "the call");
     }
-    if (instance < 2) {
-        report(instance == 0 ? "first_cycles" : "second_cycles", cycles() - start);
-    }
+    if (instance < 2) { report(instance == 0 ? "first_cycles" : "second_cycles", cycles() - start); }
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
 }
 
 }  // namespace
 
-int main() {
-    return run_on_every_host<work>();
-}
+int main() { return run_on_every_host<work>(); }

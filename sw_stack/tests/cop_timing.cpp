@@ -56,9 +56,7 @@ int call(int which) {
             return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, &root, 1);
         default:
             for (int i = 0; i < rounds; ++i) {
-                if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) {
-                    return result;
-                }
+                if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) { return result; }
             }
             return CopOk;
     }
@@ -78,9 +76,7 @@ void work(int* taken) {
             fail("cop_barrier: %d\n", result);
         }
         const uint64_t start = cycles();
-        if (const int result = call(which); result < 0) {
-            fail("%s: %d\n", names[which], result);
-        }
+        if (const int result = call(which); result < 0) { fail("%s: %d\n", names[which], result); }
         taken[which] = static_cast<int>(cycles() - start);
     }
 }
@@ -96,17 +92,13 @@ void work_and_report(int parent) {
 /// The first task works, too: one that only waited would share its core with another.
 int main() {
     const int self = pvm_mytid();
-    for (int host = 2; host <= pvm_hosts(); ++host) {
-        pvm_spawn(work_and_report, self, PvmTaskHost, host, 1, nullptr);
-    }
+    for (int host = 2; host <= pvm_hosts(); ++host) { pvm_spawn(work_and_report, self, PvmTaskHost, host, 1, nullptr); }
     int slowest[figures];
     work(slowest);
     for (int host = 2; host <= pvm_hosts(); ++host) {
         int taken[figures];
         pvm_precv(-1, tag_done, taken, figures, PVM_INT, nullptr, nullptr, nullptr);
-        for (int i = 0; i < figures; ++i) {
-            slowest[i] = taken[i] > slowest[i] ? taken[i] : slowest[i];
-        }
+        for (int i = 0; i < figures; ++i) { slowest[i] = taken[i] > slowest[i] ? taken[i] : slowest[i]; }
     }
     for (int i = 0; i < figures; ++i) {
         report(names[i], static_cast<uint64_t>(slowest[i]) / (i >= barrier ? rounds : 1));

@@ -18,8 +18,7 @@ int fetched[words];
 
 int main() {
     getBlock(nodes() - 1, reinterpret_cast<char*>(fetched), 1, reinterpret_cast<char**>(&shared_block), 0, 1, words);
-    while (__atomic_load_n(&fetched[2], __ATOMIC_RELAXED) != 7) {
-    }
+    while (__atomic_load_n(&fetched[2], __ATOMIC_RELAXED) != 7) {}
     verified(true);
     return 0;
 }

@@ -42,9 +42,7 @@ struct trial {
 trial random_trial(uint32_t number, random_sequence& random) {
     trial setup;
     setup.number = number;
-    for (uint32_t n = 0; n < nodes(); ++n) {
-        setup.node[n] = static_cast<uint16_t>(n);
-    }
+    for (uint32_t n = 0; n < nodes(); ++n) { setup.node[n] = static_cast<uint16_t>(n); }
     setup.size = 1 + random.below(nodes());
     for (uint32_t n = 0; n < setup.size; ++n) {
         const uint32_t other = n + random.below(nodes() - n);
@@ -60,9 +58,7 @@ trial random_trial(uint32_t number, random_sequence& random) {
 
 bool is_member(const trial& setup) {
     for (uint32_t rank = 0; rank < setup.size; ++rank) {
-        if (setup.node[rank] == node_id()) {
-            return true;
-        }
+        if (setup.node[rank] == node_id()) { return true; }
     }
     return false;
 }
@@ -94,18 +90,14 @@ void expect(bool right, const trial& setup, const char* what) {
 
 template <class T>
 void fill(const trial& setup, uint32_t rank, T* values) {
-    for (size_t i = 0; i < setup.values; ++i) {
-        values[i] = value_of<T>(setup, rank, i);
-    }
+    for (size_t i = 0; i < setup.values; ++i) { values[i] = value_of<T>(setup, rank, i); }
 }
 
 template <class T>
 void reductions(const trial& setup, const communicator& group, reduction_operator operation) {
     T* const values = new T[setup.values];
     T* const expected = new T[setup.values];
-    for (size_t i = 0; i < setup.values; ++i) {
-        expected[i] = expected_of<T>(setup, i, operation);
-    }
+    for (size_t i = 0; i < setup.values; ++i) { expected[i] = expected_of<T>(setup, i, operation); }
     fill(setup, group.rank(), values);
     reduce(group, values, setup.values, operation, setup.root);
     for (size_t i = 0; i < setup.values && group.rank() == setup.root; ++i) {
@@ -117,9 +109,7 @@ void reductions(const trial& setup, const communicator& group, reduction_operato
     for (const all_reduce_algorithm algorithm : algorithms) {
         fill(setup, group.rank(), values);
         all_reduce(group, values, setup.values, operation, algorithm);
-        for (size_t i = 0; i < setup.values; ++i) {
-            expect(values[i] == expected[i], setup, "all_reduce");
-        }
+        for (size_t i = 0; i < setup.values; ++i) { expect(values[i] == expected[i], setup, "all_reduce"); }
     }
     delete[] expected;
     delete[] values;
@@ -141,9 +131,7 @@ void broadcasts(const trial& setup, const communicator& group) {
 
 void gathers(const trial& setup, const communicator& group) {
     int32_t* const values = new int32_t[setup.values * setup.size];
-    for (size_t i = 0; i < setup.values * setup.size; ++i) {
-        values[i] = -1;
-    }
+    for (size_t i = 0; i < setup.values * setup.size; ++i) { values[i] = -1; }
     fill(setup, group.rank(), values + setup.values * group.rank());
     all_gather(group, values, setup.values);
     for (uint32_t rank = 0; rank < setup.size; ++rank) {
@@ -165,16 +153,13 @@ void equal_bits(const trial& setup, const communicator& group, all_reduce_algori
     __builtin_memcpy(bits, sum, sizeof bits);
     uint64_t of_root[3] = {bits[0], bits[1], bits[2]};
     broadcast(group, of_root, 6, setup.root);
-    for (uint32_t i = 0; i < 3; ++i) {
-        expect(of_root[i] == bits[i], setup, "members have different sums");
-    }
+    for (uint32_t i = 0; i < 3; ++i) { expect(of_root[i] == bits[i], setup, "members have different sums"); }
 }
 
 /// One member dawdles; nobody may be through before it has come.
 void barriers(const trial& setup, const communicator& group) {
     uint64_t entered = cycles();
-    while (group.rank() == setup.root && cycles() - entered < 3000) {
-    }
+    while (group.rank() == setup.root && cycles() - entered < 3000) {}
     entered = cycles();
     barrier(group);
     const uint64_t left = cycles();
@@ -199,9 +184,7 @@ void run_all() {
     random_sequence random(static_cast<uint32_t>(args::integer("seed", 1, 0, 1000000)));
     for (uint32_t number = 0; number < trials; ++number) {
         const trial setup = random_trial(number, random);
-        if (is_member(setup)) {
-            run_trial(setup);
-        }
+        if (is_member(setup)) { run_trial(setup); }
     }
     const communicator everybody;
     barrier(everybody);

@@ -21,17 +21,13 @@ int most_serving;
 
 void serve(int requester) {
     const int now = __atomic_add_fetch(&serving, 1, __ATOMIC_RELAXED);
-    if (now > most_serving) {
-        most_serving = now;
-    }
+    if (now > most_serving) { most_serving = now; }
     sendDataBlock(requester, copy, 1, block, 1, words + 1);
     __atomic_sub_fetch(&serving, 1, __ATOMIC_RELAXED);
 }
 
 void count(int wrong) {
-    if (wrong != 0) {
-        fail("%d wrong words\n", wrong);
-    }
+    if (wrong != 0) { fail("%d wrong words\n", wrong); }
     satisfied.add(1);
 }
 
@@ -39,22 +35,16 @@ void request() {
     createThread(0, serve, nullptr, static_cast<int>(node_id()));
     wait_for_word(&copy[words], -1);
     int wrong = 0;
-    for (int i = 0; i < words; ++i) {
-        wrong += copy[i] != 3 * i ? 1 : 0;
-    }
+    for (int i = 0; i < words; ++i) { wrong += copy[i] != 3 * i ? 1 : 0; }
     createThread(0, count, nullptr, wrong);
 }
 
 }  // namespace
 
 int main() {
-    for (int i = 0; i < words; ++i) {
-        block[i] = 3 * i;
-    }
+    for (int i = 0; i < words; ++i) { block[i] = 3 * i; }
     block[words] = -1;
-    for (int node = 1; node < static_cast<int>(nodes()); ++node) {
-        createThread(node, request, nullptr);
-    }
+    for (int node = 1; node < static_cast<int>(nodes()); ++node) { createThread(node, request, nullptr); }
     satisfied.wait_for(nodes() - 1);
     report("most_serving", static_cast<uint64_t>(most_serving));
     verified(true);

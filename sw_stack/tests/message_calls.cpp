@@ -16,9 +16,7 @@ namespace {
 constexpr int words = 40;
 constexpr int far = 3;  // stride
 
-constexpr int id_of(uint32_t item) {
-    return message_id(message_use::program, 0, item, 0);
-}
+constexpr int id_of(uint32_t item) { return message_id(message_use::program, 0, item, 0); }
 constexpr int blocking_id = id_of(0);
 constexpr int non_blocking_id = id_of(1);
 constexpr int int_id = id_of(2);
@@ -35,35 +33,25 @@ atomic_counter turns;  // progress of a thread next to one that waits
 bool stop_turning;
 
 void expect(bool right, const char* what) {
-    if (!right) {
-        fail("%s", what);
-    }
+    if (!right) { fail("%s", what); }
 }
 
 /// The other end. Its buffers are overwritten as soon as they may be (F70).
 void send_all() {
     int buffer[words * far];
-    for (int i = 0; i < words; ++i) {
-        buffer[i] = 100 + i;
-    }
+    for (int i = 0; i < words; ++i) { buffer[i] = 100 + i; }
     SCMPSend(0, blocking_id, 1, buffer, words);
     expect(SCMPPollSend(blocking_id) == send_state::complete, "SCMPSend returned before its end");
-    for (int& word : buffer) {
-        word = -1;
-    }
+    for (int& word : buffer) { word = -1; }
     SCMPClearSend(blocking_id);
     expect(SCMPPollSend(blocking_id) == send_state::empty, "SCMPClearSend left an entry");
 
-    for (int i = 0; i < words * far; ++i) {
-        buffer[i] = 200 + i;
-    }
+    for (int i = 0; i < words * far; ++i) { buffer[i] = 200 + i; }
     SCMPSendNB(0, non_blocking_id, far, buffer, words);
     const send_state state = SCMPPollSend(non_blocking_id);
     expect(state == send_state::in_use || state == send_state::in_progress, "SCMPSendNB is not under way");
     SCMPWaitSend(non_blocking_id);
-    for (int& word : buffer) {
-        word = -1;
-    }
+    for (int& word : buffer) { word = -1; }
     SCMPClearSend(non_blocking_id);
 
     SCMPSendInt(0, int_id, -77);
@@ -77,17 +65,14 @@ void send_all() {
 
 void send_late() {
     const uint64_t begin = cycles();
-    while (cycles() - begin < 3000) {
-    }
+    while (cycles() - begin < 3000) {}
     SCMPSendInt(0, late_id, 5);
     SCMPWaitSend(late_id);
     SCMPClearSend(late_id);
 }
 
 void turn() {
-    while (!__atomic_load_n(&stop_turning, __ATOMIC_RELAXED)) {
-        turns.add(1);
-    }
+    while (!__atomic_load_n(&stop_turning, __ATOMIC_RELAXED)) { turns.add(1); }
 }
 
 void receive_all(int other) {
@@ -108,9 +93,7 @@ void receive_all(int other) {
     SCMPWaitReceive(non_blocking_id);
     SCMPWaitReceive(blocking_id);
     expect(SCMPPollReceive(blocking_id) == receive_state::complete, "SCMPWaitReceive returned before the end");
-    for (int i = 0; i < words; ++i) {
-        expect(block[i] == 100 + i, "SCMPSend: a word is wrong");
-    }
+    for (int i = 0; i < words; ++i) { expect(block[i] == 100 + i, "SCMPSend: a word is wrong"); }
     for (int i = 0; i < words * far; ++i) {
         expect(spread[i] == (i % far == 0 ? 200 + i : 0), "SCMPSendNB: a word is wrong");
     }
@@ -148,20 +131,14 @@ void receive_blocking(int other) {
 
 void nothing() {}
 
-void count_callback(int) {
-    called_back.add(1);
-}
+void count_callback(int) { called_back.add(1); }
 
-void count() {
-    prepared.add(1);
-}
+void count() { prepared.add(1); }
 
 void prepare_block(int first) {
     const int length = 3 * words + static_cast<int>(node_id());
     shared_block = new int[static_cast<uint32_t>(length)];
-    for (int i = 0; i < length; ++i) {
-        shared_block[i] = first + 1000 * static_cast<int>(node_id()) + i;
-    }
+    for (int i = 0; i < length; ++i) { shared_block[i] = first + 1000 * static_cast<int>(node_id()) + i; }
     createThread(0, count, nullptr);
 }
 

@@ -30,9 +30,7 @@ alignas(4) uint8_t sent_bytes[bytes];
 alignas(4) uint8_t received_bytes[bytes];
 
 /// A value with bits in every byte, different for each i.
-double value(int i) {
-    return -1.0 / (3.0 + i) * 1e-300;
-}
+double value(int i) { return -1.0 / (3.0 + i) * 1e-300; }
 
 uint64_t bits_of(double x) {
     uint64_t bits;
@@ -40,29 +38,21 @@ uint64_t bits_of(double x) {
     return bits;
 }
 
-int* words(double* array) {
-    return reinterpret_cast<int*>(array);
-}
+int* words(double* array) { return reinterpret_cast<int*>(array); }
 
 void send_all() {
     SCMPSendFloat(0, value_id, value(100));
-    for (int i = 0; i < doubles * doubles_apart; ++i) {
-        sent[i] = value(i);
-    }
+    for (int i = 0; i < doubles * doubles_apart; ++i) { sent[i] = value(i); }
     SCMPSend(0, low_id, words_apart, words(sent), doubles);
     SCMPSend(0, high_id, words_apart, words(sent) + 1, doubles);
-    for (int i = 0; i < bytes; ++i) {
-        sent_bytes[i] = static_cast<uint8_t>(i + 1);
-    }
+    for (int i = 0; i < bytes; ++i) { sent_bytes[i] = static_cast<uint8_t>(i + 1); }
     SCMPSend(0, bytes_id, bytes_apart / word_bytes, reinterpret_cast<int*>(sent_bytes), bytes / bytes_apart);
 }
 
 void check_doubles() {
     for (int i = 0; i < doubles * doubles_apart; ++i) {
         const uint64_t expected = i % doubles_apart == 0 ? bits_of(value(i)) : 0;
-        if (bits_of(received[i]) != expected) {
-            fail("double %d differs", i);
-        }
+        if (bits_of(received[i]) != expected) { fail("double %d differs", i); }
     }
 }
 
@@ -70,9 +60,7 @@ void check_doubles() {
 void check_bytes() {
     for (int i = 0; i < bytes; ++i) {
         const bool carried = i % bytes_apart < word_bytes;
-        if (received_bytes[i] != (carried ? i + 1 : untouched)) {
-            fail("byte %d is %d", i, received_bytes[i]);
-        }
+        if (received_bytes[i] != (carried ? i + 1 : untouched)) { fail("byte %d is %d", i, received_bytes[i]); }
     }
 }
 
@@ -80,9 +68,7 @@ void check_bytes() {
 
 int main() {
     double single = 0;
-    for (uint8_t& byte : received_bytes) {
-        byte = untouched;
-    }
+    for (uint8_t& byte : received_bytes) { byte = untouched; }
     SCMPReceiveNB(value_id, words(&single), 1);
     SCMPReceiveNB(low_id, words(received), words_apart);
     SCMPReceiveNB(high_id, words(received) + 1, words_apart);
@@ -93,9 +79,7 @@ int main() {
         SCMPWaitReceive(id);
         SCMPClearReceive(id);
     }
-    if (bits_of(single) != bits_of(value(100))) {
-        fail("the single double differs");
-    }
+    if (bits_of(single) != bits_of(value(100))) { fail("the single double differs"); }
     check_doubles();
     check_bytes();
     verified(true);

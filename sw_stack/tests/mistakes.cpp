@@ -13,8 +13,7 @@ using namespace orbweaver;
 namespace {
 
 bool same(const char* a, const char* b) {
-    for (; *a != 0 && *a == *b; ++a, ++b) {
-    }
+    for (; *a != 0 && *a == *b; ++a, ++b) {}
     return *a == *b;
 }
 
@@ -45,9 +44,7 @@ void thread_with_large_array() {
     exit(0);
 }
 
-void thread_that_ends_early() {
-    instruction::sendh_data(1, 7);
-}
+void thread_that_ends_early() { instruction::sendh_data(1, 7); }
 
 int* freed_block() {
     int* const block = unknown(new int[10]);

@@ -14,17 +14,13 @@ using namespace orbweaver;
 
 namespace {
 
-int block_id(int node) {
-    return message_id(message_use::program, 0, static_cast<uint32_t>(node), 0);
-}
+int block_id(int node) { return message_id(message_use::program, 0, static_cast<uint32_t>(node), 0); }
 
 void send_blocks(int words, int transfers) {
     int* const block = new int[static_cast<uint32_t>(words)];
     const int id = block_id(static_cast<int>(node_id()));
     for (int transfer = 1; transfer <= transfers; ++transfer) {
-        for (int i = 0; i < words; ++i) {
-            block[i] = transfer;
-        }
+        for (int i = 0; i < words; ++i) { block[i] = transfer; }
         SCMPSend(0, id, 1, block, words);
         SCMPClearSend(id);
     }
@@ -33,9 +29,7 @@ void send_blocks(int words, int transfers) {
 /// On node 0: takes what the others send without end.
 void receive_for_ever(int area) {
     const auto last_node = static_cast<int>(nodes() - 1);
-    for (int node = 1; node < last_node; ++node) {
-        SCMPReceiveNB(block_id(node), reinterpret_cast<int*>(area), 1);
-    }
+    for (int node = 1; node < last_node; ++node) { SCMPReceiveNB(block_id(node), reinterpret_cast<int*>(area), 1); }
     for (;;) {
         for (int node = 1; node < last_node; ++node) {
             if (SCMPPollReceive(block_id(node)) == receive_state::complete) {
@@ -55,9 +49,7 @@ int main() {
     int* const area = new int[static_cast<uint32_t>(2 * words)];
     uint64_t stale = 0;
     createThread(last_node, send_blocks, nullptr, words, transfers);
-    for (int node = 1; node < last_node; ++node) {
-        createThread(node, send_blocks, nullptr, words, 1000000);
-    }
+    for (int node = 1; node < last_node; ++node) { createThread(node, send_blocks, nullptr, words, 1000000); }
     createThread(0, receive_for_ever, nullptr, reinterpret_cast<int>(area + words));
     const volatile int* const last_word = area + words - 1;
     for (int transfer = 1; transfer <= transfers; ++transfer) {

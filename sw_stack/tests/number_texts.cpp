@@ -35,9 +35,7 @@ void print_integers(int value) {
 void print_real(double value) {
     console::print("%016llx|%016llx|%g|%e|%+G|%-14.3e|%012.5g|%.20g\n", bits(value), bits(read_back(value)), value,
                    value, value, value, value, value);
-    if (value > -1e9 && value < 1e9) {
-        console::print("%.3f|%12.4f|%.0f|%f\n", value, value, value, value);
-    }
+    if (value > -1e9 && value < 1e9) { console::print("%.3f|%12.4f|%.0f|%f\n", value, value, value, value); }
 }
 
 }  // namespace
@@ -46,13 +44,9 @@ int main() {
     const args::input_file input = args::input();
     line_reader numbers(input.begin, input.end, 0);
     double value = 0;
-    while (numbers.next_filled() && numbers.real(value)) {
-        print_real(value);
-    }
+    while (numbers.next_filled() && numbers.real(value)) { print_real(value); }
     constexpr int integers[] = {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN};
-    for (const int each : integers) {
-        print_integers(each);
-    }
+    for (const int each : integers) { print_integers(each); }
     console::print("%s|%10s|%-10s|%.2s|%c|%%|%*d\n", "abc", "abc", "abc", "abc", 'z', 7, 5);
     const char* end = nullptr;
     verified(read_real("1e400", end) == __builtin_inf());  // errno is written

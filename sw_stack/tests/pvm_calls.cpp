@@ -30,9 +30,7 @@ struct worker_list {
     int tid[most_tasks];
     int position(int which) const {
         int i = 0;
-        while (tid[i] != which) {
-            ++i;
-        }
+        while (tid[i] != which) { ++i; }
         return i;
     }
 };
@@ -57,9 +55,7 @@ void order_of_messages(const worker_list& all, int mine) {
     };
     double values[90];
     for (int number = 0; number < messages; ++number) {
-        for (int i = 0; i < 90; ++i) {
-            values[i] = mine * 1000.5 + number * 100 + i;
-        }
+        for (int i = 0; i < 90; ++i) { values[i] = mine * 1000.5 + number * 100 + i; }
         for (int ahead = 1; ahead <= 3; ++ahead) {
             const int receiver = all.tid[(mine + ahead) % all.count];
             expect_equal(pvm_psend(receiver, tag_order, values, length_of(mine, number), PVM_DOUBLE), PvmOk,
@@ -93,9 +89,7 @@ void order_of_multicasts(const worker_list& all, int mine) {
     constexpr int length = 160;
     double values[length];
     for (int turn = 0; turn < turns; ++turn) {
-        for (int i = 0; i < length; ++i) {
-            values[i] = mine * 1000.5 + turn + i;
-        }
+        for (int i = 0; i < length; ++i) { values[i] = mine * 1000.5 + turn + i; }
         pvm_initsend(PvmDataRaw);
         pvm_pkdouble(values, length, 1);
         expect_equal(pvm_mcast(all.tid, all.count, tag_turns), PvmOk, "pvm_mcast");
@@ -147,15 +141,11 @@ T value_of(int instance, int element) {
 template <class T, class Operation>
 void reduce_once(int size, int instance, int root, int count, int datatype, pvm_reduction func, Operation operation) {
     T* const data = new T[static_cast<uint32_t>(count)];
-    for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(instance, i);
-    }
+    for (int i = 0; i < count; ++i) { data[i] = value_of<T>(instance, i); }
     expect_equal(pvm_reduce(func, data, count, datatype, tag_reduce, team, root), PvmOk, "pvm_reduce");
     for (int i = 0; i < count && instance == root; ++i) {
         T expected = value_of<T>(0, i);
-        for (int other = 1; other < size; ++other) {
-            expected = operation(expected, value_of<T>(other, i));
-        }
+        for (int other = 1; other < size; ++other) { expected = operation(expected, value_of<T>(other, i)); }
         expect(data[i] == expected, "pvm_reduce: a wrong value", i);
     }
     delete[] data;
@@ -163,9 +153,7 @@ void reduce_once(int size, int instance, int root, int count, int datatype, pvm_
 
 /// A function of the program's own.
 void bitwise_or(int*, void* x, void* y, int* num, int*) {
-    for (int i = 0; i < *num; ++i) {
-        static_cast<int*>(x)[i] |= static_cast<int*>(y)[i];
-    }
+    for (int i = 0; i < *num; ++i) { static_cast<int*>(x)[i] |= static_cast<int*>(y)[i]; }
 }
 
 void reductions(int size, int instance) {
@@ -189,9 +177,7 @@ void slices_of(int size, int instance, int root, int count, int datatype) {
     const auto all = static_cast<uint32_t>(size * count);
     T* const whole = new T[all];
     T* const slice = new T[static_cast<uint32_t>(count)];
-    for (uint32_t i = 0; i < all; ++i) {
-        whole[i] = instance == root ? value_of<T>(root, static_cast<int>(i)) : T{};
-    }
+    for (uint32_t i = 0; i < all; ++i) { whole[i] = instance == root ? value_of<T>(root, static_cast<int>(i)) : T{}; }
     expect_equal(pvm_scatter(slice, whole, count, datatype, tag_slices, team, root), PvmOk, "pvm_scatter");
     for (int i = 0; i < count; ++i) {
         expect(slice[i] == value_of<T>(root, instance * count + i), "pvm_scatter: a wrong value", i);
@@ -223,9 +209,7 @@ void broadcasts(int size, int instance) {
         const int count = 3 + 30 * (root % 3);
         float sent[63];
         if (instance == root) {
-            for (int i = 0; i < count; ++i) {
-                sent[i] = static_cast<float>(root * 100 + i);
-            }
+            for (int i = 0; i < count; ++i) { sent[i] = static_cast<float>(root * 100 + i); }
             expect(pvm_initsend(PvmDataRaw) > 0, "pvm_initsend");
             pvm_pkint(&count, 1, 1);
             pvm_pkfloat(sent, count, 1);
@@ -250,8 +234,7 @@ void broadcasts(int size, int instance) {
 void barriers(int size, int instance) {
     for (int turn = 0; turn < 4; ++turn) {
         const uint64_t begin = cycles();
-        while (instance == turn % size && cycles() - begin < 2000) {
-        }
+        while (instance == turn % size && cycles() - begin < 2000) {}
         const double come = static_cast<double>(cycles());
         double last = come;
         expect_equal(pvm_barrier(team, turn % 2 == 0 ? size : -1), PvmOk, "pvm_barrier");
@@ -320,9 +303,7 @@ void work(int argument) {
 }
 
 /// Tasks that a host has room for.
-int most_tasks_of_host() {
-    return static_cast<int>(contexts() - pvm::transport_contexts()) - 1;
-}
+int most_tasks_of_host() { return static_cast<int>(contexts() - pvm::transport_contexts()) - 1; }
 
 int spawn_workers(worker_list& all) {
     const int second = contexts() >= 4 ? 2 : 1;
@@ -350,15 +331,11 @@ void too_many_tasks() {
     const int room = most_tasks_of_host() - others;
     expect_equal(pvm_spawn(quiet, 0, PvmTaskHost, host, room + 1, tids), room, "a task in every context but one");
     expect_equal(tids[room], PvmOutOfRes, "no context left");
-    if (room == 0) {
-        return;
-    }
+    if (room == 0) { return; }
     pvm_notify(PvmTaskExit, tag_exit, room, tids);
     pvm_initsend(PvmDataRaw);
     pvm_mcast(tids, room, tag_last);
-    for (int i = 0; i < room; ++i) {
-        expect(pvm_recv(-1, tag_exit) > 0, "a notice");
-    }
+    for (int i = 0; i < room; ++i) { expect(pvm_recv(-1, tag_exit) > 0, "a notice"); }
 }
 
 void all_calls() {
@@ -367,9 +344,7 @@ void all_calls() {
     expect_equal(pvm_pkint(nullptr, 0, 1), PvmNoBuf, "packing without pvm_initsend");
     expect_equal(pvm_upkint(nullptr, 0, 1), PvmNoBuf, "unpacking without a message");
     static worker_list all;
-    if (spawn_workers(all) == 0) {
-        return;
-    }
+    if (spawn_workers(all) == 0) { return; }
     pvm_initsend(PvmDataRaw);
     pvm_pkint(&all.count, 1, 1);
     pvm_pkint(all.tid, all.count, 1);

@@ -19,31 +19,24 @@ int numbers[most_words];                          // on the last node: of the tr
 char* block = reinterpret_cast<char*>(&numbers);  // the same address on every node
 
 void answer(int number, int* destination, int words, int* arrived) {
-    for (int i = 0; i < words; ++i) {
-        numbers[i] = number;
-    }
+    for (int i = 0; i < words; ++i) { numbers[i] = number; }
     answer_request(0, destination, 1, numbers, 1, words, arrived);
 }
 
 void send_for_ever(int area, int words) {
-    for (;;) {
-        sendDataBlock(0, reinterpret_cast<int*>(area), 1, numbers, 1, words);
-    }
+    for (;;) { sendDataBlock(0, reinterpret_cast<int*>(area), 1, numbers, 1, words); }
 }
 
 /// Returns when the flag is there, and states whether it came before the data.
 bool overtaken(const int* arrived, const int* last_word) {
-    while (__atomic_load_n(arrived, __ATOMIC_RELAXED) == 0) {
-    }
+    while (__atomic_load_n(arrived, __ATOMIC_RELAXED) == 0) {}
     return __atomic_load_n(last_word, __ATOMIC_RELAXED) == block_request::mark;
 }
 
 /// From the last word on, which arrives last.
 uint64_t wrong_words(const int* words, uint32_t count, int right) {
     uint64_t wrong = 0;
-    while (count-- != 0) {
-        wrong += words[count] != right ? 1 : 0;
-    }
+    while (count-- != 0) { wrong += words[count] != right ? 1 : 0; }
     return wrong;
 }
 

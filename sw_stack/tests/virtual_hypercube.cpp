@@ -15,9 +15,7 @@ namespace {
 
 uint64_t wrong = 0;
 
-void expect(bool right) {
-    wrong += right ? 0 : 1;
-}
+void expect(bool right) { wrong += right ? 0 : 1; }
 
 /// An array states which virtual node it belongs to, and how many steps it has seen.
 struct label {
@@ -43,9 +41,7 @@ void check_home(virtual_hypercube& cube, uint32_t unused_bits, uint32_t steps) {
 
 void check(const hypernet_net& net, uint32_t level, uint32_t unused_bits) {
     virtual_hypercube cube(net, level, unused_bits, sizeof(label) / 4);
-    if (!cube.has_this_node()) {
-        return;
-    }
+    if (!cube.has_this_node()) { return; }
     *cube.array<label>() = {cube.index(), 0};
     const uint32_t all = cube.dimensions();
     const auto step = [&cube](uint32_t dimension) { check_step(cube, dimension); };

@@ -12,9 +12,7 @@ namespace {
 
 TEST(agent_isa, there_are_38_instructions_in_six_classes_and_the_extensions) {
     std::map<agent_class, unsigned> counts;
-    for (const agent_instruction_entry& entry : agent_instructions) {
-        counts[entry.of_class()] += 1;
-    }
+    for (const agent_instruction_entry& entry : agent_instructions) { counts[entry.of_class()] += 1; }
     EXPECT_EQ(counts[agent_class::active], 5U);
     EXPECT_EQ(counts[agent_class::perception], 8U);
     EXPECT_EQ(counts[agent_class::transfer], 6U);
@@ -59,9 +57,7 @@ TEST(agent_isa, fields_stand_where_section_3_5_puts_them) {
     EXPECT_EQ(encode_agent_instruction({agent_opcode::end, {}, {}}, 0), 0b001000'0000000000);
 }
 
-TEST(agent_isa, the_shell_is_nine_words) {
-    EXPECT_EQ(agent_shell_bytes, 36U);
-}
+TEST(agent_isa, the_shell_is_nine_words) { EXPECT_EQ(agent_shell_bytes, 36U); }
 
 }  // namespace
 }  // namespace orbweaver::agent

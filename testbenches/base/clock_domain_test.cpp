@@ -278,9 +278,7 @@ TEST(clock_domain, a_wake_up_later_than_the_wheel_keeps_its_place_among_nearer_o
 
 TEST(clock_domain, turns_annotated_delays_into_cycles_and_back) {
     clock_domain domain("clock", ten_ns);
-    for (const cycle_t count : {0U, 1U, 2U, 17U, 100000U}) {
-        EXPECT_EQ(domain.cycles(domain.time(count)), count);
-    }
+    for (const cycle_t count : {0U, 1U, 2U, 17U, 100000U}) { EXPECT_EQ(domain.cycles(domain.time(count)), count); }
     EXPECT_EQ(domain.time(3), sc_core::sc_time(30, sc_core::SC_NS));
     EXPECT_EQ(domain.period(), ten_ns);
 }
@@ -335,16 +333,12 @@ struct delegator : clocked {
         : domain(domain), self(domain.attach(*this, clock_stage::fabric)), crew(domain.crew(2)) {}
 
     void tick(cycle_t now) override {
-        if (domain.goes_on()) {
-            going_on.push_back(now);
-        }
+        if (domain.goes_on()) { going_on.push_back(now); }
         if (now == asking) {
             domain.await_threads();
             seen = done;
         }
-        if (now == failing) {
-            throw std::runtime_error("the component's");
-        }
+        if (now == failing) { throw std::runtime_error("the component's"); }
         if (now < 20) {
             crew.begin(part, now, 3);
             domain.wake(self, now + 1);
@@ -352,9 +346,7 @@ struct delegator : clocked {
     }
     void work(std::uint64_t cycle) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        if (cycle == failing_of_thread) {
-            throw std::runtime_error("the thread's");
-        }
+        if (cycle == failing_of_thread) { throw std::runtime_error("the thread's"); }
         done = cycle;
     }
     /// What ends its work.
@@ -363,9 +355,7 @@ struct delegator : clocked {
         domain.run_ahead(100);
         try {
             sc_core::sc_start(domain.time(100));
-        } catch (const std::exception& thrown) {
-            return thrown.what();
-        }
+        } catch (const std::exception& thrown) { return thrown.what(); }
         return {};
     }
 

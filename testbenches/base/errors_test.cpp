@@ -20,9 +20,7 @@ TEST(errors, exit_codes_are_those_that_scripts_rely_on) {
 TEST(errors, a_user_error_carries_its_text_unchanged) {
     try {
         throw user_error("a.yaml:3:5: unknown key");
-    } catch (const std::exception& error) {
-        EXPECT_STREQ(error.what(), "a.yaml:3:5: unknown key");
-    }
+    } catch (const std::exception& error) { EXPECT_STREQ(error.what(), "a.yaml:3:5: unknown key"); }
 }
 
 TEST(errors_death, a_model_bug_exits_with_70_and_names_module_cycle_and_state) {

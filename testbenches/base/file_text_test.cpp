@@ -14,9 +14,7 @@ namespace {
 TEST(file_text, is_all_of_a_file_whatever_its_length_and_bytes) {
     for (const std::size_t length : {0U, 1U, 65536U, 65537U, 200000U}) {
         std::string text;
-        for (std::size_t i = 0; i < length; ++i) {
-            text += static_cast<char>(i * 7);
-        }
+        for (std::size_t i = 0; i < length; ++i) { text += static_cast<char>(i * 7); }
         const auto file = temporary_path("file");
         std::ofstream(file, std::ios::binary) << text;
         EXPECT_EQ(file_text(file), text);

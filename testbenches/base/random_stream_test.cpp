@@ -56,15 +56,11 @@ static_assert([] {
 TEST(random_stream, what_one_stream_draws_does_not_change_another) {
     random_stream alone(7, "a");
     std::vector<std::uint64_t> expected;
-    for (int n = 0; n < 100; ++n) {
-        expected.push_back(alone.next());
-    }
+    for (int n = 0; n < 100; ++n) { expected.push_back(alone.next()); }
     random_stream first(7, "a");
     random_stream second(7, "b");
     for (int n = 0; n < 100; ++n) {
-        for (int draws = 0; draws < n % 5; ++draws) {
-            second.next();
-        }
+        for (int draws = 0; draws < n % 5; ++draws) { second.next(); }
         EXPECT_EQ(first.next(), expected[static_cast<std::size_t>(n)]);
     }
 }
@@ -73,9 +69,7 @@ TEST(random_stream, what_one_stream_draws_does_not_change_another) {
 double chi_square(const std::vector<unsigned>& counts, double draws) {
     const double expected = draws / static_cast<double>(counts.size());
     double sum = 0;
-    for (const unsigned count : counts) {
-        sum += (count - expected) * (count - expected) / expected;
-    }
+    for (const unsigned count : counts) { sum += (count - expected) * (count - expected) / expected; }
     return sum;
 }
 
@@ -91,9 +85,7 @@ TEST(random_stream, below_is_uniform_for_powers_of_two_and_other_bounds) {
     for (const std::uint32_t bound : {2U, 3U, 5U, 16U, 63U, 64U, 100U, 1000U}) {
         random_stream random(11, "uniform", bound);
         std::vector<unsigned> counts(bound);
-        for (unsigned n = 0; n < draws; ++n) {
-            ++counts.at(random.below(bound));
-        }
+        for (unsigned n = 0; n < draws; ++n) { ++counts.at(random.below(bound)); }
         EXPECT_LT(chi_square(counts, draws), chi_square_limit(bound)) << bound;
     }
 }
@@ -116,22 +108,16 @@ TEST(random_stream, every_bit_is_one_half_of_the_time) {
     std::array<int, 64> ones{};
     for (int n = 0; n < draws; ++n) {
         const std::uint64_t bits = random.next();
-        for (unsigned bit = 0; bit < 64; ++bit) {
-            ones[bit] += static_cast<int>(bits >> bit & 1);
-        }
+        for (unsigned bit = 0; bit < 64; ++bit) { ones[bit] += static_cast<int>(bits >> bit & 1); }
     }
     const double six_deviations = 6 * std::sqrt(draws / 4.0);
-    for (const int count : ones) {
-        EXPECT_NEAR(count, draws / 2, six_deviations);
-    }
+    for (const int count : ones) { EXPECT_NEAR(count, draws / 2, six_deviations); }
 }
 
 /// Bits that agree in `draws` numbers of two streams, less what chance gives, in standard deviations.
 double agreement(random_stream a, random_stream b, int draws) {
     int agreeing = 0;
-    for (int n = 0; n < draws; ++n) {
-        agreeing += 64 - std::popcount(a.next() ^ b.next());
-    }
+    for (int n = 0; n < draws; ++n) { agreeing += 64 - std::popcount(a.next() ^ b.next()); }
     return (agreeing - 32.0 * draws) / std::sqrt(16.0 * draws);
 }
 
@@ -151,17 +137,13 @@ TEST(random_stream, neighbouring_seeds_modules_and_streams_are_independent) {
 TEST(random_stream, below_stays_below_its_bound) {
     random_stream random(1, "bounds");
     for (const std::uint32_t bound : {1U, 2U, 7U, 0x80000000U, 0xffffffffU}) {
-        for (int n = 0; n < 1000; ++n) {
-            EXPECT_LT(random.below(bound), bound);
-        }
+        for (int n = 0; n < 1000; ++n) { EXPECT_LT(random.below(bound), bound); }
     }
 }
 
 TEST(random_stream, below_one_is_zero) {
     random_stream random(1, "one");
-    for (int n = 0; n < 100; ++n) {
-        EXPECT_EQ(random.below(1), 0U);
-    }
+    for (int n = 0; n < 100; ++n) { EXPECT_EQ(random.below(1), 0U); }
 }
 
 TEST(random_stream, below_reaches_both_ends) {
@@ -197,9 +179,7 @@ TEST(random_stream, chance_comes_true_as_often_as_its_probability_states) {
         random_stream random(9, "chance");
         const std::uint64_t threshold = probability_threshold(probability);
         int hits = 0;
-        for (int n = 0; n < draws; ++n) {
-            hits += random.chance(threshold) ? 1 : 0;
-        }
+        for (int n = 0; n < draws; ++n) { hits += random.chance(threshold) ? 1 : 0; }
         const double deviation = std::sqrt(draws * probability * (1 - probability));
         EXPECT_NEAR(hits, draws * probability, 6 * deviation) << probability;
     }

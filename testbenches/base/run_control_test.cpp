@@ -26,9 +26,7 @@ struct finisher : clocked {
     }
     void tick(cycle_t now) override {
         ticks.push_back(now);
-        if (now == end_cycle) {
-            control.finish(outcome_of(exit_code::success, "ok"));
-        }
+        if (now == end_cycle) { control.finish(outcome_of(exit_code::success, "ok")); }
         domain.wake(self, now + 1);
     }
 
@@ -90,9 +88,7 @@ TEST(run_control, log_lines_name_cycle_and_module_and_keep_their_order) {
 
 TEST(run_control, a_flood_of_log_lines_is_bounded_and_the_rest_counted) {
     run_control control;
-    for (cycle_t cycle = 0; cycle < 1500; ++cycle) {
-        control.log(cycle, "niu", "discarded");
-    }
+    for (cycle_t cycle = 0; cycle < 1500; ++cycle) { control.log(cycle, "niu", "discarded"); }
     EXPECT_EQ(control.log_lines().size(), 1000U);
     EXPECT_EQ(control.log_lines().back(), "cycle 999: niu: discarded");
     EXPECT_EQ(control.log_lines_dropped(), 500U);

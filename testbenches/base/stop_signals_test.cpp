@@ -10,9 +10,7 @@ namespace {
 
 int taken = 0;
 
-void take(int number) {
-    taken = number;
-}
+void take(int number) { taken = number; }
 
 /// Whom a signal reaches now.
 stop_signals::handler handler_of(int number) {

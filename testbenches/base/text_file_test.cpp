@@ -43,8 +43,7 @@ std::string complaint(const std::string& content, Reading reading) {
 
 std::string complaint(const std::string& content) {
     return complaint(content, [](text_file& reader) {
-        while (reader.next_line()) {
-        }
+        while (reader.next_line()) {}
     });
 }
 
@@ -84,9 +83,7 @@ TEST(text_file, is_a_regular_file_that_exists) {
     try {
         text_file reader(std::filesystem::temp_directory_path().string());
         ADD_FAILURE();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), EndsWith(": this is no regular file"));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), EndsWith(": this is no regular file")); }
 }
 
 std::string number_complaint(const std::string& word) {
@@ -112,9 +109,7 @@ TEST(text_file, reads_numbers_within_bounds) {
             reader.real_number(reader.words()[0], "a capacity", 0.001, 1);
         });
     };
-    for (const char* word : {"1", "0.5", "1e-3", "1.0"}) {
-        EXPECT_EQ(real(word), "") << word;
-    }
+    for (const char* word : {"1", "0.5", "1e-3", "1.0"}) { EXPECT_EQ(real(word), "") << word; }
     for (const char* word : {"0", "0.0009", "1e-300", "-0.5", "1.01", "nan", "inf", "0.5x", "x", "1e999"}) {
         EXPECT_EQ(real(word), ":1:1: expected a capacity, a number from 0.001 to 1, not '" + std::string(word) + "'");
     }

@@ -24,9 +24,7 @@ void meet(thread_crew& crew, const thread_crew::work& common) {
     crew.begin(common);
     try {
         common(0, 0);
-    } catch (...) {
-        crew.fail(std::current_exception());
-    }
+    } catch (...) { crew.fail(std::current_exception()); }
     crew.end();
 }
 
@@ -60,9 +58,7 @@ TEST(thread_crew, may_run_on_all_processors_of_its_caller) {
     thread_crew crew(3);
     std::array<cpu_set_t, 3> allowed;
     meet(crew, [&](unsigned part, std::uint64_t) { allowed[part] = allowed_now(); });
-    for (const cpu_set_t& each : allowed) {
-        EXPECT_TRUE(CPU_EQUAL(&each, &own));
-    }
+    for (const cpu_set_t& each : allowed) { EXPECT_TRUE(CPU_EQUAL(&each, &own)); }
 }
 #endif
 
@@ -80,9 +76,7 @@ TEST(thread_crew, shows_parts_what_happened_before_and_the_caller_what_they_did)
     for (std::uint64_t meeting = 1; meeting <= 5000; ++meeting) {
         ping = meeting;
         meet(crew, [&](unsigned part, std::uint64_t) {
-            if (part == 1) {
-                pong = ping + 1;
-            }
+            if (part == 1) { pong = ping + 1; }
         });
         ASSERT_EQ(pong, meeting + 1);
     }
@@ -113,17 +107,13 @@ TEST(thread_crew, waits_for_a_part_that_takes_long) {
 TEST(thread_crew, throws_what_the_first_failing_part_threw_and_goes_on) {
     thread_crew crew(4);
     const auto fail = [](unsigned part, std::uint64_t) {
-        if (part >= 2) {
-            throw std::runtime_error("part " + std::to_string(part));
-        }
+        if (part >= 2) { throw std::runtime_error("part " + std::to_string(part)); }
     };
     for (unsigned meeting = 0; meeting < 3; ++meeting) {
         try {
             meet(crew, fail);
             FAIL();
-        } catch (const std::runtime_error& error) {
-            EXPECT_STREQ(error.what(), "part 2");
-        }
+        } catch (const std::runtime_error& error) { EXPECT_STREQ(error.what(), "part 2"); }
     }
     std::vector<unsigned> parts(4);
     meet(crew, [&](unsigned part, std::uint64_t) { ++parts[part]; });
@@ -134,9 +124,7 @@ TEST(thread_crew, ends_when_an_exception_passes_it) {
     const auto use = [] {
         thread_crew crew(3);
         meet(crew, [](unsigned part, std::uint64_t) {
-            if (part == 0) {
-                throw std::logic_error("the caller's");
-            }
+            if (part == 0) { throw std::logic_error("the caller's"); }
         });
     };
     EXPECT_THROW(use(), std::logic_error);
@@ -196,9 +184,7 @@ TEST(thread_crew, lets_as_many_meetings_go_on_as_the_lead_states) {
     std::atomic<std::uint64_t> may_end{0};
     std::atomic<std::uint64_t> ended{0};
     const thread_crew::work linger = [&](unsigned, std::uint64_t topic) {
-        while (may_end < topic) {
-            std::this_thread::yield();
-        }
+        while (may_end < topic) { std::this_thread::yield(); }
         ended = topic;
     };
     for (std::uint64_t topic = 1; topic <= 4; ++topic) {
@@ -227,13 +213,9 @@ TEST(thread_crew, reports_the_earliest_meeting_that_failed_and_lets_that_thread_
     for (unsigned round = 0; round < 200; ++round) {
         std::uint64_t topic = 10;
         try {
-            for (; topic < 20; ++topic) {
-                crew.begin(fail, topic, 3);
-            }
+            for (; topic < 20; ++topic) { crew.begin(fail, topic, 3); }
             FAIL();
-        } catch (const std::runtime_error& error) {
-            EXPECT_STREQ(error.what(), "part 2 of 11");
-        }
+        } catch (const std::runtime_error& error) { EXPECT_STREQ(error.what(), "part 2 of 11"); }
         EXPECT_GE(topic, 12U);
         EXPECT_LE(topic, 15U) << "three meetings behind the one that failed, and no more";
         EXPECT_EQ(latest[2], 11U);
@@ -245,9 +227,7 @@ TEST(thread_crew, prefers_what_an_earlier_meeting_threw_to_an_error_of_the_calle
     thread_crew crew(2);
     std::uint64_t failing = 2;
     const thread_crew::work fail = [&](unsigned, std::uint64_t topic) {
-        if (topic == failing) {
-            throw std::runtime_error("the part's");
-        }
+        if (topic == failing) { throw std::runtime_error("the part's"); }
     };
     const auto own = std::make_exception_ptr(std::runtime_error("the caller's"));
     for (const auto& [topic, expected] : {std::pair{1U, "the caller's"}, {2U, "the part's"}, {3U, "the caller's"}}) {
@@ -256,9 +236,7 @@ TEST(thread_crew, prefers_what_an_earlier_meeting_threw_to_an_error_of_the_calle
         crew.begin(fail, 3, 1);
         try {
             crew.fail(own);
-        } catch (const std::runtime_error& error) {
-            EXPECT_STREQ(error.what(), expected);
-        }
+        } catch (const std::runtime_error& error) { EXPECT_STREQ(error.what(), expected); }
         EXPECT_FALSE(crew.is_meeting());
     }
 }
@@ -271,8 +249,7 @@ TEST(thread_crew, wakes_threads_whenever_they_fall_asleep) {
         crew.begin(count, meeting, 2);
         // About as long as threads spin and yield before they sleep.
         const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds(meeting);
-        while (std::chrono::steady_clock::now() < until) {
-        }
+        while (std::chrono::steady_clock::now() < until) {}
         crew.rouse();
     }
     crew.end();
@@ -292,9 +269,7 @@ TEST(thread_crew, names_the_work_of_its_meetings) {
 }
 
 TEST(thread_crew, ends_without_a_meeting) {
-    for (unsigned round = 0; round < 50; ++round) {
-        const thread_crew crew(3);
-    }
+    for (unsigned round = 0; round < 50; ++round) { const thread_crew crew(3); }
 }
 
 }  // namespace

@@ -19,9 +19,7 @@ TEST(strong_id, identifiers_of_one_kind_compare_by_value) {
     EXPECT_LT(node_id{3}, node_id{4});
 }
 
-TEST(cycle, never_is_later_than_any_cycle) {
-    EXPECT_GT(never, cycle_t{0xffff'ffff'ffff'fffe});
-}
+TEST(cycle, never_is_later_than_any_cycle) { EXPECT_GT(never, cycle_t{0xffff'ffff'ffff'fffe}); }
 
 }  // namespace
 }  // namespace orbweaver

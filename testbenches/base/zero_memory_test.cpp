@@ -31,9 +31,7 @@ TEST(zero_memory, moves_with_its_contents) {
     EXPECT_EQ(static_cast<char*>(third.data())[3], 'x');
 }
 
-TEST(zero_memory, refuses_what_no_host_has) {
-    EXPECT_THROW(zero_memory(~std::size_t{0} / 2), std::bad_alloc);
-}
+TEST(zero_memory, refuses_what_no_host_has) { EXPECT_THROW(zero_memory(~std::size_t{0} / 2), std::bad_alloc); }
 
 }  // namespace
 }  // namespace orbweaver

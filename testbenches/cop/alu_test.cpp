@@ -28,9 +28,7 @@ void expect_equal(std::uint64_t a, std::uint64_t b) {
 
 TEST(cop_real_alu, special_values_in_all_pairs) {
     for (const std::uint64_t a : special) {
-        for (const std::uint64_t b : special) {
-            expect_equal(a, b);
-        }
+        for (const std::uint64_t b : special) { expect_equal(a, b); }
     }
 }
 

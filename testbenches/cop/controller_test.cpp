@@ -20,9 +20,7 @@ TEST(cop_controller, a_word_is_broadcast_in_as_many_clocks_as_the_thesis_states)
     ASSERT_TRUE(tree.run(2000));
     const cycle_t again = tree.domain().now() + 10;
     tree.host(1).run({host_step::send(collective(code::broadcast64, 7, 0xabcdef0123456789))}, again);
-    for (unsigned channel = 2; channel <= 8; ++channel) {
-        tree.host(channel).run({host_step::receive(1)}, again);
-    }
+    for (unsigned channel = 2; channel <= 8; ++channel) { tree.host(channel).run({host_step::receive(1)}, again); }
     ASSERT_TRUE(tree.run());
     for (unsigned channel = 2; channel <= 8; ++channel) {
         EXPECT_EQ(tree.host(channel).done_at() - again, 11U + 3U + 17U);

@@ -38,16 +38,12 @@ public:
 
     /// Clocks until nothing is left to do, at most `limit`.
     void run(cycle_t limit = 100000) {
-        for (const cycle_t end = now + limit; now < end && core.due(inputs()) == 1;) {
-            clock();
-        }
+        for (const cycle_t end = now + limit; now < end && core.due(inputs()) == 1;) { clock(); }
     }
     void clock() {
         controller_inputs given = inputs();
         const cop_selection shown = core.select(given);
-        if (shown.port != 0) {
-            given.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
-        }
+        if (shown.port != 0) { given.received = (shown.answer ? m_answers : m_commands)[shown.port].front(); }
         last = core.step(given);
         counters.add(given, last);
         ++now;
@@ -55,12 +51,8 @@ public:
             verdicts.push_back({now, last.verdict_port, last.reason, m_commands[last.verdict_port].front()});
             m_commands[last.verdict_port].pop_front();
         }
-        if (last.answer_taken != 0) {
-            m_answers[last.answer_taken].pop_front();
-        }
-        if (last.load.any()) {
-            loads.push_back({now, last.load, last.transmit});
-        }
+        if (last.answer_taken != 0) { m_answers[last.answer_taken].pop_front(); }
+        if (last.load.any()) { loads.push_back({now, last.load, last.transmit}); }
     }
 
     /// Sends one command and runs. @return how it was answered

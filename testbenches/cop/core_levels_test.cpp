@@ -28,9 +28,7 @@ struct lower_bench : core_bench {
         done(1, set_terminal_count(tag, members));
         done(1, set_broadcast_mask(tag, members));
         for (unsigned port = 1; port <= 64; ++port) {
-            if ((members >> (port - 1) & 1) != 0) {
-                done(port, extended(collective(code::sum64, tag, port)));
-            }
+            if ((members >> (port - 1) & 1) != 0) { done(port, extended(collective(code::sum64, tag, port))); }
         }
     }
     void from_above(const serial::cop_words& command) {

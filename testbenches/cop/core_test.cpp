@@ -20,9 +20,7 @@ using code = cop_opcode;
 std::vector<unsigned> ports_of(const std::vector<core_bench::verdict>& verdicts) {
     std::vector<unsigned> ports;
     ports.reserve(verdicts.size());
-    for (const auto& verdict : verdicts) {
-        ports.push_back(verdict.port);
-    }
+    for (const auto& verdict : verdicts) { ports.push_back(verdict.port); }
     return ports;
 }
 
@@ -40,9 +38,7 @@ std::uint64_t reduced(code opcode, std::uint64_t first, std::uint64_t second) {
     return bench.last_data();
 }
 
-std::uint64_t bits(double value) {
-    return std::bit_cast<std::uint64_t>(value);
-}
+std::uint64_t bits(double value) { return std::bit_cast<std::uint64_t>(value); }
 
 TEST(cop_core, integer_reductions_are_signed_and_wrap) {
     constexpr auto low = [](std::int32_t value) { return static_cast<std::uint32_t>(value); };
@@ -109,9 +105,7 @@ TEST(cop_core, the_worked_trace_of_a_barrier) {
     for (const unsigned port : {1U, 2U, 3U}) {
         bench.send(port, lock());
         bench.send(port, set_terminal_count(7, 0b111));
-        if (port == 1) {
-            bench.send(port, set_broadcast_mask(7, 0b111));
-        }
+        if (port == 1) { bench.send(port, set_broadcast_mask(7, 0b111)); }
         bench.send(port, enter(7));
         bench.send(port, unlock());
     }
@@ -179,9 +173,7 @@ TEST(cop_core, the_second_bank_keeps_its_masks) {
 TEST(cop_core, a_count_sets_so_many_entries_and_is_refused_whole) {
     core_bench bench;
     EXPECT_EQ(bench.done(1, set_terminal_count(10, 0b11, 4)), cop_error::none);
-    for (const unsigned tag : {10U, 13U}) {
-        EXPECT_EQ((*bench.core.terminal_counts())[tag].mask, 0b11U);
-    }
+    for (const unsigned tag : {10U, 13U}) { EXPECT_EQ((*bench.core.terminal_counts())[tag].mask, 0b11U); }
     EXPECT_FALSE((*bench.core.terminal_counts())[14].accessed);
     EXPECT_EQ(bench.done(2, set_terminal_count(7, 0b111, 4)), cop_error::mask_in_use);
     EXPECT_FALSE((*bench.core.terminal_counts())[7].accessed);
@@ -394,9 +386,7 @@ TEST(cop_core, a_poll_that_slept_stands_where_it_would_have_got_to) {
     controller_desc described{.channels = 8, .idle_channel_clocks = 1};
     core_bench stepped(described);
     core_bench slept(described);
-    for (int clock = 0; clock < 13; ++clock) {
-        stepped.clock();
-    }
+    for (int clock = 0; clock < 13; ++clock) { stepped.clock(); }
     slept.core.rest(13);
     for (core_bench* bench : {&stepped, &slept}) {
         bench->send(2, probe());

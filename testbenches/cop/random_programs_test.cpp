@@ -58,9 +58,7 @@ private:
 std::set<unsigned> as_set(const cop_ports& ports) {
     std::set<unsigned> found;
     for (unsigned port = 1; port <= cop_uplink; ++port) {
-        if (ports.has(port)) {
-            found.insert(port);
-        }
+        if (ports.has(port)) { found.insert(port); }
     }
     return found;
 }
@@ -69,18 +67,14 @@ void compare(std::uint64_t seed, unsigned commands) {
     core_bench bench({.global_entries = entries});
     reference_controller reference(entries);
     command_source source(seed);
-    for (unsigned count = 0; count < commands; ++count) {
-        bench.send(1 + source.below(channels), source.next());
-    }
+    for (unsigned count = 0; count < commands; ++count) { bench.send(1 + source.below(channels), source.next()); }
     bench.run(commands * 10);
     ASSERT_EQ(bench.verdicts.size(), commands);
     std::size_t message = 0;
     for (const core_bench::verdict& served : bench.verdicts) {
         const reference_controller::effect right = reference.serve(served.port, served.command);
         ASSERT_EQ(served.reason, right.refused) << "seed " << seed << " clock " << served.clock;
-        if (right.receivers.empty()) {
-            continue;
-        }
+        if (right.receivers.empty()) { continue; }
         ASSERT_LT(message, bench.loads.size());
         const core_bench::loaded& sent = bench.loads[message++];
         ASSERT_EQ(as_set(sent.ports), right.receivers) << "seed " << seed << " clock " << served.clock;
@@ -93,9 +87,7 @@ void compare(std::uint64_t seed, unsigned commands) {
 }
 
 TEST(cop_random_programs, the_core_does_what_the_reference_does) {
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        compare(seed, 2000);
-    }
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) { compare(seed, 2000); }
 }
 
 }  // namespace

@@ -37,9 +37,7 @@ public:
             case cop_opcode::set_broadcast_mask:
                 return set_masks(m_receivers, address, words.data(), false);
             case cop_opcode::broadcast64: {
-                if (address.tag >= m_entries) {
-                    return {cop_error::limit, {}, {}};
-                }
+                if (address.tag >= m_entries) { return {cop_error::limit, {}, {}}; }
                 effect sent{cop_error::none, m_receivers[address.tag], value};
                 m_busy_receivers.erase(address.tag);
                 return sent;
@@ -62,25 +60,17 @@ private:
 
     effect set_masks(masks& table, const cop_address& address, std::uint64_t mask, bool terminal) {
         std::set<std::uint32_t>& busy = terminal ? m_busy_missing : m_busy_receivers;
-        if (address.count == 0 || address.tag + address.count > m_entries) {
-            return {cop_error::limit, {}, {}};
-        }
+        if (address.count == 0 || address.tag + address.count > m_entries) { return {cop_error::limit, {}, {}}; }
         for (std::uint32_t tag = address.tag; tag < address.tag + address.count; ++tag) {
-            if (busy.contains(tag)) {
-                return {cop_error::mask_in_use, {}, {}};
-            }
+            if (busy.contains(tag)) { return {cop_error::mask_in_use, {}, {}}; }
         }
         std::set<unsigned> channels;
         for (unsigned channel = 1; channel <= 64; ++channel) {
-            if ((mask >> (channel - 1) & 1) != 0) {
-                channels.insert(channel);
-            }
+            if ((mask >> (channel - 1) & 1) != 0) { channels.insert(channel); }
         }
         for (std::uint32_t tag = address.tag; tag < address.tag + address.count; ++tag) {
             table[tag] = channels;
-            if (!channels.empty()) {
-                busy.insert(tag);
-            }
+            if (!channels.empty()) { busy.insert(tag); }
             if (terminal && !channels.empty()) {
                 m_empty.insert(tag);
             } else if (terminal) {
@@ -102,25 +92,17 @@ private:
         if (in_task) {
             const auto owner = m_owners.find(target);
             const bool other = owner != m_owners.end() && owner->second != command.task;
-            if (other || (writes && target != channel)) {
-                return {cop_error::owner, {}, {}};
-            }
-            if (writes) {
-                m_owners[target] = command.task;
-            }
+            if (other || (writes && target != channel)) { return {cop_error::owner, {}, {}}; }
+            if (writes) { m_owners[target] = command.task; }
         }
         std::uint64_t& word = m_words[{address.space, in_task ? target : 0, 0, address.tag}];
         const std::uint64_t before = wide ? word : word & 0xffffffff;
-        if (!reads && !in_task) {
-            m_empty.erase(address.tag);
-        }
+        if (!reads && !in_task) { m_empty.erase(address.tag); }
         if (writes) {
             word = value;
             return {};
         }
-        if (!reads) {
-            word = added(word, value, wide, address.real);
-        }
+        if (!reads) { word = added(word, value, wide, address.real); }
         return {cop_error::none, {channel}, before};
     }
 
@@ -129,29 +111,21 @@ private:
     }
 
     static std::uint64_t added(std::uint64_t a, std::uint64_t b, bool wide, bool real) {
-        if (real && wide) {
-            return bits(std::bit_cast<double>(a) + std::bit_cast<double>(b));
-        }
+        if (real && wide) { return bits(std::bit_cast<double>(a) + std::bit_cast<double>(b)); }
         return wide ? a + b : static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(a + b)});
     }
 
     effect contribute(unsigned channel, cop_opcode opcode, std::uint32_t tag, std::uint64_t value) {
-        if (tag >= m_entries) {
-            return {cop_error::limit, {}, {}};
-        }
+        if (tag >= m_entries) { return {cop_error::limit, {}, {}}; }
         if (!m_busy_missing.contains(tag) || !m_missing[tag].contains(channel)) {
             return {cop_error::already_counted, {}, {}};
         }
         std::uint64_t& word = m_words[{cop_space::global, 0, 0, tag}];
         const bool barrier = opcode == cop_opcode::barrier_entry;
-        if (!barrier) {
-            word = m_empty.contains(tag) ? value : combined(opcode, word, value);
-        }
+        if (!barrier) { word = m_empty.contains(tag) ? value : combined(opcode, word, value); }
         m_empty.erase(tag);
         m_missing[tag].erase(channel);
-        if (!m_missing[tag].empty()) {
-            return {};
-        }
+        if (!m_missing[tag].empty()) { return {}; }
         m_busy_missing.erase(tag);
         m_busy_receivers.erase(tag);
         const std::uint64_t result = has_64_bits(opcode) ? word : word & 0xffffffff;

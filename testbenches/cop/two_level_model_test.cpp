@@ -40,13 +40,9 @@ std::set<outcome> ends_of(const host_scripts& scripts) {
         const two_level_state state = open.back();
         open.pop_back();
         EXPECT_EQ(machine.violation(state), "");
-        if (machine.is_done(state)) {
-            ends.insert({state.controllers[0].words, state.controllers[1].words});
-        }
+        if (machine.is_done(state)) { ends.insert({state.controllers[0].words, state.controllers[1].words}); }
         for (const two_level_step& step : machine.steps(state)) {
-            if (known.insert(bytes(step.after)).second) {
-                open.push_back(step.after);
-            }
+            if (known.insert(bytes(step.after)).second) { open.push_back(step.after); }
         }
     }
     return ends;
@@ -146,9 +142,7 @@ host_scripts random_program(random_stream& random) {
             for (std::uint8_t round = 0; round < (twice ? 2 : 1); ++round) {
                 scripts[host].push_back({what, 0, 0, static_cast<std::uint8_t>(1 + round)});
             }
-            if (random.below(2) == 0) {
-                scripts[host].push_back({host_action::add, controller, 0, value});
-            }
+            if (random.below(2) == 0) { scripts[host].push_back({host_action::add, controller, 0, value}); }
         } else if (random.below(3) == 0) {
             for (const host_action what : {local ? host_action::lock : host_action::lock_remote, host_action::write,
                                            local ? host_action::unlock : host_action::unlock_remote}) {
@@ -179,9 +173,7 @@ void expect_right_results(const scripted_host& host, const host_scripts& scripts
     const std::vector<std::uint64_t> sums = sums_of(scripts);
     std::size_t round = 0;
     for (const auto& message : host.messages()) {
-        if (message.words.instruction().opcode == code::sum64) {
-            EXPECT_EQ(message.words.data(), sums[round++]);
-        }
+        if (message.words.instruction().opcode == code::sum64) { EXPECT_EQ(message.words.data(), sums[round++]); }
     }
 }
 

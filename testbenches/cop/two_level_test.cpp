@@ -77,9 +77,7 @@ TEST(cop_two_levels, words_of_other_controllers_are_read_and_added_to) {
     ASSERT_TRUE(tree.run(100000));
     std::uint64_t sum = 0;
     for (unsigned host = 0; host < 4; ++host) {
-        for (const auto& message : tree.host(host % 2 + 1, host / 2).messages()) {
-            sum += message.words.data();
-        }
+        for (const auto& message : tree.host(host % 2 + 1, host / 2).messages()) { sum += message.words.data(); }
     }
     EXPECT_EQ(sum, 2U * (19U * 20U / 2));
 }
@@ -152,9 +150,7 @@ TEST(cop_two_levels, a_broadcast_passes_three_controllers) {
     const cycle_t again = tree.domain().now() + 10;
     tree.host(1, 0).run({host_step::send(extended(collective(code::broadcast64, tag, 0x1234567890, 9)))}, again);
     std::vector<scripted_host*> receivers{&tree.host(2, 0), &tree.host(1, 1), &tree.host(2, 1), &tree.host(1, 2)};
-    for (scripted_host* receiver : receivers) {
-        receiver->run({host_step::receive(1)}, again);
-    }
+    for (scripted_host* receiver : receivers) { receiver->run({host_step::receive(1)}, again); }
     ASSERT_TRUE(tree.run(5000));
     for (scripted_host* receiver : receivers) {
         const serial::cop_words& words = receiver->messages()[0].words;
@@ -178,9 +174,7 @@ TEST(cop_two_levels, broadcasts_of_a_static_group_are_heard_in_one_order) {
     };
     for (unsigned number = 0; number < 3; ++number) {
         host_script script{host_step::send(mask(false, 0b11))};
-        if (number == 0) {
-            script.push_back(host_step::send(mask(true, 0b111)));
-        }
+        if (number == 0) { script.push_back(host_step::send(mask(true, 0b111))); }
         tree.host(1, number).run(script, scripted_tree::start);
     }
     ASSERT_TRUE(tree.run(5000));
@@ -248,9 +242,7 @@ void expect_all_right(scripted_tree& tree) {
     for (unsigned host = 0; host < 12; ++host) {
         std::uint64_t round = 0;
         for (const auto& message : tree.host(host % 4 + 1, host / 4).messages()) {
-            if (message.words.instruction().opcode == code::sum64) {
-                EXPECT_EQ(message.words.data(), ++round * 78);
-            }
+            if (message.words.instruction().opcode == code::sum64) { EXPECT_EQ(message.words.data(), ++round * 78); }
         }
         EXPECT_EQ(round, 5U);
     }

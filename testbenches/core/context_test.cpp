@@ -46,9 +46,7 @@ program boot() {
     return code;
 }
 
-void spin(program& code) {
-    code.emit(jal(zero, 0));
-}
+void spin(program& code) { code.emit(jal(zero, 0)); }
 
 TEST(thread, starts_with_arguments_in_registers_and_on_its_stack_as_the_calling_convention_passes_them) {
     program code = boot();
@@ -56,18 +54,14 @@ TEST(thread, starts_with_arguments_in_registers_and_on_its_stack_as_the_calling_
     code.align_to(thread);
     code.li(s0, results);
     const reg shown[] = {a0, a1, a2, a3, a4, a5, a6, a7, sp, gp, ra, t0, s11};
-    for (const reg one : shown) {
-        code.emit(sw(one, 0, s0), addi(s0, s0, 4));
-    }
+    for (const reg one : shown) { code.emit(sw(one, 0, s0), addi(s0, s0, 4)); }
     code.emit(lw(t0, 0, sp), sw(t0, 0, s0), lw(t0, 8, sp), sw(t0, 4, s0));
     code.emit(csrrs(t0, csr::mstatus, zero), sw(t0, 8, s0), csrrs(t0, 0xcc4, zero), sw(t0, 12, s0));
     finish(code);
     core_machine machine;
     machine.niu.schedule(5, [&] { machine.niu.start(thread, {10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}); });
     machine.run(code);
-    for (u32 i = 0; i < 8; ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), 10 + i);
-    }
+    for (u32 i = 0; i < 8; ++i) { EXPECT_EQ(machine.word(results + 4 * i), 10 + i); }
     const u32 sp_expected = stack_top - 0x1000 - 4 * thread_stack_arguments;  // context 1
     EXPECT_EQ(machine.word(results + 32), sp_expected & ~15U);
     EXPECT_EQ(machine.word(results + 36), 0x12340);
@@ -95,9 +89,7 @@ TEST(thread, reuses_a_context_with_no_trace_of_its_former_owner) {
     machine.niu.schedule(100, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
     machine.niu.schedule(300, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
     machine.run(code, 1000);
-    for (u32 i = 0; i < 4; ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), 0) << i;
-    }
+    for (u32 i = 0; i < 4; ++i) { EXPECT_EQ(machine.word(results + 4 * i), 0) << i; }
     EXPECT_EQ(machine.subject.statistics().threads_ended, 3);
 }
 
@@ -112,9 +104,7 @@ TEST(thread, the_seventeenth_finds_no_context_until_one_ends_and_the_niu_is_noti
         call.reason = suspend_reason::wait_receive;
     };
     machine.niu.schedule(100, [&] {
-        for (int i = 1; i < 16; ++i) {
-            EXPECT_EQ(machine.niu.start(thread, {static_cast<u32>(i)}), i);
-        }
+        for (int i = 1; i < 16; ++i) { EXPECT_EQ(machine.niu.start(thread, {static_cast<u32>(i)}), i); }
         EXPECT_EQ(machine.niu.start(thread), -1);
     });
     int seventeenth = -1;
@@ -171,9 +161,7 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     story seen;
     core_machine machine(desc, &seen);
     machine.niu.schedule(20, [&] {
-        for (int i = 0; i < 3; ++i) {
-            machine.niu.start(thread);
-        }
+        for (int i = 0; i < 3; ++i) { machine.niu.start(thread); }
     });
     machine.run(code, 600);
     ASSERT_GE(seen.slices.size(), 10);
@@ -206,9 +194,7 @@ TEST_P(switch_cost, lost_cycles_are_switches_times_the_cost_of_one) {
     EXPECT_GT(statistics.switches, 30U);
     EXPECT_EQ(statistics.stall_switch, GetParam() * statistics.switches);
     std::uint64_t ran = 0;
-    for (const story::slice& slice : seen.slices) {
-        ran += slice.end - slice.begin;
-    }
+    for (const story::slice& slice : seen.slices) { ran += slice.end - slice.begin; }
     EXPECT_NEAR(static_cast<double>(ran + statistics.stall_switch), 2000, GetParam()) << "nothing else is lost";
 }
 
@@ -231,9 +217,7 @@ TEST(contexts, have_32_integer_and_32_floating_point_registers_each_which_no_swi
             code.emit(slli(integer(number), a0, 6), addi(integer(number), integer(number), static_cast<int>(number)));
         }
     }
-    for (int turn = 0; turn < 40; ++turn) {
-        code.emit(turn % 2 == 0 ? yield() : nop());
-    }
+    for (int turn = 0; turn < 40; ++turn) { code.emit(turn % 2 == 0 ? yield() : nop()); }
     // Differences from what they were, ored into x1 (ra), which is looked at first.
     code.emit(slli(t6, a0, 6), sub(ra, ra, t6), addi(ra, ra, -1));
     for (u32 number = 2; number < 31; ++number) {
@@ -252,9 +236,7 @@ TEST(contexts, have_32_integer_and_32_floating_point_registers_each_which_no_swi
     desc.quantum_cycles = 17;
     core_machine machine(desc);
     machine.niu.schedule(60, [&] {
-        for (u32 number = 0; number < 16; ++number) {
-            machine.niu.start(thread, {number});
-        }
+        for (u32 number = 0; number < 16; ++number) { machine.niu.start(thread, {number}); }
     });
     machine.run(code, 100000);
     EXPECT_EQ(machine.subject.statistics().threads_ended, 17U);
@@ -382,9 +364,7 @@ TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that
     ASSERT_GE(tries.size(), 5U);
     const cycle_t first = tries[0].cycle;
     std::size_t n = 1;
-    for (; tries[n].cycle <= 41; ++n) {
-        EXPECT_EQ(tries[n].cycle, first + n);
-    }
+    for (; tries[n].cycle <= 41; ++n) { EXPECT_EQ(tries[n].cycle, first + n); }
     for (++n; n < tries.size(); ++n) {
         EXPECT_GE(tries[n].cycle - tries[n - 1].cycle, 4U + 50 + 4 + 1) << n;
         EXPECT_LE(tries[n].cycle - tries[n - 1].cycle, 4U + 51 + 4 + 1) << n;
@@ -428,9 +408,7 @@ TEST_P(suspension_reason, has_a_counter_of_its_own) {
 std::vector<unsigned> reasons_of_the_niu() {
     std::vector<unsigned> reasons;
     for (unsigned reason = 1; reason < suspend_reasons; ++reason) {
-        if (static_cast<suspend_reason>(reason) != suspend_reason::wait_interrupt) {
-            reasons.push_back(reason);
-        }
+        if (static_cast<suspend_reason>(reason) != suspend_reason::wait_interrupt) { reasons.push_back(reason); }
     }
     return reasons;
 }
@@ -521,9 +499,7 @@ TEST(suspension, an_enabled_interrupt_is_taken_by_a_sleeping_context_which_then_
     code.li(t1, test_memory::device_base).emit(sw(zero, 0, t1), mret());
     core_machine machine;
     machine.on_device = [&](const test_memory::access& access) {
-        if (access.offset == 0) {
-            machine.subject.set_interrupt(interrupt_line::timer, false);
-        }
+        if (access.offset == 0) { machine.subject.set_interrupt(interrupt_line::timer, false); }
     };
     machine.niu.on_issue = [&](messaging_transaction& call) {
         if (machine.clock.now() < 500) {
@@ -565,9 +541,7 @@ TEST(messaging, every_instruction_reaches_the_niu_with_its_operation_and_operand
     };
     program code = boot();
     code.emit(addi(a0, zero, 1), addi(a1, zero, 2), addi(a2, zero, 3));
-    for (const expected& one : all) {
-        code.emit(one.word);
-    }
+    for (const expected& one : all) { code.emit(one.word); }
     code.emit(sw(t1, 0, s0), sw(t2, 4, s0));
     finish(code);
     core_machine machine;
@@ -626,9 +600,7 @@ TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
     const core_statistics counted = machine.subject.statistics();
     std::uint64_t sum = counted.instructions;
     for (const auto& entry : core_statistics_table) {
-        if (entry.group == "stall_cycles" || entry.group == "idle_cycles") {
-            sum += counted.*entry.value;
-        }
+        if (entry.group == "stall_cycles" || entry.group == "idle_cycles") { sum += counted.*entry.value; }
     }
     EXPECT_EQ(sum, 1000);
 }

@@ -39,25 +39,19 @@ const fuzz_target targets[] = {
 bool names_a_position(const std::string& message, const std::string& name) {
     for (std::size_t found = message.find(name); found != std::string::npos; found = message.find(name, found + 1)) {
         const std::size_t separator = message.find_first_of(": \n", found + name.size());
-        if (separator != std::string::npos && message[separator] == ':') {
-            return true;
-        }
+        if (separator != std::string::npos && message[separator] == ':') { return true; }
     }
     return false;
 }
 
 }  // namespace
 
-std::span<const fuzz_target> fuzz_targets() {
-    return targets;
-}
+std::span<const fuzz_target> fuzz_targets() { return targets; }
 
 const fuzz_target& target_named(std::string_view name) {
     const auto* found = std::find_if(std::begin(targets), std::end(targets),
                                      [&](const fuzz_target& each) { return each.name == name; });
-    if (found == std::end(targets)) {
-        throw std::out_of_range("there is no target '" + std::string(name) + "'");
-    }
+    if (found == std::end(targets)) { throw std::out_of_range("there is no target '" + std::string(name) + "'"); }
     return *found;
 }
 
@@ -72,9 +66,7 @@ bool accepted_or_refused_at_a_place(const std::string& name, const std::function
 }
 
 void require(bool holds, const std::string& what) {
-    if (!holds) {
-        throw finding(what);
-    }
+    if (!holds) { throw finding(what); }
 }
 
 }  // namespace orbweaver::fuzz

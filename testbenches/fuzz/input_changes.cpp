@@ -18,9 +18,7 @@ input_changes::input_changes(const fuzz_target& target, std::vector<seed> seeds)
 
 std::string input_changes::next() {
     std::string text = m_seeds[m_random.below(static_cast<std::uint32_t>(m_seeds.size()))].content;
-    for (std::uint32_t left = 1 + m_random.below(most_changes); left != 0; --left) {
-        change(text);
-    }
+    for (std::uint32_t left = 1 + m_random.below(most_changes); left != 0; --left) { change(text); }
     text.resize(std::min(text.size(), longest_input));
     return text;
 }
@@ -41,9 +39,7 @@ void input_changes::change(std::string& text) {
             text.insert(where, piece(m_seeds[m_random.below(static_cast<std::uint32_t>(m_seeds.size()))].content));
             break;
         case 4:
-            if (where < text.size()) {
-                text[where] = static_cast<char>(text[where] ^ 1 << m_random.below(8));
-            }
+            if (where < text.size()) { text[where] = static_cast<char>(text[where] ^ 1 << m_random.below(8)); }
             break;
         case 5:
             text.resize(m_random.below(4) == 0 ? where : text.size());

@@ -12,9 +12,7 @@ namespace orbweaver::fuzz {
 namespace {
 
 void expect_success(bool success) {
-    if (!success) {
-        throw std::system_error(errno, std::generic_category(), "a file in memory");
-    }
+    if (!success) { throw std::system_error(errno, std::generic_category(), "a file in memory"); }
 }
 
 }  // namespace
@@ -24,9 +22,7 @@ input_file::input_file() : m_descriptor(memfd_create("input", MFD_CLOEXEC)) {
     m_path = "/proc/self/fd/" + std::to_string(m_descriptor);
 }
 
-input_file::~input_file() {
-    close(m_descriptor);
-}
+input_file::~input_file() { close(m_descriptor); }
 
 void input_file::write(std::string_view content) {
     expect_success(ftruncate(m_descriptor, 0) == 0);

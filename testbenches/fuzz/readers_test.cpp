@@ -17,9 +17,7 @@ struct readers : testing::TestWithParam<std::string_view> {
     static std::string problem(const fuzz_target& target, const std::string& input) {
         try {
             target.read(input);
-        } catch (const std::exception& problem) {
-            return problem.what();
-        }
+        } catch (const std::exception& problem) { return problem.what(); }
         return {};
     }
 };
@@ -28,9 +26,7 @@ TEST_P(readers, take_their_seeds_or_state_where_they_are_wrong) {
     const fuzz_target& target = target_named(GetParam());
     const std::vector<seed> seeds = seeds_of(target);
     EXPECT_GE(seeds.size(), 2U);
-    for (const seed& each : seeds) {
-        EXPECT_EQ(problem(target, each.content), "") << each.file;
-    }
+    for (const seed& each : seeds) { EXPECT_EQ(problem(target, each.content), "") << each.file; }
 }
 
 TEST_P(readers, take_changed_seeds_or_state_where_they_are_wrong) {
@@ -44,9 +40,7 @@ TEST_P(readers, take_changed_seeds_or_state_where_they_are_wrong) {
 
 std::vector<std::string_view> names() {
     std::vector<std::string_view> found;
-    for (const fuzz_target& target : fuzz_targets()) {
-        found.push_back(target.name);
-    }
+    for (const fuzz_target& target : fuzz_targets()) { found.push_back(target.name); }
     return found;
 }
 

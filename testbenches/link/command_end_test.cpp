@@ -263,9 +263,7 @@ std::uint32_t sum_of_additions(command_bench& bench) {
     bench.run(1000);
     EXPECT_EQ(bench.host_owner.results.at(0).what, (transmission{outcome::done, cop_error::none}));
     std::uint32_t sum = 0;
-    for (const auto& command : bench.channel_owner.received) {
-        sum += command.what.word[3];
-    }
+    for (const auto& command : bench.channel_owner.received) { sum += command.what.word[3]; }
     return sum;
 }
 

@@ -59,9 +59,7 @@ TEST(command_storm, every_pattern_of_up_to_three_errors_in_the_first_words_ends_
     many_links bench(0);
     std::vector<exchange> exchanges;
     for (std::uint32_t pattern = 0; pattern < 1U << (2 * words); ++pattern) {
-        if (std::popcount(pattern) > 3) {
-            continue;
-        }
+        if (std::popcount(pattern) > 3) { continue; }
         linked_ends& link = bench.add();
         link.to_channel.bad = pattern & ((1U << words) - 1);
         link.to_host.bad = pattern >> words;

@@ -15,9 +15,7 @@ using testing::Pair;
 /// Flits that `of` received in cycles from .. to - 1.
 std::size_t arrived(const flit_side& receiver, cycle_t begin, cycle_t end) {
     std::size_t sum = 0;
-    for (const auto& seen : receiver.sink.arrivals) {
-        sum += seen.cycle >= begin && seen.cycle < end ? 1 : 0;
-    }
+    for (const auto& seen : receiver.sink.arrivals) { sum += seen.cycle >= begin && seen.cycle < end ? 1 : 0; }
     return sum;
 }
 
@@ -49,9 +47,7 @@ struct load {
     load(const serial_link_desc& line, const flit_link_desc& described, bool both) : bench(line, described, {4, 32}) {
         for (unsigned n = 0; n < 400; ++n) {
             bench.near_side.send_packet(n % 4, 8, 10);
-            if (both) {
-                bench.far.send_packet(n % 4, 8, 10);
-            }
+            if (both) { bench.far.send_packet(n % 4, 8, 10); }
         }
     }
 };
@@ -110,13 +106,9 @@ TEST(flit_link_end, no_channel_and_no_end_starves) {
     bench.run(2000);
     for (const flit_side* const side : {&bench.near_side, &bench.far}) {
         std::array<unsigned, 4> flits{};
-        for (const auto& seen : side->sink.arrivals) {
-            ++flits[seen.content.vc.value];
-        }
+        for (const auto& seen : side->sink.arrivals) { ++flits[seen.content.vc.value]; }
         EXPECT_GT(flits[0], 40U);
-        for (const unsigned count : flits) {
-            EXPECT_NEAR(count, flits[0], 8);
-        }
+        for (const unsigned count : flits) { EXPECT_NEAR(count, flits[0], 8); }
     }
 }
 
@@ -151,9 +143,7 @@ TEST(flit_link_end, counts_what_crosses) {
 
 TEST(flit_link_end, without_resend_the_first_lost_frame_ends_the_link_and_its_owner_is_notified_once) {
     flit_link_bench bench({.word_error_rate = 0.05}, {.resend = flit_resend::none});
-    for (unsigned n = 0; n < 200; ++n) {
-        bench.near_side.send_packet(n % 2, 4, 10);
-    }
+    for (unsigned n = 0; n < 200; ++n) { bench.near_side.send_packet(n % 2, 4, 10); }
     bench.run(20000);
     ASSERT_FALSE(bench.owner.failures.empty());
     EXPECT_LE(bench.owner.failures.size(), 2U) << "once an end";

@@ -35,9 +35,7 @@ TEST(flit_window, has_room_for_its_size_until_frames_are_acknowledged) {
 
 TEST(flit_window, goes_back_to_the_oldest_and_repeats_in_order_with_the_same_numbers) {
     flit_window window(4);
-    for (unsigned n = 0; n < 4; ++n) {
-        window.add(with_payload(n));
-    }
+    for (unsigned n = 0; n < 4; ++n) { window.add(with_payload(n)); }
     window.acknowledge(1);
     EXPECT_FALSE(window.repeats());
     window.go_back();
@@ -52,9 +50,7 @@ TEST(flit_window, goes_back_to_the_oldest_and_repeats_in_order_with_the_same_num
 
 TEST(flit_window, an_acknowledgement_while_it_repeats_takes_frames_out_of_the_repetition) {
     flit_window window(4);
-    for (unsigned n = 0; n < 4; ++n) {
-        window.add(with_payload(n));
-    }
+    for (unsigned n = 0; n < 4; ++n) { window.add(with_payload(n)); }
     window.go_back();
     window.repeat();
     window.acknowledge(3);

@@ -22,9 +22,7 @@ struct plain_end : sc_core::sc_module, serial_end {
         EXPECT_EQ(annotated, domain.time(delay)) << "the caller's delay was changed";
     }
     void burst(std::uint32_t first, unsigned words) {
-        for (unsigned word = 0; word < words; ++word) {
-            send({.data = first + word, .last = word + 1 == words});
-        }
+        for (unsigned word = 0; word < words; ++word) { send({.data = first + word, .last = word + 1 == words}); }
     }
     void accept_word(const serial_word& word, const sc_core::sc_time& delay) override {
         words.push_back(word);
@@ -127,13 +125,9 @@ TEST(serial_link, a_burst_has_the_line_until_its_last_word_gaps_included) {
 
 TEST(serial_link, with_turns_an_end_sends_so_many_bursts_while_the_other_one_waits) {
     link_bench bench({.bursts_per_turn = 2});
-    for (unsigned n = 0; n < 5; ++n) {
-        bench.near_end.burst(10 * n, 2);
-    }
+    for (unsigned n = 0; n < 5; ++n) { bench.near_end.burst(10 * n, 2); }
     bench.run(2);
-    for (unsigned n = 0; n < 3; ++n) {
-        bench.far.burst(100 + n, 1);
-    }
+    for (unsigned n = 0; n < 3; ++n) { bench.far.burst(100 + n, 1); }
     bench.run(100);
     EXPECT_THAT(bench.far.data, ElementsAre(0, 1, 10, 11, 20, 21, 30, 31, 40, 41));
     EXPECT_THAT(bench.near_end.data, ElementsAre(100, 101, 102));

@@ -24,9 +24,7 @@ std::vector<double> factor_by_rows(unsigned n, unsigned seed) {
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j <= i; ++j) {
             double value = cholesky::seeded_element(seed, n, i, j);
-            for (unsigned k = 0; k < j; ++k) {
-                value = std::fma(-lower[j * n + k], lower[i * n + k], value);
-            }
+            for (unsigned k = 0; k < j; ++k) { value = std::fma(-lower[j * n + k], lower[i * n + k], value); }
             lower[i * n + j] = i == j ? std::sqrt(value) : value / lower[j * n + j];
         }
     }
@@ -47,9 +45,7 @@ TEST(agent_cholesky, is_checked_against_a_factor_whose_product_is_the_matrix) {
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j <= i; ++j) {
             double product = 0;
-            for (unsigned k = 0; k <= j; ++k) {
-                product += lower[i * n + k] * lower[j * n + k];
-            }
+            for (unsigned k = 0; k <= j; ++k) { product += lower[i * n + k] * lower[j * n + k]; }
             EXPECT_NEAR(product, cholesky::seeded_element(3, n, i, j), 1e-13) << i << ", " << j;
         }
     }

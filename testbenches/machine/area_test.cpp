@@ -24,9 +24,7 @@ const std::string row =
     "network: {topology: {kind: mesh, dims: [3, 1]}, classes: [{name: any, vcs: 1}], vc_depth: 1}\n"
     "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 300}\n";
 
-std::string row_file() {
-    return temporary_config("row.yaml", row).string();
-}
+std::string row_file() { return temporary_config("row.yaml", row).string(); }
 
 TEST(area_command, counts_the_routers_of_a_network_and_their_sum) {
     SKIP_WITHOUT("yosys");

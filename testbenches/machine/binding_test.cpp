@@ -107,16 +107,12 @@ TEST(binding_of_firmware, names_what_shortens_the_run) {
         const std::string which = fmt::format("{}: {}\n{}", number, binding["text"].get<std::string>(), machine.text());
         if (kind == "core") {
             EXPECT_GT(time(with_best_network(machine)), binding["utilisation"].get<double>() - 0.05) << which;
-            if (machine.latency > 1) {
-                EXPECT_LT(time(with_fast_cores(machine)), 0.95) << which;
-            }
+            if (machine.latency > 1) { EXPECT_LT(time(with_fast_cores(machine)), 0.95) << which; }
         } else {
             EXPECT_LT(time(with_fast_network(machine)), 0.9) << which;
         }
     }
-    for (const char* kind : {"core", "messages", "injection"}) {
-        EXPECT_GT(named[kind], 0U) << kind;
-    }
+    for (const char* kind : {"core", "messages", "injection"}) { EXPECT_GT(named[kind], 0U) << kind; }
 }
 
 TEST(binding_of_firmware, of_a_server_names_its_core) {

@@ -22,9 +22,7 @@ struct booksim_point {
     double difference = 0;  // cycles by which latencies are longer here (docs/noc/import.md)
 };
 
-void PrintTo(const booksim_point& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const booksim_point& value, std::ostream* out) { *out << value.name; }
 
 const std::string delays =
     "routing_delay = 0; vc_alloc_delay = 1; sw_alloc_delay = 1; st_final_delay = 1; credit_delay = 1; use_noc_latency "

@@ -85,9 +85,7 @@ TEST(chip_clusters, the_levels_add_up_to_the_whole_network) {
     const program_run run = run_verified(chips4);
     const auto& network = run.result["network"];
     std::uint64_t flits = network["flits_ejected"];
-    for (const auto& level : network["levels"]) {
-        flits += level["flits"].get<std::uint64_t>();
-    }
+    for (const auto& level : network["levels"]) { flits += level["flits"].get<std::uint64_t>(); }
     EXPECT_EQ(flits, network["flit_hops"]);
     EXPECT_EQ(network["levels"]["chip"]["links"], 4 * 8);
     EXPECT_EQ(network["levels"]["gateway"]["links"], 4 * 2 * 2);

@@ -64,23 +64,17 @@ program_run run_in_router(const std::string& kind, unsigned ranks, unsigned byte
     return run;
 }
 
-double cycles_of(const program_run& run) {
-    return run.result["replay"]["cycles"].get<double>();
-}
+double cycles_of(const program_run& run) { return run.result["replay"]["cycles"].get<double>(); }
 
 /// Of a message, with a head for each packet.
-double flits(double bytes) {
-    return std::ceil(bytes / flit_bytes) + std::max(1.0, std::ceil(bytes / packet_bytes));
-}
+double flits(double bytes) { return std::ceil(bytes / flit_bytes) + std::max(1.0, std::ceil(bytes / packet_bytes)); }
 
 double short_message() {
     static const double overhead = cycles_of(run_collective("broadcast", "tree", 2, flit_bytes)) - flits(flit_bytes);
     return overhead;
 }
 
-double message(double bytes) {
-    return short_message() + flits(bytes);
-}
+double message(double bytes) { return short_message() + flits(bytes); }
 
 TEST(collective_times, of_a_ring_are_those_of_its_closed_form) {
     for (const unsigned bytes : {1024U, 65536U}) {
@@ -99,9 +93,7 @@ TEST(collective_times, of_trees_are_those_of_their_closed_form) {
 TEST(collective_times, of_halving_and_doubling_are_those_of_their_closed_form) {
     for (const unsigned bytes : {1024U, 65536U}) {
         double foretold = 0;
-        for (const double part : {2.0, 4.0, 8.0, 16.0}) {
-            foretold += 2 * message(bytes / part);
-        }
+        for (const double part : {2.0, 4.0, 8.0, 16.0}) { foretold += 2 * message(bytes / part); }
         EXPECT_NEAR(cycles_of(run_collective("all_reduce", "halving_doubling", 16, bytes)), foretold, 0.02 * foretold)
             << bytes;
     }
@@ -141,9 +133,7 @@ TEST(collective_times, of_multicasts_are_those_of_the_longest_way_of_their_plan)
         expect(2 * 4 * message(bytes), [](unsigned sender) {
             std::vector<unsigned> halves;
             for (unsigned half = 8; half != 0; half /= 2) {
-                if (sender % (2 * half) == 0) {
-                    halves.push_back(sender + half);
-                }
+                if (sender % (2 * half) == 0) { halves.push_back(sender + half); }
             }
             return halves;
         });

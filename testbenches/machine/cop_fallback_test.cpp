@@ -22,9 +22,7 @@ TEST(cop_fallback, libcop_runs_on_the_main_network_where_there_is_no_coordinatio
     expect_verified_program("cop_calls", {});
 }
 
-TEST(cop_fallback, libcop_runs_in_ready_mode) {
-    expect_verified_program("cop_calls", {"messaging.mode=ready"});
-}
+TEST(cop_fallback, libcop_runs_in_ready_mode) { expect_verified_program("cop_calls", {"messaging.mode=ready"}); }
 
 TEST(cop_fallback, libcop_runs_with_active_messages) {
     expect_verified_program("active_cop_calls", {"messaging.system=active_message"});

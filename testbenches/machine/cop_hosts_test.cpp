@@ -36,17 +36,11 @@ program_run run_calls(const std::string& dims, const std::vector<std::string>& m
     return run;
 }
 
-TEST(cop_hosts, every_call_of_libcop_does_what_it_promises) {
-    run_calls("[2, 2]", {});
-}
+TEST(cop_hosts, every_call_of_libcop_does_what_it_promises) { run_calls("[2, 2]", {}); }
 
-TEST(cop_hosts, every_call_works_through_the_copies_of_the_driver) {
-    run_calls("[2, 2]", {"workload.args.mode=0"});
-}
+TEST(cop_hosts, every_call_works_through_the_copies_of_the_driver) { run_calls("[2, 2]", {"workload.args.mode=0"}); }
 
-TEST(cop_hosts, every_call_works_with_several_tasks_a_host) {
-    run_calls("[3, 1]", {"workload.args.tasks=3"});
-}
+TEST(cop_hosts, every_call_works_with_several_tasks_a_host) { run_calls("[3, 1]", {"workload.args.tasks=3"}); }
 
 TEST(cop_hosts, every_call_works_in_interrupt_mode) {
     EXPECT_GT(run_calls("[2, 2]", {"workload.args.interrupts=1"}).result["cores"]["interrupts"], 0);
@@ -118,13 +112,9 @@ program_run run_calls_on_two_levels(const std::string& dims, unsigned channels, 
     return run_calls(dims, more);
 }
 
-TEST(cop_hosts, every_call_works_under_three_controllers) {
-    run_calls_on_two_levels("[4, 3]", 4);
-}
+TEST(cop_hosts, every_call_works_under_three_controllers) { run_calls_on_two_levels("[4, 3]", 4); }
 
-TEST(cop_hosts, every_call_works_under_controllers_that_are_not_full) {
-    run_calls_on_two_levels("[4, 2]", 3);
-}
+TEST(cop_hosts, every_call_works_under_controllers_that_are_not_full) { run_calls_on_two_levels("[4, 2]", 3); }
 
 TEST(cop_hosts, every_call_works_under_two_levels_with_several_tasks_a_host) {
     run_calls_on_two_levels("[3, 2]", 2, {"workload.args.tasks=3"});
@@ -171,9 +161,7 @@ TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
         {"master_barrier_cycles", 1'130}};
     const auto& measured = run.result["workload"]["reports"];
     EXPECT_EQ(measured.size(), bounds.size());
-    for (const auto& [name, bound] : bounds) {
-        EXPECT_LE(measured[name], bound) << name;
-    }
+    for (const auto& [name, bound] : bounds) { EXPECT_LE(measured[name], bound) << name; }
 }
 
 /// In normal mode a command is copied into the driver and from there to the card, and a message as well on its way

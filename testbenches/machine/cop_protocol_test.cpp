@@ -31,9 +31,7 @@ program_run run_call(call which, std::vector<std::string> more = {}) {
 command_counts commands_of(call which, const std::vector<std::string>& more = {}) {
     const program_run run = run_call(which, more);
     command_counts counts;
-    for (const auto& [name, count] : run.result["cop"]["operations"].items()) {
-        counts[name] = count.get<int>();
-    }
+    for (const auto& [name, count] : run.result["cop"]["operations"].items()) { counts[name] = count.get<int>(); }
     EXPECT_EQ(counts["probe"], 4);
     EXPECT_EQ(counts["rsram32"], 2 * 4) << "CNTNO, and channels of a controller";
     counts.erase("probe");
@@ -41,9 +39,7 @@ command_counts commands_of(call which, const std::vector<std::string>& more = {}
     return counts;
 }
 
-TEST(cop_protocol, hosts_that_call_nothing_send_nothing) {
-    EXPECT_EQ(commands_of(none), command_counts{});
-}
+TEST(cop_protocol, hosts_that_call_nothing_send_nothing) { EXPECT_EQ(commands_of(none), command_counts{}); }
 
 TEST(cop_protocol, shared_variables_go_element_by_element) {
     EXPECT_EQ(commands_of(write), (command_counts{{"wsram64", 4 * 128}}));

@@ -13,9 +13,7 @@ using testing::HasSubstr;
 
 std::vector<std::string> resources(const nlohmann::ordered_json& report) {
     std::vector<std::string> names;
-    for (const auto& step : report["cycle"]) {
-        names.push_back(step["resource"]);
-    }
+    for (const auto& step : report["cycle"]) { names.push_back(step["resource"]); }
     return names;
 }
 
@@ -35,9 +33,7 @@ TEST(deadlock, all_types_in_one_class_is_named_by_check_and_met_by_the_run_in_th
     const program_run run = run_orbweaver(config, {});
     EXPECT_EQ(run.exit_code, 3) << run.output;
     const auto report = json_of(run, "deadlock.json");
-    for (const std::string& named : resources(check.result)) {
-        EXPECT_THAT(resources(report), Contains(named));
-    }
+    for (const std::string& named : resources(check.result)) { EXPECT_THAT(resources(report), Contains(named)); }
     // Between the contexts and the channel: one of the threads, and where what it waits for stands.
     EXPECT_THAT(resources(report), Contains(AllOf(HasSubstr("context "), HasSubstr(" of node 0"))));
     EXPECT_THAT(report.dump(), AllOf(HasSubstr("pc 0x"), HasSubstr("take_word"), HasSubstr("wait_receive")));

@@ -63,9 +63,7 @@ std::string ask(int port, const std::string& packet, const std::string& ending) 
     ::send(socket, packet.data(), packet.size(), MSG_NOSIGNAL);
     std::string text;
     char letter = 0;
-    while (text.find(ending) == std::string::npos && ::recv(socket, &letter, 1, 0) == 1) {
-        text += letter;
-    }
+    while (text.find(ending) == std::string::npos && ::recv(socket, &letter, 1, 0) == 1) { text += letter; }
     ::close(socket);
     return text;
 }
@@ -80,9 +78,7 @@ std::string gdb_output(const debugged_run& run, const std::string& commands) {
         script.string(), ORBWEAVER_FIRMWARE_DIR);
     std::string text;
     FILE* const pipe = popen(command.c_str(), "r");
-    for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe)) {
-        text += static_cast<char>(letter);
-    }
+    for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe)) { text += static_cast<char>(letter); }
     EXPECT_EQ(pclose(pipe), 0) << text;
     return text;
 }
@@ -143,9 +139,7 @@ struct debugged_case {
     int exit_code;
 };
 
-void PrintTo(const debugged_case& one, std::ostream* stream) {
-    *stream << one.name;
-}
+void PrintTo(const debugged_case& one, std::ostream* stream) { *stream << one.name; }
 
 class debugged_results : public testing::TestWithParam<debugged_case> {
 protected:

@@ -23,9 +23,7 @@ void expect_verified(const program_run& run) {
 }
 
 /// Everything that waits; the console shows the first lines.
-std::string waits_of(const program_run& run) {
-    return run.result["outcome"].dump();
-}
+std::string waits_of(const program_run& run) { return run.result["outcome"].dump(); }
 
 void expect_deadlock(const program_run& run) {
     EXPECT_EQ(run.exit_code, 3) << run.output;

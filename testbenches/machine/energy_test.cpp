@@ -40,14 +40,10 @@ counted count(const std::filesystem::path& trace) {
     while (std::getline(file, line)) {
         std::istringstream row(line);
         std::vector<std::string> cells;
-        for (std::string cell; std::getline(row, cell, ',');) {
-            cells.push_back(cell);
-        }
+        for (std::string cell; std::getline(row, cell, ',');) { cells.push_back(cell); }
         const std::string& link = cells.at(2);
         const std::string& event = cells.at(3);
-        if (event == "credit") {
-            continue;
-        }
+        if (event == "credit") { continue; }
         const bool head = event == "head" || event == "tag" || event == "head_tail";
         const bool tail = event == "tail" || event == "tag" || event == "head_tail";
         const std::uint64_t now =
@@ -116,9 +112,7 @@ TEST(energy, of_routers_with_names_is_reported_under_their_names) {
     const auto run = run_orbweaver(config.string(), {});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     std::vector<std::string> names;
-    for (const auto& [name, events] : run.result["activity"]["routers"].items()) {
-        names.push_back(name);
-    }
+    for (const auto& [name, events] : run.result["activity"]["routers"].items()) { names.push_back(name); }
     std::sort(names.begin(), names.end());
     EXPECT_EQ(names, (std::vector<std::string>{"hub", "left", "right"}));
     EXPECT_EQ(run.result["network"]["router_names"].dump(), R"(["hub","left","right"])");

@@ -124,13 +124,9 @@ TEST_F(external_machine, one_that_fails_in_an_initial_block_ends_the_run) {
 TEST_F(external_machine, what_one_prints_stays_out_of_results_on_standard_output) {
     add("initial begin $system(\"echo from a shell\"); $fwrite(1, \"from a file\"); end");
     std::vector<std::string> pairs = quiet_network;
-    for (const std::string& pair : external_settings()) {
-        pairs.push_back(pair);
-    }
+    for (const std::string& pair : external_settings()) { pairs.push_back(pair); }
     std::string words;
-    for (const std::string& pair : pairs) {
-        words += fmt::format(" --set '{}'", pair);
-    }
+    for (const std::string& pair : pairs) { words += fmt::format(" --set '{}'", pair); }
     const auto file = [this](const char* name) { return (folder.path() / name).string(); };
     const int status = std::system(
         fmt::format("{0} run {1}/configs/noc/find_saturation.yaml --json - --out {2}{3} > {4} "
@@ -153,9 +149,7 @@ TEST_F(external_machine, a_signal_while_one_is_compiled_ends_the_run_and_leaves_
         std::vector<std::string> pairs = external_settings();
         pairs.insert(pairs.end(), quiet_network.begin(), quiet_network.end());
         const started_run begun = begin_orbweaver("configs/noc/find_saturation.yaml", settings(pairs));
-        while (entries() == 0) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
+        while (entries() == 0) { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
         kill(begun.process, number);
         const program_run stopped = finish(begun);
         EXPECT_EQ(stopped.exit_code, 5) << stopped.output;

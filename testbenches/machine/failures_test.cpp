@@ -32,9 +32,7 @@ TEST(foreign_elf, succeeds_with_1_in_tohost) {
 TEST(foreign_elf, runs_on_every_node_when_asked) {
     const program_run run = run_elf(test_elf("tohost_pass"), {"workload.nodes=all"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    for (const auto& instructions : run.result["nodes"]["instructions"]) {
-        EXPECT_GT(instructions, 0);
-    }
+    for (const auto& instructions : run.result["nodes"]["instructions"]) { EXPECT_GT(instructions, 0); }
 }
 
 TEST(foreign_elf, fails_as_the_test_that_tohost_names) {
@@ -100,9 +98,7 @@ void expect_report(const std::vector<reported_mistake>& cases, const std::vector
         const std::string first = run.output.substr(0, run.output.find('\n'));
         const std::string summary = run.result["outcome"]["summary"];
         EXPECT_THAT(first, HasSubstr(summary)) << made.mistake;
-        for (const char* words : made.words) {
-            EXPECT_THAT(first, HasSubstr(words)) << made.mistake;
-        }
+        for (const char* words : made.words) { EXPECT_THAT(first, HasSubstr(words)) << made.mistake; }
     }
 }
 

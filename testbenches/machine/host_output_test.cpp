@@ -24,9 +24,7 @@ std::string output_of(const std::string& command) {
     FILE* const pipe = popen(command.c_str(), "r");
     std::string text;
     std::array<char, 4096> part{};
-    while (const std::size_t bytes = std::fread(part.data(), 1, part.size(), pipe)) {
-        text.append(part.data(), bytes);
-    }
+    while (const std::size_t bytes = std::fread(part.data(), 1, part.size(), pipe)) { text.append(part.data(), bytes); }
     EXPECT_EQ(pclose(pipe), 0) << command;
     return text;
 }
@@ -135,9 +133,7 @@ double random_double(std::mt19937_64& random) {
 
 std::string random_format(std::mt19937_64& random) {
     std::string format = "%";
-    for (const char flag : {'-', '+', ' ', '#', '0'}) {
-        format += random() % 4 == 0 ? std::string(1, flag) : "";
-    }
+    for (const char flag : {'-', '+', ' ', '#', '0'}) { format += random() % 4 == 0 ? std::string(1, flag) : ""; }
     format += random() % 3 == 0 ? std::to_string(random() % 40) : "";
     format += random() % 3 != 0 ? "." + std::to_string(random() % (random() % 8 == 0 ? 400 : 25)) : "";
     constexpr std::string_view conversions = "aAeEfFgG";

@@ -23,9 +23,7 @@ struct threaded_case {
     std::vector<std::string> arguments;
     int exit_code = 0;
 };
-void PrintTo(const threaded_case& described, std::ostream* out) {
-    *out << described.name;
-}
+void PrintTo(const threaded_case& described, std::ostream* out) { *out << described.name; }
 
 /// A ring whose packets wait for each other in a cycle.
 std::string ring_that_stops() {
@@ -41,9 +39,7 @@ struct host_threads : testing::TestWithParam<threaded_case> {};
 std::string without_comments(const std::filesystem::path& file) {
     std::istringstream lines(content_of(file));
     std::string text;
-    for (std::string line; std::getline(lines, line);) {
-        text += line.starts_with('#') ? "" : line + "\n";
-    }
+    for (std::string line; std::getline(lines, line);) { text += line.starts_with('#') ? "" : line + "\n"; }
     return text;
 }
 

@@ -37,16 +37,12 @@ struct shape {
     unsigned nodes() const { return d == 0 ? 1 : static_cast<unsigned>(net().positions()); }
     studies::hypernet_model::hypernet net() const { return {studies::hypernet_model::module_kind::cubelet, d, h}; }
 };
-std::string to_string(const shape& net) {
-    return fmt::format("({},{})-net", net.d, net.h);
-}
+std::string to_string(const shape& net) { return fmt::format("({},{})-net", net.d, net.h); }
 constexpr shape lone_node{0, 1};
 
 /// A value of `network`.
 std::string network_of(const shape& net) {
-    if (net.d == 0) {
-        return "{topology: {kind: mesh, dims: [1, 1]}}";
-    }
+    if (net.d == 0) { return "{topology: {kind: mesh, dims: [1, 1]}}"; }
     return fmt::format(
         "{{topology: {{kind: hypernet, module_bits: {}, levels: {}}}, routing: hierarchical, "
         "classes: [{{name: thread, vcs: {vcs}, types: [THREAD]}}, {{name: data, vcs: {vcs}}}, "
@@ -64,25 +60,19 @@ program_run run_on(const shape& net, const std::string& program, pairs more) {
 nlohmann::ordered_json reports_on(const shape& net, const std::string& program, pairs more) {
     const program_run run = run_on(net, program, std::move(more));
     EXPECT_EQ(run.exit_code, 0) << to_string(net) << "\n" << run.output;
-    if (run.exit_code != 0) {
-        return {};
-    }
+    if (run.exit_code != 0) { return {}; }
     EXPECT_EQ(run.result["workload"]["verified"], true) << to_string(net);
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << to_string(net);
     return run.result["workload"]["reports"];
 }
 
-std::string argument(const std::string& key, const std::string& value) {
-    return "workload.args." + key + "=" + value;
-}
+std::string argument(const std::string& key, const std::string& value) { return "workload.args." + key + "=" + value; }
 
 constexpr shape small_nets[] = {lone_node, {2, 1}, {2, 2}, {2, 3}, {3, 2}};
 
 long plain_reduction(const std::string& operation, unsigned nodes) {
     std::vector<long> values;
-    for (unsigned node = 0; node < nodes; ++node) {
-        values.push_back(seeded_value(1, 0, node));
-    }
+    for (unsigned node = 0; node < nodes; ++node) { values.push_back(seeded_value(1, 0, node)); }
     if (operation == "minimum" || operation == "maximum") {
         const auto [least, most] = std::minmax_element(values.begin(), values.end());
         return operation == "minimum" ? *least : *most;
@@ -338,14 +328,10 @@ TEST(hypernet_fourier_program, works_with_every_messaging_system) {
 
 std::string checksum_of_sorted_keys(unsigned nodes, unsigned seed) {
     std::vector<std::uint32_t> keys;
-    for (unsigned node = 0; node < nodes; ++node) {
-        keys.push_back(hash(seed, node, 0));
-    }
+    for (unsigned node = 0; node < nodes; ++node) { keys.push_back(hash(seed, node, 0)); }
     std::sort(keys.begin(), keys.end());
     std::uint64_t sum = 0;
-    for (unsigned position = 0; position < nodes; ++position) {
-        sum += element_checksum(keys[position], position, 0);
-    }
+    for (unsigned position = 0; position < nodes; ++position) { sum += element_checksum(keys[position], position, 0); }
     return fmt::format("0x{:016x}", sum);
 }
 
@@ -519,9 +505,7 @@ std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasonin
     std::sort(order.begin(), order.end());
     std::vector<unsigned> numbers;
     numbers.reserve(order.size());
-    for (const auto& [unlike, number] : order) {
-        numbers.push_back(number);
-    }
+    for (const auto& [unlike, number] : order) { numbers.push_back(number); }
     return numbers;
 }
 
@@ -531,9 +515,7 @@ std::string checksum_of_matches(unsigned nodes, unsigned records, unsigned match
     for (unsigned memory = 0; memory < nodes / records; ++memory) {
         const auto question = reasoning::seeded_record(1, reasoning::first_question + memory);
         const auto order = by_likeness(memory * records, records, question);
-        for (unsigned i = 0; i < matches; ++i) {
-            sum += element_checksum(order[i], memory, i);
-        }
+        for (unsigned i = 0; i < matches; ++i) { sum += element_checksum(order[i], memory, i); }
     }
     return fmt::format("0x{:016x}", sum);
 }

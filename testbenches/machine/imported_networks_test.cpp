@@ -72,9 +72,7 @@ TEST_P(imported, measures_what_booksim_measures) {
         return;
     }
     EXPECT_EQ(run.result["status"], "ok");
-    if (network.hops > 0) {
-        EXPECT_NEAR(traffic["hops_mean"].get<double>(), network.hops, 0.01 * network.hops);
-    }
+    if (network.hops > 0) { EXPECT_NEAR(traffic["hops_mean"].get<double>(), network.hops, 0.01 * network.hops); }
     if (network.latency > 0) {
         EXPECT_NEAR(traffic["packet_latency"]["mean"].get<double>(), network.latency, 0.03 * network.latency);
     }

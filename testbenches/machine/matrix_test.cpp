@@ -26,9 +26,7 @@ dense_matrix seeded_dense(unsigned n, unsigned off_diagonals, unsigned seed) {
 
 dense_vector right_hand_side(unsigned n, unsigned seed) {
     dense_vector b(n);
-    for (unsigned i = 0; i < n; ++i) {
-        b[i] = matrix::right_hand_side(seed, i);
-    }
+    for (unsigned i = 0; i < n; ++i) { b[i] = matrix::right_hand_side(seed, i); }
     return b;
 }
 
@@ -37,15 +35,11 @@ dense_vector solve_directly(dense_matrix a, dense_vector b) {
     for (std::size_t k = 0; k < b.size(); ++k) {
         for (std::size_t i = 0; i < b.size(); ++i) {
             const long double factor = i == k ? 0 : a[i][k] / a[k][k];
-            for (std::size_t j = k; factor != 0 && j < b.size(); ++j) {
-                a[i][j] -= factor * a[k][j];
-            }
+            for (std::size_t j = k; factor != 0 && j < b.size(); ++j) { a[i][j] -= factor * a[k][j]; }
             b[i] -= factor * b[k];
         }
     }
-    for (std::size_t i = 0; i < b.size(); ++i) {
-        b[i] /= a[i][i];
-    }
+    for (std::size_t i = 0; i < b.size(); ++i) { b[i] /= a[i][i]; }
     return b;
 }
 
@@ -54,16 +48,12 @@ dense_vector solve_directly(dense_matrix a, dense_vector b) {
 dense_vector nearest_in_krylov_space(const dense_matrix& a, const dense_vector& b, unsigned k) {
     const auto dot = [](const dense_vector& left, const dense_vector& right) {
         long double sum = 0;
-        for (std::size_t i = 0; i < left.size(); ++i) {
-            sum += left[i] * right[i];
-        }
+        for (std::size_t i = 0; i < left.size(); ++i) { sum += left[i] * right[i]; }
         return sum;
     };
     const auto times_a = [&](const dense_vector& vector) {
         dense_vector result;
-        for (const dense_vector& row : a) {
-            result.push_back(dot(row, vector));
-        }
+        for (const dense_vector& row : a) { result.push_back(dot(row, vector)); }
         return result;
     };
     dense_vector x(b.size());
@@ -73,15 +63,11 @@ dense_vector nearest_in_krylov_space(const dense_matrix& a, const dense_vector& 
         for (int pass = 0; pass < 2; ++pass) {
             for (const dense_vector& old : basis) {
                 const long double share = dot(next, times_a(old)) / dot(old, times_a(old));
-                for (std::size_t i = 0; i < next.size(); ++i) {
-                    next[i] -= share * old[i];
-                }
+                for (std::size_t i = 0; i < next.size(); ++i) { next[i] -= share * old[i]; }
             }
         }
         const long double share = dot(next, b) / dot(next, times_a(next));
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            x[i] += share * next[i];
-        }
+        for (std::size_t i = 0; i < x.size(); ++i) { x[i] += share * next[i]; }
         basis.push_back(next);
         next = times_a(next);
     }

@@ -58,9 +58,7 @@ struct particle {
 long double compute_forces(std::vector<particle>& all, long double edge) {
     long double potential = 0;
     const auto bare = [](long double inverse_sixth) { return 4 * inverse_sixth * (inverse_sixth - 1); };
-    for (particle& atom : all) {
-        atom.force[0] = atom.force[1] = atom.force[2] = 0;
-    }
+    for (particle& atom : all) { atom.force[0] = atom.force[1] = atom.force[2] = 0; }
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             long double apart[3];
@@ -103,9 +101,7 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
         }
         potential = compute_forces(all, initial.edge());
         for (particle& atom : all) {
-            for (int axis = 0; axis < 3; ++axis) {
-                atom.velocity[axis] += 0.002L * atom.force[axis];
-            }
+            for (int axis = 0; axis < 3; ++axis) { atom.velocity[axis] += 0.002L * atom.force[axis]; }
         }
     }
     long double kinetic = 0;

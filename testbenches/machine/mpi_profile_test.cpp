@@ -38,9 +38,7 @@ auto call_of(const program_run& run, const std::string& name) {
 /// Cycles for which a rank waited for another.
 unsigned late(const program_run& run, unsigned rank, unsigned other, const std::string& as) {
     for (const auto& one : run.result["mpi"]["late"]) {
-        if (one["rank"] == rank && one["waits_for"] == other && one["as"] == as) {
-            return one["cycles"];
-        }
+        if (one["rank"] == rank && one["waits_for"] == other && one["as"] == as) { return one["cycles"]; }
     }
     return 0;
 }

@@ -184,9 +184,7 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
         listed.insert((*found)[1].str());
     }
     EXPECT_GT(listed.size(), 100U);
-    for (const std::string& name : listed) {
-        EXPECT_NE(checks.find("MPI_" + name + "("), std::string::npos) << name;
-    }
+    for (const std::string& name : listed) { EXPECT_NE(checks.find("MPI_" + name + "("), std::string::npos) << name; }
 }
 
 }  // namespace

@@ -15,9 +15,7 @@
 namespace orbweaver {
 namespace {
 
-std::string shipped(const std::string& name) {
-    return std::string(ORBWEAVER_SOURCE_DIR "/configs/multicast/") + name;
-}
+std::string shipped(const std::string& name) { return std::string(ORBWEAVER_SOURCE_DIR "/configs/multicast/") + name; }
 
 TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
     for (const char* plan : {"agents.plan", "chains.plan"}) {
@@ -79,9 +77,7 @@ std::string checksum_of_deliveries(const multicast::multicast_plan& plan) {
     std::uint64_t sum = 0;
     for (std::uint32_t message = 0; message < plan.messages.size(); ++message) {
         for (const auto& [sender, receivers] : plan.messages[message].relays) {
-            for (const unsigned each : receivers) {
-                sum += hash(2, message, each);
-            }
+            for (const unsigned each : receivers) { sum += hash(2, message, each); }
         }
     }
     return fmt::format("0x{:016x}", sum);

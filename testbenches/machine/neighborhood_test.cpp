@@ -73,9 +73,7 @@ void expect_texture(const nlohmann::ordered_json& reports, const texture& right,
 image noise(unsigned dimension, unsigned bits, unsigned seed) {
     image pixels(dimension, std::vector<unsigned>(dimension));
     for (unsigned y = 0; y < dimension; ++y) {
-        for (unsigned x = 0; x < dimension; ++x) {
-            pixels[y][x] = neighborhood::seeded_pixel(seed, bits, x, y);
-        }
+        for (unsigned x = 0; x < dimension; ++x) { pixels[y][x] = neighborhood::seeded_pixel(seed, bits, x, y); }
     }
     return pixels;
 }

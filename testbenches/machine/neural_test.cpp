@@ -137,9 +137,7 @@ double counted_broadcasts(const neural::net& net, const studies::hypernet_model:
     double packets = 0;
     for (std::uint32_t k = 0; k < parts.processors; ++k) {
         std::uint32_t members = 0;
-        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) {
-            members += is_member(k, peer) ? 1 : 0;
-        }
+        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) { members += is_member(k, peer) ? 1 : 0; }
         const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
         packets += full_and_last * members;
     }
@@ -273,9 +271,7 @@ unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& n
     for (unsigned round = 0; round <= rounds; ++round) {
         wrong = 0;
         for (unsigned pattern = 0; pattern < patterns; ++pattern) {
-            if (!is_wrong(pattern)) {
-                continue;
-            }
+            if (!is_wrong(pattern)) { continue; }
             ++wrong;
             for (std::size_t connection = 0; connection < weights.size() && round < rounds; ++connection) {
                 const int change = rate * neural::pattern_sign(1, pattern, cell) *
@@ -292,9 +288,7 @@ TEST(neural, learns_by_errors_what_the_rule_states_on_every_machine) {
                                     {1, weight_rule::trained, 30}, 1);
     const auto lists = studies::hypernet_model::connections_of(net);
     unsigned wrong = 0;
-    for (unsigned cell = 0; cell < 128; ++cell) {
-        wrong += wrong_after_training(cell, lists[cell], 30, 5, 2);
-    }
+    for (unsigned cell = 0; cell < 128; ++cell) { wrong += wrong_after_training(cell, lists[cell], 30, 5, 2); }
     EXPECT_GT(wrong, 0U);
     for (const char* dims : {"[2, 1]", "[4, 4]"}) {
         const outcome run = run_neural(
@@ -324,9 +318,7 @@ outcome run_on_cubelets(const std::string& workload, const std::string& messagin
     EXPECT_EQ(run.exit_code, 0) << workload << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true) << workload;
     outcome found{run.result["workload"]["reports"], state_in(run.out / "files/state.bin"), {}, {}};
-    if (found.reports.contains("watched_cells")) {
-        found.watched = state_in(run.out / "files/watched.bin");
-    }
+    if (found.reports.contains("watched_cells")) { found.watched = state_in(run.out / "files/watched.bin"); }
     for (const auto& [name, flits] : run.result["network"]["links"].items()) {
         found.flits[name] = flits.get<std::uint64_t>();
     }
@@ -392,9 +384,7 @@ TEST(neural, sends_what_is_watched_to_the_io_node_of_the_subnet_and_nowhere_else
     EXPECT_EQ(watching(15).reports["watch_packets"], 4 * 7 * 3);
     std::vector<std::string> differing;
     for (const auto& [link, flits] : first.flits) {
-        if (link.ends_with(".out") && flits != third.flits.at(link)) {
-            differing.push_back(link);
-        }
+        if (link.ends_with(".out") && flits != third.flits.at(link)) { differing.push_back(link); }
     }
     EXPECT_THAT(differing, testing::UnorderedElementsAre("n0.out", "n20.out"));
 }

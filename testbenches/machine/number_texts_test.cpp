@@ -28,9 +28,7 @@ std::string expected_reals(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     std::string lines = printed("%016" PRIx64 "|%016" PRIx64 "|%g|%e|%+G|%-14.3e|%012.5g|%.20g\n", bits, bits, value,
                                 value, value, value, value, value);
-    if (value > -1e9 && value < 1e9) {
-        lines += printed("%.3f|%12.4f|%.0f|%f\n", value, value, value, value);
-    }
+    if (value > -1e9 && value < 1e9) { lines += printed("%.3f|%12.4f|%.0f|%f\n", value, value, value, value); }
     return lines;
 }
 
@@ -67,9 +65,7 @@ std::vector<std::string> number_texts() {
         const double near = std::ldexp(static_cast<double>(random()), -64 + static_cast<int>(random() % 40) - 20);
         const double any = std::bit_cast<double>(random());
         texts.push_back(printed("%.*g", 1 + static_cast<int>(random() % 17), near));
-        if (std::isnormal(any)) {
-            texts.push_back(printed("%.*e", static_cast<int>(random() % 17), any));
-        }
+        if (std::isnormal(any)) { texts.push_back(printed("%.*e", static_cast<int>(random() % 17), any)); }
     }
     return texts;
 }
@@ -84,9 +80,7 @@ TEST(firmware, prints_and_reads_numbers_like_the_c_library_of_the_host) {
         expected += expected_reals(std::strtod(text.c_str(), nullptr));
     }
     file.close();
-    for (const int each : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN}) {
-        expected += expected_integers(each);
-    }
+    for (const int each : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN}) { expected += expected_integers(each); }
     expected += printed("%s|%10s|%-10s|%.2s|%c|%%|%*d\n", "abc", "abc", "abc", "abc", 'z', 7, 5);
     const program_run run =
         run_orbweaver(config.string(), settings({"network.topology.dims=[1, 1]", "workload.input=" + input,

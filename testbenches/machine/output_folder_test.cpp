@@ -26,9 +26,7 @@ const std::string small_mesh =
 std::set<std::string> listed_in(const fs::path& folder) {
     std::set<std::string> names{".orbweaver.json"};
     const auto manifest = nlohmann::json::parse(content_of(folder / ".orbweaver.json"));
-    for (const auto& [command, files] : manifest.at("commands").items()) {
-        names.insert(files.begin(), files.end());
-    }
+    for (const auto& [command, files] : manifest.at("commands").items()) { names.insert(files.begin(), files.end()); }
     return names;
 }
 

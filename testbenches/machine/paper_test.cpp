@@ -24,9 +24,7 @@ const auto every_argument_known = Not(HasSubstr("know no such argument"));
 /// An entry of paper.json.
 nlohmann::ordered_json entry(const program_run& run, const std::string& id) {
     for (const auto& one : run.result) {
-        if (one["id"] == id) {
-            return one;
-        }
+        if (one["id"] == id) { return one; }
     }
     ADD_FAILURE() << "no entry " << id;
     return {};
@@ -134,9 +132,7 @@ TEST(paper, hypernet_in_quick_form_measures_what_is_calculated) {
             EXPECT_TRUE(one["id"] != id || is_misprint || one["pass"] == true) << one;
         }
     }
-    for (const auto& one : run.result) {
-        EXPECT_FALSE(one["measured"].is_null()) << one;
-    }
+    for (const auto& one : run.result) { EXPECT_FALSE(one["measured"].is_null()) << one; }
     for (const char* file : {"report.md", "hypernet/figure_3_1.csv", "hypernet/figure_6_8.gp", "hypernet/table_2_1.csv",
                              "hypernet/locality_stored_32.csv", "hypernet/queueing.csv",
                              "hypernet/allocation_measured.csv", "hypernet/neurocomputer.csv"}) {
@@ -187,9 +183,7 @@ TEST(paper, settings_that_a_machine_cannot_have_are_refused_before_any_run) {
 std::vector<nlohmann::ordered_json> entries(const program_run& run, const std::string& id, const std::string& claim) {
     std::vector<nlohmann::ordered_json> found;
     for (const auto& one : run.result) {
-        if (one["id"] == id && one["claim"].get<std::string>().starts_with(claim)) {
-            found.push_back(one);
-        }
+        if (one["id"] == id && one["claim"].get<std::string>().starts_with(claim)) { found.push_back(one); }
     }
     return found;
 }
@@ -240,9 +234,7 @@ TEST(paper, what_agents_are_compared_with_runs_on_the_same_machine) {
     }
     EXPECT_EQ(entries(run, "spider.E1", "chan.tree before vchan.tree before vchan.send").at(0)["pass"], true);
     EXPECT_EQ(entries(run, "spider.E2", "chan.tree before vchan.tree before spider.tree").at(0)["pass"], true);
-    for (const auto& one : entries(run, "spider.E1", "vchan.tree, 4x4")) {
-        EXPECT_EQ(one["pass"], true) << one;
-    }
+    for (const auto& one : entries(run, "spider.E1", "vchan.tree, 4x4")) { EXPECT_EQ(one["pass"], true) << one; }
 }
 
 /// With one slot a queue, agents that turn back at a failed link meet those that come.

@@ -34,9 +34,7 @@ TEST_P(pvm_calls, do_what_they_promise_in_rendezvous) {
     expect_verified(run("pvm_calls", "messaging.mode=rendezvous"));
 }
 
-TEST_P(pvm_calls, do_what_they_promise_in_ready_mode) {
-    expect_verified(run("pvm_calls", "messaging.mode=ready"));
-}
+TEST_P(pvm_calls, do_what_they_promise_in_ready_mode) { expect_verified(run("pvm_calls", "messaging.mode=ready")); }
 
 TEST_P(pvm_calls, do_what_they_promise_with_active_messages) {
     expect_verified(run("active_pvm_calls", "messaging.system=active_message"));
@@ -66,9 +64,7 @@ INSTANTIATE_TEST_SUITE_P(machines, agent_pvm_calls,
 
 program_run run_over_agents(const std::vector<std::string>& arguments) {
     std::vector<std::string> all;
-    for (const std::string& argument : arguments) {
-        all.push_back("workload.args." + argument);
-    }
+    for (const std::string& argument : arguments) { all.push_back("workload.args." + argument); }
     return run_orbweaver("configs/agents/pvm.yaml", settings(all));
 }
 

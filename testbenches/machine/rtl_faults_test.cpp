@@ -85,9 +85,7 @@ value_changes changes_in(const fs::path& file) {
         const bool vector = word.front() == 'b';
         const std::string value = vector ? word.substr(1) : word.substr(0, 1);
         std::string code = word.substr(1);
-        if (vector) {
-            words >> code;
-        }
+        if (vector) { words >> code; }
         EXPECT_EQ(value.find_first_not_of("01"), std::string::npos) << word;
         EXPECT_LE(value.size(), read.bits[code]) << code;
         read.last[code] = value;

@@ -40,9 +40,7 @@ std::string sweep_of_depth_and_rate(const std::string& more = "") {
         more);
 }
 
-fs::path out_folder(const std::string& name) {
-    return temporary_config("marker", "").parent_path() / name;
-}
+fs::path out_folder(const std::string& name) { return temporary_config("marker", "").parent_path() / name; }
 
 std::string served_tables(const fs::path& out) {
     std::string all;
@@ -58,9 +56,7 @@ constexpr const char* asked[] = {R"({"depth": 4, "rate": 0.05})", R"({"depth": 1
                                  R"({"depth": 4, "rate": 0.15})"};
 
 void ask_all(served_sweep& sweep) {
-    for (std::size_t i = 0; i < std::size(asked); ++i) {
-        sweep.ask(std::to_string(i), asked[i]);
-    }
+    for (std::size_t i = 0; i < std::size(asked); ++i) { sweep.ask(std::to_string(i), asked[i]); }
 }
 
 TEST(served_sweep, lists_what_may_be_asked) {

@@ -39,15 +39,11 @@ void expect_distances_of_dijkstra(const closure::graph& problem, const char* dim
 }
 
 TEST(transitive_closure, gives_the_distances_of_dijkstra_on_1_to_64_nodes_with_all_messagings) {
-    for (const char* dims : grids) {
-        expect_distances_of_dijkstra({37, 1, 100}, dims);
-    }
+    for (const char* dims : grids) { expect_distances_of_dijkstra({37, 1, 100}, dims); }
 }
 
 TEST(transitive_closure, gives_the_distances_of_dijkstra_in_a_graph_with_few_edges) {
-    for (const char* dims : {"[2, 2]", "[3, 5]"}) {
-        expect_distances_of_dijkstra({40, 7, 5}, dims);
-    }
+    for (const char* dims : {"[2, 2]", "[3, 5]"}) { expect_distances_of_dijkstra({40, 7, 5}, dims); }
 }
 
 TEST(transitive_closure, has_nodes_without_a_part_when_there_are_more_nodes_than_vertices) {

@@ -31,9 +31,7 @@ std::string warm_sweep(const std::string& axes, const std::string& more = "", co
         .string();
 }
 
-fs::path warm_out() {
-    return temporary_config("marker", "").parent_path() / "warm";
-}
+fs::path warm_out() { return temporary_config("marker", "").parent_path() / "warm"; }
 
 /// Expects that every run of a sweep has left what a run by itself leaves.
 /// @return how many there were
@@ -41,9 +39,7 @@ unsigned compare_runs(const fs::path& out) {
     unsigned runs = 0;
     for (const auto& point : fs::directory_iterator(out / "runs")) {
         for (const auto& run : fs::directory_iterator(point)) {
-            if (!run.is_directory()) {
-                continue;
-            }
+            if (!run.is_directory()) { continue; }
             const std::string seed = run.path().filename().string().substr(std::string("seed-").size());
             const program_run alone = run_orbweaver((point.path() / "point.yaml").string(), {"--set", "seed=" + seed});
             const json forked = json::parse(content_of(run.path() / "result.json"));
@@ -117,9 +113,7 @@ TEST(warm_start, is_for_every_network_with_traffic) {
 TEST(warm_start, leaves_the_other_points_alone_when_one_is_killed_and_repeats_it_later) {
     const std::string file = warm_sweep("[{key: traffic.measure_cycles, values: [400, 30000000, 500]}]");
     const started_run sweep = begin_sweep({file, "-j", "1"}, warm_out());
-    while (!fs::exists(warm_out() / "runs/1/seed-1/result.json")) {
-        usleep(10000);
-    }
+    while (!fs::exists(warm_out() / "runs/1/seed-1/result.json")) { usleep(10000); }
     std::string words;
     while (words.empty()) {
         for (const process_state& child : children_of(sweep.process)) {
@@ -157,9 +151,7 @@ TEST(warm_start, counts_the_warm_up_for_the_time_limit) {
 TEST(warm_start, goes_on_after_the_user_stopped_it) {
     const std::string file = warm_sweep("[{key: traffic.measure_cycles, values: [400, 3000000, 500]}]");
     started_run sweep = begin_sweep({file, "-j", "1"}, warm_out());
-    while (!fs::exists(warm_out() / "runs/2/seed-1/resolved.yaml")) {
-        usleep(10000);
-    }
+    while (!fs::exists(warm_out() / "runs/2/seed-1/resolved.yaml")) { usleep(10000); }
     kill(sweep.process, SIGINT);
     const program_run stopped = finish(std::move(sweep));
     EXPECT_EQ(stopped.exit_code, 5);

@@ -32,9 +32,7 @@ std::vector<multicast_message> messages_of(const routed_network& network, unsign
 }
 
 /// A root with two local processors and two leaves: 0, 1 on switch 0; 2, 3 on 1; 4, 5 on 2.
-routed_network star() {
-    return routed_network(graph_of({{0, 1}, {0, 2}}, {2, 2, 2}));
-}
+routed_network star() { return routed_network(graph_of({{0, 1}, {0, 2}}, {2, 2, 2})); }
 
 constexpr agent_options fixed_agents{forward_mode::local_opt, agent_tree::optimal, agent_choice::fixed, 1};
 
@@ -88,9 +86,7 @@ TEST(multicast_plans, recursive_multicasts_take_the_steps_of_the_cost_function) 
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const routed_network network = network_of(seed);
         const auto messages = messages_of(network, 1, seed);
-        if (messages[0].destinations.empty()) {
-            continue;
-        }
+        if (messages[0].destinations.empty()) { continue; }
         for (const forward_mode forward :
              {forward_mode::agent_only, forward_mode::desc_list, forward_mode::local_opt, forward_mode::full_opt}) {
             agent_options options;
@@ -117,9 +113,7 @@ TEST(multicast_agents, are_destinations_of_their_subtrees) {
             if (agent) {
                 EXPECT_THAT(message.destinations, testing::Contains(*agent));
                 switch_id above = network.graph.switch_of[*agent];
-                while (above != node && above != network.tree.root) {
-                    above = network.tree.parent[above];
-                }
+                while (above != node && above != network.tree.root) { above = network.tree.parent[above]; }
                 EXPECT_EQ(above, node);
             }
         }
@@ -139,9 +133,7 @@ TEST(multicast_agents, come_from_the_child_of_the_highest_cost_where_the_switch_
 TEST(multicast_agents, differ_from_message_to_message_if_drawn_and_never_if_fixed) {
     const routed_network network(graph_of({}, {64}));
     multicast_message message{0, {}};
-    for (processor_id destination = 1; destination < 64; ++destination) {
-        message.destinations.push_back(destination);
-    }
+    for (processor_id destination = 1; destination < 64; ++destination) { message.destinations.push_back(destination); }
     std::set<processor_id> drawn;
     for (unsigned number = 0; number < 20; ++number) {
         drawn.insert(*message_agents(network, message, number, {}).agent(0));
@@ -225,9 +217,7 @@ TEST(multicast_chains, the_checker_agrees_with_the_definition) {
             std::set<std::pair<switch_id, switch_id>> used;
             const auto passed =
                 network.routes.route(network.graph.switch_of[list[source]], network.graph.switch_of[list[destination]]);
-            for (std::size_t hop = 1; hop < passed.size(); ++hop) {
-                used.emplace(passed[hop - 1], passed[hop]);
-            }
+            for (std::size_t hop = 1; hop < passed.size(); ++hop) { used.emplace(passed[hop - 1], passed[hop]); }
             return used;
         };
         bool expected = true;
@@ -238,9 +228,7 @@ TEST(multicast_chains, the_checker_agrees_with_the_definition) {
             const std::size_t third = code / size / size % size;
             const std::size_t fourth = code / size / size / size;
             if (std::max(a, b) < std::min(third, fourth)) {
-                for (const auto& link : links(a, b)) {
-                    expected = expected && !links(third, fourth).contains(link);
-                }
+                for (const auto& link : links(a, b)) { expected = expected && !links(third, fourth).contains(link); }
             }
         }
         EXPECT_EQ(is_partial_order_chain(network, list), expected);
@@ -267,9 +255,7 @@ TEST(multicast_plan_builder, refuses_messages_that_cannot_be) {
     const auto refusal_of = [](const multicast_message& message) -> std::string {
         try {
             build_plan(star(), {{0, {1}}, message}, multicast_algorithm::recursive);
-        } catch (const plan_error& error) {
-            return error.what();
-        }
+        } catch (const plan_error& error) { return error.what(); }
         return "accepted";
     };
     EXPECT_EQ(refusal_of({6, {}}), "message 1: source 6; the last processor is 5");

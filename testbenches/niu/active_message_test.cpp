@@ -15,17 +15,13 @@ using testing::HasSubstr;
 
 std::vector<std::uint32_t> payloads_after_head(const std::vector<flit>& flits) {
     std::vector<std::uint32_t> all;
-    for (std::size_t n = 1; n < flits.size(); ++n) {
-        all.push_back(flits[n].payload);
-    }
+    for (std::size_t n = 1; n < flits.size(); ++n) { all.push_back(flits[n].payload); }
     return all;
 }
 
 std::vector<std::uint32_t> counted(std::uint32_t first, std::uint32_t count) {
     std::vector<std::uint32_t> words;
-    for (std::uint32_t n = 0; n < count; ++n) {
-        words.push_back(first + n);
-    }
+    for (std::uint32_t n = 0; n < count; ++n) { words.push_back(first + n); }
     return words;
 }
 
@@ -114,9 +110,7 @@ TEST(active_niu, while_a_block_is_copied_no_context_issues_anything_and_all_are_
     bench.core.program(2, {op::sendh_thread, 1, 0x100});
     bench.core.program(3, {op::wait_send});
     bench.run(10);
-    for (const unsigned context : {0U, 1U, 2U, 3U}) {
-        EXPECT_TRUE(bench.core.suspended(context)) << context;
-    }
+    for (const unsigned context : {0U, 1U, 2U, 3U}) { EXPECT_TRUE(bench.core.suspended(context)) << context; }
     EXPECT_THAT(bench.unit.describe_waits(),
                 Contains(HasSubstr("context 2 waits until the NIU has copied a block of context 0")));
     bench.run(60);
@@ -125,18 +119,14 @@ TEST(active_niu, while_a_block_is_copied_no_context_issues_anything_and_all_are_
     EXPECT_EQ(bench.core.left(3), 0U);
     const cycle_t end = bench.core.wakes.front().first;
     unsigned woken = 0;
-    for (const auto& [cycle, context] : bench.core.wakes) {
-        woken += cycle == end ? 1 : 0;
-    }
+    for (const auto& [cycle, context] : bench.core.wakes) { woken += cycle == end ? 1 : 0; }
     EXPECT_EQ(woken, 4U);
     EXPECT_EQ(bench.core.left(1), 0U) << "context 0 ended its message";
 }
 
 TEST(active_niu, a_block_that_finds_its_queue_full_goes_on_when_there_is_room) {
     active_bench bench;
-    for (std::uint32_t n = 0; n < 40; ++n) {
-        bench.memory.word(4 * n) = 100 + n;
-    }
+    for (std::uint32_t n = 0; n < 40; ++n) { bench.memory.word(4 * n) = 100 + n; }
     bench.withhold_credits = true;
     bench.issue(0, op::active_sendh, 1, 0x800, 1);
     bench.issue(0, op::sendme, 0, 1 << 16 | 40);
@@ -347,9 +337,7 @@ TEST(send_receive_niu, can_copy_blocks_too) {
     described.block_transfer = block_transfers::copy;
     niu_bench bench(messaging_mode::rendezvous, described);
     bench.credit_delay = 1;
-    for (std::uint32_t n = 0; n < 30; ++n) {
-        bench.memory.word(4 * n) = n;
-    }
+    for (std::uint32_t n = 0; n < 30; ++n) { bench.memory.word(4 * n) = n; }
     bench.issue(0, op::sendh_data, 1, 9);
     bench.issue(0, op::sendme, 0, 1 << 16 | 30);
     bench.run(50);

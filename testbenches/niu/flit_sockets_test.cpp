@@ -33,9 +33,7 @@ struct attachment {
     messaging_mode mode;
     unsigned link_cycles;
 };
-void PrintTo(const attachment& tested, std::ostream* out) {
-    *out << tested.name;
-}
+void PrintTo(const attachment& tested, std::ostream* out) { *out << tested.name; }
 
 std::unique_ptr<noc::router_block> make_router(const char* name, clock_domain& clock,
                                                const noc::router_parameters& parameters) {
@@ -51,9 +49,7 @@ machine_options options_of(const attachment& tested, bool sockets) {
     made.link_cycles = tested.link_cycles;
     made.sockets = sockets;
     made.has_unused_ends = tested.has_unused_ends;
-    if (sockets && tested.routers_are_modules) {
-        made.routers = make_router;
-    }
+    if (sockets && tested.routers_are_modules) { made.routers = make_router; }
     return made;
 }
 
@@ -88,9 +84,7 @@ void load(machine& loaded, std::uint64_t seed) {
         const std::uint32_t buffer = 0x2000 + buffer_bytes * received[target]++;
         loaded.cores[target]->program(
             receiving, {op::str, id, buffer, 1, 0, [&sender, sending, send](const messaging_transaction&) {
-                            for (const instruction& each : send) {
-                                sender.program(sending, each);
-                            }
+                            for (const instruction& each : send) { sender.program(sending, each); }
                         }});
         loaded.cores[target]->program(receiving, {op::wait_receive, id});
         loaded.cores[target]->program(receiving, {op::rmr, id});
@@ -112,17 +106,13 @@ std::string record(machine& observed) {
         for (const started_thread& thread : observed.cores[node]->threads) {
             add(thread.cycle, thread.context, thread.address, thread.arguments[0]);
         }
-        for (const auto& [cycle, context] : observed.cores[node]->wakes) {
-            add(cycle, context);
-        }
+        for (const auto& [cycle, context] : observed.cores[node]->wakes) { add(cycle, context); }
         const niu_statistics counted = observed.units[node]->statistics();
         for (const auto& counter : niu_counters) {
             text += std::string(counter.name) + " ";
             add(counted.*counter.value);
         }
-        for (const std::uint32_t word : observed.memories[node]->words) {
-            add(word);
-        }
+        for (const std::uint32_t word : observed.memories[node]->words) { add(word); }
     }
     return text;
 }
@@ -198,9 +188,7 @@ TEST(niu_sockets, that_nobody_binds_are_named_at_elaboration) {
     try {
         sc_core::sc_start(10, sc_core::SC_NS);
         FAIL() << "a simulation began";
-    } catch (const sc_core::sc_report& refused) {
-        EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu.links"));
-    }
+    } catch (const sc_core::sc_report& refused) { EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu.links")); }
 }
 
 }  // namespace

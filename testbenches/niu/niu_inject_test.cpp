@@ -22,9 +22,7 @@ TEST(niu_inject, queues_that_become_ready_in_known_order_send_whole_messages_in_
         bench.issue(context, op::sende, 102);
     }
     bench.run(20);
-    for (const unsigned context : {3U, 1U, 2U}) {
-        bench.arrive_cts(context, context);
-    }
+    for (const unsigned context : {3U, 1U, 2U}) { bench.arrive_cts(context, context); }
     bench.run(40);
     std::vector<std::uint32_t> tags;
     unsigned open = 0;
@@ -32,9 +30,7 @@ TEST(niu_inject, queues_that_become_ready_in_known_order_send_whole_messages_in_
         open += f.kind == flit_kind::head ? 1 : 0;
         EXPECT_EQ(open, 1U) << "one message at a time";
         open -= f.kind == flit_kind::tail ? 1 : 0;
-        if (f.kind == flit_kind::tag) {
-            tags.push_back(f.payload);
-        }
+        if (f.kind == flit_kind::tag) { tags.push_back(f.payload); }
     }
     EXPECT_THAT(tags, ElementsAre(3, 1, 2));
 }
@@ -112,12 +108,8 @@ TEST(niu_inject, control_messages_overtake_thread_and_data_which_share_the_link_
     std::size_t both_from = 0;
     for (std::size_t n = 0; n < bench.injected.size(); ++n) {
         const flit& f = bench.injected[n].wire;
-        if (f.message_class.value == 1 && both_from == 0) {
-            both_from = n;
-        }
-        if (both_from == 0 || n > both_from + 50) {
-            continue;
-        }
+        if (f.message_class.value == 1 && both_from == 0) { both_from = n; }
+        if (both_from == 0 || n > both_from + 50) { continue; }
         if (f.message_class.value >= 2) {
             ++control;
         } else {
@@ -139,9 +131,7 @@ TEST(niu_inject, flits_leave_only_with_credits_and_go_on_in_the_cycle_of_the_cre
     bench.issue(0, op::sendme, 0, 1 << 16 | 6);
     bench.run(40);
     ASSERT_EQ(bench.injected.size(), 8U);
-    for (unsigned n = 0; n < 4; ++n) {
-        EXPECT_EQ(bench.injected[n + 4].cycle, bench.injected[n].cycle + 10);
-    }
+    for (unsigned n = 0; n < 4; ++n) { EXPECT_EQ(bench.injected[n + 4].cycle, bench.injected[n].cycle + 10); }
 }
 
 TEST(niu_inject, credits_that_come_while_nothing_is_queued_wake_the_message_that_waits_for_them) {
@@ -171,9 +161,7 @@ TEST(niu_inject, a_packet_takes_the_lowest_free_virtual_channel_of_its_class) {
     bench.run(10);
     std::vector<unsigned> heads;
     for (const auto& s : bench.injected) {
-        if (s.wire.kind == flit_kind::head) {
-            heads.push_back(s.wire.vc.value);
-        }
+        if (s.wire.kind == flit_kind::head) { heads.push_back(s.wire.vc.value); }
     }
     EXPECT_THAT(heads, ElementsAre(0, 1));
 }
@@ -261,18 +249,14 @@ moved_words move_with_core(bool sending, bool receiving, const std::function<boo
     niu_bench bench(messaging_mode::ready, {}, four_classes(), true, "bench", &port);
     bench.credit_delay = 1;
     bench.issue(0, op::str, 1, 0x1000, 1);
-    if (receiving) {
-        bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
-    }
+    if (receiving) { bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1)); }
     if (sending) {
         bench.issue(1, op::sendh_data, 1, 2);
         bench.issue(1, op::sendme, 0, 1 << 16 | 99);
     }
     for (unsigned i = 0; i < 40; ++i) {
         const cycle_t next = bench.clock.now() + 1;
-        if (core_wants(next)) {
-            port.core_takes(next, 1);
-        }
+        if (core_wants(next)) { port.core_takes(next, 1); }
         bench.run(1);
     }
     return {bench.injected.size(), bench.unit.tables().receives->entry(1)->words,

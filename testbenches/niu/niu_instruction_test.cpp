@@ -15,9 +15,7 @@ using verdict = messaging_verdict;
 
 std::vector<std::uint32_t> payloads(const std::vector<flit>& flits) {
     std::vector<std::uint32_t> all;
-    for (const flit& f : flits) {
-        all.push_back(f.payload);
-    }
+    for (const flit& f : flits) { all.push_back(f.payload); }
     return all;
 }
 
@@ -94,9 +92,7 @@ TEST(niu_instruction, even_when_the_unit_is_awake_an_instruction_has_effect_one_
 
 TEST(niu_instruction, sendm_and_sendme_move_blocks_with_a_stride) {
     niu_bench bench(messaging_mode::ready);
-    for (std::uint32_t n = 0; n < 64; ++n) {
-        bench.memory.words[n] = 100 + n;
-    }
+    for (std::uint32_t n = 0; n < 64; ++n) { bench.memory.words[n] = 100 + n; }
     bench.issue(0, op::sendh_data, 1, 7);
     bench.issue(0, op::sendm, 0x10, block_shape(3, 4));
     bench.issue(0, op::send, 55);
@@ -346,9 +342,7 @@ class illegal_operands : public testing::TestWithParam<illegal> {};
 TEST_P(illegal_operands, fault_and_leave_a_line_in_the_log) {
     niu_bench bench(messaging_mode::ready);
     const illegal& p = GetParam();
-    if (p.in_message) {
-        bench.issue(0, op::sendh_data, 1, 1);
-    }
+    if (p.in_message) { bench.issue(0, op::sendh_data, 1, 1); }
     const issued outcome = bench.issue(0, p.how.operation, p.how.a, p.how.b, p.how.c);
     EXPECT_EQ(outcome.verdict, verdict::fault);
     EXPECT_EQ(outcome.result, p.cause);

@@ -145,9 +145,7 @@ TEST(machine, cts_data_and_thread_pass_a_blocked_rts) {
 bool threads_and_data(machine& m) {
     constexpr unsigned contexts = 16;
     mock_core& busy = *m.cores[0];
-    for (unsigned c = 0; c < contexts; ++c) {
-        busy.set_free(c);
-    }
+    for (unsigned c = 0; c < contexts; ++c) { busy.set_free(c); }
     // A thread waits for message 100 + its number, then ends.
     unsigned started = 0;
     busy.on_thread = [&](const started_thread& thread) {
@@ -182,9 +180,7 @@ TEST(machine, seventeen_and_more_threads_block_in_the_thread_channels_and_data_s
     EXPECT_TRUE(threads_and_data(m)) << m.waits();
     ASSERT_EQ(m.cores[0]->threads.size(), 24U);
     std::set<std::uint32_t> numbers;
-    for (const started_thread& thread : m.cores[0]->threads) {
-        numbers.insert(thread.arguments.at(0));
-    }
+    for (const started_thread& thread : m.cores[0]->threads) { numbers.insert(thread.arguments.at(0)); }
     EXPECT_EQ(numbers.size(), 24U) << "each once";
     for (std::uint32_t n = 0; n < 24; ++n) {
         EXPECT_EQ(m.memories[0]->word(0x1000 + 16 * n), n) << "nothing is dropped";
@@ -203,9 +199,7 @@ TEST(machine, with_partitioning_off_blocked_threads_and_waiting_residents_deadlo
 
 TEST(machine, a_buffer_overwritten_right_after_completion_was_sent_with_its_old_contents) {
     machine m({});
-    for (std::uint32_t n = 0; n < 100; ++n) {
-        m.memories[0]->word(4 * n) = 1000 + n;
-    }
+    for (std::uint32_t n = 0; n < 100; ++n) { m.memories[0]->word(4 * n) = 1000 + n; }
     m.cores[1]->program(0, {op::str, 1, 0x100, 1});
     m.cores[0]->program(0, {op::sendh_data, 1, 1});
     m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 100)});
@@ -214,16 +208,12 @@ TEST(machine, a_buffer_overwritten_right_after_completion_was_sent_with_its_old_
     m.cores[0]->program(0, wait);
     m.cores[1]->program(0, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
-    for (std::uint32_t n = 0; n < 100; ++n) {
-        EXPECT_EQ(m.memories[1]->word(0x100 + 4 * n), 1000 + n);
-    }
+    for (std::uint32_t n = 0; n < 100; ++n) { EXPECT_EQ(m.memories[1]->word(0x100 + 4 * n), 1000 + n); }
 }
 
 TEST(machine, a_strided_send_to_a_strided_receive) {
     machine m({});
-    for (std::uint32_t n = 0; n < 200; ++n) {
-        m.memories[0]->words[n] = n;
-    }
+    for (std::uint32_t n = 0; n < 200; ++n) { m.memories[0]->words[n] = n; }
     m.cores[1]->program(0, {op::str, 1, 0x1000, 7});
     m.cores[0]->program(0, {op::sendh_data, 1, 1});
     m.cores[0]->program(0, {op::sendme, 8, block_shape(5, 30)});
@@ -241,9 +231,7 @@ bool all_to_all(machine& m) {
     const unsigned nodes = m.net.nodes();
     for (unsigned self = 0; self < nodes; ++self) {
         for (unsigned other = 0; other < nodes; ++other) {
-            if (other == self) {
-                continue;
-            }
+            if (other == self) { continue; }
             const std::uint32_t out = self << 8 | other;
             const std::uint32_t in = other << 8 | self;
             m.cores[self]->program(other, {op::sendh_data, other, out});
@@ -277,9 +265,7 @@ machine_options small_receive_tables(unsigned reserve, unsigned side_queue) {
 TEST(machine, tables_of_four_entries_complete_an_all_to_all_with_the_reserve) {
     machine m(small_receive_tables(2, 7));
     EXPECT_TRUE(all_to_all(m)) << m.waits();
-    for (const auto& unit : m.units) {
-        EXPECT_LE(unit->statistics().receive_table_high_water, 4U);
-    }
+    for (const auto& unit : m.units) { EXPECT_LE(unit->statistics().receive_table_high_water, 4U); }
 }
 
 TEST(machine, without_the_reserve_early_requests_fill_the_table_and_the_receiver_stops) {

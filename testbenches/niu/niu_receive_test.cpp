@@ -62,9 +62,7 @@ TEST(niu_ready, a_second_message_waits_while_the_first_is_being_stored_and_is_no
     EXPECT_EQ(bench.unit.statistics().ready_discards, 0U) << "Complete blocks Ready data";
     EXPECT_THAT(bench.unit.describe_waits(),
                 Contains(HasSubstr("DATA of id 0x00000008 from node 1 blocked: entry Complete")));
-    for (std::uint32_t n = 0; n < 6; ++n) {
-        EXPECT_EQ(bench.memory.word(0x100 + 4 * n), 11 + n);
-    }
+    for (std::uint32_t n = 0; n < 6; ++n) { EXPECT_EQ(bench.memory.word(0x100 + 4 * n), 11 + n); }
     // Re-posted in the cycle after the removal: the waiting message is accepted.
     bench.core.program(0, {op::rmr, 8});
     bench.core.program(0, {op::str, 8, 0x200, 1});
@@ -166,9 +164,7 @@ TEST(niu_receive, a_thread_message_fills_a_context_and_starts_it_with_its_tail) 
     niu_bench bench;
     bench.core.set_free(4);
     std::vector<std::uint32_t> message{0x9000};
-    for (std::uint32_t n = 0; n < thread_register_arguments + thread_stack_arguments; ++n) {
-        message.push_back(n);
-    }
+    for (std::uint32_t n = 0; n < thread_register_arguments + thread_stack_arguments; ++n) { message.push_back(n); }
     bench.arrive(message_type::thread, thread_vc, message);
     bench.run(80);
     ASSERT_EQ(bench.core.threads.size(), 1U);

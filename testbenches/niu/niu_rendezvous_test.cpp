@@ -176,9 +176,7 @@ TEST(niu_rendezvous, str_waits_for_room_in_the_cts_queue) {
     described.control_queue_depth = 1;
     niu_bench bench(messaging_mode::rendezvous, described);
     bench.withhold_credits = true;  // two CTS leave, two more are stuck
-    for (std::uint32_t id = 1; id <= 5; ++id) {
-        bench.arrive_rts(id, 3, id);
-    }
+    for (std::uint32_t id = 1; id <= 5; ++id) { bench.arrive_rts(id, 3, id); }
     bench.run(20);
     for (std::uint32_t id = 1; id <= 3; ++id) {
         EXPECT_EQ(bench.issue(0, op::str, id, 0x100, 1).verdict, verdict::accepted) << id;
@@ -206,9 +204,7 @@ TEST(niu_rendezvous, two_requests_set_aside_go_on_when_two_events_fall_into_one_
     described.rts_side_queue = 2;
     niu_bench bench(messaging_mode::rendezvous, described);
     bench.withhold_credits = true;
-    for (const std::uint32_t id : {1U, 2U, 3U, 5U, 9U}) {
-        bench.issue(0, op::str, id, 0x100, 1);
-    }
+    for (const std::uint32_t id : {1U, 2U, 3U, 5U, 9U}) { bench.issue(0, op::str, id, 0x100, 1); }
     for (const std::uint32_t id : {1U, 2U, 3U}) {  // the third CTS is stuck
         bench.arrive_rts(id, 3, id);
         bench.run(8);
@@ -255,12 +251,8 @@ class rendezvous_data_in : public testing::TestWithParam<receive_state> {};
 TEST_P(rendezvous_data_in, a_state_that_does_not_expect_it_is_a_protocol_error) {
     niu_bench bench;
     const receive_state state = GetParam();
-    if (state == receive_state::in_use || state == receive_state::complete) {
-        bench.issue(0, op::str, 8, 0x100, 1);
-    }
-    if (state == receive_state::rts_received || state == receive_state::complete) {
-        bench.arrive_rts(8, 3, 2);
-    }
+    if (state == receive_state::in_use || state == receive_state::complete) { bench.issue(0, op::str, 8, 0x100, 1); }
+    if (state == receive_state::rts_received || state == receive_state::complete) { bench.arrive_rts(8, 3, 2); }
     if (state == receive_state::complete) {
         bench.run(10);
         bench.arrive(message_type::data, data_vc, {8, 1});

@@ -30,9 +30,7 @@ TEST(niu_swap, what_a_thread_waits_for_moves_with_it_and_wakes_it_where_it_is) {
     bench.arrive(message_type::data, 2, {8, 77});
     bench.run(20);
     std::vector<unsigned> woken;
-    for (const auto& [cycle, thread] : bench.core.wakes) {
-        woken.push_back(thread);
-    }
+    for (const auto& [cycle, thread] : bench.core.wakes) { woken.push_back(thread); }
     EXPECT_THAT(woken, ElementsAre(3U, swapped_thread(2).value));
 }
 

@@ -22,9 +22,7 @@ TEST(transmit_queue, keeps_the_order_and_wraps_around) {
     std::uint32_t in = 0;
     std::uint32_t out = 0;
     for (cycle_t now = 1; now < 50; ++now) {
-        while (queue.room() > 0) {
-            queue.push(word(in++), now);
-        }
+        while (queue.room() > 0) { queue.push(word(in++), now); }
         EXPECT_EQ(queue[0].payload, out);
         EXPECT_EQ(queue[2].payload, out + 2);
         queue.pop(1 + now % 2);
@@ -228,9 +226,7 @@ TEST(receive_windows, never_reach_beyond_the_address_space) {
         calls.push_back({address, bytes, open});
     };
     receive_windows::posted(entry, window);
-    for (entry.words = 1; entry.words <= 4; ++entry.words) {
-        receive_windows::stored(entry, window);
-    }
+    for (entry.words = 1; entry.words <= 4; ++entry.words) { receive_windows::stored(entry, window); }
     receive_windows::closed(entry, window);
     EXPECT_THAT(calls, testing::ElementsAre(window_call{0xfffffff0, 16, true}, window_call{0xfffffff0, 16, false}));
 }

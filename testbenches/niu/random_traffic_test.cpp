@@ -37,9 +37,7 @@ protected:
         m_expected.assign(nodes, std::vector<std::uint32_t>(memory_bytes / 4));
         m_next_free.assign(nodes, 0);
         m_expected_threads.resize(nodes);
-        for (unsigned n = 0; n < nodes; ++n) {
-            watch(n);
-        }
+        for (unsigned n = 0; n < nodes; ++n) { watch(n); }
     }
 
     machine_options options() {
@@ -61,17 +59,13 @@ protected:
         o.unit.rts_side_queue = small_table ? 9 * senders : 0;
         o.unit.receive_table_reserve = receivers;
         o.unit.memory_ports = 1 + m_random.below(2);
-        for (auto& c : o.classes) {
-            c.vcs = 1 + m_random.below(3);
-        }
+        for (auto& c : o.classes) { c.vcs = 1 + m_random.below(3); }
         return o;
     }
 
     void watch(unsigned node) {
         mock_core& core = *m_machine.cores[node];
-        for (unsigned c = first_thread; c < mock_core::contexts; ++c) {
-            core.set_free(c);
-        }
+        for (unsigned c = first_thread; c < mock_core::contexts; ++c) { core.set_free(c); }
         core.on_thread = [this, &core](const started_thread& thread) {
             core.release_at(thread.context, m_machine.clock.now() + 1 + m_random.below(60));
         };
@@ -115,9 +109,7 @@ protected:
             const auto a = static_cast<std::uint32_t>(m_random.next());
             const auto b = static_cast<std::uint32_t>(m_random.next());
             values.push_back(a);
-            if (count == 2) {
-                values.push_back(b);
-            }
+            if (count == 2) { values.push_back(b); }
             words -= count;
             program.push_back(
                 {count == 2 ? (words == 0 ? op::send2e : op::send2) : (words == 0 ? op::sende : op::send), a, b});
@@ -144,9 +136,7 @@ protected:
         send.push_back({op::wait_send, id});
         send.push_back({op::rms, id});
         const std::uint32_t buffer = reserve(target_node, words, stride);
-        for (std::uint32_t n = 0; n < words; ++n) {
-            m_expected[target_node][buffer / 4 + stride * n] = values[n];
-        }
+        for (std::uint32_t n = 0; n < words; ++n) { m_expected[target_node][buffer / 4 + stride * n] = values[n]; }
         mock_core& source = *m_machine.cores[source_node];
         mock_core& sink = *m_machine.cores[target_node];
         instruction post{op::str, id, buffer, stride};
@@ -154,14 +144,10 @@ protected:
             // Ready's rule: the receive is there before the send begins. Messages of one context stay in the order of
             // their receives' posting, which is no business of the sender's.
             post.then = [&source, sender, send](const messaging_transaction&) {
-                for (const instruction& i : send) {
-                    source.program(sender, i);
-                }
+                for (const instruction& i : send) { source.program(sender, i); }
             };
         } else {
-            for (const instruction& i : send) {
-                source.program(sender, i);
-            }
+            for (const instruction& i : send) { source.program(sender, i); }
         }
         sink.program(receiver, post);
         sink.program(receiver, {op::wait_receive, id});
@@ -176,9 +162,7 @@ protected:
         std::vector<std::uint32_t> values;
         body(send, source_node, 1 + m_random.below(12), values);
         // One context a node starts threads, so that its receivers and senders cannot stand in the way.
-        for (const instruction& i : send) {
-            m_machine.cores[source_node]->program(senders - 1, i);
-        }
+        for (const instruction& i : send) { m_machine.cores[source_node]->program(senders - 1, i); }
         m_expected_threads[target_node][handler] = values;
     }
 

@@ -32,15 +32,11 @@ class send_table_transition : public testing::TestWithParam<send_transition> {};
 TEST_P(send_table_transition, is_that_of_the_thesis) {
     send_table table(4);
     const send_transition& t = GetParam();
-    if (t.old_state != send_state::empty) {
-        table.sendh(send_id, {3}, {9});
-    }
+    if (t.old_state != send_state::empty) { table.sendh(send_id, {3}, {9}); }
     if (t.old_state == send_state::in_progress || t.old_state == send_state::complete) {
         table.channel_granted(send_id);
     }
-    if (t.old_state == send_state::complete) {
-        table.tail_injected(send_id);
-    }
+    if (t.old_state == send_state::complete) { table.tail_injected(send_id); }
     ASSERT_EQ(table.state(send_id), t.old_state);
 
     bool accepted = false;
@@ -128,17 +124,13 @@ TEST(send_table, looking_and_asking_change_nothing) {
 
 TEST(send_table, the_lowest_free_entry_is_taken) {
     send_table table(70);
-    for (std::uint32_t n = 0; n < 70; ++n) {
-        EXPECT_EQ(table.sendh(n, {0}, {0}), send_table::sendh_answer::created);
-    }
+    for (std::uint32_t n = 0; n < 70; ++n) { EXPECT_EQ(table.sendh(n, {0}, {0}), send_table::sendh_answer::created); }
     for (const std::uint32_t n : {66U, 3U, 65U}) {
         table.channel_granted(n);
         table.tail_injected(n);
         table.remove(n);
     }
-    for (const std::uint32_t n : {100U, 101U, 102U}) {
-        table.sendh(n, {0}, {0});
-    }
+    for (const std::uint32_t n : {100U, 101U, 102U}) { table.sendh(n, {0}, {0}); }
     EXPECT_EQ(table.entries()[3].id, 100U);
     EXPECT_EQ(table.entries()[65].id, 101U);
     EXPECT_EQ(table.entries()[66].id, 102U);

@@ -76,23 +76,15 @@ struct access_source {
         plan.id = id;
         plan.command = random.below(2) == 0 ? tlm::TLM_READ_COMMAND : tlm::TLM_WRITE_COMMAND;
         plan.data.resize(1 + random.below(2 * piece));
-        for (auto& byte : plan.data) {
-            byte = static_cast<std::uint8_t>(random.next());
-        }
+        for (auto& byte : plan.data) { byte = static_cast<std::uint8_t>(random.next()); }
         const unsigned size = static_cast<unsigned>(plan.data.size());
         plan.width = 1 + random.below(std::min(size, piece));
-        if (size <= piece && random.below(2) == 0) {
-            plan.width = size;
-        }
+        if (size <= piece && random.below(2) == 0) { plan.width = size; }
         const unsigned position = random.below(piece - plan.width + 1);
         plan.address = (1 + random.below(nodes)) * node_stride + (initiator * ids + id) * piece + position;
         plan.enables.resize(random.below(2) * (1 + random.below(size)));
-        for (auto& enable : plan.enables) {
-            enable = random.below(2) == 0 ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED;
-        }
-        if (random.below(20) == 0) {
-            spoil(plan);
-        }
+        for (auto& enable : plan.enables) { enable = random.below(2) == 0 ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED; }
+        if (random.below(20) == 0) { spoil(plan); }
         return plan;
     }
     void spoil(access_plan& plan) {
@@ -130,9 +122,7 @@ struct scoreboard {
     explicit scoreboard(plain_memory& reference) : reference(reference) {}
 
     pending begin(const access_plan& plan) {
-        if (plan.expected != tlm::TLM_OK_RESPONSE) {
-            return {plan, plan.data, 0};
-        }
+        if (plan.expected != tlm::TLM_OK_RESPONSE) { return {plan, plan.data, 0}; }
         return {plan, reference.transfer(plan), begun[plan.id]++};
     }
     void end(const pending& known, const tlm::tlm_generic_payload& payload) {
@@ -156,12 +146,8 @@ void describe(counted_payload& payload, const access_plan& plan) {
         payload.set_byte_enable_ptr(payload.enables.data());
         payload.set_byte_enable_length(static_cast<unsigned>(payload.enables.size()));
     }
-    if (plan.named) {
-        payload.set_extension(new transaction_id(plan.id));
-    }
-    if (plan.exclusive) {
-        payload.set_extension(new exclusive_access);
-    }
+    if (plan.named) { payload.set_extension(new transaction_id(plan.id)); }
+    if (plan.exclusive) { payload.set_extension(new exclusive_access); }
 }
 
 /// An initiator of random transactions.
@@ -284,9 +270,7 @@ struct bus_node {
     static std::optional<bridge_route> route(std::uint64_t address) {
         const std::uint64_t number = address / node_stride - 1;
         const std::uint64_t first = (number + 1) * node_stride;
-        if (number >= nodes || address - first >= memory_bytes) {
-            return std::nullopt;
-        }
+        if (number >= nodes || address - first >= memory_bytes) { return std::nullopt; }
         return bridge_route({static_cast<std::uint16_t>(number)}, first, first + memory_bytes - 1);
     }
 
@@ -319,9 +303,7 @@ struct bridge_traffic : testing::TestWithParam<traffic_case> {
                                                         std::get<std::uint64_t>(GetParam()), reference));
         }
         for (const auto& near : placed) {
-            for (const auto& far : placed) {
-                near->near.add_debug_target(far->far);
-            }
+            for (const auto& far : placed) { near->near.add_debug_target(far->far); }
         }
     }
     /// The bytes of a node's memory, as another node's debugger sees them.

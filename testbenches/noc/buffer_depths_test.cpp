@@ -28,9 +28,7 @@ network_desc two_classes(unsigned first_depth, unsigned second_depth) {
 std::string depth_refusal(const network_desc& described) {
     try {
         const buffer_depths depths(described);
-    } catch (const description_error& problem) {
-        return problem.what();
-    }
+    } catch (const description_error& problem) { return problem.what(); }
     return {};
 }
 
@@ -101,9 +99,7 @@ std::vector<cycle_t> times_on(const tapped_network& bench, const std::string& li
 /// `depth` flits, then a pause until the round of the first one's credit is over, and so on.
 std::vector<cycle_t> bursts(unsigned flits, unsigned depth, cycle_t round) {
     std::vector<cycle_t> times;
-    for (unsigned number = 0; number < flits; ++number) {
-        times.push_back(round * (number / depth) + number % depth);
-    }
+    for (unsigned number = 0; number < flits; ++number) { times.push_back(round * (number / depth) + number % depth); }
     return times;
 }
 

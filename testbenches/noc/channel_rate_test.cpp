@@ -127,9 +127,7 @@ TEST(channel_rate, is_that_of_one_flow_through_the_network) {
         described.link.flits_per_cycle = capacities[draws.below(5)];
         described.packet_flits = 1 + draws.below(12);
         unsigned depth = 1 + draws.below(14);
-        if (described.switching != switching_kind::wormhole) {
-            depth = std::max(depth, described.packet_flits);
-        }
+        if (described.switching != switching_kind::wormhole) { depth = std::max(depth, described.packet_flits); }
         rows.push_back(std::make_unique<measured_row>(domain, number, described, depth));
     }
     sc_core::sc_start(domain.time(60000));

@@ -43,9 +43,7 @@ struct conservation : testing::TestWithParam<unsigned> {
 };
 
 TEST_P(conservation, holds_in_fifty_random_networks) {
-    for (unsigned i = 0; i < 50; ++i) {
-        add(draw_case(GetParam() * 1000 + i));
-    }
+    for (unsigned i = 0; i < 50; ++i) { add(draw_case(GetParam() * 1000 + i)); }
     sc_core::sc_start();
     std::uint64_t packets = 0;
     for (const auto& system : systems) {

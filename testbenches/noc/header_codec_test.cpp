@@ -10,9 +10,7 @@ constexpr unsigned largest_side = 32;
 constexpr message_type types[] = {message_type::thread, message_type::data, message_type::rts, message_type::cts,
                                   message_type::agent};
 
-node_id node(unsigned number) {
-    return {static_cast<std::uint16_t>(number)};
-}
+node_id node(unsigned number) { return {static_cast<std::uint16_t>(number)}; }
 
 TEST(header_codec, offsets_of_all_pairs_of_32_by_32_return_from_the_bits) {
     const header_codec codec{header_layout::offsets, largest_side};

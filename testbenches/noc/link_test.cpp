@@ -110,9 +110,7 @@ TEST(flit_rules, names_the_rule_that_is_broken_on_a_shared_virtual_channel) {
     EXPECT_THAT(std::string(bench.rules.see_flit(flit_of(flit_kind::body, 1), bench.now)), HasSubstr("in one cycle"));
     EXPECT_EQ(bench.send(flit_of(flit_kind::body, 1)), "");
     EXPECT_THAT(bench.send(flit_of(flit_kind::tail, 1)), HasSubstr("without a credit"));
-    for (unsigned flit = 0; flit < 3; ++flit) {
-        EXPECT_EQ(bench.rules.see_credit({1}), "");
-    }
+    for (unsigned flit = 0; flit < 3; ++flit) { EXPECT_EQ(bench.rules.see_credit({1}), ""); }
     EXPECT_THAT(std::string(bench.rules.see_credit({1})), HasSubstr("slot that is free"));
     EXPECT_EQ(bench.rules.uncredited({1}), 0U);
 }

@@ -44,9 +44,7 @@ TEST(vc_partition, numbers_virtual_channels_class_by_class) {
     EXPECT_EQ(partition.classes(), 4U);
     EXPECT_EQ(partition.vcs(), 6U);
     const std::uint64_t vcs[] = {0b000011, 0b001100, 0b010000, 0b100000};
-    for (std::uint8_t number = 0; number < 4; ++number) {
-        EXPECT_EQ(partition.list({number}, 0).mask, vcs[number]);
-    }
+    for (std::uint8_t number = 0; number < 4; ++number) { EXPECT_EQ(partition.list({number}, 0).mask, vcs[number]); }
     EXPECT_EQ(partition.name({2}), "rts");
 }
 

@@ -19,9 +19,7 @@ struct port_owner : clocked {
 
     void tick(cycle_t now) override {
         ++ticks;
-        if (on_tick) {
-            on_tick(now);
-        }
+        if (on_tick) { on_tick(now); }
     }
 
     clock_domain::handle handle;
@@ -50,12 +48,8 @@ struct port_bench {
         record.destination = {1};
         const packet_slot packet = ledger.open(record);
         first.on_tick = [this, kinds, packet](cycle_t now) {
-            if (now <= kinds.size() && kinds[now - 1]) {
-                first.port.send(flit_to(*kinds[now - 1], packet), now);
-            }
-            if (now < kinds.size()) {
-                first.port.wake(now + 1);
-            }
+            if (now <= kinds.size() && kinds[now - 1]) { first.port.send(flit_to(*kinds[now - 1], packet), now); }
+            if (now < kinds.size()) { first.port.wake(now + 1); }
         };
         domain.wake(first.handle, 1);
     }

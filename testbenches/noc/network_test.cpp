@@ -133,22 +133,16 @@ TEST(network, conserves_flits_and_credits_and_keeps_order_in_three_hundred_rando
     }
     for (unsigned step = 0; step < 150; ++step) {
         sc_core::sc_start(domain.time(7));
-        for (const auto& each : cases) {
-            each->check_running();
-        }
+        for (const auto& each : cases) { each->check_running(); }
     }
     sc_core::sc_start(domain.time(20000));
-    for (const auto& each : cases) {
-        each->check_finished();
-    }
+    for (const auto& each : cases) { each->check_finished(); }
 }
 
 TEST(network, names_its_links_for_people) {
     network_bench bench(mesh_of(2, 2));
     std::vector<std::string> names;
-    for (unsigned number = 0; number < bench.net.links(); ++number) {
-        names.push_back(bench.net.link_name(number));
-    }
+    for (unsigned number = 0; number < bench.net.links(); ++number) { names.push_back(bench.net.link_name(number)); }
     EXPECT_THAT(names, testing::ElementsAre("r0.E", "r0.S", "r1.W", "r1.S", "r2.E", "r2.N", "r3.W", "r3.N", "n0.in",
                                             "n1.in", "n2.in", "n3.in", "n0.out", "n1.out", "n2.out", "n3.out"));
     EXPECT_EQ(bench.net.kind_of_link(7), link_kind::transit);

@@ -69,18 +69,14 @@ drawn_system draw_system(std::uint64_t seed, bool needs_table, bool needs_sharin
     random_stream random(seed, "random_systems_test");
     return draw_until_it_fits([&]() -> std::optional<drawn_system> {
         auto net = draw_network(random, fmt::format("system{}", seed), 16);
-        if (!net || (needs_table && net->described.routing != "table")) {
-            return std::nullopt;
-        }
+        if (!net || (needs_table && net->described.routing != "table")) { return std::nullopt; }
         net->described.seed = seed;
         net->described.phases = 1 + random.below(2);
         draw_throttles(seed, *net->graph, net->described);
         drawn_system drawn;
         draw_load(random, *net, seed, drawn);
         drawn.described.network = net->described;
-        if (needs_sharing && !shares_channels(drawn)) {
-            return std::nullopt;
-        }
+        if (needs_sharing && !shares_channels(drawn)) { return std::nullopt; }
         const vc_partition partition(net->described.classes, net->described.phases);
         drawn.proved = routing_analysis(*net->graph, *net->routing, partition, net->described.router.vc_release,
                                         net->described.switching)

@@ -34,9 +34,7 @@ public:
     handle(const std::string& file, int router, const std::string& settings = "")
         : m_model(orbweaver_reference_create(file.c_str(), settings.c_str(), router)) {}
     ~handle() {
-        if (m_model != nullptr) {
-            orbweaver_reference_destroy(m_model);
-        }
+        if (m_model != nullptr) { orbweaver_reference_destroy(m_model); }
     }
     handle(handle&& other) noexcept : m_model(std::exchange(other.m_model, nullptr)) {}
     handle(const handle&) = delete;
@@ -108,18 +106,14 @@ public:
     }
     void see(const wires& arrived) {
         m_held[static_cast<unsigned>(arrived.vc)] += arrived.valid;
-        for (unsigned vc = 0; vc < 2; ++vc) {
-            m_credits[vc] += static_cast<int>(arrived.credit >> vc & 1);
-        }
+        for (unsigned vc = 0; vc < 2; ++vc) { m_credits[vc] += static_cast<int>(arrived.credit >> vc & 1); }
         m_arrived += arrived.valid;
     }
     int arrived() const { return m_arrived; }
 
 private:
     std::uint64_t destination() {
-        if (!m_has_offsets) {
-            return m_draw() % 9 << 16;
-        }
+        if (!m_has_offsets) { return m_draw() % 9 << 16; }
         const int dx = static_cast<int>(m_draw() % 3) - m_x;
         const int dy = static_cast<int>(m_draw() % 3) - m_y;
         return (static_cast<std::uint32_t>(dx) & 0x3f) << 26 | (static_cast<std::uint32_t>(dy) & 0x3f) << 20;
@@ -153,16 +147,12 @@ public:
     handle& router(unsigned number) { return m_routers[number]; }
     bool step() {
         std::vector<wires> sent;
-        for (const joint& each : m_joints) {
-            sent.push_back(m_routers[each.origin].sample(each.output));
-        }
+        for (const joint& each : m_joints) { sent.push_back(m_routers[each.origin].sample(each.output)); }
         for (std::size_t number = 0; number < m_joints.size(); ++number) {
             m_routers[m_joints[number].target].drive(m_joints[number].input, sent[number]);
         }
         bool holds = true;
-        for (handle& router : m_routers) {
-            holds = router.step() && holds;
-        }
+        for (handle& router : m_routers) { holds = router.step() && holds; }
         return holds;
     }
 
@@ -200,9 +190,7 @@ struct joined_case {
     const char* network;
     bool has_offsets;
 };
-void PrintTo(const joined_case& described, std::ostream* out) {
-    *out << described.name;
-}
+void PrintTo(const joined_case& described, std::ostream* out) { *out << described.name; }
 
 struct joined_references : reference_file, testing::WithParamInterface<joined_case> {};
 
@@ -249,9 +237,7 @@ TEST_P(joined_references, do_what_the_network_does) {
             nodes[node].see(arrived);
         }
     }
-    for (const random_node& node : nodes) {
-        EXPECT_GT(node.arrived(), 200);
-    }
+    for (const random_node& node : nodes) { EXPECT_GT(node.arrived(), 200); }
 }
 
 TEST_F(reference_file, ports_have_the_names_of_links_and_widths_have_theirs) {
@@ -294,9 +280,7 @@ struct broken_case {
     std::vector<wires> driven;  // at the node's port, a cycle each
     const char* rule;
 };
-void PrintTo(const broken_case& described, std::ostream* out) {
-    *out << described.name;
-}
+void PrintTo(const broken_case& described, std::ostream* out) { *out << described.name; }
 
 struct reference_rules : reference_file, testing::WithParamInterface<broken_case> {};
 

@@ -10,9 +10,7 @@ namespace {
 TEST(configs, every_file_is_a_valid_configuration) {
     int checked = 0;
     for (const std::string& file : project_files({".yaml"})) {
-        if (!file.starts_with("configs/") || file.ends_with(".sweep.yaml")) {
-            continue;
-        }
+        if (!file.starts_with("configs/") || file.ends_with(".sweep.yaml")) { continue; }
         const scratch_folder folder;
         const command_result result =
             run_script("'" ORBWEAVER_EXECUTABLE "' check '" + (source_root() / file).string() + "' --out '" +

@@ -29,9 +29,7 @@ const std::set<std::string> legal_uses{
     "sim/run/progress.cpp: stderr",           // likewise, and how wide
 };
 
-bool is_letter(char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
+bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
 std::string without_comments(const std::string& source) {
     std::string code;
@@ -53,9 +51,7 @@ std::set<std::string> words_that_print(const std::string& source) {
              position = code.find(word, position + 1)) {
             const std::size_t end = position + word.size();
             const bool ends = word.ends_with('(') || end == code.size() || !is_letter(code[end]);
-            if (ends && (position == 0 || !is_letter(code[position - 1]))) {
-                found.insert(std::string(word));
-            }
+            if (ends && (position == 0 || !is_letter(code[position - 1]))) { found.insert(std::string(word)); }
         }
     }
     return found;

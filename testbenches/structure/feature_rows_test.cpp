@@ -30,9 +30,7 @@ std::vector<feature_row> feature_rows(const std::string& markdown) {
     std::istringstream lines(markdown);
     for (std::string line; std::getline(lines, line);) {
         std::smatch found;
-        if (!std::regex_match(line, found, row)) {
-            continue;
-        }
+        if (!std::regex_match(line, found, row)) { continue; }
         const std::string tests = found[2];
         feature_row& added = rows.emplace_back(feature_row{found[1], {}, !tests.starts_with("not built: ")});
         for (std::sregex_iterator each(tests.begin(), tests.end(), name), end; each != end; ++each) {
@@ -85,9 +83,7 @@ class feature_rows_of : public testing::TestWithParam<feature_section> {};
 
 TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
     std::vector<std::string> ids;
-    for (const feature_row& row : rows_of_section(GetParam().title)) {
-        ids.push_back(row.id);
-    }
+    for (const feature_row& row : rows_of_section(GetParam().title)) { ids.push_back(row.id); }
     std::vector<std::string> expected;
     for (int number = 1; number <= GetParam().rows; ++number) {
         expected.push_back(fmt::format("{}{:0{}}", GetParam().prefix, number, GetParam().digits));
@@ -98,9 +94,7 @@ TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
 TEST_P(feature_rows_of, state_which_are_not_built) {
     std::vector<std::string> not_built;
     for (const feature_row& row : rows_of_section(GetParam().title)) {
-        if (!row.built) {
-            not_built.push_back(row.id);
-        }
+        if (!row.built) { not_built.push_back(row.id); }
     }
     EXPECT_EQ(not_built, GetParam().not_built);
 }
@@ -108,9 +102,7 @@ TEST_P(feature_rows_of, state_which_are_not_built) {
 TEST_P(feature_rows_of, name_tests_that_exist) {
     std::set<std::string> known;
     for (const std::string& file : project_files({".cpp"})) {
-        if (file.starts_with("testbenches/")) {
-            add_tests(read_project_file(file), known);
-        }
+        if (file.starts_with("testbenches/")) { add_tests(read_project_file(file), known); }
     }
     for (const feature_row& row : rows_of_section(GetParam().title)) {
         EXPECT_THAT(row.tests, testing::Conditional(row.built, testing::Not(IsEmpty()), IsEmpty())) << row.id;

@@ -47,9 +47,7 @@ std::vector<std::string> tracked_files() {
         run_script("git ls-files 2>/dev/null || find . -type f | sed 's,^[.]/,,'", source_root());
     std::istringstream lines(listed.output);
     std::vector<std::string> files;
-    for (std::string line; std::getline(lines, line);) {
-        files.push_back(line);
-    }
+    for (std::string line; std::getline(lines, line);) { files.push_back(line); }
     return files;
 }
 
@@ -74,9 +72,7 @@ TEST(file_names, that_are_not_portable_are_found) {
 TEST(file_names, are_portable) {
     const std::vector<std::string> files = tracked_files();
     ASSERT_GT(files.size(), 1000U);
-    for (const std::string& file : files) {
-        EXPECT_TRUE(has_portable_name(file)) << file;
-    }
+    for (const std::string& file : files) { EXPECT_TRUE(has_portable_name(file)) << file; }
 }
 
 TEST(file_names, of_the_root_are_known) {

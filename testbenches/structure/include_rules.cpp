@@ -43,17 +43,11 @@ std::vector<std::string> includes(std::string_view text, char open, char close) 
     std::istringstream lines{std::string(text)};
     for (std::string line; std::getline(lines, line);) {
         const std::size_t hash = line.find_first_not_of(" \t");
-        if (hash == std::string::npos || line[hash] != '#') {
-            continue;
-        }
+        if (hash == std::string::npos || line[hash] != '#') { continue; }
         const std::size_t word = line.find_first_not_of(" \t", hash + 1);
-        if (word == std::string::npos || line.compare(word, 7, "include") != 0) {
-            continue;
-        }
+        if (word == std::string::npos || line.compare(word, 7, "include") != 0) { continue; }
         const std::size_t first = line.find_first_not_of(" \t", word + 7);
-        if (first == std::string::npos || line[first] != open) {
-            continue;
-        }
+        if (first == std::string::npos || line[first] != open) { continue; }
         const std::size_t last = line.find(close, first + 1);
         found.push_back(line.substr(first + 1, last - first - 1));
     }
@@ -91,9 +85,7 @@ bool finds_cycle(const neighbour_includes& includes, std::vector<std::string>& p
             }
             if (!done.contains(next)) {
                 path.push_back(next);
-                if (finds_cycle(includes, path, done)) {
-                    return true;
-                }
+                if (finds_cycle(includes, path, done)) { return true; }
                 path.pop_back();
             }
         }
@@ -134,19 +126,13 @@ const std::vector<room>& rooms() {
     return table;
 }
 
-std::vector<std::string> quoted_includes(std::string_view text) {
-    return includes(text, '"', '"');
-}
+std::vector<std::string> quoted_includes(std::string_view text) { return includes(text, '"', '"'); }
 
-std::vector<std::string> system_includes(std::string_view text) {
-    return includes(text, '<', '>');
-}
+std::vector<std::string> system_includes(std::string_view text) { return includes(text, '<', '>'); }
 
 std::vector<std::string> include_errors(std::string_view file, std::string_view text) {
     const room* const home = room_of(file);
-    if (!home) {
-        return {std::string(file) + " is in no room of the table in include_rules.cpp"};
-    }
+    if (!home) { return {std::string(file) + " is in no room of the table in include_rules.cpp"}; }
     std::vector<std::string> errors;
     for (const std::string& included : quoted_includes(text)) {
         const bool allowed =
@@ -172,9 +158,7 @@ std::vector<std::string> include_errors(std::string_view file, std::string_view 
 std::vector<std::vector<std::string>> folder_cycles(const std::vector<file_includes>& files) {
     std::map<std::string, neighbour_includes> folders;
     for (const file_includes& each : files) {
-        for (const std::string& included : each.included) {
-            add_include(folders, each.file, included);
-        }
+        for (const std::string& included : each.included) { add_include(folders, each.file, included); }
     }
     std::vector<std::vector<std::string>> cycles;
     for (const auto& [parent, includes] : folders) {

@@ -19,9 +19,7 @@ using testing::IsEmpty;
 TEST(layers, every_include_of_the_tree_points_down) {
     const std::vector<std::string> files = project_files({".h", ".cpp", ".c", ".S", ".inc"});
     ASSERT_GT(files.size(), 20U);
-    for (const std::string& file : files) {
-        EXPECT_THAT(include_errors(file, read_project_file(file)), IsEmpty());
-    }
+    for (const std::string& file : files) { EXPECT_THAT(include_errors(file, read_project_file(file)), IsEmpty()); }
 }
 
 TEST(layers, quoted_includes_name_files_that_exist) {
@@ -66,9 +64,7 @@ TEST(layers, no_folder_of_product_code_has_more_than_50_files) {
         }
     }
     ASSERT_GT(counts.size(), 100U);
-    for (const auto& [folder, files] : counts) {
-        EXPECT_LE(files, 50U) << folder;
-    }
+    for (const auto& [folder, files] : counts) { EXPECT_LE(files, 50U) << folder; }
 }
 
 TEST(folder_cycles, are_found_at_any_depth) {

@@ -18,9 +18,7 @@ struct walk_step {
 /// The steps of a section of a page: what stands in backquotes as file:name.
 std::vector<walk_step> steps_of(const std::string& page, const std::string& title) {
     const std::size_t start = page.find("\n## " + title + "\n");
-    if (start == std::string::npos) {
-        return {};
-    }
+    if (start == std::string::npos) { return {}; }
     const std::string section = page.substr(start, page.find("\n## ", start + 1) - start);
     static const std::regex step("`([a-z0-9_/]+[.](?:h|cpp)):([a-z0-9_]+)`");
     std::vector<walk_step> steps;

@@ -21,9 +21,7 @@ std::vector<std::string> pages_with_commands() {
 }
 
 /// Pages for a newcomer's first hour: their commands work after scripts/demo.
-bool is_first_hour(const std::string& page) {
-    return page == "README.md" || page == "docs/start.md";
-}
+bool is_first_hour(const std::string& page) { return page == "README.md" || page == "docs/start.md"; }
 
 /// A folder that looks like the root of the tree after scripts/build, or after scripts/demo alone, so that the commands
 /// of the manual write their output next to nothing else.
@@ -82,9 +80,7 @@ protected:
 
     /// Why a block is not run here, or nothing.
     std::string reason_to_skip(const shell_block& block) const {
-        if (!block.skipped.empty() || block.needed.empty()) {
-            return block.skipped;
-        }
+        if (!block.skipped.empty() || block.needed.empty()) { return block.skipped; }
         const bool is_file = block.needed.find('/') != std::string::npos;
         const std::string test = (is_file ? "test -e '" : "command -v '") + block.needed + "'";
         return run_script(test, m_tree.path()).status == 0 ? "" : "there is no " + block.needed + " here";
@@ -95,9 +91,7 @@ protected:
 
 TEST_P(manual_page, shows_commands_that_run_and_print_what_it_states) {
     const shown_blocks shown = blocks_of(read_project_file(GetParam()));
-    for (const shown_file& file : shown.files) {
-        std::ofstream(m_tree.path() / file.name) << file.text;
-    }
+    for (const shown_file& file : shown.files) { std::ofstream(m_tree.path() / file.name) << file.text; }
     for (const shell_block& block : shown.shell) {
         const std::string reason = reason_to_skip(block);
         if (reason.empty()) {

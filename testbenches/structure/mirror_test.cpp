@@ -14,9 +14,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 /// Name of a file without folder and extension.
-std::string stem_of(const std::string& file) {
-    return std::filesystem::path(file).stem().string();
-}
+std::string stem_of(const std::string& file) { return std::filesystem::path(file).stem().string(); }
 
 /// Folder of the tests of a folder of product code: hw/noc/routing -> testbenches/noc/routing.
 std::string folder_of_tests(const std::string& folder) {
@@ -44,9 +42,7 @@ std::set<std::string> homes_of(const std::string& test, const mirrored_folders& 
     std::set<std::string> homes;
     const auto [first, last] = product.equal_range(stem.substr(0, stem.size() - std::string_view("_test").size()));
     for (auto home = first; home != last; ++home) {
-        if ((home->second + "/").starts_with(layer)) {
-            homes.insert(home->second);
-        }
+        if ((home->second + "/").starts_with(layer)) { homes.insert(home->second); }
     }
     return homes;
 }

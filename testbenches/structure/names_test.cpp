@@ -46,9 +46,7 @@ struct found_name {
     long line = 1;
 };
 
-bool is_name_letter(char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
+bool is_name_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
 std::size_t end_of_literal(std::string_view text, std::size_t start) {
     if (start > 0 && text[start - 1] == 'R' && text[start] == '"') {
@@ -56,9 +54,7 @@ std::size_t end_of_literal(std::string_view text, std::size_t start) {
         return text.find(close, start) + close.size();
     }
     std::size_t end = start + 1;
-    while (end < text.size() && text[end] != text[start]) {
-        end += text[end] == '\\' ? 2 : 1;
-    }
+    while (end < text.size() && text[end] != text[start]) { end += text[end] == '\\' ? 2 : 1; }
     return end + 1;
 }
 
@@ -68,23 +64,17 @@ std::size_t end_of_prose(std::string_view text, std::size_t start) {
     if (rest.starts_with("//") || rest.starts_with("#include") || rest.starts_with("#error")) {
         return std::min(text.find('\n', start), text.size());
     }
-    if (rest.starts_with("/*")) {
-        return std::min(text.find("*/", start), text.size() - 2) + 2;
-    }
+    if (rest.starts_with("/*")) { return std::min(text.find("*/", start), text.size() - 2) + 2; }
     const bool digit_mark = rest[0] == '\'' && start > 0 && is_name_letter(text[start - 1]);
     return rest[0] == '"' || (rest[0] == '\'' && !digit_mark) ? end_of_literal(text, start) : start;
 }
 
 /// Whether a name is retired, or has a word that is.
 bool is_retired(std::string_view name) {
-    if (std::ranges::find(retired_names, name) != retired_names.end()) {
-        return true;
-    }
+    if (std::ranges::find(retired_names, name) != retired_names.end()) { return true; }
     while (!name.empty()) {
         const std::string_view word = name.substr(0, name.find('_'));
-        if (std::ranges::find(retired_words, word) != retired_words.end()) {
-            return true;
-        }
+        if (std::ranges::find(retired_words, word) != retired_words.end()) { return true; }
         name.remove_prefix(std::min(name.size(), word.size() + 1));
     }
     return false;
@@ -103,9 +93,7 @@ std::vector<found_name> preposition_names(std::string_view text) {
     for (std::size_t position = 0; position < text.size();) {
         std::size_t end = end_of_prose(text, position);
         if (end == position) {
-            while (end < text.size() && is_name_letter(text[end])) {
-                ++end;
-            }
+            while (end < text.size() && is_name_letter(text[end])) { ++end; }
             std::string_view name = text.substr(position, end - position);
             const bool member = name.starts_with("m_");
             name.remove_prefix(member ? 2 : 0);
@@ -114,9 +102,7 @@ std::vector<found_name> preposition_names(std::string_view text) {
             const bool retired = is_retired(text.substr(position, end - position));
             const bool too_short =
                 member && name.size() < 3 && std::ranges::find(short_members, name) == short_members.end();
-            if (preposition || retired || too_short) {
-                names.push_back({std::string(name), line});
-            }
+            if (preposition || retired || too_short) { names.push_back({std::string(name), line}); }
             end = std::max(end, position + 1);
         }
         line += std::count(text.begin() + static_cast<std::ptrdiff_t>(position),
@@ -136,9 +122,7 @@ template <std::size_t Count>
 std::string_view first_listed_word(std::string_view text, const std::array<std::string_view, Count>& words) {
     for (std::size_t begin = 0; begin < text.size();) {
         std::size_t end = begin;
-        while (end < text.size() && is_name_letter(text[end])) {
-            ++end;
-        }
+        while (end < text.size() && is_name_letter(text[end])) { ++end; }
         if (const auto found = std::ranges::find(words, text.substr(begin, end - begin)); found != words.end()) {
             return *found;
         }

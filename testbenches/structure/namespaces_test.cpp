@@ -40,16 +40,12 @@ constexpr std::array<layer_namespace, 14> layer_namespaces{{{"hw/base", ""},
 /// The folder that a test mirrors.
 std::string mirrored(const std::string& file) {
     static constexpr std::string_view tests = "testbenches/";
-    if (!file.starts_with(tests)) {
-        return file;
-    }
+    if (!file.starts_with(tests)) { return file; }
     const std::string rest = file.substr(tests.size());
     for (const layer_namespace& layer : layer_namespaces) {
         const std::size_t slash = layer.folder.find('/');
         const std::string name(slash == std::string_view::npos ? layer.folder : layer.folder.substr(slash + 1));
-        if (rest.starts_with(name + "/")) {
-            return std::string(layer.folder) + rest.substr(name.size());
-        }
+        if (rest.starts_with(name + "/")) { return std::string(layer.folder) + rest.substr(name.size()); }
     }
     return file;
 }
@@ -72,9 +68,7 @@ bool declares_a_type(const std::string& line) {
 std::vector<std::string> strangers(const std::string& file, const std::string& text) {
     std::vector<std::string> found;
     const layer_namespace* layer = layer_of(file);
-    if (layer == nullptr) {
-        return found;
-    }
+    if (layer == nullptr) { return found; }
     const std::string home = "orbweaver::" + std::string(layer->name);
     std::string opened;  // that of another layer, as it is open now
     std::istringstream lines{text};
@@ -98,9 +92,7 @@ std::vector<std::string> strangers(const std::string& file, const std::string& t
 TEST(namespaces, every_file_of_a_layer_stands_in_its_namespace) {
     const std::vector<std::string> files = project_files({".h", ".cpp"});
     ASSERT_GT(files.size(), 20U);
-    for (const std::string& file : files) {
-        EXPECT_THAT(strangers(file, read_project_file(file)), IsEmpty()) << file;
-    }
+    for (const std::string& file : files) { EXPECT_THAT(strangers(file, read_project_file(file)), IsEmpty()) << file; }
 }
 
 TEST(namespaces, a_stranger_is_found) {

@@ -70,9 +70,7 @@ fi
 std::set<std::string> lines_of(const std::string& text) {
     std::set<std::string> lines;
     std::istringstream input(text);
-    for (std::string line; std::getline(input, line);) {
-        lines.insert(line);
-    }
+    for (std::string line; std::getline(input, line);) { lines.insert(line); }
     return lines;
 }
 

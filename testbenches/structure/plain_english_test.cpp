@@ -64,9 +64,7 @@ std::vector<std::string> paragraphs_of(const std::string& markdown) {
             paragraphs.emplace_back();
             continue;
         }
-        if (is_list_item(line)) {
-            paragraphs.emplace_back();
-        }
+        if (is_list_item(line)) { paragraphs.emplace_back(); }
         paragraphs.back() += line + ' ';
     }
     std::erase(paragraphs, "");
@@ -138,9 +136,7 @@ TEST(plain_english, splits_prose_into_sentences_and_leaves_out_tables_code_and_c
 
 TEST(plain_english, counts_the_words_of_a_sentence) {
     std::string sentence = "one";
-    for (std::size_t i = 1; i < most_words; ++i) {
-        sentence += i % 7 == 0 ? "\nword" : " word";
-    }
+    for (std::size_t i = 1; i < most_words; ++i) { sentence += i % 7 == 0 ? "\nword" : " word"; }
     EXPECT_THAT(long_sentences(sentence + ".\n"), IsEmpty());
     EXPECT_EQ(long_sentences(sentence + " more.\n").size(), 1U);
 }

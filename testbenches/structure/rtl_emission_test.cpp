@@ -16,9 +16,7 @@ using testing::HasSubstr;
 
 // Most of it is what the compiler takes for Verilator's library and its model.
 TEST(rtl_emission, agrees_with_a_cube_of_trees_and_not_with_what_it_did_not_deliver) {
-    for (const char* tool : {"verilator", "yosys", "jq"}) {
-        SKIP_WITHOUT(tool);
-    }
+    for (const char* tool : {"verilator", "yosys", "jq"}) { SKIP_WITHOUT(tool); }
     const scratch_folder folder;
     const command_result agreement =
         run_script("ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +

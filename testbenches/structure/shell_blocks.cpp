@@ -54,9 +54,7 @@ private:
             m_block.needed = match[1];
         } else if (expected_text == "instead") {
             m_block.commands.emplace_back();
-            while (next() && m_text != "-->") {
-                m_block.commands.front().text += m_text + '\n';
-            }
+            while (next() && m_text != "-->") { m_block.commands.front().text += m_text + '\n'; }
         } else {
             complain();
         }
@@ -65,9 +63,7 @@ private:
     void read_block(const std::string& language) {
         const int fence = m_number;
         std::vector<std::string> lines;
-        while (next() && m_text != "```") {
-            lines.push_back(m_text);
-        }
+        while (next() && m_text != "```") { lines.push_back(m_text); }
         if (language == "sh" || language == "console") {
             add_shell(fence, language == "console", lines);
         } else if (m_comment) {
@@ -91,13 +87,9 @@ private:
         m_block.line = fence;
         const bool instead = !m_block.commands.empty();
         m_block.has_output = console && !instead;
-        if (!instead && !console) {
-            m_block.commands.emplace_back();
-        }
+        if (!instead && !console) { m_block.commands.emplace_back(); }
         for (const std::string& line : lines) {
-            if (instead) {
-                break;
-            }
+            if (instead) { break; }
             if (!console) {
                 m_block.commands.front().text += line + '\n';
             } else if (line.starts_with("$ ")) {
@@ -116,21 +108,15 @@ private:
     void add_file(const std::vector<std::string>& lines) {
         static const std::regex name(R"((?:#|//) ([A-Za-z0-9_/.-]+\.[a-z]+))");
         std::smatch match;
-        if (lines.empty() || !std::regex_match(lines.front(), match, name)) {
-            return;
-        }
+        if (lines.empty() || !std::regex_match(lines.front(), match, name)) { return; }
         shown_file file{match[1], {}};
-        for (const std::string& line : lines) {
-            file.text += line + '\n';
-        }
+        for (const std::string& line : lines) { file.text += line + '\n'; }
         m_found.files.push_back(std::move(file));
     }
 
     void note_loose(const std::string& line) {
         static const std::regex command(R"((\$ )?((build/)?orbweaver|scripts/[a-z]+) .*)");
-        if (std::regex_match(line, command)) {
-            m_found.loose_commands.push_back(m_number);
-        }
+        if (std::regex_match(line, command)) { m_found.loose_commands.push_back(m_number); }
     }
 
     std::istringstream m_lines;
@@ -143,9 +129,7 @@ private:
 
 }  // namespace
 
-shown_blocks blocks_of(const std::string& markdown) {
-    return page_reader(markdown).read();
-}
+shown_blocks blocks_of(const std::string& markdown) { return page_reader(markdown).read(); }
 
 bool matches_output(const std::vector<std::string>& shown, const std::string& printed) {
     std::istringstream lines(printed);
@@ -157,13 +141,9 @@ bool matches_output(const std::vector<std::string>& shown, const std::string& pr
         }
         std::string line;
         do {
-            if (!std::getline(lines, line)) {
-                return false;
-            }
+            if (!std::getline(lines, line)) { return false; }
         } while (anything && line != wanted);
-        if (line != wanted) {
-            return false;
-        }
+        if (line != wanted) { return false; }
         anything = false;
     }
     std::string rest;

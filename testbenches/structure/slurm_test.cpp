@@ -16,12 +16,8 @@ using testing::HasSubstr;
 class slurm : public testing::Test {
 protected:
     void SetUp() override {
-        if (geteuid() != 0) {
-            GTEST_SKIP() << "SKIPPED: only root can start a Slurm";
-        }
-        for (const char* program : {"munged", "slurmctld", "slurmd", "sbatch"}) {
-            SKIP_WITHOUT(program);
-        }
+        if (geteuid() != 0) { GTEST_SKIP() << "SKIPPED: only root can start a Slurm"; }
+        for (const char* program : {"munged", "slurmctld", "slurmd", "sbatch"}) { SKIP_WITHOUT(program); }
     }
 
     void TearDown() override { expected_text("scripts/slurm stop " + folder()); }

@@ -67,9 +67,7 @@ std::vector<std::string> private_words(const std::string& text) {
             word.size() > 1 && word.size() < 4 && word[0] == 'G' &&
             std::all_of(word.begin() + 1, word.end(), [](char digit) { return '0' <= digit && digit <= '9'; });
         std::ranges::transform(word, word.begin(), [](unsigned char letter) { return std::tolower(letter); });
-        if (number || word.find(std::string("dig") + "est") != std::string::npos) {
-            found.push_back(word);
-        }
+        if (number || word.find(std::string("dig") + "est") != std::string::npos) { found.push_back(word); }
         position = end == text.end() ? end : end + 1;
     }
     return found;

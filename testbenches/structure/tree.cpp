@@ -29,9 +29,7 @@ bool matches(const std::filesystem::path& file, const std::vector<std::string_vi
 
 }  // namespace
 
-std::filesystem::path source_root() {
-    return ORBWEAVER_SOURCE_DIR;
-}
+std::filesystem::path source_root() { return ORBWEAVER_SOURCE_DIR; }
 
 std::vector<std::string> project_files(const std::vector<std::string_view>& extensions) {
     std::vector<std::string> files;
@@ -40,9 +38,7 @@ std::vector<std::string> project_files(const std::vector<std::string_view>& exte
             files.push_back(entry.path().lexically_relative(source_root()).generic_string());
         }
     };
-    for (const auto& entry : std::filesystem::directory_iterator(source_root())) {
-        add(entry);
-    }
+    for (const auto& entry : std::filesystem::directory_iterator(source_root())) { add(entry); }
     for (const std::string_view folder : top_folders) {
         if (std::filesystem::exists(source_root() / folder)) {
             for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() / folder)) {
@@ -56,9 +52,7 @@ std::vector<std::string> project_files(const std::vector<std::string_view>& exte
 
 std::string read_project_file(const std::string& file) {
     std::ifstream in(source_root() / file, std::ios::binary);
-    if (!in) {
-        throw std::runtime_error("cannot read " + file);
-    }
+    if (!in) { throw std::runtime_error("cannot read " + file); }
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
@@ -73,9 +67,7 @@ command_result run_script(const std::string& script, const std::filesystem::path
     const std::filesystem::path file = folder / ".script.sh";
     std::ofstream(file) << "set -euo pipefail\ncd '" << folder.string() << "'\n" << script << '\n';
     FILE* const pipe = popen(("bash '" + file.string() + "' 2>&1 </dev/null").c_str(), "r");
-    if (!pipe) {
-        throw std::runtime_error("cannot start bash");
-    }
+    if (!pipe) { throw std::runtime_error("cannot start bash"); }
     command_result result;
     std::array<char, 4096> part{};
     while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {

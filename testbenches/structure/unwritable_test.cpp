@@ -71,9 +71,7 @@ TEST_F(disk, that_fills_up_with_a_trace_ends_the_run_and_no_part_of_the_trace_is
                                   {"--trace causes", "messages.causes", 20},
                                   {"--trace flits", "flits.csv", 100},
                                   {"--vcd", "links.vcd", 100}};
-    if (is_installed("verilator")) {
-        kinds.push_back({"--fst", "links.fst", 40});
-    }
+    if (is_installed("verilator")) { kinds.push_back({"--fst", "links.fst", 40}); }
     for (const auto& [option, file, kib] : kinds) {
         EXPECT_EQ(on_disk(kib, std::string("orbweaver run $configs/hello.yaml -q --out out ") + option +
                                    "\nfind . -mindepth 1")

@@ -9,9 +9,7 @@
 namespace orbweaver::studies {
 namespace {
 
-claim with_id(const std::string& id) {
-    return {id, "a claim", "section 1", 1.5, 1.25, "%", 0.5, true, "a note"};
-}
+claim with_id(const std::string& id) { return {id, "a claim", "section 1", 1.5, 1.25, "%", 0.5, true, "a note"}; }
 
 TEST(claim, has_the_keys_of_paper_json_in_their_order) {
     EXPECT_EQ(claim_json(with_id("scmp.E1")).dump(),
@@ -53,9 +51,7 @@ TEST(console_table, fits_a_terminal_whatever_the_texts) {
     verbose.pass = false;
     std::istringstream lines(console_table({with_id("scmp.A1"), with_id("hypernet.R01"), verbose}));
     int count = 0;
-    for (std::string line; std::getline(lines, line); ++count) {
-        EXPECT_LE(line.size(), 100U);
-    }
+    for (std::string line; std::getline(lines, line); ++count) { EXPECT_LE(line.size(), 100U); }
     EXPECT_EQ(count, 4);
 }
 

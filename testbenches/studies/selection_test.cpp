@@ -16,9 +16,7 @@ using testing::Not;
 std::vector<std::string> selected(const paper_selection& wanted) {
     std::vector<std::string> ids;
     for (const paper& one : select_experiments(wanted)) {
-        for (const experiment& part : one.experiments) {
-            ids.push_back(one.id + "." + part.id);
-        }
+        for (const experiment& part : one.experiments) { ids.push_back(one.id + "." + part.id); }
     }
     return ids;
 }

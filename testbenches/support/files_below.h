@@ -13,9 +13,7 @@ inline std::set<std::string> files_below(const std::filesystem::path& folder) {
     std::set<std::string> names;
     std::error_code none;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, none)) {
-        if (!entry.is_directory()) {
-            names.insert(entry.path().lexically_relative(folder).string());
-        }
+        if (!entry.is_directory()) { names.insert(entry.path().lexically_relative(folder).string()); }
     }
     return names;
 }

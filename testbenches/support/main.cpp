@@ -3,9 +3,7 @@
 #include <gmock/gmock.h>
 #include <systemc>
 
-[[gnu::visibility("default")]] int sc_main(int, char**) {
-    return 0;
-}
+[[gnu::visibility("default")]] int sc_main(int, char**) { return 0; }
 
 int main(int argc, char** argv) {
     testing::InitGoogleMock(&argc, argv);

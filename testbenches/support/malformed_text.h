@@ -19,13 +19,9 @@ struct malformed_text {
     std::string complaint;  // what a reader states of it
 };
 
-inline void PrintTo(const malformed_text& value, std::ostream* out) {
-    *out << value.name;
-}
+inline void PrintTo(const malformed_text& value, std::ostream* out) { *out << value.name; }
 
-inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& instance) {
-    return instance.param.name;
-}
+inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& instance) { return instance.param.name; }
 
 /// A text after a few random changes: bytes, pieces that are lost or doubled, and letters that its format knows.
 /// @param letters of which some are put in

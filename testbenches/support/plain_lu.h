@@ -14,9 +14,7 @@ using matrix = std::vector<double>;
 inline matrix seeded_matrix(unsigned n, unsigned seed) {
     matrix a(n * n);
     for (unsigned i = 0; i < n; ++i) {
-        for (unsigned j = 0; j < n; ++j) {
-            a[i * n + j] = seeded_element(seed, n, i, j);
-        }
+        for (unsigned j = 0; j < n; ++j) { a[i * n + j] = seeded_element(seed, n, i, j); }
     }
     return a;
 }
@@ -28,9 +26,7 @@ inline matrix plain_lu(matrix a, unsigned n) {
         const double reciprocal = 1.0 / a[k * n + k];
         for (unsigned i = k + 1; i < n; ++i) {
             a[i * n + k] *= reciprocal;
-            for (unsigned j = k + 1; j < n; ++j) {
-                a[i * n + j] = std::fma(-a[i * n + k], a[k * n + j], a[i * n + j]);
-            }
+            for (unsigned j = k + 1; j < n; ++j) { a[i * n + j] = std::fma(-a[i * n + k], a[k * n + j], a[i * n + j]); }
         }
     }
     return a;

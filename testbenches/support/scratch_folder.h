@@ -17,9 +17,7 @@ public:
     scratch_folder() {
         const std::filesystem::path parent = std::filesystem::temp_directory_path();
         std::string name = (parent / "orbweaver_XXXXXX").string();
-        if (!mkdtemp(name.data())) {
-            throw std::runtime_error("cannot make a folder in " + parent.string());
-        }
+        if (!mkdtemp(name.data())) { throw std::runtime_error("cannot make a folder in " + parent.string()); }
         m_path = name;
     }
     ~scratch_folder() {

@@ -19,19 +19,13 @@ std::vector<std::vector<std::int32_t>> shortest_distances(unsigned n, Edge edge,
         for (unsigned round = 0; round < n; ++round) {
             unsigned nearest = n;
             for (unsigned i = 0; i < n; ++i) {
-                if (!settled[i] && (nearest == n || distance[i] < distance[nearest])) {
-                    nearest = i;
-                }
+                if (!settled[i] && (nearest == n || distance[i] < distance[nearest])) { nearest = i; }
             }
-            if (distance[nearest] == none) {
-                break;
-            }
+            if (distance[nearest] == none) { break; }
             settled[nearest] = true;
             for (unsigned i = 0; i < n; ++i) {
                 const std::int32_t length = edge(nearest, i);
-                if (length != none) {
-                    distance[i] = std::min(distance[i], distance[nearest] + length);
-                }
+                if (length != none) { distance[i] = std::min(distance[i], distance[nearest] + length); }
             }
         }
         distances.push_back(std::move(distance));

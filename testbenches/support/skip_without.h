@@ -18,9 +18,7 @@ inline bool is_installed(const std::string& program) {
     const char* const path = std::getenv("PATH");
     std::istringstream folders(std::string(path == nullptr ? "" : path) + ":/usr/sbin");
     for (std::string folder; std::getline(folders, folder, ':');) {
-        if (access((folder + "/" + program).c_str(), X_OK) == 0) {
-            return true;
-        }
+        if (access((folder + "/" + program).c_str(), X_OK) == 0) { return true; }
     }
     return false;
 }

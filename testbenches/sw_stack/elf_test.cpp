@@ -19,9 +19,7 @@ namespace {
 std::vector<std::string> firmware_files() {
     std::vector<std::string> files;
     std::istringstream list(ORBWEAVER_FIRMWARE_ELFS);
-    for (std::string file; std::getline(list, file, '|');) {
-        files.push_back(file);
-    }
+    for (std::string file; std::getline(list, file, '|');) { files.push_back(file); }
     return files;
 }
 

@@ -103,9 +103,7 @@ void expect_refused(const bytes& file, const std::string& why, elf_image::memory
     try {
         read(file, memory);
         FAIL() << "accepted, though: " << why;
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), AllOf(StartsWith("test.elf: "), HasSubstr(why)));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), AllOf(StartsWith("test.elf: "), HasSubstr(why))); }
 }
 
 template <class Change>

@@ -12,9 +12,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// Two classes in two phases, a virtual channel each; two flits a buffer.
-flit_rules two_classes() {
-    return {4, 2, 2, {0b0001, 0b0010, 0b0100, 0b1000}};
-}
+flit_rules two_classes() { return {4, 2, 2, {0b0001, 0b0010, 0b0100, 0b1000}}; }
 
 struct monitored_link : testing::Test {
     monitored_link() {

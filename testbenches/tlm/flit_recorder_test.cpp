@@ -63,9 +63,7 @@ TEST_F(recorded_link, a_stream_gets_everything_and_nothing_is_kept) {
     flit_recorder recorder("recorder", domain,
                            [&](const flit_record& record) { payloads.push_back(record.content.payload); });
     bind(recorder);
-    for (std::uint32_t i = 0; i < 100; ++i) {
-        send(i);
-    }
+    for (std::uint32_t i = 0; i < 100; ++i) { send(i); }
     EXPECT_EQ(payloads.size(), 100U);
     EXPECT_EQ(payloads.back(), 99U);
     EXPECT_TRUE(recorder.records().empty());

@@ -32,9 +32,7 @@ std::string complaint(const std::function<void()>& body) {
 struct at_bridge : testing::Test, bridge_bench_of<timed_software, slow_memory> {
     explicit at_bridge(memory_bridge_initiator::limits limits = {}) : bridge_bench_of("", limits) {}
     ~at_bridge() override {
-        if (whole) {
-            EXPECT_EQ(cpu.alive, 0U);
-        }
+        if (whole) { EXPECT_EQ(cpu.alive, 0U); }
     }
     /// A thread in which one call breaks a rule.
     void expect_broken(const std::string& rule, std::function<void()> body) {

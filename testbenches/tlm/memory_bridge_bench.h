@@ -35,9 +35,7 @@ inline void access_bytes(tlm::tlm_generic_payload& payload, bytes& storage, std:
     }
     const unsigned char* const enables = payload.get_byte_enable_ptr();
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
-        if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) {
-            continue;
-        }
+        if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) { continue; }
         std::uint8_t& stored = storage[payload.get_address() - address + i % width];
         if (payload.is_read()) {
             payload.get_data_ptr()[i] = stored;
@@ -86,9 +84,7 @@ struct software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
         payload.set_data_ptr(data.data());
         payload.set_data_length(static_cast<unsigned>(data.size()));
         payload.set_streaming_width(static_cast<unsigned>(data.size()));
-        if (change) {
-            change(payload);
-        }
+        if (change) { change(payload); }
         socket->b_transport(payload, delay);
         EXPECT_EQ(delay, sc_core::SC_ZERO_TIME);
         return payload.get_response_status();
@@ -159,9 +155,7 @@ struct bridge_bench_of {
     static constexpr std::uint64_t high_base = 0x123'4567'0000'0000U;
     static constexpr std::uint64_t local_base = 0x4000'0000U;  // of the initiator's own node
     static std::optional<bridge_route> route(std::uint64_t address) {
-        if (address >= high_base) {
-            return bridge_route({9}, high_base, high_base + 0xffff);
-        }
+        if (address >= high_base) { return bridge_route({9}, high_base, high_base + 0xffff); }
         if (address >= local_base && address <= local_base + 0xffff) {
             return bridge_route({7}, local_base, local_base + 0xffff);
         }
@@ -170,9 +164,7 @@ struct bridge_bench_of {
     static std::vector<flit> flits_of(const flit_recorder& recorder) {
         std::vector<flit> flits;
         for (const flit_record& record : recorder.records()) {
-            if (!record.credit) {
-                flits.push_back(record.content);
-            }
+            if (!record.credit) { flits.push_back(record.content); }
         }
         return flits;
     }

@@ -42,12 +42,8 @@ struct order_bench : testing::Test, bridge_bench_of<timed_software, timed_memory
     /// Begins a read and waits until its request has ended.
     static void begin(timed_software& initiator, std::uint64_t address, std::optional<std::uint32_t> id = {}) {
         counted_payload& payload = initiator.make(tlm::TLM_READ_COMMAND, address, bytes(1));
-        if (id) {
-            payload.set_extension(new transaction_id(*id));
-        }
-        if (initiator.begin(payload) == tlm::TLM_ACCEPTED) {
-            sc_core::wait(initiator.request_ended);
-        }
+        if (id) { payload.set_extension(new transaction_id(*id)); }
+        if (initiator.begin(payload) == tlm::TLM_ACCEPTED) { sc_core::wait(initiator.request_ended); }
     }
     static void read_blocking(timed_software& initiator, std::uint64_t address) {
         tlm::tlm_generic_payload payload;
@@ -202,9 +198,7 @@ TEST_F(order_bench, errors_name_the_initiator) {
         try {
             second.call(payload, tlm::BEGIN_REQ, SC_ZERO_TIME);
             ADD_FAILURE();
-        } catch (const sc_core::sc_report& report) {
-            EXPECT_THAT(report.get_msg(), HasSubstr("bridge.socket[1] at "));
-        }
+        } catch (const sc_core::sc_report& report) { EXPECT_THAT(report.get_msg(), HasSubstr("bridge.socket[1] at ")); }
     });
     sc_core::sc_start();
 }

@@ -64,9 +64,7 @@ TEST(memory_bridge_packet, brings_back_what_went_in) {
             enable = random.below(2) == 0 ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED;
         }
         sent.data.resize(sent.tag.operation == bridge_operation::write ? sent.bytes : 0);
-        for (unsigned char& byte : sent.data) {
-            byte = static_cast<unsigned char>(random.next());
-        }
+        for (unsigned char& byte : sent.data) { byte = static_cast<unsigned char>(random.next()); }
         const std::optional<bridge_request> seen = bridge_request::decode(sent.encode());
         ASSERT_TRUE(seen);
         EXPECT_EQ(seen->tag.operation, sent.tag.operation);

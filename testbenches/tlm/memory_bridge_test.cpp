@@ -44,9 +44,7 @@ TEST_F(bridge_bench, packets_are_laid_out_as_documented) {
                                   pair{flit_kind::body, 0x1234U}, pair{flit_kind::body, 5U},
                                   pair{flit_kind::body, 0x04030201U}, pair{flit_kind::tail, 5U}));
     seen.clear();
-    for (const flit& sent : flits_of(response_record)) {
-        seen.emplace_back(sent.kind, sent.payload);
-    }
+    for (const flit& sent : flits_of(response_record)) { seen.emplace_back(sent.kind, sent.payload); }
     EXPECT_THAT(seen, ElementsAre(pair{flit_kind::head, 0xabc00007U}, pair{flit_kind::tag, 3U << 28 | 9},
                                   pair{flit_kind::tail, static_cast<std::uint32_t>(tlm::TLM_OK_RESPONSE)}));
 }
@@ -213,9 +211,7 @@ TEST_F(bridge_bench, debug_access_reaches_the_memory_without_packets) {
 TEST_F(bridge_bench, the_largest_transaction_passes) {
     cpu.thread([&] {
         bytes large(4096);
-        for (std::size_t i = 0; i < large.size(); ++i) {
-            large[i] = static_cast<std::uint8_t>(i * 7);
-        }
+        for (std::size_t i = 0; i < large.size(); ++i) { large[i] = static_cast<std::uint8_t>(i * 7); }
         EXPECT_EQ(cpu.write(3, large), tlm::TLM_OK_RESPONSE);
         bytes back(4096);
         EXPECT_EQ(cpu.read(3, back), tlm::TLM_OK_RESPONSE);
@@ -236,9 +232,7 @@ void random_traffic(bridge_bench& bench, unsigned threads, unsigned transfers) {
                 const std::uint32_t address = base + random.below(900);
                 bytes data(1 + random.below(100));
                 if (random.below(2) == 0) {
-                    for (auto& b : data) {
-                        b = static_cast<std::uint8_t>(random.next());
-                    }
+                    for (auto& b : data) { b = static_cast<std::uint8_t>(random.next()); }
                     std::copy(data.begin(), data.end(), expected.begin() + address);
                     EXPECT_EQ(bench.cpu.write(address, data), tlm::TLM_OK_RESPONSE);
                 } else {
@@ -268,9 +262,7 @@ struct narrow_bridge_bench : bridge_bench {
 TEST_F(narrow_bridge_bench, callers_beyond_the_outstanding_transactions_wait_their_turn) {
     random_traffic(*this, 8, 100);
     for (const flit& sent : flits_of(request_record)) {
-        if (sent.kind == flit_kind::tag) {
-            EXPECT_LT(sent.payload >> 16 & 0xff, 2U);
-        }
+        if (sent.kind == flit_kind::tag) { EXPECT_LT(sent.payload >> 16 & 0xff, 2U); }
     }
 }
 

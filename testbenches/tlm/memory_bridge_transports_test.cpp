@@ -36,9 +36,7 @@ void spawn_program(const transfer_function& transfer, outcomes& seen) {
                 const std::uint64_t address = (beyond ? 0xfff0 : number * 1024) + random.below(900);
                 bytes data(1 + random.below(60));
                 const bool write = random.below(2) == 0;
-                for (auto& b : data) {
-                    b = static_cast<std::uint8_t>(write ? random.next() : 0);
-                }
+                for (auto& b : data) { b = static_cast<std::uint8_t>(write ? random.next() : 0); }
                 if (beyond) {
                     data.resize(64, 0);  // so that it does reach beyond
                 }
@@ -63,9 +61,7 @@ struct phased_transfers {
         cpu.on_response = [this](tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase, sc_core::sc_time& delay) {
             const unsigned transport = this->random.below(3);
             event_of(payload).notify(SC_ZERO_TIME);
-            if (transport == 0) {
-                return tlm::TLM_COMPLETED;
-            }
+            if (transport == 0) { return tlm::TLM_COMPLETED; }
             if (transport == 1) {
                 phase = tlm::END_RESP;
                 delay = this->random.below(5) * period;
@@ -77,21 +73,15 @@ struct phased_transfers {
     }
     sc_core::sc_event& event_of(const tlm::tlm_generic_payload& payload) {
         auto& found = events[&payload];
-        if (!found) {
-            found = std::make_unique<sc_core::sc_event>();
-        }
+        if (!found) { found = std::make_unique<sc_core::sc_event>(); }
         return *found;
     }
     outcome transfer(tlm::tlm_command command, std::uint64_t address, bytes data) {
-        while (requesting) {
-            sc_core::wait(turn);
-        }
+        while (requesting) { sc_core::wait(turn); }
         requesting = true;
         counted_payload& payload = cpu.make(command, address, std::move(data));
         const tlm::tlm_sync_enum begun = cpu.begin(payload, random.below(3) * period);
-        if (begun == tlm::TLM_ACCEPTED) {
-            sc_core::wait(cpu.request_ended);
-        }
+        if (begun == tlm::TLM_ACCEPTED) { sc_core::wait(cpu.request_ended); }
         requesting = false;
         turn.notify(SC_ZERO_TIME);
         sc_core::wait(event_of(payload));

@@ -20,9 +20,7 @@ struct phase_watch : sc_core::sc_module, tlm::tlm_fw_transport_if<>, tlm::tlm_bw
         EXPECT_TRUE(rules.note_phase(bus_side::initiator, payload, phase, delay));
         const bool request = phase == tlm::BEGIN_REQ;
         const tlm::tlm_sync_enum status = out->nb_transport_fw(payload, phase, delay);
-        if (request) {
-            see_return(bus_side::target, status, payload, phase, delay);
-        }
+        if (request) { see_return(bus_side::target, status, payload, phase, delay); }
         return status;
     }
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,

@@ -103,9 +103,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
         payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
         most_open = std::max(most_open, ++open);
         manner chosen = manner_of(payload);
-        if (chosen == manner::response_updated && response_open) {
-            chosen = manner::request_updated;
-        }
+        if (chosen == manner::response_updated && response_open) { chosen = manner::request_updated; }
         delay += annotated;
         if (chosen == manner::completed) {
             answer(payload, outcome);
@@ -137,9 +135,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
             EXPECT_EQ(socket->nb_transport_bw(payload, phase, delay), tlm::TLM_ACCEPTED);
             sc_core::wait(3 * period);
         }
-        while (response_open) {
-            sc_core::wait(response_ended);
-        }
+        while (response_open) { sc_core::wait(response_ended); }
         answer(payload, outcome);
         response_open = true;
         phase = tlm::BEGIN_RESP;

@@ -22,9 +22,7 @@ channel_machine::channel_machine(sc_core::sc_module_name name, clock_domain& dom
         node(link.one.node).connect(link.one.channel, node(link.other.node), link.other.channel);
         node(link.other.node).connect(link.other.channel, node(link.one.node), link.one.channel);
     }
-    for (const channel_process_desc& process : processes) {
-        node(process.node).add_process(process);
-    }
+    for (const channel_process_desc& process : processes) { node(process.node).add_process(process); }
 }
 
 }  // namespace orbweaver::agent

@@ -39,15 +39,11 @@ void channel_node::connect(std::uint32_t channel, channel_node& peer, std::uint3
 
 void channel_node::add_process(const channel_process_desc& described) {
     auto made = std::make_unique<process>();
-    for (const std::string& text : described.steps) {
-        made->steps.push_back(read_channel_step(text).value());
-    }
+    for (const std::string& text : described.steps) { made->steps.push_back(read_channel_step(text).value()); }
     made->texts = described.steps;
     made->left = described.repeat;
     made->background = described.background;
-    if (!described.background) {
-        m_ledger.add_process();
-    }
+    if (!described.background) { m_ledger.add_process(); }
     m_processes.push_back(std::move(made));
     m_domain.wake(m_handle, 1);
 }
@@ -73,9 +69,7 @@ void channel_node::report(event_kind kind, std::uint32_t position, cycle_t due) 
 void channel_node::tick(cycle_t now) {
     while (!m_events.empty() && std::get<cycle_t>(m_events.begin()->first) <= now) {
         const auto [due, kind, position] = m_events.begin()->first;
-        if (kind == event_kind::arrived) {
-            m_links[position].arrived = m_events.begin()->second;
-        }
+        if (kind == event_kind::arrived) { m_links[position].arrived = m_events.begin()->second; }
         m_events.erase(m_events.begin());
         handle(kind, position, now);
     }
@@ -86,9 +80,7 @@ void channel_node::tick(cycle_t now) {
         settle(now);
         m_cpu.start(now);
     }
-    if (!m_cpu.is_idle()) {
-        m_domain.wake(m_handle, m_cpu.end());
-    }
+    if (!m_cpu.is_idle()) { m_domain.wake(m_handle, m_cpu.end()); }
 }
 
 void channel_node::handle(event_kind kind, std::uint32_t position, cycle_t now) {
@@ -235,17 +227,13 @@ bool channel_node::run(process& one, std::uint32_t index, cycle_t now) {
     bool any = false;
     while (!one.ended) {
         if (one.next < one.steps.size()) {
-            if (!take_step(one, index, now)) {
-                break;
-            }
+            if (!take_step(one, index, now)) { break; }
         } else if (one.transfers > 0) {
             break;
         } else if (--one.left == 0 || (one.background && m_ledger.is_over(now))) {
             one.ended = true;
             one.finished = now;
-            if (!one.background) {
-                m_ledger.ended(now);
-            }
+            if (!one.background) { m_ledger.ended(now); }
         } else {
             one.next = 0;
         }
@@ -266,18 +254,14 @@ bool channel_node::take_step(process& one, std::uint32_t index, cycle_t now) {
                 start_transfer(one, step, now);
                 one.engaged = true;
             }
-            if (one.transfers > 0) {
-                return false;
-            }
+            if (one.transfers > 0) { return false; }
             one.engaged = false;
             break;
         case channel_step_kind::post:
             start_transfer(one, step, now);
             break;
         case channel_step_kind::receive:
-            if (m_mailbox[step.node] == 0) {
-                return false;
-            }
+            if (m_mailbox[step.node] == 0) { return false; }
             m_mailbox[step.node] -= 1;
             break;
         case channel_step_kind::compute:

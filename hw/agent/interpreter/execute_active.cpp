@@ -51,14 +51,10 @@ visit_result interpreter::end(agent_visit& visit) {
 /// A peer that is freed while it waits leaves its queue.
 void interpreter::free_slot_of(body_handle body) {
     for (channel_queue& queue : m_node.links) {
-        if (queue.take(body)) {
-            return;
-        }
+        if (queue.take(body)) { return; }
     }
     for (auto& [channel, queue] : m_node.addresses) {
-        if (queue.take(body)) {
-            return;
-        }
+        if (queue.take(body)) { return; }
     }
 }
 
@@ -68,9 +64,7 @@ visit_result interpreter::leave(agent_visit& visit, std::uint32_t channel) {
         visit.trap = agent_trap::bad_channel;
         return {};
     }
-    if (!queue->accepts(visit.self.id)) {
-        return {visit_event::blocked_by_queue, channel, 0};
-    }
+    if (!queue->accepts(visit.self.id)) { return {visit_event::blocked_by_queue, channel, 0}; }
     agent leaving = visit.leaving();
     leaving.channel = channel;
     queue->insert(leaving);
@@ -85,13 +79,9 @@ visit_result interpreter::copy(agent_visit& visit, const decoded& instruction, s
         visit.trap = agent_trap::bad_channel;
         return {};
     }
-    if (!queue->accepts(visit.self.id)) {
-        return {visit_event::blocked_by_queue, instruction.a, 0};
-    }
+    if (!queue->accepts(visit.self.id)) { return {visit_event::blocked_by_queue, instruction.a, 0}; }
     const body_handle body = m_node.bodies.allocate(visit.self.len);
-    if (body.value == 0) {
-        return {visit_event::blocked_by_memory, instruction.a, 0};
-    }
+    if (body.value == 0) { return {visit_event::blocked_by_memory, instruction.a, 0}; }
     const std::span<const std::uint8_t> original = m_node.bodies.bytes(visit.self.body);
     std::copy(original.begin(), original.end(), m_node.bodies.bytes(body).begin());
     agent copied = visit.leaving();

@@ -50,18 +50,14 @@ void interpreter::look_for_peer(agent_visit& visit, std::uint32_t channel, bool 
     channel_queue* const queue = m_node.look_at_queue(channel);
     const agent* const peer = queue == nullptr ? nullptr : queue->find_peer(visit.self.id);
     visit.reg(agent_register::cd) = peer != nullptr ? 1 : 0;
-    if (peer == nullptr) {
-        return;
-    }
+    if (peer == nullptr) { return; }
     body_handle body = peer->body;
     if (take) {
         agent removed = *queue->take(body);
         removed.body = body = m_node.bodies.renew(body);  // whoever found it before has lost it
         visit.taken.push_back(removed);
     }
-    if (std::find(visit.found.begin(), visit.found.end(), body) == visit.found.end()) {
-        visit.found.push_back(body);
-    }
+    if (std::find(visit.found.begin(), visit.found.end(), body) == visit.found.end()) { visit.found.push_back(body); }
     visit.reg(agent_register::r_0) = body.value;
 }
 

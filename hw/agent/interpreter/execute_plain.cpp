@@ -58,9 +58,7 @@ visit_result interpreter::execute_transfer(agent_visit& visit, const decoded& in
     const bool word = instruction.opcode == agent_opcode::load_word || instruction.opcode == agent_opcode::store_word;
     const bool store = instruction.opcode == agent_opcode::store_word || instruction.opcode == agent_opcode::store_byte;
     const std::span<std::uint8_t> position = reach(visit, instruction.a, word ? 4 : 1, store);
-    if (position.empty()) {
-        return {};
-    }
+    if (position.empty()) { return {}; }
     if (store) {
         store_word(position, r_0);
     } else {

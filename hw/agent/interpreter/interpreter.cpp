@@ -14,9 +14,7 @@ namespace {
 bool look_up(const agent_visit& visit, agent_operand allowed, const agent_operand_field& field, std::uint32_t& value,
              std::uint8_t& number) {
     if (field.is_register) {
-        if (field.value >= agent_registers || allowed == agent_operand::immediate) {
-            return false;
-        }
+        if (field.value >= agent_registers || allowed == agent_operand::immediate) { return false; }
         number = static_cast<std::uint8_t>(field.value);
         value = visit.registers[field.value];
         return true;
@@ -135,27 +133,21 @@ visit_result interpreter::step(agent_visit& visit) {
         visit.trap = agent_trap::endless;
         return kill(visit);
     }
-    if (!fetch(visit, fetched)) {
-        return kill(visit);
-    }
+    if (!fetch(visit, fetched)) { return kill(visit); }
     const visit_result result = execute(visit, fetched);
     if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
         visit.reg(agent_register::pc) = pc;
         visit.instructions -= 1;
         return result;
     }
-    if (m_watcher != nullptr) [[unlikely]] {
-        m_watcher->executed(m_node, visit, pc, fetched.word);
-    }
+    if (m_watcher != nullptr) [[unlikely]] { m_watcher->executed(m_node, visit, pc, fetched.word); }
     return visit.trap == agent_trap::none ? result : kill(visit);
 }
 
 std::uint32_t interpreter::bytes_to_copy(const agent_visit& visit) const {
     const std::span<const std::uint8_t> body = m_node.bodies.bytes(visit.self.body);
     const std::uint64_t position = std::uint64_t{visit.reg(agent_register::pc)} * agent_instruction_bytes;
-    if (visit.trap != agent_trap::none || position + agent_instruction_bytes > body.size()) {
-        return 0;
-    }
+    if (visit.trap != agent_trap::none || position + agent_instruction_bytes > body.size()) { return 0; }
     const auto opcode = static_cast<agent_opcode>(body[position + 1] >> 2);
     return opcode == agent_opcode::fork || opcode == agent_opcode::replicate ? visit.self.len : 0;
 }
@@ -183,9 +175,7 @@ visit_result interpreter::execute(agent_visit& visit, const decoded& instruction
 /// Frees what the visit leaves behind. @return the number of orphans
 std::uint32_t interpreter::finish(agent_visit& visit) {
     const auto orphans = static_cast<std::uint32_t>(visit.taken.size());
-    for (const agent& orphan : visit.taken) {
-        m_node.bodies.free(orphan.body);
-    }
+    for (const agent& orphan : visit.taken) { m_node.bodies.free(orphan.body); }
     visit.taken.clear();
     visit.found.clear();
     m_node.counters.orphans += orphans;

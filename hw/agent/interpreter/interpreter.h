@@ -25,9 +25,7 @@ enum class visit_event : std::uint8_t {
     trapped,            // killed for visit.trap. The visit is over
 };
 
-constexpr bool is_over(visit_event event) {
-    return event >= visit_event::left;
-}
+constexpr bool is_over(visit_event event) { return event >= visit_event::left; }
 
 struct visit_result {
     visit_event event = visit_event::next;

@@ -37,22 +37,14 @@ struct agent_node {
     /// The queue of a channel: of a link that is connected, of another node, or of an address; nullptr if there is no
     /// such channel.
     channel_queue* find_queue(std::uint32_t channel) {
-        if (channel < links.size()) {
-            return signs.is_connected(channel) ? &links[channel] : nullptr;
-        }
-        if (leads_to_node(channel)) {
-            return &links[0];
-        }
-        if (channel < agent_first_address || channel > agent_last_address) {
-            return nullptr;
-        }
+        if (channel < links.size()) { return signs.is_connected(channel) ? &links[channel] : nullptr; }
+        if (leads_to_node(channel)) { return &links[0]; }
+        if (channel < agent_first_address || channel > agent_last_address) { return nullptr; }
         return &addresses.try_emplace(channel, described.queue_slots).first->second;
     }
     /// The queue of a channel if it may have somebody in it; it makes none.
     const channel_queue* look_at_queue(std::uint32_t channel) const {
-        if (channel < links.size() || leads_to_node(channel)) {
-            return &links[channel < links.size() ? channel : 0];
-        }
+        if (channel < links.size() || leads_to_node(channel)) { return &links[channel < links.size() ? channel : 0]; }
         const auto found = addresses.find(channel);
         return found == addresses.end() ? nullptr : &found->second;
     }

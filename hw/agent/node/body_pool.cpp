@@ -11,9 +11,7 @@ void body_pool::count(std::uint64_t bytes) {
 }
 
 body_handle body_pool::allocate(std::uint32_t bytes) {
-    if (!has_room_for(bytes)) {
-        return {};
-    }
+    if (!has_room_for(bytes)) { return {}; }
     std::uint32_t index = static_cast<std::uint32_t>(m_slots.size());
     if (m_free.empty()) {
         m_slots.emplace_back();
@@ -30,9 +28,7 @@ body_handle body_pool::allocate(std::uint32_t bytes) {
 }
 
 bool body_pool::grow(body_handle body, std::uint32_t bytes) {
-    if (m_used + bytes > m_capacity) {
-        return false;
-    }
+    if (m_used + bytes > m_capacity) { return false; }
     std::vector<std::uint8_t>& grown = m_slots[body.value & slot_mask].bytes;
     grown.resize(grown.size() + bytes, 0);
     count(bytes);

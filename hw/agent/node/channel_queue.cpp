@@ -33,27 +33,21 @@ const agent* channel_queue::find_peer(std::uint32_t id) const {
 std::optional<agent> channel_queue::take(body_handle body) {
     const auto found =
         std::find_if(m_waiting.begin(), m_waiting.end(), [body](const agent& other) { return other.body == body; });
-    if (found == m_waiting.end()) {
-        return std::nullopt;
-    }
+    if (found == m_waiting.end()) { return std::nullopt; }
     const agent taken = *found;
     m_waiting.erase(found);
     return taken;
 }
 
 bool channel_queue::reserve(std::uint32_t id) {
-    if (!has_free_slot()) {
-        return false;
-    }
+    if (!has_free_slot()) { return false; }
     m_reserved.push_back(id);
     return true;
 }
 
 bool channel_queue::release(std::uint32_t id) {
     const auto found = std::find(m_reserved.begin(), m_reserved.end(), id);
-    if (found == m_reserved.end()) {
-        return false;
-    }
+    if (found == m_reserved.end()) { return false; }
     m_reserved.erase(found);
     return true;
 }

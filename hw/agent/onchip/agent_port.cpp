@@ -47,9 +47,7 @@ bool agent_port::write(std::uint32_t offset, std::uint32_t value) {
         case agent_port_word:
             return take_word(value);
         case agent_port_release:
-            if (!m_engine.kept()) {
-                return false;
-            }
+            if (!m_engine.kept()) { return false; }
             m_engine.release_download();
             return true;
         default:
@@ -59,9 +57,7 @@ bool agent_port::write(std::uint32_t offset, std::uint32_t value) {
 
 /// @return false: it cannot be part of an agent, and what was stored of that one is dropped
 bool agent_port::take_word(std::uint32_t word) {
-    if (m_written == 0 && !m_engine.takes_injection()) {
-        return false;
-    }
+    if (m_written == 0 && !m_engine.takes_injection()) { return false; }
     if (m_written < agent_port_header_words) {
         m_header[m_written++] = word;
         if (m_written == agent_port_header_words && !take_header()) {
@@ -72,9 +68,7 @@ bool agent_port::take_word(std::uint32_t word) {
     }
     set_body_word(m_image.body, m_written - agent_port_header_words, word);
     m_written += 1;
-    if (std::size_t{m_written - agent_port_header_words} * 4 >= m_image.body.size()) {
-        hand_over();
-    }
+    if (std::size_t{m_written - agent_port_header_words} * 4 >= m_image.body.size()) { hand_over(); }
     return true;
 }
 

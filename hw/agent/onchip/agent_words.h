@@ -14,9 +14,7 @@ namespace orbweaver::agent {
 inline constexpr std::uint32_t agent_shell_words = 7;
 
 /// Words of an agent on the wires.
-constexpr std::uint32_t words_of(const agent& shell) {
-    return agent_shell_words + (shell.len + 3) / 4;
-}
+constexpr std::uint32_t words_of(const agent& shell) { return agent_shell_words + (shell.len + 3) / 4; }
 
 constexpr std::array<std::uint32_t, agent_shell_words> shell_words(const agent& shell) {
     return {shell.id | shell.entry << 16, shell.len, shell.pc, shell.cd, shell.pr, shell.dlen, shell.daddr};
@@ -55,11 +53,7 @@ struct agent_segment_tag {
     std::uint32_t channel = 0;
     bool first = false;
 };
-constexpr std::uint32_t encode(const agent_segment_tag& tag) {
-    return tag.channel | std::uint32_t{tag.first} << 31;
-}
-constexpr agent_segment_tag decode_segment_tag(std::uint32_t word) {
-    return {word & 0x7fffffff, (word >> 31) != 0};
-}
+constexpr std::uint32_t encode(const agent_segment_tag& tag) { return tag.channel | std::uint32_t{tag.first} << 31; }
+constexpr agent_segment_tag decode_segment_tag(std::uint32_t word) { return {word & 0x7fffffff, (word >> 31) != 0}; }
 
 }  // namespace orbweaver::agent

@@ -61,8 +61,7 @@ void agent_engine::inject(const agent_image& image, cycle_t start) {
 void agent_engine::tick(cycle_t now) {
     look_at_links(now);
     const bool received = receive(now);
-    while (interpret(now) || admit(now) || download(now)) {
-    }
+    while (interpret(now) || admit(now) || download(now)) {}
     const bool sent = send_flit(now);
     if (received || sent) {
         m_domain.wake(m_handle, now + 1);
@@ -73,16 +72,12 @@ void agent_engine::tick(cycle_t now) {
 
 /// Takes the first agent that waits outside, if there is memory for its body.
 bool agent_engine::admit(cycle_t now) {
-    if (m_injections.empty() || m_injections.begin()->first > now) {
-        return false;
-    }
+    if (m_injections.empty() || m_injections.begin()->first > now) { return false; }
     const auto& [start, waiting] = *m_injections.begin();
     const auto& [image, number] = waiting;
     const auto bytes = static_cast<std::uint32_t>(image.body.size());
     const body_handle body = m_state.bodies.allocate(bytes);
-    if (body.value == 0) {
-        return false;
-    }
+    if (body.value == 0) { return false; }
     std::copy(image.body.begin(), image.body.end(), m_state.bodies.bytes(body).begin());
     agent entering;
     entering.id = image.id;
@@ -102,9 +97,7 @@ bool agent_engine::admit(cycle_t now) {
 /// cycle.
 bool agent_engine::download(cycle_t now) {
     if (m_kept) {
-        if (m_free_from > now) {
-            return false;
-        }
+        if (m_free_from > now) { return false; }
         free_download();
         return true;
     }
@@ -121,9 +114,7 @@ bool agent_engine::download(cycle_t now) {
         }
         return false;
     }
-    if (m_download_until > now) {
-        return false;
-    }
+    if (m_download_until > now) { return false; }
     deliver(now);
     return true;
 }
@@ -156,9 +147,7 @@ void agent_engine::free_download() {
 }
 
 std::optional<agent_engine::kept_download> agent_engine::kept() const {
-    if (!m_kept || m_free_from != never) {
-        return std::nullopt;
-    }
+    if (!m_kept || m_free_from != never) { return std::nullopt; }
     return kept_download{m_downloading, m_state.bodies.bytes(m_downloading.body), m_download_address};
 }
 

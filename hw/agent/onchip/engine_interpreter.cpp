@@ -85,9 +85,7 @@ void agent_engine::went_on(const visit_result& result, cycle_t now) {
 }
 
 bool agent_engine::can_retry() const {
-    if (m_blocked_by.event == visit_event::blocked_by_memory) {
-        return m_state.bodies.has_room_for(m_visit.self.len);
-    }
+    if (m_blocked_by.event == visit_event::blocked_by_memory) { return m_state.bodies.has_room_for(m_visit.self.len); }
     const channel_queue* const queue = m_state.look_at_queue(m_blocked_by.channel);
     return queue == nullptr || queue->accepts(m_visit.self.id);
 }

@@ -22,9 +22,7 @@ bool agent_engine::receive(cycle_t now) {
         }
         m_port.take(vc, now);
         taken = true;
-        if (is_tail(next.kind)) {
-            m_network.ledger().close(next.packet);
-        }
+        if (is_tail(next.kind)) { m_network.ledger().close(next.packet); }
     }
     return taken;
 }
@@ -61,18 +59,14 @@ bool agent_engine::take_word(ejection& input, const flit& next) {
         if (target.received + 1 == agent_shell_words) {
             agent arriving = shell_from(target.shell);
             arriving.body = m_state.bodies.allocate(arriving.len);
-            if (arriving.body.value == 0) {
-                return false;
-            }
+            if (arriving.body.value == 0) { return false; }
             target.arriving = arriving;
         }
     } else {
         set_body_word(m_state.bodies.bytes(target.arriving.body), target.received - agent_shell_words, next.payload);
     }
     target.received += 1;
-    if (target.received > agent_shell_words && target.received == words_of(target.arriving)) {
-        complete(input);
-    }
+    if (target.received > agent_shell_words && target.received == words_of(target.arriving)) { complete(input); }
     return true;
 }
 
@@ -86,13 +80,9 @@ void agent_engine::complete(const ejection& input) {
 
 /// Which links have failed, as agents and link_outs see it in this cycle.
 void agent_engine::look_at_links(cycle_t now) {
-    for (const outage& any : m_outages) {
-        m_state.signs.fail(any.channel, false);
-    }
+    for (const outage& any : m_outages) { m_state.signs.fail(any.channel, false); }
     for (const outage& failure : m_outages) {
-        if (failure.start <= now && now < failure.repair) {
-            m_state.signs.fail(failure.channel, true);
-        }
+        if (failure.start <= now && now < failure.repair) { m_state.signs.fail(failure.channel, true); }
     }
 }
 
@@ -101,9 +91,7 @@ void agent_engine::look_at_links(cycle_t now) {
 bool agent_engine::feed(std::uint32_t channel, cycle_t now) {
     sender& output = m_senders[channel];
     channel_queue& queue = m_state.links[channel];
-    if (output.active || output.returning || queue.waiting().empty()) {
-        return false;
-    }
+    if (output.active || output.returning || queue.waiting().empty()) { return false; }
     output.sending = hold_head(m_state, queue);
     output.returning = m_state.signs.has_failed(channel);
     if (output.returning) {
@@ -124,9 +112,7 @@ void agent_engine::begin(sender& output, cycle_t now) {
         output.to_channel = agent_first_node_channel + m_state.number;
     }
     output.start = now + m_described.out_cycles;
-    if (output.start > now) {
-        m_domain.wake(m_handle, output.start);
-    }
+    if (output.start > now) { m_domain.wake(m_handle, output.start); }
 }
 
 /// The next of the link_outs that can sends a flit. @return whether one did or could soon
@@ -137,12 +123,8 @@ bool agent_engine::send_flit(cycle_t now) {
         const std::uint32_t channel = (m_last_sender + step) % channels;
         sender& output = m_senders[channel];
         gave_back |= feed(channel, now);
-        if (!output.active || !may_send(output, now)) {
-            continue;
-        }
-        if (!output.in_packet) {
-            start_segment(output, now);
-        }
+        if (!output.active || !may_send(output, now)) { continue; }
+        if (!output.in_packet) { start_segment(output, now); }
         flit leaving;
         leaving.packet = output.packet;
         leaving.destination = output.destination;
@@ -162,26 +144,18 @@ bool agent_engine::send_flit(cycle_t now) {
         output.sent += word ? 1 : 0;
         output.in_segment += 1;
         m_counters.flits_sent += 1;
-        if (last) {
-            end_segment(output, channel);
-        }
+        if (last) { end_segment(output, channel); }
         m_last_sender = channel;
         m_port.send(leaving, now);
         return true;
     }
-    if (!m_port.is_free(now)) {
-        m_domain.wake(m_handle, m_port.free_at());
-    }
+    if (!m_port.is_free(now)) { m_domain.wake(m_handle, m_port.free_at()); }
     return gave_back;  // else a credit or an agent wakes
 }
 
 bool agent_engine::may_send(const sender& output, cycle_t now) const {
-    if (output.start > now || !m_port.is_free(now)) {
-        return false;
-    }
-    if (output.in_packet) {
-        return m_port.credits(m_vc) > 0;
-    }
+    if (output.start > now || !m_port.is_free(now)) { return false; }
+    if (output.in_packet) { return m_port.credits(m_vc) > 0; }
     return (m_port.free_vcs() >> m_vc.value & 1) != 0 && m_port.may_begin(m_vc);
 }
 
@@ -200,9 +174,7 @@ void agent_engine::start_segment(sender& output, cycle_t now) {
     output.packet = m_network.ledger().open(record);
     output.in_packet = true;
     output.in_segment = 0;
-    if (output.sent == 0) {
-        m_flights.depart(m_network.ledger()[output.packet].id, output.sending.record);
-    }
+    if (output.sent == 0) { m_flights.depart(m_network.ledger()[output.packet].id, output.sending.record); }
 }
 
 void agent_engine::end_segment(sender& output, std::uint32_t channel) {

@@ -16,9 +16,7 @@ agent_engine_set::agent_engine_set(clock_domain& domain, noc::network& fabric, c
                                                            network_nodes[index], described, number, topology.channels,
                                                            seed, m_ledger, m_flights));
         m_engines.back()->state().signs.set_signs(std::move(signs[index]));
-        if (topology.any_to_any) {
-            m_engines.back()->connect_all(m_network_nodes);
-        }
+        if (topology.any_to_any) { m_engines.back()->connect_all(m_network_nodes); }
     }
     const auto join = [&](const agent_topology::end& origin, const agent_topology::end& target) {
         engine(origin.node)

@@ -31,17 +31,13 @@ std::vector<agent_engine::wait> agent_engine::waits() const {
         if (m_senders[channel].active) {
             add(kind::link, channel, m_senders[channel].sending, m_senders[channel].sending.pc);
         }
-        for (const agent& queued : m_state.links[channel].waiting()) {
-            add(kind::queue, channel, queued, queued.pc);
-        }
+        for (const agent& queued : m_state.links[channel].waiting()) { add(kind::queue, channel, queued, queued.pc); }
     }
     if (m_kept || m_download_until != never) {
         add(kind::download, m_download_address, m_downloading, m_downloading.pc);
     }
     for (const auto& [address, queue] : m_state.addresses) {
-        for (const agent& queued : queue.waiting()) {
-            add(kind::download, address, queued, queued.pc);
-        }
+        for (const agent& queued : queue.waiting()) { add(kind::download, address, queued, queued.pc); }
     }
     return found;
 }

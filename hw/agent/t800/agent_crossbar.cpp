@@ -81,17 +81,13 @@ void agent_crossbar::unplug(plug_end& end) {
 void agent_crossbar::join(plug_end& one, plug_end& other) {
     one.partner = &other;
     other.partner = &one;
-    for (plug_end* const end : {&one, &other}) {
-        end->plugged.node.state().signs.connect(end->plugged.number, true);
-    }
+    for (plug_end* const end : {&one, &other}) { end->plugged.node.state().signs.connect(end->plugged.number, true); }
 }
 
 bool agent_crossbar::connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) {
     plug_end* const one = find(node, channel);
     plug_end* const other = find(port / agent_crossbar_channels, port % agent_crossbar_channels);
-    if (one == nullptr || other == nullptr || one == other) {
-        return false;
-    }
+    if (one == nullptr || other == nullptr || one == other) { return false; }
     m_pending.push_back({one, other});
     m_domain.wake(m_handle, m_domain.now() + 1);
     return true;
@@ -101,9 +97,7 @@ bool agent_crossbar::connect(std::uint32_t node, std::uint32_t channel, std::uin
 void agent_crossbar::tick(cycle_t now) {
     const auto done = [this](const change& asked) {
         for (const plug_end* const end : {asked.one, asked.other}) {
-            if (!at_rest(end) || !at_rest(end->partner)) {
-                return false;
-            }
+            if (!at_rest(end) || !at_rest(end->partner)) { return false; }
         }
         unplug(*asked.one);
         unplug(*asked.other);
@@ -111,12 +105,8 @@ void agent_crossbar::tick(cycle_t now) {
         m_changes += 1;
         return true;
     };
-    while (!m_pending.empty() && done(m_pending.front())) {
-        m_pending.pop_front();
-    }
-    if (!m_pending.empty()) {
-        m_domain.wake(m_handle, now + m_retry);
-    }
+    while (!m_pending.empty() && done(m_pending.front())) { m_pending.pop_front(); }
+    if (!m_pending.empty()) { m_domain.wake(m_handle, now + m_retry); }
 }
 
 }  // namespace orbweaver::agent

@@ -13,9 +13,7 @@ void t800_cpu::request(const job& asked, cycle_t now) {
 void t800_cpu::interpret(const stretch& work, cycle_t now) {
     m_stretch = work;
     m_has_stretch = true;
-    if (m_present_is_low) {
-        cut(now);
-    }
+    if (m_present_is_low) { cut(now); }
 }
 
 void t800_cpu::request_low(const job& asked, cycle_t now) {
@@ -38,26 +36,20 @@ void t800_cpu::next_slice() {
 }
 
 void t800_cpu::start_low(cycle_t now) {
-    if (m_low.size() > 1 && m_low.front().slice_start != never && now >= slice_end(m_low.front())) {
-        next_slice();
-    }
+    if (m_low.size() > 1 && m_low.front().slice_start != never && now >= slice_end(m_low.front())) { next_slice(); }
     low_process& first = m_low.front();
     first.slice_start = std::min(first.slice_start, now);
     m_present = first.asked;
     m_present_is_low = true;
     m_end = now + first.left;
-    if (m_low.size() > 1) {
-        m_end = std::min(m_end, slice_end(first));
-    }
+    if (m_low.size() > 1) { m_end = std::min(m_end, slice_end(first)); }
 }
 
 t800_cpu::job t800_cpu::finish_low(cycle_t now) {
     low_process& first = m_low.front();
     first.left -= now - m_begin;
     m_present_is_low = false;
-    if (first.left > 0) {
-        return {};
-    }
+    if (first.left > 0) { return {}; }
     const job done = first.asked;
     m_low.pop_front();
     return done;
@@ -65,9 +57,7 @@ t800_cpu::job t800_cpu::finish_low(cycle_t now) {
 
 /// Brings the end of the present work forward to where it may be interrupted, and keeps what is left of it.
 void t800_cpu::cut(cycle_t now) {
-    if (m_end == never || m_cut) {
-        return;
-    }
+    if (m_end == never || m_cut) { return; }
     const cycle_t elapsed = now - m_begin;
     if (m_present_is_low) {
         m_end = std::min(m_end, now);
@@ -86,9 +76,7 @@ void t800_cpu::cut(cycle_t now) {
 }
 
 void t800_cpu::start(cycle_t now) {
-    if (m_end != never) {
-        return;
-    }
+    if (m_end != never) { return; }
     m_begin = now;
     m_cut = false;
     if (!m_jobs.empty()) {
@@ -108,15 +96,9 @@ t800_cpu::job t800_cpu::finish(cycle_t now) {
     m_busy[static_cast<std::size_t>(done.work)] += now - m_begin;
     m_end = never;
     m_present = {};
-    if (m_present_is_low) {
-        return finish_low(now);
-    }
-    if (m_cut) {
-        return {};
-    }
-    if (done.work == t800_work::interpreter) {
-        m_has_stretch = false;
-    }
+    if (m_present_is_low) { return finish_low(now); }
+    if (m_cut) { return {}; }
+    if (done.work == t800_work::interpreter) { m_has_stretch = false; }
     return done;
 }
 

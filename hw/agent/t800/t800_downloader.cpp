@@ -15,9 +15,7 @@ download_handler* t800_node::handler_of(std::uint32_t address) {
 bool t800_node::feed_downloaders(cycle_t now) {
     bool fed = false;
     for (auto& [address, queue] : m_state.addresses) {
-        if (queue.waiting().empty() || queue.is_held() || handler_of(address) == nullptr) {
-            continue;
-        }
+        if (queue.waiting().empty() || queue.is_held() || handler_of(address) == nullptr) { continue; }
         m_downloaders[address].taken = hold_head(m_state, queue);
         m_cpu.request({t800_work::download, address, m_timing.download()}, now);
         fed = true;
@@ -38,9 +36,7 @@ void t800_node::download(std::uint32_t address, cycle_t now) {
         m_ledger.delivered(taken, now);
         const bool last = handler->take({taken, body, m_state.number, address, now});
         downloader& served = m_downloaders[address];
-        if (last && served.handler == handler) {
-            served.handler = nullptr;
-        }
+        if (last && served.handler == handler) { served.handler = nullptr; }
     }
     m_state.bodies.free(taken.body);
     m_state.addresses.at(address).release_held();

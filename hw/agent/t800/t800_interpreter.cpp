@@ -34,9 +34,7 @@ bool t800_node::interpret(cycle_t now) {
 }
 
 bool t800_node::can_retry() const {
-    if (m_blocked_by_memory) {
-        return m_state.bodies.has_room_for(m_visit->self.len);
-    }
+    if (m_blocked_by_memory) { return m_state.bodies.has_room_for(m_visit->self.len); }
     const channel_queue* const queue = m_state.look_at_queue(m_blocked_on);
     return queue == nullptr || queue->accepts(m_visit->self.id);
 }

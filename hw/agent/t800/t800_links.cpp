@@ -94,9 +94,7 @@ bool t800_node::is_refused(const t800_channel& channel, std::uint32_t id) const 
 /// Takes the head of the queue. @return whether there is one
 bool t800_node::feed_link_out(t800_channel& channel, cycle_t now) {
     channel_queue& queue = m_state.links[channel.number];
-    if (channel.out != link_out_state::idle || queue.waiting().empty()) {
-        return false;
-    }
+    if (channel.out != link_out_state::idle || queue.waiting().empty()) { return false; }
     channel.sending.shell = hold_head(m_state, queue);
     channel.out = link_out_state::preparing;
     m_cpu.request({t800_work::link_out_pre, channel.number, m_timing.out_pre()}, now);

@@ -25,23 +25,17 @@ t800_machine::t800_machine(sc_core::sc_module_name name, clock_domain& domain, c
     }
     m_crossbar = std::make_unique<agent_crossbar>("crossbar", domain, topology, m_nodes,
                                                   t800_timing(described.times, period_ps(domain)).instruction());
-    for (const auto& node : m_nodes) {
-        node->use_switch(m_crossbar.get());
-    }
+    for (const auto& node : m_nodes) { node->use_switch(m_crossbar.get()); }
 }
 
 void t800_machine::set_fault(std::uint32_t node_number, std::uint32_t channel, bool failed) {
     node(node_number).state().signs.fail(channel, failed);
     const agent_topology::end other = m_topology.other_end({node_number, channel});
-    if (other.node != agent_no_channel) {
-        node(other.node).state().signs.fail(other.channel, failed);
-    }
+    if (other.node != agent_no_channel) { node(other.node).state().signs.fail(other.channel, failed); }
 }
 
 void t800_machine::watch(agent_watcher* watcher) {
-    for (const auto& watched : m_nodes) {
-        watched->watch(watcher);
-    }
+    for (const auto& watched : m_nodes) { watched->watch(watcher); }
 }
 
 }  // namespace orbweaver::agent

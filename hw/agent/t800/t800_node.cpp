@@ -27,9 +27,7 @@ t800_node::t800_node(sc_core::sc_module_name name, clock_domain& domain, const t
 t800_node::~t800_node() = default;
 
 void t800_node::wake(cycle_t due) {
-    if (due > m_domain.now()) {
-        m_domain.wake(m_handle, due);
-    }
+    if (due > m_domain.now()) { m_domain.wake(m_handle, due); }
 }
 
 void t800_node::inject(const agent_image& image, cycle_t start, agent_sender* sender) {
@@ -46,9 +44,7 @@ void t800_node::start_downloader(std::uint32_t address, download_handler& handle
     wake(m_domain.now() + 1);
 }
 
-void t800_node::set_default_handler(download_handler* handler) {
-    m_default_handler = handler;
-}
+void t800_node::set_default_handler(download_handler* handler) { m_default_handler = handler; }
 
 void t800_node::compute(cycle_t cycles, t800_application& application) {
     m_application = &application;
@@ -69,21 +65,16 @@ void t800_node::tick(cycle_t now) {
 
 /// Lets every process go as far as it can without the CPU.
 void t800_node::settle(cycle_t now) {
-    while (settle_once(now)) {
-    }
+    while (settle_once(now)) {}
 }
 
 /// @return whether anything has changed
 bool t800_node::settle_once(cycle_t now) {
     bool changed = false;
-    for (const auto& channel : m_channels) {
-        changed |= move_link(*channel, now);
-    }
+    for (const auto& channel : m_channels) { changed |= move_link(*channel, now); }
     changed |= interpret(now);
     changed |= admit_injection(now);
-    for (const auto& channel : m_channels) {
-        changed |= feed_link_out(*channel, now);
-    }
+    for (const auto& channel : m_channels) { changed |= feed_link_out(*channel, now); }
     changed |= feed_downloaders(now);
     return changed;
 }
@@ -120,22 +111,16 @@ void t800_node::finish_cpu_work(cycle_t now) {
 /// Asks to be called when the CPU's work ends. What else has a time has asked when that became known.
 void t800_node::schedule(cycle_t now) {
     invariant(m_cpu.end() > now, name(), now, "work of the CPU is overdue");
-    if (!m_cpu.is_idle()) {
-        wake(m_cpu.end());
-    }
+    if (!m_cpu.is_idle()) { wake(m_cpu.end()); }
 }
 
 /// Takes the first agent that waits outside, if there is memory for its body.
 bool t800_node::admit_injection(cycle_t now) {
-    if (m_injections.empty() || m_injections.begin()->first > now) {
-        return false;
-    }
+    if (m_injections.empty() || m_injections.begin()->first > now) { return false; }
     const injection& first = m_injections.begin()->second;
     const auto bytes = static_cast<std::uint32_t>(first.image.body.size());
     const body_handle body = m_state.bodies.allocate(bytes);
-    if (body.value == 0) {
-        return false;
-    }
+    if (body.value == 0) { return false; }
     std::copy(first.image.body.begin(), first.image.body.end(), m_state.bodies.bytes(body).begin());
     arrival entering{.origin = arrival::source::injection, .sender = first.sender};
     entering.shell = {.id = first.image.id,

@@ -35,21 +35,15 @@ void t800_schedule::inject_due(flow& stream, cycle_t last) {
     for (; stream.left > 0 && stream.next <= last; stream.next += stream.interval, --stream.left) {
         m_machine.node(stream.node).inject(stream.image, stream.next);
     }
-    if (stream.left > 0) {
-        m_domain.wake(m_handle, stream.next - 1);
-    }
+    if (stream.left > 0) { m_domain.wake(m_handle, stream.next - 1); }
 }
 
 void t800_schedule::tick(cycle_t now) {
     for (flow& stream : m_flows) {
-        if (stream.left > 0 && stream.next <= now + 1) {
-            inject_due(stream, now + 1);
-        }
+        if (stream.left > 0 && stream.next <= now + 1) { inject_due(stream, now + 1); }
     }
     for (const fault& event : m_faults) {
-        if (event.cycle == now + 1) {
-            m_machine.set_fault(event.node, event.channel, event.failed);
-        }
+        if (event.cycle == now + 1) { m_machine.set_fault(event.node, event.channel, event.failed); }
     }
 }
 

@@ -44,9 +44,7 @@ private:
             node.inject(image, start, this);
         }
         void taken(t800_node& node, cycle_t now) override {
-            if (left > 0) {
-                inject(node, now + pause);
-            }
+            if (left > 0) { inject(node, now + pause); }
         }
 
         agent_image image;

@@ -17,9 +17,7 @@ scripted_host::scripted_host(sc_core::sc_module_name name, clock_domain& domain,
 void scripted_host::run(host_script script, cycle_t start) {
     m_script = std::move(script);
     m_step = 0;
-    if (!m_script.empty()) {
-        plan(doing::next, start);
-    }
+    if (!m_script.empty()) { plan(doing::next, start); }
 }
 
 /// Does something in this cycle, or in a later one.
@@ -34,9 +32,7 @@ void scripted_host::plan(doing what, cycle_t cycle) {
 }
 
 void scripted_host::tick(cycle_t now) {
-    if (now == m_due) {
-        act(now);
-    }
+    if (now == m_due) { act(now); }
 }
 
 void scripted_host::act(cycle_t now) {
@@ -74,9 +70,7 @@ void scripted_host::write_next(cycle_t now) {
         m_end.put(command.word[m_written]);
         ++m_written;
     }
-    if (m_written < command.size) {
-        plan(doing::writing, now + m_clocks.write);
-    }
+    if (m_written < command.size) { plan(doing::writing, now + m_clocks.write); }
 }
 
 void scripted_host::transmitter_free(unsigned, serial::transmission result) {

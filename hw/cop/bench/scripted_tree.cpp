@@ -32,9 +32,7 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
         m_controllers.push_back(std::make_unique<cop_controller>(("controller_" + std::to_string(number)).c_str(),
                                                                  m_domain, lower, described.line, described.link,
                                                                  std::move(core)));
-        if (m_upper) {
-            add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1), described.line);
-        }
+        if (m_upper) { add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1), described.line); }
         for (unsigned channel = 1; channel <= described.hosts; ++channel) {
             m_hosts.push_back(std::make_unique<scripted_host>(("host_" + std::to_string(m_hosts.size())).c_str(),
                                                               m_domain, described.line, described.link,
@@ -65,9 +63,7 @@ bool scripted_tree::run(cycle_t limit) {
 
 cycle_t scripted_tree::last_end() const {
     cycle_t last = 0;
-    for (const auto& host : m_hosts) {
-        last = std::max(last, host->done_at());
-    }
+    for (const auto& host : m_hosts) { last = std::max(last, host->done_at()); }
     return last;
 }
 

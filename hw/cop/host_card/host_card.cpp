@@ -58,9 +58,7 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
 /// The status that the card reports in this cycle.
 host_card::notes& host_card::note() {
     const cycle_t now = m_domain.now();
-    if (m_notes.cycle < now) {
-        apply_notes(now);
-    }
+    if (m_notes.cycle < now) { apply_notes(now); }
     m_notes.cycle = now;
     m_domain.wake(m_handle, now + 1);
     return m_notes;
@@ -78,16 +76,12 @@ void host_card::transmitter_free(unsigned, serial::transmission result) {
     status.result = result;
 }
 
-void host_card::link_failed(unsigned, cop_error error) {
-    note().failure = error;
-}
+void host_card::link_failed(unsigned, cop_error error) { note().failure = error; }
 
 /// Flits and credits that the link announced in earlier cycles come first and are seen at once, so that a load in this
 /// cycle has it whether it is executed before this or after it; then the access that ends in this cycle, then time.
 void host_card::tick(cycle_t now) {
-    if (m_notes.cycle < now) {
-        apply_notes(now);
-    }
+    if (m_notes.cycle < now) { apply_notes(now); }
     m_shown_before = m_shown;
     if (m_pending.what != effect::none && m_pending.cycle == now) {
         const pending_access seen = m_pending;
@@ -95,9 +89,7 @@ void host_card::tick(cycle_t now) {
         perform(seen, now);
     }
     buffer_arrivals(now);
-    if (m_self_test_ends <= now) {
-        end_self_test();
-    }
+    if (m_self_test_ends <= now) { end_self_test(); }
     check_deadlock_timer(now);
     show();
     m_shown_from = now + 1;
@@ -108,9 +100,7 @@ void host_card::apply_notes(cycle_t now) {
     m_shown.status = with_notes(m_shown.status);
     const notes status = m_notes;
     m_notes = {};
-    if (!status.free || m_self_test_ends != never) {
-        return;
-    }
+    if (!status.free || m_self_test_ends != never) { return; }
     switch (status.result.ended) {
         case serial::transmission::outcome::done:
             m_unanswered += brings_reply(m_command) ? 1 : 0;
@@ -127,9 +117,7 @@ void host_card::apply_notes(cycle_t now) {
 
 /// Status bits after what the link reported; nothing that it reported before a reset counts.
 std::uint32_t host_card::with_notes(std::uint32_t status) const {
-    if (m_self_test_ends != never) {
-        return status;
-    }
+    if (m_self_test_ends != never) { return status; }
     if (m_notes.free) {
         status |= cop_csr_ready;
         if (m_notes.result.ended != serial::transmission::outcome::done) {
@@ -221,12 +209,8 @@ void host_card::write_csr(std::uint32_t value, cycle_t now) {
         return;
     }
     m_status &= ~cop_csr_enabled;
-    if ((value & cop_csr_enable) != 0) {
-        m_status |= cop_csr_enabled;
-    }
-    if ((value & cop_csr_clear_trap) != 0) {
-        m_status &= ~cop_csr_trap;
-    }
+    if ((value & cop_csr_enable) != 0) { m_status |= cop_csr_enabled; }
+    if ((value & cop_csr_clear_trap) != 0) { m_status &= ~cop_csr_trap; }
 }
 
 /// Nothing is known, and the self test runs.
@@ -262,9 +246,7 @@ void host_card::buffer_arrivals(cycle_t now) {
         m_arrivals.pop_front();
         if (m_self_test_ends != never || m_buffer.full()) {
             ++m_counters.lost;
-            if (m_self_test_ends == never) {
-                fail(cop_error::overrun, true);
-            }
+            if (m_self_test_ends == never) { fail(cop_error::overrun, true); }
             continue;
         }
         const side ownership = m_buffer.push({.words = message.word, .seen_from = now + 1});
@@ -294,27 +276,19 @@ void host_card::check_deadlock_timer(cycle_t now) {
     }
     if (m_deadlock_wake <= now) {
         m_deadlock_wake = m_deadlock_at;
-        if (m_deadlock_at != never) {
-            m_domain.wake(m_handle, m_deadlock_at);
-        }
+        if (m_deadlock_at != never) { m_domain.wake(m_handle, m_deadlock_at); }
     }
 }
 
-void host_card::fail(cop_error error, bool trap) {
-    m_status = failed(m_status, error, trap);
-}
+void host_card::fail(cop_error error, bool trap) { m_status = failed(m_status, error, trap); }
 
 /// What the host sees from the next cycle on, and the interrupt.
 void host_card::show() {
     m_shown.owned = m_buffer.count(side::owner) > 0;
     m_shown.foreign = m_buffer.count(side::foreign);
     m_shown.status = m_status;
-    if (m_shown.owned || m_shown.foreign > 0) {
-        m_shown.status |= cop_csr_received;
-    }
-    if (m_watermark != 0 && m_shown.foreign >= m_watermark) {
-        m_shown.status |= cop_csr_watermark;
-    }
+    if (m_shown.owned || m_shown.foreign > 0) { m_shown.status |= cop_csr_received; }
+    if (m_watermark != 0 && m_shown.foreign >= m_watermark) { m_shown.status |= cop_csr_watermark; }
     constexpr std::uint32_t received_and_enabled = cop_csr_enabled | cop_csr_received;
     const bool level = (m_shown.status & (cop_csr_trap | cop_csr_watermark)) != 0 ||
                        (m_shown.status & received_and_enabled) == received_and_enabled;

@@ -18,9 +18,7 @@ using tlm::TLM_GENERIC_ERROR_RESPONSE;
 using tlm::TLM_OK_RESPONSE;
 
 /// The 64-bit register that `offset` would lie in.
-constexpr std::uint32_t data_register(std::uint32_t offset) {
-    return offset & ~7U;
-}
+constexpr std::uint32_t data_register(std::uint32_t offset) { return offset & ~7U; }
 
 constexpr bool is_data_register(std::uint32_t offset) {
     const std::uint32_t first = data_register(offset);
@@ -38,27 +36,17 @@ void host_card::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&
 }
 
 tlm::tlm_response_status host_card::access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
-    if (payload.get_byte_enable_ptr() != nullptr) {
-        return TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    }
+    if (payload.get_byte_enable_ptr() != nullptr) { return TLM_BYTE_ENABLE_ERROR_RESPONSE; }
     const std::uint32_t bytes = payload.get_data_length();
     if (payload.get_data_ptr() == nullptr || (bytes != 4 && bytes != 8) || payload.get_streaming_width() < bytes) {
         return TLM_BURST_ERROR_RESPONSE;
     }
     const std::uint64_t address = payload.get_address();
-    if (address % bytes != 0 || address >= cop_card_bytes) {
-        return TLM_ADDRESS_ERROR_RESPONSE;
-    }
+    if (address % bytes != 0 || address >= cop_card_bytes) { return TLM_ADDRESS_ERROR_RESPONSE; }
     const auto offset = static_cast<std::uint32_t>(address);
-    if (offset >= cop_card_page_bytes && is_user_access(payload)) {
-        return TLM_COMMAND_ERROR_RESPONSE;
-    }
-    if (payload.is_read()) {
-        return load(offset, bytes, payload.get_data_ptr(), delay);
-    }
-    if (payload.is_write()) {
-        return store(offset, bytes, payload.get_data_ptr(), delay);
-    }
+    if (offset >= cop_card_page_bytes && is_user_access(payload)) { return TLM_COMMAND_ERROR_RESPONSE; }
+    if (payload.is_read()) { return load(offset, bytes, payload.get_data_ptr(), delay); }
+    if (payload.is_write()) { return store(offset, bytes, payload.get_data_ptr(), delay); }
     return TLM_OK_RESPONSE;
 }
 
@@ -66,19 +54,13 @@ tlm::tlm_response_status host_card::load(std::uint32_t offset, std::uint32_t byt
                                          sc_core::sc_time& delay) {
     if (is_data_register(offset)) {
         const std::uint32_t data_offset = data_register(offset);
-        if (data_offset == cop_card_transmit) {
-            return TLM_COMMAND_ERROR_RESPONSE;
-        }
+        if (data_offset == cop_card_transmit) { return TLM_COMMAND_ERROR_RESPONSE; }
         const side ownership = data_offset == cop_card_receive ? side::owner : side::foreign;
         return load_message(offset & 4, bytes, ownership, data, delay);
     }
     std::uint32_t value = 0;
-    if (!read_register(offset, value)) {
-        return TLM_ADDRESS_ERROR_RESPONSE;
-    }
-    if (bytes != 4) {
-        return TLM_BURST_ERROR_RESPONSE;
-    }
+    if (!read_register(offset, value)) { return TLM_ADDRESS_ERROR_RESPONSE; }
+    if (bytes != 4) { return TLM_BURST_ERROR_RESPONSE; }
     std::memcpy(data, &value, sizeof value);
     annotate(last_clock(m_desc.poll_clocks), delay);
     return TLM_OK_RESPONSE;
@@ -87,9 +69,7 @@ tlm::tlm_response_status host_card::load(std::uint32_t offset, std::uint32_t byt
 /// The first half is latched with the second, which the second access gives and with which both are read.
 tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32_t bytes, side ownership,
                                                  unsigned char* data, sc_core::sc_time& delay) {
-    if (m_pending.what != effect::none) {
-        return TLM_GENERIC_ERROR_RESPONSE;
-    }
+    if (m_pending.what != effect::none) { return TLM_GENERIC_ERROR_RESPONSE; }
     if (half == 0) {
         const buffered_message* const message = m_buffer.oldest(ownership, first_edge());
         const unsigned read = m_words_read[static_cast<std::size_t>(ownership)];
@@ -98,9 +78,7 @@ tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32
             m_read_valid ? std::array{message->words[read], message->words[read + 1]} : std::array<std::uint32_t, 2>{};
     }
     std::memcpy(data, &m_read_words[half / 4], bytes);
-    if (half == 0 && bytes == 4) {
-        return TLM_OK_RESPONSE;
-    }
+    if (half == 0 && bytes == 4) { return TLM_OK_RESPONSE; }
     const cycle_t last = last_clock(m_desc.read_clocks);
     annotate(last, delay);
     if (m_read_valid) {
@@ -120,12 +98,8 @@ tlm::tlm_response_status host_card::store(std::uint32_t offset, std::uint32_t by
         std::uint32_t value = 0;
         return read_register(offset, value) ? TLM_COMMAND_ERROR_RESPONSE : TLM_ADDRESS_ERROR_RESPONSE;
     }
-    if (bytes != 4) {
-        return TLM_BURST_ERROR_RESPONSE;
-    }
-    if (m_pending.what != effect::none) {
-        return TLM_GENERIC_ERROR_RESPONSE;
-    }
+    if (bytes != 4) { return TLM_BURST_ERROR_RESPONSE; }
+    if (m_pending.what != effect::none) { return TLM_GENERIC_ERROR_RESPONSE; }
     std::uint32_t value = 0;
     std::memcpy(&value, data, sizeof value);
     const cycle_t last = last_clock(m_desc.poll_clocks);
@@ -137,18 +111,12 @@ tlm::tlm_response_status host_card::store(std::uint32_t offset, std::uint32_t by
 /// Two words of a command, in one access or in two of which the second one acts.
 tlm::tlm_response_status host_card::store_command(std::uint32_t half, std::uint32_t bytes, const unsigned char* data,
                                                   sc_core::sc_time& delay) {
-    if (m_pending.what != effect::none) {
-        return TLM_GENERIC_ERROR_RESPONSE;
-    }
-    if (m_words_missing == 0 && (status(first_edge()) & cop_csr_ready) == 0) {
-        return TLM_COMMAND_ERROR_RESPONSE;
-    }
+    if (m_pending.what != effect::none) { return TLM_GENERIC_ERROR_RESPONSE; }
+    if (m_words_missing == 0 && (status(first_edge()) & cop_csr_ready) == 0) { return TLM_COMMAND_ERROR_RESPONSE; }
     std::array<std::uint32_t, 2> words{m_written_half, 0};
     std::memcpy(&words[half / 4], data, bytes);
     m_written_half = words[0];
-    if (half == 0 && bytes == 4) {
-        return TLM_OK_RESPONSE;
-    }
+    if (half == 0 && bytes == 4) { return TLM_OK_RESPONSE; }
     const cycle_t last = last_clock(m_desc.write_clocks);
     annotate(last, delay);
     post(effect::transmit, last, cop_card_transmit, words);
@@ -202,16 +170,12 @@ cycle_t host_card::first_edge() const {
 }
 
 /// The last clock of an access that is called now.
-cycle_t host_card::last_clock(unsigned clocks) const {
-    return first_edge() + clocks - 1;
-}
+cycle_t host_card::last_clock(unsigned clocks) const { return first_edge() + clocks - 1; }
 
 /// The access ends with its last clock; one cycle of it is the initiator's own.
 void host_card::annotate(cycle_t last, sc_core::sc_time& delay) const {
     const sc_core::sc_time taken = m_domain.time(last + 1) - sc_core::sc_time_stamp();
-    if (taken > m_host_cycle) {
-        delay += taken - m_host_cycle;
-    }
+    if (taken > m_host_cycle) { delay += taken - m_host_cycle; }
 }
 
 void host_card::post(effect what, cycle_t cycle, std::uint32_t offset, std::array<std::uint32_t, 2> words) {

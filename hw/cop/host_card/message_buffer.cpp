@@ -26,15 +26,11 @@ void message_buffer::set_owner(std::uint32_t task) {
     std::merge(m_queues[0].begin(), m_queues[0].end(), m_queues[1].begin(), m_queues[1].end(), std::back_inserter(all),
                [](const buffered_message& a, const buffered_message& b) { return a.arrival < b.arrival; });
     clear();
-    for (const buffered_message& message : all) {
-        queue(side_of(message)).push_back(message);
-    }
+    for (const buffered_message& message : all) { queue(side_of(message)).push_back(message); }
 }
 
 void message_buffer::clear() {
-    for (auto& each : m_queues) {
-        each.clear();
-    }
+    for (auto& each : m_queues) { each.clear(); }
 }
 
 }  // namespace orbweaver::cop

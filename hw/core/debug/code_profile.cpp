@@ -10,9 +10,7 @@ namespace orbweaver::core {
 void code_profile::add(const code_cache& code) {
     auto next = m_pages.begin();  // cores execute the same pages, in the same order
     for (const code_page* const page : code.pages()) {
-        if (page == nullptr) {
-            continue;
-        }
+        if (page == nullptr) { continue; }
         if (next == m_pages.end() || next->first != page->base) {
             next = m_pages.try_emplace(page->base, code_page::slots_per_page).first;
         }

@@ -8,16 +8,12 @@
 namespace orbweaver::core {
 
 std::optional<context_id> debug_port::issuing(cycle_t next) const {
-    if (m_core.m_halted || !m_core.m_scheduler.any_running() || m_core.m_pipeline.time > next) {
-        return std::nullopt;
-    }
+    if (m_core.m_halted || !m_core.m_scheduler.any_running() || m_core.m_pipeline.time > next) { return std::nullopt; }
     return context_id{static_cast<std::uint8_t>(m_core.m_scheduler.running())};
 }
 
 std::optional<context_id> debug_port::halted() const {
-    if (!m_core.m_halted || !m_core.m_scheduler.any_running()) {
-        return std::nullopt;
-    }
+    if (!m_core.m_halted || !m_core.m_scheduler.any_running()) { return std::nullopt; }
     return context_id{static_cast<std::uint8_t>(m_core.m_scheduler.running())};
 }
 
@@ -34,24 +30,18 @@ context* debug_port::find(context_id name) const {
     return started ? found : nullptr;
 }
 
-const context* debug_port::thread(context_id name) const {
-    return find(name);
-}
+const context* debug_port::thread(context_id name) const { return find(name); }
 
 bool debug_port::set_pc(context_id name, std::uint32_t pc) {
     context* const found = find(name);
-    if (found == nullptr || pc % 4 != 0) {
-        return false;
-    }
+    if (found == nullptr || pc % 4 != 0) { return false; }
     found->pc = pc;
     return true;
 }
 
 bool debug_port::set_register(context_id name, std::size_t slot, std::uint64_t value) {
     context* const found = find(name);
-    if (found == nullptr || slot >= register_slot::sink) {
-        return false;
-    }
+    if (found == nullptr || slot >= register_slot::sink) { return false; }
     if (slot != register_slot::none) {
         found->value[slot] = slot < register_slot::f0 ? static_cast<std::uint32_t>(value) : value;
     }
@@ -65,9 +55,7 @@ std::optional<std::uint32_t> debug_port::csr(context_id name, std::uint32_t numb
 
 bool debug_port::set_fp_csr(context_id name, std::uint32_t number, std::uint32_t value) {
     context* const found = find(name);
-    if (found == nullptr || found->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) {
-        return false;
-    }
+    if (found == nullptr || found->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) { return false; }
     m_core.m_csrs.write(*found, number, value, m_core.present());
     return true;
 }
@@ -89,9 +77,7 @@ std::size_t debug_port::read(std::uint32_t address, std::span<std::uint8_t> byte
 }
 
 std::size_t debug_port::write(std::uint32_t address, std::span<const std::uint8_t> bytes) {
-    if (bytes.empty()) {
-        return 0;
-    }
+    if (bytes.empty()) { return 0; }
     std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());  // a payload's data are not const
     m_core.m_code.flush();
     m_core.m_reservation.end();

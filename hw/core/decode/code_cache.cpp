@@ -10,9 +10,7 @@ static_assert(std::is_trivially_copyable_v<code_page>, "zeros make one");
 
 code_page* code_cache::new_page(std::uint32_t base) {
     const std::size_t position = m_made++ % pages_at_once;
-    if (position == 0) {
-        m_memory.emplace_back(pages_at_once * sizeof(code_page));
-    }
+    if (position == 0) { m_memory.emplace_back(pages_at_once * sizeof(code_page)); }
     code_page* const page = static_cast<code_page*>(m_memory.back().data()) + position;
     page->base = base;
     return page;
@@ -41,9 +39,7 @@ void code_cache::resize(std::uint32_t base, std::uint64_t bytes) {
 
 code_page& code_cache::make(std::uint32_t pc, std::uint32_t index) {
     const std::uint32_t base = pc >> code_page::shift << code_page::shift;
-    if (index >= m_pages.size()) {
-        return outside(base);
-    }
+    if (index >= m_pages.size()) { return outside(base); }
     m_pages[index] = new_page(base);
     code_slot& end = m_pages[index]->slots[code_page::slots_per_page];
     end.handler = operation::page_end;
@@ -63,9 +59,7 @@ std::uint32_t code_cache::pc_of(const code_slot* slot) const {
 
 void code_cache::flush() {
     for (code_page* const page : m_pages) {
-        if (page == nullptr) {
-            continue;
-        }
+        if (page == nullptr) { continue; }
         for (std::uint32_t i = 0; i < code_page::slots_per_page; ++i) {
             static_cast<decoded_instruction&>(page->slots[i]) = {};
         }

@@ -46,9 +46,7 @@ public:
     /// call.
     code_page& page(std::uint32_t pc) {
         const std::uint32_t index = (pc >> code_page::shift) - m_first_page;
-        if (index < m_pages.size() && m_pages[index] != nullptr) [[likely]] {
-            return *m_pages[index];
-        }
+        if (index < m_pages.size() && m_pages[index] != nullptr) [[likely]] { return *m_pages[index]; }
         return make(pc, index);
     }
 

@@ -8,9 +8,7 @@
 namespace orbweaver::core::csr {
 namespace {
 
-constexpr std::uint32_t number_of(scmp_csr id) {
-    return static_cast<std::uint32_t>(id);
-}
+constexpr std::uint32_t number_of(scmp_csr id) { return static_cast<std::uint32_t>(id); }
 
 constexpr std::array names = {
     named{fflags, "fflags"},
@@ -58,15 +56,11 @@ constexpr std::array names = {
 
 }  // namespace
 
-std::span<const named> table() {
-    return names;
-}
+std::span<const named> table() { return names; }
 
 const char* name(std::uint32_t number) {
     for (const named& entry : names) {
-        if (entry.number == number) {
-            return entry.name;
-        }
+        if (entry.number == number) { return entry.name; }
     }
     return nullptr;
 }

@@ -16,9 +16,7 @@ std::uint8_t integer_target(std::uint32_t word) {
     const std::uint8_t number = rd(word);
     return number == 0 ? register_slot::sink : number;
 }
-std::uint8_t fp(std::uint8_t number) {
-    return static_cast<std::uint8_t>(register_slot::f0 + number);
-}
+std::uint8_t fp(std::uint8_t number) { return static_cast<std::uint8_t>(register_slot::f0 + number); }
 
 /// Distance to a target in instructions, if it is aligned and in the page of `pc`.
 std::int32_t near_jump(std::uint32_t pc, std::int32_t offset) {
@@ -148,16 +146,12 @@ decoded_instruction illegal(std::uint32_t word) {
 
 decoded_instruction decode_again(std::uint32_t word, std::uint32_t pc) {
     const encoding* const found = find_encoding(word);
-    if (found == nullptr) {
-        return illegal(word);
-    }
+    if (found == nullptr) { return illegal(word); }
     decoded_instruction instruction;
     instruction.op = found->op;
     if (has_rounding(found->format)) {
         instruction.rm = funct3(word);
-        if (instruction.rm == 5 || instruction.rm == 6) {
-            return illegal(word);
-        }
+        if (instruction.rm == 5 || instruction.rm == 6) { return illegal(word); }
     }
     decode_operands(instruction, found->format, word, pc);
     constexpr std::uint32_t auipc_opcode = 0x17;
@@ -189,13 +183,9 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
     };
     constexpr unsigned index_bits = 12;
     thread_local std::vector<known> all(1U << index_bits, known{0, decode_again(0, 0)});
-    if (depends_on_pc(word)) {
-        return decode_again(word, pc);
-    }
+    if (depends_on_pc(word)) { return decode_again(word, pc); }
     known& position = all[word * 0x9e3779b1U >> (32 - index_bits)];
-    if (position.word != word) {
-        position = {word, decode_again(word, pc)};
-    }
+    if (position.word != word) { position = {word, decode_again(word, pc)}; }
     return position.instruction;
 }
 

@@ -108,9 +108,7 @@ std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc
 std::string suffix(operand_format format, std::uint32_t word) {
     constexpr std::uint32_t acquire = 1U << 26;
     constexpr std::uint32_t release = 1U << 25;
-    if (format != operand_format::atomic && format != operand_format::reserve) {
-        return "";
-    }
+    if (format != operand_format::atomic && format != operand_format::reserve) { return ""; }
     std::string text;
     if ((word & (acquire | release)) != 0) {
         text = '.';
@@ -124,20 +122,14 @@ std::string suffix(operand_format format, std::uint32_t word) {
 
 std::string disassemble(std::uint32_t word, std::uint32_t pc) {
     const encoding* const found = find_encoding(word);
-    if (found == nullptr || decode(word, pc).op == operation::illegal) {
-        return fmt::format(".word 0x{:08x}", word);
-    }
+    if (found == nullptr || decode(word, pc).op == operation::illegal) { return fmt::format(".word 0x{:08x}", word); }
     const std::string text = operands(found->format, word, pc);
     const std::string mnemonic = std::string(found->mnemonic) + suffix(found->format, word);
     return text.empty() ? mnemonic : mnemonic + " " + text;
 }
 
-const char* integer_register_name(unsigned number) {
-    return integer_names[number & 31];
-}
+const char* integer_register_name(unsigned number) { return integer_names[number & 31]; }
 
-const char* fp_register_name(unsigned number) {
-    return fp_names[number & 31];
-}
+const char* fp_register_name(unsigned number) { return fp_names[number & 31]; }
 
 }  // namespace orbweaver::core

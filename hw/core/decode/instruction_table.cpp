@@ -267,9 +267,7 @@ constexpr auto opcode_ranges = ranges_by_opcode();
 
 }  // namespace
 
-std::span<const encoding> instruction_table() {
-    return encodings;
-}
+std::span<const encoding> instruction_table() { return encodings; }
 
 std::string_view operand_text(operand_format format) {
     switch (format) {
@@ -338,9 +336,7 @@ std::string_view operand_text(operand_format format) {
 const encoding* find_encoding(std::uint32_t word) {
     const opcode_range range = opcode_ranges[word & opcode_mask];
     for (unsigned i = range.first; i < range.first + range.count; ++i) {
-        if ((word & encodings[i].mask) == encodings[i].match) {
-            return &encodings[i];
-        }
+        if ((word & encodings[i].mask) == encodings[i].match) { return &encodings[i]; }
     }
     return nullptr;
 }

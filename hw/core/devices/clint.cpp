@@ -13,9 +13,7 @@ constexpr cycle_t infinite_wait = cycle_t{1} << 48;
 // A far wake-up is made in steps.
 constexpr cycle_t longest_sleep = cycle_t{1} << 32;
 
-std::uint32_t half_of(std::uint64_t value, bool high) {
-    return static_cast<std::uint32_t>(high ? value >> 32 : value);
-}
+std::uint32_t half_of(std::uint64_t value, bool high) { return static_cast<std::uint32_t>(high ? value >> 32 : value); }
 
 std::uint64_t with_half(std::uint64_t value, bool high, std::uint32_t half) {
     return high ? (value & 0xffffffffU) | std::uint64_t{half} << 32 : (value & ~std::uint64_t{0xffffffffU}) | half;
@@ -33,9 +31,7 @@ clint::clint(sc_core::sc_module_name name, clock_domain& domain, interrupt_outpu
 }
 
 cycle_t clint::timer_due() const {
-    if (m_timer) {
-        return never;
-    }
+    if (m_timer) { return never; }
     const cycle_t wait = m_compare - mtime();  // above 0, as the line is low
     return wait >= infinite_wait ? never : m_domain.now() + wait;
 }
@@ -81,9 +77,7 @@ bool clint::write(std::uint32_t offset, std::uint32_t value) {
     return true;
 }
 
-void clint::tick(cycle_t) {
-    update_timer();
-}
+void clint::tick(cycle_t) { update_timer(); }
 
 void clint::update_timer() {
     const bool level = mtime() >= m_compare;
@@ -92,9 +86,7 @@ void clint::update_timer() {
         m_interrupt(interrupt_line::timer, level);
     }
     const cycle_t due = timer_due();
-    if (due != never) {
-        m_domain.wake(m_handle, std::min(due, m_domain.now() + longest_sleep));
-    }
+    if (due != never) { m_domain.wake(m_handle, std::min(due, m_domain.now() + longest_sleep)); }
 }
 
 }  // namespace orbweaver::core

@@ -14,13 +14,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int32_t refusal(host_error why) {
-    return -static_cast<std::int32_t>(why);
-}
+constexpr std::int32_t refusal(host_error why) { return -static_cast<std::int32_t>(why); }
 
-bool may_stand_in_name(char letter) {
-    return letter >= 0x20 && letter < 0x7f && letter != '\\';
-}
+bool may_stand_in_name(char letter) { return letter >= 0x20 && letter < 0x7f && letter != '\\'; }
 
 bool is_device(std::string_view name, std::string_view plain) {
     return name.starts_with('/') && (plain == "dev/null" || plain == "dev/full");
@@ -48,9 +44,7 @@ bool host_files::plain_name(std::string_view name, std::string& plain) {
     for (std::size_t begin = 0; begin <= name.size();) {
         const std::size_t end = std::min(name.find('/', begin), name.size());
         const std::string_view part = name.substr(begin, end - begin);
-        if (part == "..") {
-            return false;
-        }
+        if (part == "..") { return false; }
         if (!part.empty() && part != ".") {
             plain += plain.empty() ? "" : "/";
             plain += part;
@@ -62,9 +56,7 @@ bool host_files::plain_name(std::string_view name, std::string& plain) {
 
 /// The folder itself, one of its folders, or one that a program made.
 bool host_files::is_folder(const std::string& name) const {
-    if (name.empty() || m_made_folders.contains(name)) {
-        return true;
-    }
+    if (name.empty() || m_made_folders.contains(name)) { return true; }
     std::error_code failed;
     const fs::path path = m_folder.empty() ? fs::path() : fs::canonical(m_folder / name, failed);
     return !path.empty() && !failed && lies_below(path, m_folder) && fs::is_directory(path, failed);
@@ -81,9 +73,7 @@ bool host_files::holds_something(const std::string& folder) const {
 
 /// Whether there may be a new file or folder of this name. @return 0, or what is in the way
 std::int32_t host_files::position_for(const std::string& name) const {
-    if (is_folder(name)) {
-        return refusal(host_error::is_folder);
-    }
+    if (is_folder(name)) { return refusal(host_error::is_folder); }
     const std::string folder = fs::path(name).parent_path().string();
     if (!is_folder(folder)) {
         return refusal(m_files.contains(folder) ? host_error::not_a_folder : host_error::no_entry);
@@ -96,9 +86,7 @@ std::shared_ptr<host_files::content> host_files::load(const std::string& name, s
     problem = refusal(host_error::no_entry);
     std::error_code failed;
     const fs::path path = m_folder.empty() ? fs::path() : fs::canonical(m_folder / name, failed);
-    if (path.empty() || failed) {
-        return nullptr;
-    }
+    if (path.empty() || failed) { return nullptr; }
     if (!lies_below(path, m_folder)) {
         problem = refusal(host_error::access);
         return nullptr;
@@ -132,9 +120,7 @@ std::shared_ptr<host_files::content> host_files::load(const std::string& name, s
 
 std::shared_ptr<host_files::content> host_files::find(const std::string& name, std::int32_t& problem) {
     problem = 0;
-    if (const auto known = m_files.find(name); known != m_files.end()) {
-        return known->second;
-    }
+    if (const auto known = m_files.find(name); known != m_files.end()) { return known->second; }
     if (name.empty() || m_made_folders.contains(name)) {
         problem = refusal(host_error::is_folder);
         return nullptr;
@@ -149,9 +135,7 @@ std::shared_ptr<host_files::content> host_files::find(const std::string& name, s
 std::int32_t host_files::add(open_file opened) {
     auto slot = std::find_if(m_open.begin(), m_open.end(), [](const open_file& other) { return !other.file; });
     if (slot == m_open.end()) {
-        if (m_open.size() == most_open) {
-            return refusal(host_error::too_many_open);
-        }
+        if (m_open.size() == most_open) { return refusal(host_error::too_many_open); }
         slot = m_open.insert(slot, open_file{});
     }
     *slot = std::move(opened);
@@ -160,25 +144,15 @@ std::int32_t host_files::add(open_file opened) {
 
 std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
     std::string plain;
-    if (!plain_name(name, plain)) {
-        return refusal(host_error::access);
-    }
-    if (is_device(name, plain)) {
-        return add({plain == "dev/null" ? m_null : m_full, flags, 0});
-    }
+    if (!plain_name(name, plain)) { return refusal(host_error::access); }
+    if (is_device(name, plain)) { return add({plain == "dev/null" ? m_null : m_full, flags, 0}); }
     std::int32_t problem = 0;
     std::shared_ptr<content> file = find(plain, problem);
     const bool create = (flags & host_open_create) != 0;
-    if (file && create && (flags & host_open_new) != 0) {
-        return refusal(host_error::exists);
-    }
+    if (file && create && (flags & host_open_new) != 0) { return refusal(host_error::exists); }
     if (!file) {
-        if (problem != refusal(host_error::no_entry) || !create) {
-            return problem;
-        }
-        if (const std::int32_t refused = position_for(plain); refused != 0) {
-            return refused;
-        }
+        if (problem != refusal(host_error::no_entry) || !create) { return problem; }
+        if (const std::int32_t refused = position_for(plain); refused != 0) { return refused; }
         file = std::make_shared<content>();
         file->written = true;
         m_files[plain] = file;
@@ -193,9 +167,7 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
 
 std::int32_t host_files::close(std::int32_t descriptor) {
     open_file* const there = opened(descriptor, 0);
-    if (there == nullptr) {
-        return refusal(host_error::bad_descriptor);
-    }
+    if (there == nullptr) { return refusal(host_error::bad_descriptor); }
     let_go(there->file);
     return 0;
 }
@@ -220,9 +192,7 @@ host_files::open_file* host_files::opened(std::int32_t descriptor, std::uint32_t
 
 std::int32_t host_files::read(std::int32_t descriptor, std::span<std::uint8_t> buffer) {
     open_file* const there = opened(descriptor, host_open_read);
-    if (there == nullptr) {
-        return refusal(host_error::bad_descriptor);
-    }
+    if (there == nullptr) { return refusal(host_error::bad_descriptor); }
     const bytes& data = there->file->data;
     const std::uint64_t begin = std::min<std::uint64_t>(there->position, data.size());
     const std::size_t count = std::min<std::uint64_t>(buffer.size(), data.size() - begin);
@@ -233,24 +203,14 @@ std::int32_t host_files::read(std::int32_t descriptor, std::span<std::uint8_t> b
 
 std::int32_t host_files::write(std::int32_t descriptor, std::span<const std::uint8_t> added) {
     open_file* const there = opened(descriptor, host_open_write);
-    if (there == nullptr) {
-        return refusal(host_error::bad_descriptor);
-    }
-    if (there->file == m_null) {
-        return static_cast<std::int32_t>(added.size());
-    }
-    if (there->file == m_full) {
-        return refusal(host_error::no_space);
-    }
+    if (there == nullptr) { return refusal(host_error::bad_descriptor); }
+    if (there->file == m_null) { return static_cast<std::int32_t>(added.size()); }
+    if (there->file == m_full) { return refusal(host_error::no_space); }
     bytes& data = there->file->data;
-    if ((there->flags & host_open_append) != 0) {
-        there->position = data.size();
-    }
+    if ((there->flags & host_open_append) != 0) { there->position = data.size(); }
     const std::uint64_t end = there->position + added.size();
     if (end > data.size()) {
-        if (end - data.size() > m_most.bytes - m_bytes) {
-            return refusal(host_error::too_large);
-        }
+        if (end - data.size() > m_most.bytes - m_bytes) { return refusal(host_error::too_large); }
         m_bytes += end - data.size();
         data.resize(end);
     }
@@ -261,14 +221,10 @@ std::int32_t host_files::write(std::int32_t descriptor, std::span<const std::uin
 
 std::int32_t host_files::seek(std::int32_t descriptor, std::int32_t distance, std::uint32_t origin) {
     open_file* const there = opened(descriptor, 0);
-    if (there == nullptr) {
-        return refusal(host_error::bad_descriptor);
-    }
+    if (there == nullptr) { return refusal(host_error::bad_descriptor); }
     const std::uint64_t base = origin == 0 ? 0 : origin == 1 ? there->position : there->file->data.size();
     const std::int64_t position = static_cast<std::int64_t>(base) + distance;
-    if (origin > 2 || position < 0 || position > INT32_MAX) {
-        return refusal(host_error::invalid);
-    }
+    if (origin > 2 || position < 0 || position > INT32_MAX) { return refusal(host_error::invalid); }
     there->position = static_cast<std::uint64_t>(position);
     return static_cast<std::int32_t>(position);
 }
@@ -280,17 +236,11 @@ std::int32_t host_files::size(std::int32_t descriptor) const {
 
 std::int32_t host_files::remove(std::string_view name) {
     std::string plain;
-    if (!plain_name(name, plain)) {
-        return refusal(host_error::access);
-    }
-    if (is_device(name, plain)) {
-        return refusal(host_error::access);
-    }
+    if (!plain_name(name, plain)) { return refusal(host_error::access); }
+    if (is_device(name, plain)) { return refusal(host_error::access); }
     std::int32_t problem = 0;
     std::shared_ptr<content> file = find(plain, problem);
-    if (!file) {
-        return problem;
-    }
+    if (!file) { return problem; }
     forget(plain, file);
     let_go(file);
     return 0;
@@ -298,9 +248,7 @@ std::int32_t host_files::remove(std::string_view name) {
 
 /// Takes a file from its name. The folder's own file of this name is not read again.
 void host_files::forget(const std::string& name, std::shared_ptr<content>& file) {
-    if (file->of_folder) {
-        m_removed.insert(name);
-    }
+    if (file->of_folder) { m_removed.insert(name); }
     m_files.erase(name);
 }
 
@@ -314,13 +262,9 @@ std::int32_t host_files::rename(std::string_view name, std::string_view new_name
     }
     std::int32_t problem = 0;
     std::shared_ptr<content> file = find(plain, problem);
-    if (!file || plain == new_plain) {
-        return problem;
-    }
+    if (!file || plain == new_plain) { return problem; }
     std::shared_ptr<content> replaced = find(new_plain, problem);
-    if (!replaced && problem != refusal(host_error::no_entry)) {
-        return problem;
-    }
+    if (!replaced && problem != refusal(host_error::no_entry)) { return problem; }
     if (replaced) {
         forget(new_plain, replaced);
         let_go(replaced);
@@ -336,42 +280,28 @@ std::int32_t host_files::rename(std::string_view name, std::string_view new_name
 
 std::int32_t host_files::make_folder(std::string_view name) {
     std::string plain;
-    if (!plain_name(name, plain) || is_device(name, plain)) {
-        return refusal(host_error::access);
-    }
+    if (!plain_name(name, plain) || is_device(name, plain)) { return refusal(host_error::access); }
     std::int32_t problem = 0;
-    if (is_folder(plain) || find(plain, problem)) {
-        return refusal(host_error::exists);
-    }
+    if (is_folder(plain) || find(plain, problem)) { return refusal(host_error::exists); }
     const std::int32_t refused = position_for(plain);
-    if (refused == 0) {
-        m_made_folders.insert(plain);
-    }
+    if (refused == 0) { m_made_folders.insert(plain); }
     return refused;
 }
 
 /// Removes an empty folder that a program made.
 std::int32_t host_files::remove_folder(std::string_view name) {
     std::string plain;
-    if (!plain_name(name, plain)) {
-        return refusal(host_error::access);
-    }
+    if (!plain_name(name, plain)) { return refusal(host_error::access); }
     std::int32_t problem = 0;
-    if (!is_folder(plain)) {
-        return refusal(find(plain, problem) ? host_error::not_a_folder : host_error::no_entry);
-    }
-    if (holds_something(plain)) {
-        return refusal(host_error::not_empty);
-    }
+    if (!is_folder(plain)) { return refusal(find(plain, problem) ? host_error::not_a_folder : host_error::no_entry); }
+    if (holds_something(plain)) { return refusal(host_error::not_empty); }
     return m_made_folders.erase(plain) == 1 ? 0 : refusal(host_error::access);
 }
 
 std::map<std::string, host_files::bytes> host_files::written() const {
     std::map<std::string, bytes> found;
     for (const auto& [name, file] : m_files) {
-        if (file->written) {
-            found.emplace(name, file->data);
-        }
+        if (file->written) { found.emplace(name, file->data); }
     }
     return found;
 }

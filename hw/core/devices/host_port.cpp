@@ -59,9 +59,7 @@ bool host_port::write(std::uint32_t offset, std::uint32_t value) {
 }
 
 void host_port::put_character(char character) {
-    if (character != '\n') {
-        m_line.push_back(character);
-    }
+    if (character != '\n') { m_line.push_back(character); }
     if (character == '\n' || m_line.size() == longest_line) {
         m_links.console(m_node, m_line);
         m_line.clear();
@@ -77,9 +75,7 @@ void host_port::flush_console() {
 
 void host_port::exit(std::uint32_t status) {
     flush_console();
-    if (!m_reports.exit_status) {
-        m_reports.exit_status = status;
-    }
+    if (!m_reports.exit_status) { m_reports.exit_status = status; }
     if (status != 0) {
         fail(fmt::format("the firmware exited with status {}", static_cast<std::int32_t>(status)));
         return;
@@ -109,9 +105,7 @@ void host_port::report(std::uint32_t address) {
     entry.node = m_node;
     entry.cycle = m_domain.now();
     entry.kind = static_cast<host_report_kind>(record.kind);
-    if (!read_name(record.name, entry.name)) {
-        return;
-    }
+    if (!read_name(record.name, entry.name)) { return; }
     if (m_reports.entries.size() == most_reports) {
         fail(fmt::format("more than {} reports", most_reports));
         return;
@@ -151,9 +145,7 @@ void host_port::report_blob(host_report_entry entry, const host_report_record& r
         return;
     }
     const bool inside = holds(record.low, record.high);
-    if (inside) {
-        entry.blob.resize(record.high);
-    }
+    if (inside) { entry.blob.resize(record.high); }
     if (!inside || m_links.read_memory(record.low, entry.blob) != record.high) {
         fail(fmt::format("blob '{}' of {} bytes at 0x{:08x} does not lie in memory", entry.name, record.high,
                          record.low));
@@ -285,9 +277,7 @@ bool host_port::may_access(std::string_view what, std::uint32_t address, std::ui
 std::int32_t host_port::read_file(const host_call_record& record) {
     const std::uint32_t address = record.argument[1];
     const std::uint32_t wanted = record.argument[2];
-    if (!may_access("reads", address, wanted, true)) {
-        return 0;
-    }
+    if (!may_access("reads", address, wanted, true)) { return 0; }
     std::vector<std::uint8_t> bytes(wanted);
     const std::int32_t count = m_reports.files.read(static_cast<std::int32_t>(record.argument[0]), bytes);
     if (count > 0 && !m_links.write_memory(address, std::span(bytes).first(static_cast<std::size_t>(count)))) {
@@ -298,9 +288,7 @@ std::int32_t host_port::read_file(const host_call_record& record) {
 
 std::int32_t host_port::write_file(const host_call_record& record) {
     const std::uint32_t address = record.argument[1];
-    if (!may_access("writes", address, record.argument[2], false)) {
-        return 0;
-    }
+    if (!may_access("writes", address, record.argument[2], false)) { return 0; }
     std::vector<std::uint8_t> bytes(record.argument[2]);
     if (m_links.read_memory(address, bytes) != bytes.size()) {
         fail(fmt::format("a call writes {} bytes from 0x{:08x}, which does not lie in memory", bytes.size(), address));
@@ -309,9 +297,7 @@ std::int32_t host_port::write_file(const host_call_record& record) {
     if (record.argument[0] != 1 && record.argument[0] != 2) {
         return m_reports.files.write(static_cast<std::int32_t>(record.argument[0]), bytes);
     }
-    for (const std::uint8_t byte : bytes) {
-        put_character(static_cast<char>(byte));
-    }
+    for (const std::uint8_t byte : bytes) { put_character(static_cast<char>(byte)); }
     return static_cast<std::int32_t>(bytes.size());
 }
 
@@ -327,9 +313,7 @@ void host_port::end_rank(std::uint32_t status) {
         stop_run(fmt::format("rank {}: the program exited a second time", m_reports.rank(m_node)));
         return;
     }
-    if (++m_reports.ended_ranks < m_reports.ranks) {
-        return;
-    }
+    if (++m_reports.ended_ranks < m_reports.ranks) { return; }
     m_reports.exit_status = 0;
     run_outcome outcome;
     outcome.cycle = m_domain.now();
@@ -340,13 +324,9 @@ void host_port::end_rank(std::uint32_t status) {
 
 void host_port::stop(const host_call_record& record) {
     std::string text;
-    if (!read_text(record.argument[0], text)) {
-        return;
-    }
+    if (!read_text(record.argument[0], text)) { return; }
     flush_console();
-    if (record.argument[1] != 0) {
-        text += fmt::format(" at pc 0x{:08x}", record.argument[1]);
-    }
+    if (record.argument[1] != 0) { text += fmt::format(" at pc 0x{:08x}", record.argument[1]); }
     m_reports.exit_status = record.argument[2];
     stop_run(fmt::format("rank {}: {}", m_reports.rank(m_node), text));
 }
@@ -371,9 +351,7 @@ bool host_port::read_text(std::uint32_t address, std::string& text) {
     return true;
 }
 
-void host_port::fail(std::string summary) {
-    stop_run(fmt::format("node {}: {}", m_node.value, summary));
-}
+void host_port::fail(std::string summary) { stop_run(fmt::format("node {}: {}", m_node.value, summary)); }
 
 void host_port::stop_run(std::string summary) {
     run_outcome outcome;

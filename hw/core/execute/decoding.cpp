@@ -58,18 +58,12 @@ void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
     code_slot* const slots = page.slots + first;
     for (std::uint32_t position = 0; position < fetch_line_slots; ++position) {
-        if (slots[position].rd == register_slot::sp) {
-            slots[position].handle_by(m_guard.handler_of(slots[position]));
-        }
+        if (slots[position].rd == register_slot::sp) { slots[position].handle_by(m_guard.handler_of(slots[position])); }
     }
     for (std::uint32_t position = 0; m_guard.heap && position < fetch_line_slots; ++position) {
-        if (m_guard.heap->listens(pc + 4 * position)) {
-            slots[position].handle_by(operation::observed);
-        }
+        if (m_guard.heap->listens(pc + 4 * position)) { slots[position].handle_by(operation::observed); }
     }
-    if (pc == m_memory.base && m_entry_forbidden) {
-        forbid_fetch(*slots);
-    }
+    if (pc == m_memory.base && m_entry_forbidden) { forbid_fetch(*slots); }
 }
 
 void core::forbid_fetch(code_slot& slot) {

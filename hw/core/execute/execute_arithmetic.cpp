@@ -32,12 +32,8 @@ struct fp_result {
     bool to_integer = false;  // no floating-point register is written
 };
 
-fp_result boxed(std::uint32_t single) {
-    return {fp_registers::box(single)};
-}
-fp_result integer(std::uint32_t value) {
-    return {value, true};
-}
+fp_result boxed(std::uint32_t single) { return {fp_registers::box(single)}; }
+fp_result integer(std::uint32_t value) { return {value, true}; }
 
 fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b, fpu::rounding mode,
                          std::uint8_t& flags) {
@@ -117,9 +113,7 @@ bool is_single(operation op) {
     return op == operation::fdiv_s || op == operation::fsqrt_s ||
            (op >= operation::fsgnj_s && op <= operation::fmv_w_x);
 }
-bool is_division(operation op) {
-    return op >= operation::fdiv_s && op <= operation::fsqrt_d;
-}
+bool is_division(operation op) { return op >= operation::fdiv_s && op <= operation::fsqrt_d; }
 /// Register moves and sign injection take a cycle; all else is arithmetic.
 bool is_move(operation op) {
     return op == operation::fmv_x_w || op == operation::fmv_w_x ||
@@ -168,9 +162,7 @@ core::outcome core::execute_fp(context& thread, code_slot& slot, cycle_t now) {
         is_single(slot.op)
             ? compute_single(slot.op, thread.value[slot.rs1], thread.value[slot.rs2], mode, thread.fflags)
             : compute_double(slot.op, thread.value[slot.rs1], thread.value[slot.rs2], mode, thread.fflags);
-    if (!result.to_integer || thread.fflags != flags_before) {
-        thread.fs = fp_status::dirty;
-    }
+    if (!result.to_integer || thread.fflags != flags_before) { thread.fs = fp_status::dirty; }
     thread.value[slot.rd] = result.value;
     if (division) {
         m_pipeline.fp_divider_free = m_pipeline.time + m_desc.latency.fp_divide;

@@ -11,9 +11,7 @@ namespace orbweaver::core::fp_registers {
 
 inline constexpr std::uint64_t boxed = 0xffffffff00000000U;
 
-constexpr std::uint64_t box(std::uint32_t value) {
-    return boxed | value;
-}
+constexpr std::uint64_t box(std::uint32_t value) { return boxed | value; }
 constexpr std::uint32_t unbox(std::uint64_t value) {
     return value >= boxed ? static_cast<std::uint32_t>(value) : fpu::canonical_nan_s;
 }

@@ -65,16 +65,12 @@ Bits with_sign(bool negative, Bits magnitude) {
     return negative ? magnitude | traits<Bits>::sign : magnitude;
 }
 
-void raise(std::uint8_t& flags, std::uint8_t which) {
-    flags |= which;
-}
+void raise(std::uint8_t& flags, std::uint8_t which) { flags |= which; }
 
 /// The result of an operation with a NaN among its operands.
 template <class Bits, class... Operands>
 Bits propagate_nan(std::uint8_t& flags, Operands... operands) {
-    if ((is_signalling(operands) || ...)) {
-        raise(flags, nv);
-    }
+    if ((is_signalling(operands) || ...)) { raise(flags, nv); }
     return traits<Bits>::nan;
 }
 template <class Bits>
@@ -108,12 +104,8 @@ int leading_zeros(wide x) {
 
 /// Shifts right and keeps in the last bit whether anything but zeros was lost.
 wide shift_right_sticky(wide x, int distance) {
-    if (distance <= 0) {
-        return x;
-    }
-    if (distance >= 128) {
-        return x != 0 ? 1 : 0;
-    }
+    if (distance <= 0) { return x; }
+    if (distance >= 128) { return x != 0 ? 1 : 0; }
     return x >> distance | ((x << (128 - distance)) != 0 ? 1 : 0);
 }
 
@@ -185,14 +177,10 @@ Bits round_pack(bool negative, int exponent, wide significand, rounding mode, st
     }
     // The leading bit, or a carry out of the significand, adds one to the exponent field.
     const int field = subnormal ? 0 : exponent + format::bias - 1;
-    if (field >= 2 * format::bias) {
-        return overflow<Bits>(negative, mode, flags);
-    }
+    if (field >= 2 * format::bias) { return overflow<Bits>(negative, mode, flags); }
     const auto magnitude =
         static_cast<Bits>((static_cast<Bits>(field) << format::fraction_bits) + static_cast<Bits>(result.value));
-    if (magnitude >= format::infinity) {
-        return overflow<Bits>(negative, mode, flags);
-    }
+    if (magnitude >= format::infinity) { return overflow<Bits>(negative, mode, flags); }
     return with_sign(negative, magnitude);
 }
 
@@ -207,12 +195,8 @@ Bits add_aligned(bool a_negative, int a_exponent, wide a, bool b_negative, int b
     }
     // If anything is lost here, exponents differ by so much that no more than one leading bit cancels.
     b = shift_right_sticky(b, a_exponent - b_exponent);
-    if (a_negative == b_negative) {
-        return round_pack<Bits>(a_negative, a_exponent, a + b, mode, flags);
-    }
-    if (a == b) {
-        return with_sign<Bits>(mode == rounding::rdn, 0);
-    }
+    if (a_negative == b_negative) { return round_pack<Bits>(a_negative, a_exponent, a + b, mode, flags); }
+    if (a == b) { return with_sign<Bits>(mode == rounding::rdn, 0); }
     return round_pack<Bits>(a_negative, a_exponent, a - b, mode, flags);
 }
 
@@ -223,19 +207,13 @@ Bits add_zeros(bool a_negative, bool b_negative, rounding mode) {
 
 template <class Bits>
 Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) {
-        return propagate_nan<Bits>(flags, a, b);
-    }
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
     if (is_infinite(a) || is_infinite(b)) {
-        if (is_infinite(a) && is_infinite(b) && a != b) {
-            return invalid<Bits>(flags);
-        }
+        if (is_infinite(a) && is_infinite(b) && a != b) { return invalid<Bits>(flags); }
         return is_infinite(a) ? a : b;
     }
     if (is_zero(a) || is_zero(b)) {
-        if (is_zero(a) && is_zero(b)) {
-            return add_zeros<Bits>(is_negative(a), is_negative(b), mode);
-        }
+        if (is_zero(a) && is_zero(b)) { return add_zeros<Bits>(is_negative(a), is_negative(b), mode); }
         return is_zero(a) ? b : a;
     }
     const unpacked x = unpack(a);
@@ -246,16 +224,12 @@ Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
 
 template <class Bits>
 Bits multiply(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) {
-        return propagate_nan<Bits>(flags, a, b);
-    }
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
     const bool negative = is_negative(a) != is_negative(b);
     if (is_infinite(a) || is_infinite(b)) {
         return is_zero(a) || is_zero(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity);
     }
-    if (is_zero(a) || is_zero(b)) {
-        return with_sign<Bits>(negative, 0);
-    }
+    if (is_zero(a) || is_zero(b)) { return with_sign<Bits>(negative, 0); }
     const unpacked x = unpack(a);
     const unpacked y = unpack(b);
     return round_pack<Bits>(negative, x.exponent + y.exponent, wide{x.significand} * y.significand, mode, flags);
@@ -263,23 +237,15 @@ Bits multiply(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
 
 template <class Bits>
 Bits divide(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) {
-        return propagate_nan<Bits>(flags, a, b);
-    }
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
     const bool negative = is_negative(a) != is_negative(b);
-    if (is_infinite(a)) {
-        return is_infinite(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity);
-    }
+    if (is_infinite(a)) { return is_infinite(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity); }
     if (is_zero(b)) {
-        if (is_zero(a)) {
-            return invalid<Bits>(flags);
-        }
+        if (is_zero(a)) { return invalid<Bits>(flags); }
         raise(flags, dz);
         return with_sign(negative, traits<Bits>::infinity);
     }
-    if (is_infinite(b) || is_zero(a)) {
-        return with_sign<Bits>(negative, 0);
-    }
+    if (is_infinite(b) || is_zero(a)) { return with_sign<Bits>(negative, 0); }
     const unpacked x = unpack(a);
     const unpacked y = unpack(b);
     const wide dividend = wide{x.significand} << 63;  // the quotient has 63 or 64 bits, and a sticky one behind
@@ -304,18 +270,10 @@ std::uint64_t integer_root(wide x) {
 
 template <class Bits>
 Bits square_root(Bits a, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a)) {
-        return propagate_nan<Bits>(flags, a);
-    }
-    if (is_zero(a)) {
-        return a;
-    }
-    if (is_negative(a)) {
-        return invalid<Bits>(flags);
-    }
-    if (is_infinite(a)) {
-        return a;
-    }
+    if (is_nan(a)) { return propagate_nan<Bits>(flags, a); }
+    if (is_zero(a)) { return a; }
+    if (is_negative(a)) { return invalid<Bits>(flags); }
+    if (is_infinite(a)) { return a; }
     const unpacked x = unpack(a);
     const int odd = x.exponent & 1;  // the radicand's exponent must be even
     const wide radicand = wide{x.significand} << (62 + odd);
@@ -330,19 +288,13 @@ Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t
     if (infinity_times_zero) {
         return invalid<Bits>(flags);  // even with a quiet NaN as addend
     }
-    if (is_nan(a) || is_nan(b) || is_nan(addend)) {
-        return propagate_nan<Bits>(flags, a, b, addend);
-    }
+    if (is_nan(a) || is_nan(b) || is_nan(addend)) { return propagate_nan<Bits>(flags, a, b, addend); }
     const bool negative = is_negative(a) != is_negative(b);
     if (is_infinite(a) || is_infinite(b)) {
-        if (is_infinite(addend) && is_negative(addend) != negative) {
-            return invalid<Bits>(flags);
-        }
+        if (is_infinite(addend) && is_negative(addend) != negative) { return invalid<Bits>(flags); }
         return with_sign(negative, traits<Bits>::infinity);
     }
-    if (is_infinite(addend)) {
-        return addend;
-    }
+    if (is_infinite(addend)) { return addend; }
     if (is_zero(a) || is_zero(b)) {
         return is_zero(addend) ? add_zeros<Bits>(negative, is_negative(addend), mode) : addend;
     }
@@ -351,9 +303,7 @@ Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t
     // The product has bit 126 or 127 as its leading bit, and at least 16 zeros at its end.
     const wide product = wide{x.significand} * y.significand;
     const int exponent = x.exponent + y.exponent;
-    if (is_zero(addend)) {
-        return round_pack<Bits>(negative, exponent, product, mode, flags);
-    }
+    if (is_zero(addend)) { return round_pack<Bits>(negative, exponent, product, mode, flags); }
     const unpacked z = unpack(addend);
     const bool carry = product >> 127 != 0;
     return add_aligned<Bits>(negative, exponent + (carry ? 1 : 0), carry ? product >> 1 : product, z.negative,
@@ -362,15 +312,9 @@ Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t
 
 template <class Bits>
 Bits lesser(Bits a, Bits b, bool greater, std::uint8_t& flags) {
-    if (is_signalling(a) || is_signalling(b)) {
-        raise(flags, nv);
-    }
-    if (is_nan(a)) {
-        return is_nan(b) ? traits<Bits>::nan : b;
-    }
-    if (is_nan(b)) {
-        return a;
-    }
+    if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
+    if (is_nan(a)) { return is_nan(b) ? traits<Bits>::nan : b; }
+    if (is_nan(b)) { return a; }
     // As a signed-magnitude integer, -0 lies below +0.
     const bool less = is_negative(a) != is_negative(b) ? is_negative(a) : (a < b) != is_negative(a);
     return less != greater ? a : b;
@@ -378,21 +322,15 @@ Bits lesser(Bits a, Bits b, bool greater, std::uint8_t& flags) {
 
 template <class Bits>
 bool equal(Bits a, Bits b, std::uint8_t& flags) {
-    if (is_signalling(a) || is_signalling(b)) {
-        raise(flags, nv);
-    }
-    if (is_nan(a) || is_nan(b)) {
-        return false;
-    }
+    if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
+    if (is_nan(a) || is_nan(b)) { return false; }
     return a == b || (is_zero(a) && is_zero(b));
 }
 
 template <class Bits>
 std::uint32_t classify(Bits a) {
     using format = traits<Bits>;
-    if (is_nan(a)) {
-        return is_signalling(a) ? 1U << 8 : 1U << 9;
-    }
+    if (is_nan(a)) { return is_signalling(a) ? 1U << 8 : 1U << 9; }
     const Bits magnitude = a & static_cast<Bits>(~format::sign);
     const unsigned kind = magnitude == format::infinity ? 0 : magnitude > format::fraction ? 1 : magnitude != 0 ? 2 : 3;
     return 1U << (is_negative(a) ? kind : 7 - kind);
@@ -406,26 +344,20 @@ Integer to_integer(Bits a, rounding mode, std::uint8_t& flags) {
         raise(flags, nv);
         return most;
     }
-    if (is_zero(a)) {
-        return 0;
-    }
+    if (is_zero(a)) { return 0; }
     const bool negative = is_negative(a);
     rounded magnitude{~std::uint64_t{0}, false};
     if (!is_infinite(a)) {
         const unpacked x = unpack(a);
         const int integer_bits = x.exponent + 64;
-        if (integer_bits <= 33) {
-            magnitude = round_to(wide{x.significand} << 64, integer_bits, mode, negative);
-        }
+        if (integer_bits <= 33) { magnitude = round_to(wide{x.significand} << 64, integer_bits, mode, negative); }
     }
     const auto limit = negative ? static_cast<std::uint64_t>(-static_cast<std::int64_t>(least)) : std::uint64_t{most};
     if (magnitude.value > limit) {
         raise(flags, nv);
         return negative ? least : most;
     }
-    if (magnitude.inexact) {
-        raise(flags, nx);
-    }
+    if (magnitude.inexact) { raise(flags, nx); }
     return static_cast<Integer>(negative ? 0 - magnitude.value : magnitude.value);
 }
 
@@ -455,12 +387,8 @@ std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_
 std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
     return divide(a, b, mode, flags);
 }
-std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) {
-    return square_root(a, mode, flags);
-}
-std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) {
-    return square_root(a, mode, flags);
-}
+std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) { return square_root(a, mode, flags); }
+std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) { return square_root(a, mode, flags); }
 std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
     return fused_multiply_add(a, b, addend, mode, flags);
 }
@@ -474,9 +402,7 @@ std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     return to_integer<std::uint32_t>(a, mode, flags);
 }
 std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a)) {
-        return propagate_nan<std::uint32_t>(flags, a);
-    }
+    if (is_nan(a)) { return propagate_nan<std::uint32_t>(flags, a); }
     if (is_infinite(a) || is_zero(a)) {
         return with_sign(is_negative(a), is_zero(a) ? 0 : traits<std::uint32_t>::infinity);
     }
@@ -486,30 +412,14 @@ std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
 
 }  // namespace detail
 
-std::uint64_t min_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
-    return lesser(a, b, false, flags);
-}
-std::uint64_t max_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
-    return lesser(a, b, true, flags);
-}
-std::uint32_t min_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
-    return lesser(a, b, false, flags);
-}
-std::uint32_t max_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
-    return lesser(a, b, true, flags);
-}
-bool eq_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
-    return equal(a, b, flags);
-}
-bool eq_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
-    return equal(a, b, flags);
-}
-std::uint32_t classify_d(std::uint64_t a) {
-    return classify(a);
-}
-std::uint32_t classify_s(std::uint32_t a) {
-    return classify(a);
-}
+std::uint64_t min_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return lesser(a, b, false, flags); }
+std::uint64_t max_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return lesser(a, b, true, flags); }
+std::uint32_t min_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return lesser(a, b, false, flags); }
+std::uint32_t max_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return lesser(a, b, true, flags); }
+bool eq_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return equal(a, b, flags); }
+bool eq_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return equal(a, b, flags); }
+std::uint32_t classify_d(std::uint64_t a) { return classify(a); }
+std::uint32_t classify_s(std::uint32_t a) { return classify(a); }
 std::int32_t s_to_i32(std::uint32_t a, rounding mode, std::uint8_t& flags) {
     return to_integer<std::int32_t>(a, mode, flags);
 }
@@ -524,9 +434,7 @@ std::uint32_t u32_to_s(std::uint32_t a, rounding mode, std::uint8_t& flags) {
     return integer_to_s(false, a, mode, flags);
 }
 std::uint64_t s_to_d(std::uint32_t a, std::uint8_t& flags) {
-    if (is_nan(a)) {
-        return propagate_nan<std::uint64_t>(flags, a);
-    }
+    if (is_nan(a)) { return propagate_nan<std::uint64_t>(flags, a); }
     return std::bit_cast<std::uint64_t>(static_cast<double>(std::bit_cast<float>(a)));
 }
 

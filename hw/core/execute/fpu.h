@@ -63,23 +63,15 @@ std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags);
 
 /// Nothing but nx can come of a rounded-to-nearest operation, and nx is there already.
-inline bool only_nx(rounding mode, std::uint8_t flags) {
-    return (mode == rounding::rne) & ((flags & nx) != 0);
-}
+inline bool only_nx(rounding mode, std::uint8_t flags) { return (mode == rounding::rne) & ((flags & nx) != 0); }
 
 inline bool finite(double x) {
     return std::fabs(x) <= DBL_MAX;  // false for NaN
 }
-inline bool finite(float x) {
-    return std::fabs(x) <= FLT_MAX;
-}
+inline bool finite(float x) { return std::fabs(x) <= FLT_MAX; }
 /// Finite, and too large to have been tiny before it was rounded (the smallest normal number itself may have been).
-inline bool safely_normal(double x) {
-    return (std::fabs(x) > DBL_MIN) & (std::fabs(x) <= DBL_MAX);
-}
-inline bool safely_normal(float x) {
-    return (std::fabs(x) > FLT_MIN) & (std::fabs(x) <= FLT_MAX);
-}
+inline bool safely_normal(double x) { return (std::fabs(x) > DBL_MIN) & (std::fabs(x) <= DBL_MAX); }
+inline bool safely_normal(float x) { return (std::fabs(x) > FLT_MIN) & (std::fabs(x) <= FLT_MAX); }
 
 }  // namespace detail
 
@@ -87,16 +79,12 @@ inline bool safely_normal(float x) {
 inline std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
     // A sum below the normal numbers is exact.
     const double sum = std::bit_cast<double>(a) + std::bit_cast<double>(b);
-    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] {
-        return std::bit_cast<std::uint64_t>(sum);
-    }
+    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] { return std::bit_cast<std::uint64_t>(sum); }
     return detail::add_d(a, b, mode, flags);
 }
 inline std::uint32_t add_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
     const float sum = std::bit_cast<float>(a) + std::bit_cast<float>(b);
-    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] {
-        return std::bit_cast<std::uint32_t>(sum);
-    }
+    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] { return std::bit_cast<std::uint32_t>(sum); }
     return detail::add_s(a, b, mode, flags);
 }
 
@@ -128,18 +116,14 @@ inline std::uint32_t mul_s(std::uint32_t a, std::uint32_t b, rounding mode, std:
 inline std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const double quotient = std::bit_cast<double>(a) / std::bit_cast<double>(b);
-        if (detail::safely_normal(quotient)) [[likely]] {
-            return std::bit_cast<std::uint64_t>(quotient);
-        }
+        if (detail::safely_normal(quotient)) [[likely]] { return std::bit_cast<std::uint64_t>(quotient); }
     }
     return detail::div_d(a, b, mode, flags);
 }
 inline std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const float quotient = std::bit_cast<float>(a) / std::bit_cast<float>(b);
-        if (detail::safely_normal(quotient)) [[likely]] {
-            return std::bit_cast<std::uint32_t>(quotient);
-        }
+        if (detail::safely_normal(quotient)) [[likely]] { return std::bit_cast<std::uint32_t>(quotient); }
     }
     return detail::div_s(a, b, mode, flags);
 }
@@ -149,18 +133,14 @@ inline std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags)
     // A root neither overflows nor underflows.
     if (detail::only_nx(mode, flags)) [[likely]] {
         const double root = std::sqrt(std::bit_cast<double>(a));
-        if (detail::finite(root)) [[likely]] {
-            return std::bit_cast<std::uint64_t>(root);
-        }
+        if (detail::finite(root)) [[likely]] { return std::bit_cast<std::uint64_t>(root); }
     }
     return detail::sqrt_d(a, mode, flags);
 }
 inline std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const float root = std::sqrt(std::bit_cast<float>(a));
-        if (detail::finite(root)) [[likely]] {
-            return std::bit_cast<std::uint32_t>(root);
-        }
+        if (detail::finite(root)) [[likely]] { return std::bit_cast<std::uint32_t>(root); }
     }
     return detail::sqrt_s(a, mode, flags);
 }
@@ -169,18 +149,14 @@ inline std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags)
 inline std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const double sum = std::fma(std::bit_cast<double>(a), std::bit_cast<double>(b), std::bit_cast<double>(addend));
-        if (detail::safely_normal(sum)) [[likely]] {
-            return std::bit_cast<std::uint64_t>(sum);
-        }
+        if (detail::safely_normal(sum)) [[likely]] { return std::bit_cast<std::uint64_t>(sum); }
     }
     return detail::fma_d(a, b, addend, mode, flags);
 }
 inline std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const float sum = std::fma(std::bit_cast<float>(a), std::bit_cast<float>(b), std::bit_cast<float>(addend));
-        if (detail::safely_normal(sum)) [[likely]] {
-            return std::bit_cast<std::uint32_t>(sum);
-        }
+        if (detail::safely_normal(sum)) [[likely]] { return std::bit_cast<std::uint32_t>(sum); }
     }
     return detail::fma_s(a, b, addend, mode, flags);
 }
@@ -250,12 +226,8 @@ inline std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flag
 }
 
 /// From integer, exact.
-inline std::uint64_t i32_to_d(std::int32_t a) {
-    return std::bit_cast<std::uint64_t>(static_cast<double>(a));
-}
-inline std::uint64_t u32_to_d(std::uint32_t a) {
-    return std::bit_cast<std::uint64_t>(static_cast<double>(a));
-}
+inline std::uint64_t i32_to_d(std::int32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
+inline std::uint64_t u32_to_d(std::uint32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
 
 std::int32_t s_to_i32(std::uint32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t s_to_u32(std::uint32_t a, rounding mode, std::uint8_t& flags);
@@ -266,9 +238,7 @@ std::uint32_t u32_to_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
 inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const auto narrow = static_cast<float>(std::bit_cast<double>(a));
-        if (detail::safely_normal(narrow)) [[likely]] {
-            return std::bit_cast<std::uint32_t>(narrow);
-        }
+        if (detail::safely_normal(narrow)) [[likely]] { return std::bit_cast<std::uint32_t>(narrow); }
     }
     return detail::d_to_s(a, mode, flags);
 }

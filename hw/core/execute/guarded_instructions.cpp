@@ -6,12 +6,8 @@
 namespace orbweaver::core {
 
 void core::bound_stacks() {
-    for (context& thread : m_scheduler.contexts()) {
-        m_guard.bound_stack(thread, m_csrs);
-    }
-    for (thread_swap::slot& slot : m_swap.slots()) {
-        m_guard.bound_stack(slot.thread, m_csrs);
-    }
+    for (context& thread : m_scheduler.contexts()) { m_guard.bound_stack(thread, m_csrs); }
+    for (thread_swap::slot& slot : m_swap.slots()) { m_guard.bound_stack(slot.thread, m_csrs); }
 }
 
 /// The run-time has set the machine up (it has reported where threads return to), so nothing enters it again: an
@@ -26,9 +22,7 @@ void core::forbid_entry() {
 /// A thread comes to a function of the heap, or back from it, in step with the clock; then it executes the instruction
 /// there, as it would have without anybody who listens.
 core::outcome core::enter_heap_function(context& thread, cycle_t now) {
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
+    if (m_pipeline.time != now) { return outcome::in_step; }
     const auto argument = [&thread](unsigned number) {
         return static_cast<std::uint32_t>(thread.value[register_slot::a0 + number]);
     };
@@ -37,9 +31,7 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
                                          thread.pc,
                                          static_cast<std::uint32_t>(thread.value[register_slot::ra]),
                                          {argument(0), argument(1), argument(2)}});
-    if (!why.empty()) {
-        return trap(thread, trap_cause::store_access_fault, argument(1), now, why);
-    }
+    if (!why.empty()) { return trap(thread, trap_cause::store_access_fault, argument(1), now, why); }
     if (const auto [begin, end] = heap.take_new_region(); end > begin) {
         m_ahead.lines.forbid(m_memory.offset(begin), end - begin, guarded_lines::no_loads | guarded_lines::no_stores);
     }

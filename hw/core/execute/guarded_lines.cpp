@@ -15,9 +15,7 @@ void guarded_lines::resize(std::uint64_t bytes) {
 }
 
 void guarded_lines::change(std::uint64_t offset, std::uint32_t bytes, window_access access, bool open) {
-    if (bytes == 0 || m_lines == 0) {
-        return;
-    }
+    if (bytes == 0 || m_lines == 0) { return; }
     std::uint16_t window_counts::*const count =
         access == window_access::niu_reads ? &window_counts::readers : &window_counts::writers;
     const std::uint64_t last = std::min<std::uint64_t>((offset + bytes - 1) >> line_shift, m_lines - 1);
@@ -33,9 +31,7 @@ void guarded_lines::change(std::uint64_t offset, std::uint32_t bytes, window_acc
 
 void guarded_lines::forbid(std::uint64_t offset, std::uint64_t bytes, std::uint8_t access) {
     const std::uint64_t end = (offset + bytes + (1U << line_shift) - 1) >> line_shift;
-    for (std::uint64_t line = offset >> line_shift; line < end && line < m_lines; ++line) {
-        m_flags[line] |= access;
-    }
+    for (std::uint64_t line = offset >> line_shift; line < end && line < m_lines; ++line) { m_flags[line] |= access; }
 }
 
 void guarded_lines::watch(std::uint64_t offset, std::uint32_t bytes) {

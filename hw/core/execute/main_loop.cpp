@@ -49,9 +49,7 @@ private:
 
     [[gnu::always_inline]] static bool issue(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                              cycle_t quick) {
-        if (cycle > quick) [[unlikely]] {
-            return look(loop, thread, slot, cycle, quick);
-        }
+        if (cycle > quick) [[unlikely]] { return look(loop, thread, slot, cycle, quick); }
         return executors[static_cast<std::size_t>(slot->entry)](loop, thread, slot, cycle, quick);
     }
     [[gnu::always_inline]] static bool next(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
@@ -63,9 +61,7 @@ private:
 
     /// The instruction may have to wait, or to stay for a later tick.
     [[gnu::noinline]] static bool look(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
-        if (cycle > loop.m_limit) {
-            return stop(loop, thread, slot, cycle, 0);
-        }
+        if (cycle > loop.m_limit) { return stop(loop, thread, slot, cycle, 0); }
         return await(loop, thread, slot, cycle, cycle + 1 >= loop.m_settled ? loop.m_limit : 0);
     }
     /// An operand may be on its way.
@@ -84,17 +80,13 @@ private:
         }
         cycle = loop.m_core.stall_until(cycle, thread.ready_at[latest], thread.pending[latest], *slot,
                                         loop.unretired(slot));
-        if (cycle > loop.m_limit) {
-            return stop(loop, thread, slot, cycle, 0);
-        }
+        if (cycle > loop.m_limit) { return stop(loop, thread, slot, cycle, 0); }
         return executors[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, quick);
     }
 
     word unretired(const code_slot* slot) const { return static_cast<word>(slot - m_first); }
     void end_piece(code_slot* slot) {
-        if (slot != m_first) {
-            m_core.m_pipeline.retire({slot, unretired(slot), false});
-        }
+        if (slot != m_first) { m_core.m_pipeline.retire({slot, unretired(slot), false}); }
     }
     /// Begins another piece.
     static bool go_to(main_loop& loop, context& thread, word pc, cycle_t cycle) {
@@ -174,25 +166,19 @@ private:
         if (!Condition(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]))) {
             return next(loop, thread, slot, cycle, quick);
         }
-        if (slot->jump == no_near_jump) [[unlikely]] {
-            return taken_far(loop, thread, slot, cycle, quick);
-        }
+        if (slot->jump == no_near_jump) [[unlikely]] { return taken_far(loop, thread, slot, cycle, quick); }
         return near(loop, thread, slot, cycle);
     }
     static bool jal(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         const word pc = loop.m_page->pc_of(slot);
         const word target = pc + static_cast<word>(slot->imm);
-        if (slot->jump == no_near_jump && (target & 3) != 0) {
-            return far(loop, thread, slot, cycle, target);
-        }
+        if (slot->jump == no_near_jump && (target & 3) != 0) { return far(loop, thread, slot, cycle, target); }
         thread.value[slot->rd] = pc + 4;
         return slot->jump == no_near_jump ? far(loop, thread, slot, cycle, target) : near(loop, thread, slot, cycle);
     }
     static bool jalr(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         const word target = (low(thread.value[slot->rs1]) + static_cast<word>(slot->imm)) & ~1U;
-        if ((target & 3) == 0) {
-            thread.value[slot->rd] = loop.m_page->pc_of(slot) + 4;
-        }
+        if ((target & 3) == 0) { thread.value[slot->rd] = loop.m_page->pc_of(slot) + 4; }
         return far(loop, thread, slot, cycle, target);
     }
 
@@ -234,9 +220,7 @@ private:
     }
     static bool lower_sp(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         const word sp = low(thread.value[slot->rs1]) + static_cast<word>(slot->imm);
-        if (sp - thread.stack_bottom > thread.stack_bytes) {
-            return rare(loop, thread, slot, cycle, quick);
-        }
+        if (sp - thread.stack_bottom > thread.stack_bytes) { return rare(loop, thread, slot, cycle, quick); }
         thread.value[slot->rd] = sp;
         return next(loop, thread, slot, cycle, quick);
     }
@@ -279,9 +263,7 @@ private:
         }
         Type value;
         std::memcpy(&value, loop.m_memory + std::size_t{index} * sizeof value, sizeof value);
-        if (Float) {
-            thread.fs = fp_status::dirty;
-        }
+        if (Float) { thread.fs = fp_status::dirty; }
         return result_later(loop, thread, slot, cycle, quick, Extend(value), loop.m_latency.load, stall_cause::load);
     }
     template <class Type, bool Float = false>
@@ -291,9 +273,7 @@ private:
             return rare(loop, thread, slot, cycle, quick);
         }
         core& owner = loop.m_core;
-        if (owner.m_ahead.has_checkpoint()) {
-            owner.m_ahead.note_store(index * static_cast<word>(sizeof(Type)));
-        }
+        if (owner.m_ahead.has_checkpoint()) { owner.m_ahead.note_store(index * static_cast<word>(sizeof(Type))); }
         const auto value = static_cast<Type>(thread.value[slot->rs2]);
         std::memcpy(loop.m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
         if constexpr (sizeof(Type) == 8) {
@@ -324,9 +304,7 @@ private:
     }
     template <auto Compute, bool Multiplies>
     static bool fp_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
+        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
         const std::uint64_t value =
             Compute(thread.value[slot->rs1], thread.value[slot->rs2], mode(thread, slot), thread.fflags);
         return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
@@ -334,9 +312,7 @@ private:
     }
     template <auto Compute, bool Multiplies>
     static bool fp_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
+        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
         const std::uint64_t value =
             fp_registers::box(Compute(fp_registers::unbox(thread.value[slot->rs1]),
                                       fp_registers::unbox(thread.value[slot->rs2]), mode(thread, slot), thread.fflags));
@@ -346,12 +322,8 @@ private:
     /// Fused multiply-add. @param Product, Sum sign bits to flip in the product and in what is added
     template <std::uint64_t Product, std::uint64_t Sum>
     static bool fused_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
-        if (thread.ready_at[slot->rs3] > cycle) {
-            return await_third(loop, thread, slot, cycle, quick);
-        }
+        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, quick); }
         const std::uint64_t value = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
                                                thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
         return fp_multiplied(loop, thread, slot, cycle, quick, value);
@@ -372,24 +344,16 @@ private:
         const std::uint64_t value = std::bit_cast<std::uint64_t>(sum);
         return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
-    static bool host_fuses() {
-        return __builtin_cpu_supports("fma") != 0;
-    }
+    static bool host_fuses() { return __builtin_cpu_supports("fma") != 0; }
 #else
     template <std::uint64_t Product, std::uint64_t Sum>
     static constexpr executor fused_double_by_host = fused_double<Product, Sum>;
-    static bool host_fuses() {
-        return false;
-    }
+    static bool host_fuses() { return false; }
 #endif
     template <std::uint32_t Product, std::uint32_t Sum>
     static bool fused_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
-        if (thread.ready_at[slot->rs3] > cycle) {
-            return await_third(loop, thread, slot, cycle, quick);
-        }
+        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, quick); }
         const auto single = [&thread](std::uint8_t number) { return fp_registers::unbox(thread.value[number]); };
         const std::uint64_t value =
             fp_registers::box(fpu::fma_s(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
@@ -404,17 +368,13 @@ private:
     /// Sign injection.
     template <auto Compute>
     static bool inject_sign(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (thread.fs == fp_status::off) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
+        if (thread.fs == fp_status::off) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
         thread.value[slot->rd] = Compute(thread.value[slot->rs1], thread.value[slot->rs2]);
         thread.fs = fp_status::dirty;
         return next(loop, thread, slot, cycle, quick);
     }
     static bool fcvt_d_w(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
-        }
+        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
         const std::uint64_t value = fpu::i32_to_d(as_signed(low(thread.value[slot->rs1])));
         return fp_added(loop, thread, slot, cycle, quick, value);
     }
@@ -536,8 +496,6 @@ std::array<main_loop::executor, operation_count> main_loop::make_executors() {
 
 const std::array<main_loop::executor, operation_count> main_loop::executors = make_executors();
 
-bool core::run(cycle_t now, cycle_t last) {
-    return main_loop(*this, now, last).run();
-}
+bool core::run(cycle_t now, cycle_t last) { return main_loop(*this, now, last).run(); }
 
 }  // namespace orbweaver::core

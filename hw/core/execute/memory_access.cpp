@@ -64,9 +64,7 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
     m_reservation.note_store(last / 4);
     if ((m_ahead.lines[offset] & guarded_lines::watched) != 0) {
         const std::uint32_t watched = m_memory.offset(m_watched.address);
-        if (offset < watched + m_watched.bytes && watched <= last) {
-            m_watched.stored();
-        }
+        if (offset < watched + m_watched.bytes && watched <= last) { m_watched.stored(); }
     }
 }
 
@@ -74,16 +72,12 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
 /// `instead` is what becomes of the instruction.
 /// @param cycles that the access takes
 bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead) {
-    if (m_port == nullptr) {
-        return false;
-    }
+    if (m_port == nullptr) { return false; }
     if (m_pipeline.time != now) {
         instead = outcome::in_step;
         return true;
     }
-    if (m_port->core_takes(now, cycles)) {
-        return false;
-    }
+    if (m_port->core_takes(now, cycles)) { return false; }
     instead = wait_until(now + 1, stall_cause::port, slot);
     return true;
 }
@@ -107,14 +101,10 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::loads)) {
             return outcome::in_step;
         }
-        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
-            return instead;
-        }
+        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) { return instead; }
         std::memcpy(&data, m_memory.data + m_memory.offset(address), bytes);
     } else {
-        if (m_pipeline.time != now) {
-            return outcome::in_step;
-        }
+        if (m_pipeline.time != now) { return outcome::in_step; }
         switch (access_device(address, bytes, data, false, slot, thread.mode)) {
             case device_answer::done:
                 break;
@@ -124,12 +114,8 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
                 return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
-    if (misaligned) {
-        m_pipeline.stall(1, stall_cause::split, &slot, true);
-    }
-    if (slot.op == operation::flw || slot.op == operation::fld) {
-        thread.fs = fp_status::dirty;
-    }
+    if (misaligned) { m_pipeline.stall(1, stall_cause::split, &slot, true); }
+    if (slot.op == operation::flw || slot.op == operation::fld) { thread.fs = fp_status::dirty; }
     thread.value[slot.rd] = extend(data, slot.op);
     thread.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
     thread.pending[slot.rd] = stall_cause::load;
@@ -155,14 +141,10 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::stores)) {
             return outcome::in_step;
         }
-        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
-            return instead;
-        }
+        if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) { return instead; }
         write_memory(m_memory.offset(address), data, bytes);
     } else {
-        if (m_pipeline.time != now) {
-            return outcome::in_step;
-        }
+        if (m_pipeline.time != now) { return outcome::in_step; }
         switch (access_device(address, bytes, data, true, slot, thread.mode)) {
             case device_answer::done:
                 break;
@@ -172,9 +154,7 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
                 return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
-    if (misaligned) {
-        m_pipeline.stall(1, stall_cause::split, &slot, true);
-    }
+    if (misaligned) { m_pipeline.stall(1, stall_cause::split, &slot, true); }
     return outcome::retired;
 }
 
@@ -182,9 +162,7 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
 core::device_answer core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write,
                                         code_slot& slot, privilege_mode mode) {
     std::uint8_t buffer[8] = {};
-    if (write) {
-        std::memcpy(buffer, &data, bytes);
-    }
+    if (write) { std::memcpy(buffer, &data, bytes); }
     tlm::tlm_generic_payload payload;
     payload.set_command(write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND);
     payload.set_address(address);
@@ -196,9 +174,7 @@ core::device_answer core::access_device(std::uint32_t address, unsigned bytes, s
     payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     // The payload frees its extensions, also when a target throws.
-    if (mode == privilege_mode::user) {
-        payload.set_extension(new user_access);
-    }
+    if (mode == privilege_mode::user) { payload.set_extension(new user_access); }
     constexpr std::size_t sp = 2;
     const context& thread = m_scheduler.current();
     auto* const repeated =
@@ -212,9 +188,7 @@ core::device_answer core::access_device(std::uint32_t address, unsigned bytes, s
     }
     const std::uint64_t period = m_environment.domain.period().value();
     const cycle_t waited = (delay.value() + period - 1) / period;
-    if (waited > 0) {
-        m_pipeline.stall(waited, stall_cause::device, &slot, true);
-    }
+    if (waited > 0) { m_pipeline.stall(waited, stall_cause::device, &slot, true); }
     std::memcpy(&data, buffer, bytes);
     return device_answer::done;
 }
@@ -236,12 +210,8 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
     }
     const std::uint32_t offset = m_memory.offset(address);
     constexpr std::uint8_t both = guarded_lines::loads | guarded_lines::stores;
-    if (m_pipeline.time != now && m_ahead.keeps_in_step(offset, 4, both)) {
-        return outcome::in_step;
-    }
-    if (outcome instead{}; wait_for_port(now, 1, slot, instead)) {
-        return instead;
-    }
+    if (m_pipeline.time != now && m_ahead.keeps_in_step(offset, 4, both)) { return outcome::in_step; }
+    if (outcome instead{}; wait_for_port(now, 1, slot, instead)) { return instead; }
     const std::uint32_t word = m_memory.word(address);
     const auto operand = static_cast<std::uint32_t>(thread.value[slot.rs2]);
     std::uint32_t result = word;
@@ -251,9 +221,7 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
         // A write of the NIU shows as a changed value; one that did not change it cannot be distinguished from none.
         const bool held = m_reservation.word == offset / 4 && m_reservation.context == m_scheduler.running() &&
                           m_reservation.value == word;
-        if (held) {
-            write_memory(offset, operand, 4);
-        }
+        if (held) { write_memory(offset, operand, 4); }
         m_reservation.end();
         result = held ? 0 : 1;
     } else {

@@ -11,9 +11,7 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
     if (thread.ready_at[slot.rs3] > m_pipeline.time) {
         return wait_until(thread.ready_at[slot.rs3], thread.pending[slot.rs3], slot);
     }
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
+    if (m_pipeline.time != now) { return outcome::in_step; }
     messaging_transaction transaction;
     const auto first = static_cast<unsigned>(operation::sendh_thread);
     transaction.operation = static_cast<messaging_operation>(static_cast<unsigned>(slot.op) - first);
@@ -58,9 +56,7 @@ void core::notify_niu(messaging_phase phase, messaging_transaction& transaction)
 core::outcome core::turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on) {
     ++m_counted.rejected_instructions;
     m_pipeline.stall(1, stall_cause::rejected, &slot, false);
-    if (m_desc.on_rejection == suspend_policy::wake) {
-        return suspend(reason, waits_on);
-    }
+    if (m_desc.on_rejection == suspend_policy::wake) { return suspend(reason, waits_on); }
     m_scheduler.yield(now);
     return outcome::redirect;
 }
@@ -101,9 +97,7 @@ void core::wake_thread(unsigned number) {
     const unsigned swapped = number - most_contexts;
     if (number >= most_contexts && swapped < m_swap.slots().size()) {
         thread_swap::slot& entry = m_swap.slots()[swapped];
-        if (entry.used && entry.thread.state == context_state::suspended) {
-            m_scheduler.become_ready(entry.thread);
-        }
+        if (entry.used && entry.thread.state == context_state::suspended) { m_scheduler.become_ready(entry.thread); }
         return;
     }
     invariant(number < contexts(), name(), m_environment.domain.now(), "wake of a context that does not exist");
@@ -120,9 +114,7 @@ unsigned core::free_stack() const {
     for (const context& thread : m_scheduler.contexts()) {
         taken |= thread.state == context_state::free ? 0 : 1U << thread.stack_number;
     }
-    for (const thread_swap::slot& slot : m_swap.slots()) {
-        taken |= slot.used ? 1U << slot.thread.stack_number : 0;
-    }
+    for (const thread_swap::slot& slot : m_swap.slots()) { taken |= slot.used ? 1U << slot.thread.stack_number : 0; }
     return static_cast<unsigned>(std::countr_one(taken));
 }
 

@@ -13,12 +13,8 @@ namespace orbweaver::core {
 /// What is in step with the clock first, for good; then what may have to be undone.
 /// @return whether the context still has the pipeline
 bool core::run_revocably(cycle_t now) {
-    if (!run(now, now)) {
-        return false;
-    }
-    if (m_pipeline.time > run_limit(now)) {
-        return true;
-    }
+    if (!run(now, now)) { return false; }
+    if (m_pipeline.time > run_limit(now)) { return true; }
     set_checkpoint(now);
     return run(now, never);
 }

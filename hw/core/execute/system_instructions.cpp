@@ -28,9 +28,7 @@ core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now
         case operation::endt:
             return m_pipeline.time == now ? end_thread(thread, slot) : outcome::in_step;
         case operation::yield:
-            if (m_pipeline.time != now) {
-                return outcome::in_step;
-            }
+            if (m_pipeline.time != now) { return outcome::in_step; }
             m_scheduler.yield(now);
             return outcome::retired;
         default:
@@ -39,9 +37,7 @@ core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now
 }
 
 core::outcome core::fetch_again(context& thread, code_slot& slot, cycle_t now) {
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
+    if (m_pipeline.time != now) { return outcome::in_step; }
     m_pipeline.retire(slot, true);
     m_code.flush();
     thread.pc += 4;
@@ -49,12 +45,8 @@ core::outcome core::fetch_again(context& thread, code_slot& slot, cycle_t now) {
 }
 
 core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t now) {
-    if (thread.mode != privilege_mode::machine) {
-        return illegal(thread, now, "mret in user mode");
-    }
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
+    if (thread.mode != privilege_mode::machine) { return illegal(thread, now, "mret in user mode"); }
+    if (m_pipeline.time != now) { return outcome::in_step; }
     m_pipeline.retire(slot, true);
     csr_file::leave_trap(thread);
     return outcome::redirect;
@@ -62,16 +54,12 @@ core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t n
 
 /// wfi. A context that takes no interrupts gives its turn away instead, as the ISA allows.
 core::outcome core::wait_for_interrupt(context& thread, code_slot& slot, cycle_t now) {
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
+    if (m_pipeline.time != now) { return outcome::in_step; }
     if (m_scheduler.running() != m_desc.interrupt_context) {
         m_scheduler.yield(now);
         return outcome::retired;
     }
-    if (m_csrs.pending(now) != 0) {
-        return outcome::retired;
-    }
+    if (m_csrs.pending(now) != 0) { return outcome::retired; }
     // It retires now: an interrupt that ends the wait is taken at the instruction after it.
     m_pipeline.retire(slot);
     thread.pc += 4;
@@ -89,9 +77,7 @@ core::outcome core::end_thread(context& thread, code_slot& slot) {
     return outcome::left;
 }
 
-csr_file::moment core::present() const {
-    return {m_pipeline.time, m_pipeline.instructions(), m_scheduler.running()};
-}
+csr_file::moment core::present() const { return {m_pipeline.time, m_pipeline.instructions(), m_scheduler.running()}; }
 
 core::outcome core::execute_csr(context& thread, code_slot& slot, cycle_t now) {
     const auto fields = static_cast<std::uint32_t>(slot.imm);
@@ -107,14 +93,10 @@ core::outcome core::execute_csr(context& thread, code_slot& slot, cycle_t now) {
     if (writes && read_only) {
         return illegal(thread, now, fmt::format("a write to CSR 0x{:03x}, which can only be read", number));
     }
-    if (m_pipeline.time != now && csr_file::needs_step(number)) {
-        return outcome::in_step;
-    }
+    if (m_pipeline.time != now && csr_file::needs_step(number)) { return outcome::in_step; }
     const csr_file::moment moment = present();
     const std::optional<std::uint32_t> old = m_csrs.read(thread, number, moment);
-    if (!old) {
-        return illegal(thread, now, csr_file::refusal(thread, number));
-    }
+    if (!old) { return illegal(thread, now, csr_file::refusal(thread, number)); }
     if (writes) {
         const std::uint32_t operand = immediate ? fields >> 16 : static_cast<std::uint32_t>(thread.value[slot.rs1]);
         m_csrs.write(thread, number, swap ? operand : set_bits ? *old | operand : *old & ~operand, moment);
@@ -130,9 +112,7 @@ void core::follow_csr(std::uint32_t number) {
         consider_interrupt();
     } else if (csr_file::is_thread_register(number)) {
         bound_stacks();
-        if (number == static_cast<std::uint32_t>(scmp_csr::thread_return)) {
-            forbid_entry();
-        }
+        if (number == static_cast<std::uint32_t>(scmp_csr::thread_return)) { forbid_entry(); }
     }
 }
 

@@ -14,9 +14,7 @@ data_access access_of(const decoded_instruction& instruction, const context& thr
     data_access access;
     access.reads = amo || (op >= lb && op <= lhu) || op == flw || op == fld || op == lr_w;
     access.writes = amo || (op >= sb && op <= sw) || op == fsw || op == fsd || op == sc_w;
-    if (!access.reads && !access.writes) {
-        return access;
-    }
+    if (!access.reads && !access.writes) { return access; }
     access.bytes = access_bytes(op);
     const bool atomic = op >= lr_w && op <= amomaxu_w;
     access.address = static_cast<std::uint32_t>(thread.value[instruction.rs1]) +
@@ -31,9 +29,7 @@ bool core::run_watched(cycle_t now) {
     const unsigned index = m_scheduler.running();
     const context& thread = m_scheduler[index];
     data_access access;
-    if (m_memory.contains(thread.pc, 4)) {
-        access = access_of(decode(m_memory.word(thread.pc), thread.pc), thread);
-    }
+    if (m_memory.contains(thread.pc, 4)) { access = access_of(decode(m_memory.word(thread.pc), thread.pc), thread); }
     const std::uint64_t traps = m_counted.traps;
     const bool stays = run(now, now);
     if (m_pipeline.count > 0 || m_counted.traps > traps) {

@@ -26,12 +26,8 @@ void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
 operation access_guard::handler_of(const decoded_instruction& instruction) const {
     const operation op = instruction.op;
     if (limits.stacks && instruction.rd == register_slot::sp && instruction.rs1 == register_slot::sp) {
-        if (op == operation::add || op == operation::sub) {
-            return operation::illegal;
-        }
-        if (op == operation::addi && instruction.imm < 0) {
-            return operation::lower_sp;
-        }
+        if (op == operation::add || op == operation::sub) { return operation::illegal; }
+        if (op == operation::addi && instruction.imm < 0) { return operation::lower_sp; }
     }
     return in_main_loop(op) ? op : operation::illegal;
 }
@@ -39,9 +35,7 @@ operation access_guard::handler_of(const decoded_instruction& instruction) const
 std::string access_guard::forbidden_access(const context& thread, operation op, std::uint32_t address,
                                            bool store) const {
     const unsigned bytes = access_bytes(op);
-    if (address < limits.null_end) {
-        return access_phrase(op, address, store) + ": null pointer";
-    }
+    if (address < limits.null_end) { return access_phrase(op, address, store) + ": null pointer"; }
     if (store && address < limits.constant_end) {
         return access_phrase(op, address, store) + ": code and constants lie there, which cannot be written";
     }
@@ -54,9 +48,7 @@ std::string access_guard::forbidden_access(const context& thread, operation op, 
 
 std::string access_guard::stack_overflow(const context& thread, std::uint32_t before, std::uint32_t after) {
     const bool contained = before - thread.stack_bottom <= thread.stack_bytes;
-    if (!contained || static_cast<std::int32_t>(after - thread.stack_bottom) >= 0) {
-        return {};
-    }
+    if (!contained || static_cast<std::int32_t>(after - thread.stack_bottom) >= 0) { return {}; }
     return fmt::format("stack overflow: {} bytes beyond the thread's stack of {} (0x{:08x} .. 0x{:08x})",
                        thread.stack_bottom - after, thread.stack_bytes, thread.stack_bottom,
                        thread.stack_bottom + (thread.stack_bytes - 1));
@@ -75,16 +67,10 @@ std::string access_guard::forbidden_block(std::string_view what, std::uint32_t a
 }
 
 std::string access_guard::forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const {
-    if (address < limits.null_end) {
-        return "null pointer";
-    }
-    if (store && address < limits.constant_end) {
-        return "code and constants lie there, which cannot be written";
-    }
+    if (address < limits.null_end) { return "null pointer"; }
+    if (store && address < limits.constant_end) { return "code and constants lie there, which cannot be written"; }
     for (std::uint32_t i = 0; heap && i < bytes; ++i) {
-        if (!heap->may_access(address + i, 1, 0)) {
-            return fmt::format("byte {}: {}", i, heap->describe(address + i));
-        }
+        if (!heap->may_access(address + i, 1, 0)) { return fmt::format("byte {}: {}", i, heap->describe(address + i)); }
     }
     return {};
 }

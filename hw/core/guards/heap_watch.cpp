@@ -10,9 +10,7 @@ namespace {
 
 constexpr std::uint32_t largest_heap = 1U << 28;  // what lies beyond is not followed: such a file is not honest
 
-std::uint32_t round_up(std::uint32_t value) {
-    return (value + 15) & ~15U;
-}
+std::uint32_t round_up(std::uint32_t value) { return (value + 15) & ~15U; }
 
 }  // namespace
 
@@ -21,9 +19,7 @@ heap_watch::heap_watch(heap_functions functions) : m_functions(std::move(functio
         m_listened.insert(m_functions.doors.begin(), m_functions.doors.end());
         m_listened.insert({m_functions.add_region, m_functions.allocate, m_functions.release});
         for (const std::uint32_t position : {m_functions.allocate_aligned, m_functions.resize}) {
-            if (position != 0) {
-                m_listened.insert(position);
-            }
+            if (position != 0) { m_listened.insert(position); }
         }
     }
 }
@@ -40,12 +36,8 @@ std::string heap_watch::arrive(const heap_call& call) {
         close(opened, call.argument[0], m_callers[thread]);
         return {};
     }
-    if (opened.returns_to != 0 && opened.is_aligned) {
-        return {};
-    }
-    if (!contains(m_functions.family, call.return_address - 4)) {
-        m_callers[thread] = call.return_address - 4;
-    }
+    if (opened.returns_to != 0 && opened.is_aligned) { return {}; }
+    if (!contains(m_functions.family, call.return_address - 4)) { m_callers[thread] = call.return_address - 4; }
     if (call.pc == m_functions.add_region) {
         add_region(call.argument[1], call.argument[2]);
     } else if (call.pc == m_functions.allocate) {
@@ -89,12 +81,8 @@ void heap_watch::resized(std::uint32_t address, std::uint32_t bytes, std::uint32
 
 /// Nothing of it may be used before it has been allocated. Memory between two regions is not the heap's.
 void heap_watch::add_region(std::uint32_t begin, std::uint32_t end) {
-    if (end <= begin) {
-        return;
-    }
-    if (m_usable.empty()) {
-        m_begin = begin;
-    }
+    if (end <= begin) { return; }
+    if (m_usable.empty()) { m_begin = begin; }
     if (begin < m_begin || end - m_begin > largest_heap) {
         return;  // regions come in the order of addresses
     }
@@ -141,9 +129,7 @@ std::string heap_watch::release(const heap_call& call) {
 
 std::string heap_watch::describe(std::uint32_t address) const {
     const auto next = m_blocks.upper_bound(address);
-    if (next == m_blocks.begin()) {
-        return next == m_blocks.end() ? "no block of the heap" : describe(address, next);
-    }
+    if (next == m_blocks.begin()) { return next == m_blocks.end() ? "no block of the heap" : describe(address, next); }
     const auto before = std::prev(next);
     const std::uint64_t distance = std::uint64_t{address} - before->first;
     const bool nearer = next != m_blocks.end() && distance >= before->second.bytes &&

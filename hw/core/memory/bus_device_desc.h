@@ -46,13 +46,9 @@ struct bus_device_desc : external_rtl_desc {
     bool exists() const { return !top.empty(); }
     /// Whether it stands at a node.
     bool stands_at(unsigned node) const {
-        if (!exists() || nodes.empty()) {
-            return exists();
-        }
+        if (!exists() || nodes.empty()) { return exists(); }
         for (const unsigned each : nodes) {
-            if (each == node) {
-                return true;
-            }
+            if (each == node) { return true; }
         }
         return false;
     }

@@ -35,12 +35,8 @@ tlm::tlm_response_status memory::access(tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
     const std::uint64_t length = payload.get_data_length();
     const std::uint64_t width = std::min<std::uint64_t>(payload.get_streaming_width(), length);
-    if (payload.get_data_ptr() == nullptr || length == 0 || width == 0) {
-        return tlm::TLM_BURST_ERROR_RESPONSE;
-    }
-    if (address >= m_bytes || width > m_bytes - address) {
-        return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    }
+    if (payload.get_data_ptr() == nullptr || length == 0 || width == 0) { return tlm::TLM_BURST_ERROR_RESPONSE; }
+    if (address >= m_bytes || width > m_bytes - address) { return tlm::TLM_ADDRESS_ERROR_RESPONSE; }
     if (payload.get_byte_enable_ptr() != nullptr || width < length) {
         if (payload.get_byte_enable_ptr() != nullptr && payload.get_byte_enable_length() == 0) {
             return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
@@ -59,9 +55,7 @@ void memory::copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t widt
     std::uint8_t* const other = payload.get_data_ptr();
     std::uint8_t* const storage = data() + payload.get_address();
     for (std::uint64_t i = 0; i < payload.get_data_length(); ++i) {
-        if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) {
-            continue;
-        }
+        if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) { continue; }
         if (payload.is_read()) {
             other[i] = storage[i % width];
         } else if (payload.is_write()) {
@@ -72,9 +66,7 @@ void memory::copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t widt
 
 unsigned int memory::transport_dbg(tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
-    if (address >= m_bytes || payload.get_data_ptr() == nullptr) {
-        return 0;
-    }
+    if (address >= m_bytes || payload.get_data_ptr() == nullptr) { return 0; }
     const auto length =
         static_cast<unsigned int>(std::min<std::uint64_t>(payload.get_data_length(), m_bytes - address));
     if (payload.is_read()) {
@@ -88,9 +80,7 @@ unsigned int memory::transport_dbg(tlm::tlm_generic_payload& payload) {
 }
 
 bool memory::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
-    if (payload.get_address() >= m_bytes) {
-        return instant_target::get_direct_mem_ptr(payload, dmi);
-    }
+    if (payload.get_address() >= m_bytes) { return instant_target::get_direct_mem_ptr(payload, dmi); }
     dmi.init();
     dmi.set_dmi_ptr(data());
     dmi.set_start_address(0);

@@ -12,9 +12,7 @@ namespace orbweaver::core {
 memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::string>& initiators,
                        const std::vector<bus_range>& targets)
     : sc_module(name) {
-    for (const std::string& port : initiators) {
-        m_inlets.push_back(std::make_unique<inlet>(*this, port));
-    }
+    for (const std::string& port : initiators) { m_inlets.push_back(std::make_unique<inlet>(*this, port)); }
     for (const bus_range& range : targets) {
         const std::uint64_t last = range.base + (range.bytes - 1);
         invariant(range.bytes > 0 && last >= range.base, this->name(), 0, "an empty range, or one that wraps around");
@@ -31,9 +29,7 @@ memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::stri
 
 memory_bus::outlet* memory_bus::decode(std::uint64_t address) {
     for (const auto& candidate : m_outlets) {
-        if (address >= candidate->first && address <= candidate->last) {
-            return candidate.get();
-        }
+        if (address >= candidate->first && address <= candidate->last) { return candidate.get(); }
     }
     return nullptr;
 }
@@ -54,9 +50,7 @@ void memory_bus::inlet::b_transport(tlm::tlm_generic_payload& payload, sc_core::
 unsigned int memory_bus::inlet::transport_dbg(tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
     outlet* const destination = bus.decode(address);
-    if (destination == nullptr) {
-        return 0;
-    }
+    if (destination == nullptr) { return 0; }
     const unsigned int length = payload.get_data_length();
     const std::uint64_t after = destination->last - address;  // bytes of the range behind the first one
     payload.set_address(address - destination->first);
@@ -98,9 +92,7 @@ tlm::tlm_sync_enum memory_bus::outlet::nb_transport_bw(tlm::tlm_generic_payload&
 
 void memory_bus::outlet::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) {
     const std::uint64_t size = last - first;
-    if (start > size) {
-        return;
-    }
+    if (start > size) { return; }
     for (const auto& source : bus.m_inlets) {
         source->socket->invalidate_direct_mem_ptr(first + start, first + std::min<std::uint64_t>(end, size));
     }

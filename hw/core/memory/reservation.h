@@ -15,15 +15,11 @@ struct reservation {
 
     void end() { word = none; }
     void end_of_context(unsigned ended) {
-        if (context == ended) {
-            end();
-        }
+        if (context == ended) { end(); }
     }
     /// The word has been stored to.
     void note_store(std::uint32_t stored) {
-        if (word == stored) [[unlikely]] {
-            end();
-        }
+        if (word == stored) [[unlikely]] { end(); }
     }
 };
 

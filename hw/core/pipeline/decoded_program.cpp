@@ -10,12 +10,8 @@ namespace orbweaver::core {
 
 const decoded_program::line& decoded_program::find(std::uint32_t pc, const std::uint8_t* words) {
     const std::size_t number = page_number(pc);
-    if (number >= m_pages.size()) {
-        m_pages.resize(number + 1);
-    }
-    if (!m_pages[number]) {
-        m_pages[number] = std::make_unique<page>();
-    }
+    if (number >= m_pages.size()) { m_pages.resize(number + 1); }
+    if (!m_pages[number]) { m_pages[number] = std::make_unique<page>(); }
     line& kept = m_pages[number]->lines[pc / 4 / fetch_line_slots % m_pages[number]->lines.size()];
     if (!kept.is_known) {
         kept.is_known = true;

@@ -32,9 +32,7 @@ void pipeline::begin_tick() {
     stall_cycles[static_cast<std::size_t>(stall_cause::branch)] += jumps * branch_bubble;
     for (std::uint32_t i = 0; i < stall_count; ++i) {
         stall_cycles[static_cast<std::size_t>(stalls[i].cause)] += stalls[i].cycles;
-        if (stalls[i].slot != nullptr) {
-            stalls[i].slot->stalled += stalls[i].cycles;
-        }
+        if (stalls[i].slot != nullptr) { stalls[i].slot->stalled += stalls[i].cycles; }
     }
     earlier_instructions += count;
     begin = time;
@@ -61,9 +59,7 @@ const code_slot* pipeline::settle(cycle_t last) {
         while (next_stall < stall_count && stalls[next_stall].index == index && stalls[next_stall].after == after) {
             stall_record& stalled = stalls[next_stall++];
             cycle += stalled.cycles;
-            if ((after ? issued : cycle) > last) {
-                stalled.cycles = 0;
-            }
+            if ((after ? issued : cycle) > last) { stalled.cycles = 0; }
         }
     };
     count = 0;
@@ -92,9 +88,7 @@ const code_slot* pipeline::settle(cycle_t last) {
 
 void pipeline::add_to(core_statistics& sum) const {
     sum.instructions += instructions();
-    for (std::size_t i = 0; i < stall_causes; ++i) {
-        sum.*stall_counters[i] += stall_cycles[i];
-    }
+    for (std::size_t i = 0; i < stall_causes; ++i) { sum.*stall_counters[i] += stall_cycles[i]; }
 }
 
 }  // namespace orbweaver::core

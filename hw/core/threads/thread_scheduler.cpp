@@ -33,9 +33,7 @@ constexpr std::array<counter, suspend_reasons> suspended_counters = {nullptr,
                                                                      &core_statistics::suspended_wait_interrupt,
                                                                      &core_statistics::suspended_niu_busy};
 
-context_id id_of(unsigned index) {
-    return {static_cast<std::uint8_t>(index)};
-}
+context_id id_of(unsigned index) { return {static_cast<std::uint8_t>(index)}; }
 
 }  // namespace
 
@@ -75,9 +73,7 @@ unsigned thread_scheduler::next_ready(cycle_t now) const {
     while (candidates != 0) {
         const std::uint32_t later = candidates & ~up_to_last;
         const auto next = static_cast<unsigned>(std::countr_zero(later != 0 ? later : candidates));
-        if (m_contexts[next].ready_from <= now) {
-            return next;
-        }
+        if (m_contexts[next].ready_from <= now) { return next; }
         candidates &= ~(1U << next);
     }
     return none;
@@ -196,9 +192,7 @@ void thread_scheduler::end_thread() {
 }
 
 cycle_t thread_scheduler::interrupt(cycle_t now, cycle_t cycles) {
-    if (m_running != none) {
-        end_quantum(now);
-    }
+    if (m_running != none) { end_quantum(now); }
     end_idleness(now);
     m_pipeline.stall_cycles[static_cast<std::size_t>(stall_cause::swapping)] += cycles;
     m_pipeline.time = now + cycles;
@@ -217,9 +211,7 @@ void thread_scheduler::settle(cycle_t end) {
         m_idle_cycles[static_cast<std::size_t>(m_idle_reason)] += end - m_idle_from;
         m_idle_from = end;
     }
-    for (const context& thread : m_contexts) {
-        settle_sleep(thread, end);
-    }
+    for (const context& thread : m_contexts) { settle_sleep(thread, end); }
     if (m_environment.observer != nullptr && m_running != none && end > m_slice_from) {
         m_environment.observer->context_ran(m_environment.identity.node, id_of(m_running), m_slice_from, end,
                                             m_slice_pc);
@@ -230,9 +222,7 @@ void thread_scheduler::settle(cycle_t end) {
 void thread_scheduler::add_to(core_statistics& sum) const {
     for (std::size_t i = 0; i < suspend_reasons; ++i) {
         sum.*idle_counters[i] += m_idle_cycles[i];
-        if (suspended_counters[i] != nullptr) {
-            sum.*suspended_counters[i] += m_suspended_cycles[i];
-        }
+        if (suspended_counters[i] != nullptr) { sum.*suspended_counters[i] += m_suspended_cycles[i]; }
     }
 }
 

@@ -52,9 +52,7 @@ public:
     void admit(unsigned index) { m_ready |= 1U << index; }
     /// Asks for a decision in a cycle if the core is idle.
     void notice(cycle_t cycle) const {
-        if (m_idle) {
-            m_environment.wake(cycle);
-        }
+        if (m_idle) { m_environment.wake(cycle); }
     }
 
     /// Nothing is to be done in cycle `now`: an instruction, or what follows one, has the pipeline for longer.

@@ -24,9 +24,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
     end_handler();
     const bool message = m_claimed_from <= now;
     const unsigned returning = next_ready(now);
-    if (!message && returning == none) {
-        return false;
-    }
+    if (!message && returning == none) { return false; }
     const unsigned free = m_scheduler.free_context();
     if (free != none) {
         if (message) {
@@ -36,14 +34,10 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
         return true;
     }
     const unsigned room = message ? free_slot() : none;
-    if (room == none && returning == none) {
-        return false;
-    }
+    if (room == none && returning == none) { return false; }
     const unsigned number = room != none ? room : returning;
     const unsigned leaving = choose_leaving(number, now, interrupts_enabled);
-    if (leaving == none) {
-        return false;
-    }
+    if (leaving == none) { return false; }
     if (room != none) {
         begin_handler(1, now);
         take_out(leaving, number, now);
@@ -87,18 +81,14 @@ unsigned thread_swap::choose_leaving(unsigned number, cycle_t now, bool interrup
                 best = index;
             }
         }
-        if (best == none) {
-            return none;
-        }
+        if (best == none) { return none; }
         messaging_transaction transaction;
         transaction.context = context_id{static_cast<std::uint8_t>(best)};
         transaction.index = number;
         messaging_phase phase = messaging_phase::swap_out;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         m_niu->nb_transport_fw(transaction, phase, delay);
-        if (transaction.granted) {
-            return best;
-        }
+        if (transaction.granted) { return best; }
         refused |= 1U << best;
     }
 }
@@ -126,9 +116,7 @@ bool thread_swap::may_leave(unsigned index, cycle_t now, bool interrupts_enabled
 
 bool thread_swap::leaves_before(const context& a, const context& b) {
     const bool asleep = a.state == context_state::suspended;
-    if (asleep != (b.state == context_state::suspended)) {
-        return asleep;
-    }
+    if (asleep != (b.state == context_state::suspended)) { return asleep; }
     return asleep ? a.suspended_from < b.suspended_from : a.last_ran < b.last_ran;
 }
 
@@ -139,9 +127,7 @@ cycle_t thread_swap::begin_handler(unsigned threads, cycle_t now) {
 
 /// The handler is done: the context whose thread it has moved out is free.
 void thread_swap::end_handler() {
-    if (m_freed == none) {
-        return;
-    }
+    if (m_freed == none) { return; }
     messaging_transaction transaction;
     transaction.context = context_id{static_cast<std::uint8_t>(m_freed)};
     m_scheduler[m_freed].state = context_state::free;

@@ -6,9 +6,7 @@
 namespace orbweaver::core {
 namespace {
 
-constexpr std::uint32_t extension(char letter) {
-    return 1U << (letter - 'A');
-}
+constexpr std::uint32_t extension(char letter) { return 1U << (letter - 'A'); }
 /// RV32 with A, D, F, I, M, user mode, and extensions of the machine's own.
 constexpr std::uint32_t misa_value = 1U << 30 | extension('A') | extension('D') | extension('F') | extension('I') |
                                      extension('M') | extension('U') | extension('X');
@@ -20,15 +18,9 @@ constexpr std::uint32_t counter_bits = 7;  // cycle, time, instret
 bool is_user_counter(std::uint32_t number) {
     return (number & ~0x80U) >= csr::cycle && (number & ~0x80U) <= csr::instret;
 }
-bool is_fp(std::uint32_t number) {
-    return number >= csr::fflags && number <= csr::fcsr;
-}
-std::uint32_t low(std::uint64_t value) {
-    return static_cast<std::uint32_t>(value);
-}
-std::uint32_t high(std::uint64_t value) {
-    return static_cast<std::uint32_t>(value >> 32);
-}
+bool is_fp(std::uint32_t number) { return number >= csr::fflags && number <= csr::fcsr; }
+std::uint32_t low(std::uint64_t value) { return static_cast<std::uint32_t>(value); }
+std::uint32_t high(std::uint64_t value) { return static_cast<std::uint32_t>(value >> 32); }
 
 }  // namespace
 
@@ -36,16 +28,12 @@ std::string csr_file::refusal(const context& thread, std::uint32_t number) {
     if (is_fp(number) && thread.fs == fp_status::off) {
         return fmt::format("CSR 0x{:03x} belongs to floating point, and mstatus.FS is off", number);
     }
-    if (is_user_counter(number)) {
-        return fmt::format("mcounteren keeps counter 0x{:03x} from user mode", number);
-    }
+    if (is_user_counter(number)) { return fmt::format("mcounteren keeps counter 0x{:03x} from user mode", number); }
     return fmt::format("the core has no CSR 0x{:03x}", number);
 }
 
 std::optional<std::uint32_t> csr_file::read(const context& thread, std::uint32_t number, const moment& present) const {
-    if (is_fp(number) && thread.fs == fp_status::off) {
-        return std::nullopt;
-    }
+    if (is_fp(number) && thread.fs == fp_status::off) { return std::nullopt; }
     if (is_user_counter(number) && thread.mode == privilege_mode::user &&
         (m_shared.mcounteren >> (number & 3) & 1) == 0) {
         return std::nullopt;
@@ -199,9 +187,7 @@ void csr_file::write(context& thread, std::uint32_t number, std::uint32_t value,
             set_high(m_shared.instret_offset, retired, value);
             break;
         default:
-            if (is_thread_register(number)) {
-                m_shared.thread[number - first_thread_register] = value;
-            }
+            if (is_thread_register(number)) { m_shared.thread[number - first_thread_register] = value; }
             break;
     }
     if (is_fp(number)) {

@@ -18,9 +18,7 @@ run_outcome trap_report(const trap_location& position, const context& thread, st
                      memory.base,
                      memory.base + (memory.words * 4 - 1),
                      why};
-    if (memory.contains(thread.pc, 4) && thread.pc % 4 == 0) {
-        facts.word = memory.word(thread.pc);
-    }
+    if (memory.contains(thread.pc, 4) && thread.pc % 4 == 0) { facts.word = memory.word(thread.pc); }
     run_outcome outcome;
     outcome.code = exit_code::firmware_failure;
     outcome.status = "trap";
@@ -40,9 +38,7 @@ run_outcome trap_report(const trap_location& position, const context& thread, st
     if (facts.word) {
         outcome.details.push_back(fmt::format("pc 0x{:08x}: {}", thread.pc, disassemble(*facts.word, thread.pc)));
     }
-    if (called) {
-        outcome.details.push_back(fmt::format("ra names the call at pc 0x{:08x}", caller));
-    }
+    if (called) { outcome.details.push_back(fmt::format("ra names the call at pc 0x{:08x}", caller)); }
     for (unsigned first = 0; first < 32; first += 4) {
         std::string line;
         for (unsigned i = first; i < first + 4; ++i) {

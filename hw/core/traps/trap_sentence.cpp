@@ -19,18 +19,14 @@ std::string access_phrase(const trap_facts& facts) {
 }
 
 std::string illegal_phrase(const trap_facts& facts) {
-    if (facts.value == 0) {
-        return "illegal instruction 0x00000000, which is what empty memory holds,";
-    }
+    if (facts.value == 0) { return "illegal instruction 0x00000000, which is what empty memory holds,"; }
     return fmt::format("illegal instruction 0x{:08x}", facts.value);
 }
 
 }  // namespace
 
 std::string trap_sentence(const trap_facts& facts) {
-    if (!facts.why.empty()) {
-        return fmt::format("{} ({})", facts.why, trap_name(facts.mcause));
-    }
+    if (!facts.why.empty()) { return fmt::format("{} ({})", facts.why, trap_name(facts.mcause)); }
     if ((facts.mcause & interrupt_flag) != 0) {
         return fmt::format("{}, which the firmware has enabled without a handler,", trap_name(facts.mcause));
     }

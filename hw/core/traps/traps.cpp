@@ -8,12 +8,8 @@ namespace orbweaver::core {
 /// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
 /// @param why what is wrong, for people, where the cause does not state it
 core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
-    if (m_pipeline.time != now) {
-        return outcome::in_step;
-    }
-    if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) {
-        return outcome::left;
-    }
+    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) { return outcome::left; }
     m_pipeline.stall(m_pipeline.branch_bubble + 1, stall_cause::trap, nullptr, false);
     return outcome::redirect;
 }
@@ -43,9 +39,7 @@ bool core::take_interrupt(cycle_t now) {
     for (const interrupt_line line : {interrupt_line::external, interrupt_line::software, interrupt_line::timer}) {
         const auto number = static_cast<std::uint32_t>(line);
         if ((pending >> number & 1) != 0) {
-            if (!enter_handler(m_scheduler.current(), interrupt_flag | number, 0)) {
-                return false;
-            }
+            if (!enter_handler(m_scheduler.current(), interrupt_flag | number, 0)) { return false; }
             m_pipeline.stall(m_pipeline.branch_bubble + 1, stall_cause::trap, nullptr, false);
             return true;
         }
@@ -61,9 +55,7 @@ void core::set_interrupt(interrupt_line line, bool raised) {
 /// A pending interrupt ends wfi even if it is masked by mstatus, and any other suspension if it will be taken.
 void core::consider_interrupt() {
     const context& thread = m_scheduler[m_desc.interrupt_context];
-    if (thread.state != context_state::suspended || m_csrs.pending() == 0) {
-        return;
-    }
+    if (thread.state != context_state::suspended || m_csrs.pending() == 0) { return; }
     if (thread.reason == suspend_reason::wait_interrupt || csr_file::takes_interrupts(thread)) {
         m_scheduler.make_ready(m_desc.interrupt_context);
     }

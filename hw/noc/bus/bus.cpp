@@ -20,16 +20,12 @@ constexpr std::uint32_t initial_room = 16;
 
 /// Streams of random numbers: that of tries, then one a port.
 constexpr std::uint64_t stream_of_tries = 0;
-constexpr std::uint64_t stream_of_port(unsigned port) {
-    return port + 1;
-}
+constexpr std::uint64_t stream_of_port(unsigned port) { return port + 1; }
 
 /// Whether the last flit of the packet at the front is there, be it on its way in.
 bool has_tail(const flit_ring& flits) {
     for (std::uint32_t buffer_index = 0; buffer_index < flits.size(); ++buffer_index) {
-        if (is_tail(flits[buffer_index].kind)) {
-            return true;
-        }
+        if (is_tail(flits[buffer_index].kind)) { return true; }
     }
     return false;
 }
@@ -83,9 +79,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
     const buffer_index index = flat_index(port, arriving.vc);
     m_inputs[index].flits.push(arriving);
-    if (is_tail(arriving.kind)) {
-        expect(index | whole_mark, delay);
-    }
+    if (is_tail(arriving.kind)) { expect(index | whole_mark, delay); }
 }
 
 void bus::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
@@ -107,12 +101,8 @@ void bus::tick(cycle_t now) {
     add_times(m_counters, now);
     m_last_update = now;
     take_events(now);
-    if (m_left == 0 && m_whole != 0 && now >= m_free_at) {
-        grant(now);
-    }
-    if (m_left != 0 && now >= m_next_flit) {
-        carry_flit(now);
-    }
+    if (m_left == 0 && m_whole != 0 && now >= m_free_at) { grant(now); }
+    if (m_left != 0 && now >= m_next_flit) { carry_flit(now); }
     // Else it sleeps: flits and credits wake it.
     if (m_left != 0) {
         m_domain.wake(m_self, m_next_flit);
@@ -141,18 +131,12 @@ void bus::take_events(cycle_t now) {
 void bus::look_at_front(buffer_index index) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
-    if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) {
-        return;
-    }
+    if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) { return; }
     flit& head = input.flits.front();
     invariant(is_head(head.kind), name(), m_domain.now(), "a packet begins without a head");
     input.length = 1;
-    while (!is_tail(input.flits[input.length - 1].kind)) {
-        ++input.length;
-    }
-    if (sender.node) {
-        enter(sender, head);
-    }
+    while (!is_tail(input.flits[input.length - 1].kind)) { ++input.length; }
+    if (sender.node) { enter(sender, head); }
     address(input, sender.port);
     sender.whole |= bit(index % m_vcs);
     m_whole |= bit(sender.port);
@@ -190,9 +174,7 @@ void bus::address(input_vc& input, unsigned port) {
 void bus::grant(cycle_t now) {
     const buffer_index chosen = choose();
     m_blocked = chosen == nowhere;
-    if (m_blocked) {
-        return;
-    }
+    if (m_blocked) { return; }
     m_next = chosen / m_vcs + 1;
     m_members[chosen / m_vcs].next_input_vc = chosen % m_vcs + 1;
     ++m_counters.tries;
@@ -212,9 +194,7 @@ bus::buffer_index bus::choose() {
         for (std::uint64_t vcs = m_members[port].whole; vcs != 0;) {
             const unsigned vc = first_at_or_after(vcs, m_members[port].next_input_vc);
             vcs ^= bit(vc);
-            if (find_room(m_inputs[port * m_vcs + vc], port)) {
-                return port * m_vcs + vc;
-            }
+            if (find_room(m_inputs[port * m_vcs + vc], port)) { return port * m_vcs + vc; }
         }
     }
     return nowhere;
@@ -224,9 +204,7 @@ bus::buffer_index bus::choose() {
 bool bus::find_room(input_vc& input, unsigned port) {
     for (addressee& target : input.addressees) {
         const std::optional<route_option> route = route_with_room(input, target, port);
-        if (!route) {
-            return false;
-        }
+        if (!route) { return false; }
         target.route = *route;
     }
     return true;
@@ -242,9 +220,7 @@ std::optional<route_option> bus::route_with_room(const input_vc& input, const ad
     m_routing.options(m_number, port_numbered(port), head, routes);
     std::optional<route_option> best;
     for (const route_option& route : routes) {
-        if ((!best || route.rank < best->rank) && with_room(input, route) != 0) {
-            best = route;
-        }
+        if ((!best || route.rank < best->rank) && with_room(input, route) != 0) { best = route; }
     }
     return best;
 }
@@ -273,9 +249,7 @@ void bus::begin_transfer(buffer_index index, cycle_t now) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
     sender.whole ^= bit(index % m_vcs);
-    if (sender.whole == 0) {
-        m_whole ^= bit(sender.port);
-    }
+    if (sender.whole == 0) { m_whole ^= bit(sender.port); }
     --input.whole;
     --m_waiting;
     for (addressee& target : input.addressees) {
@@ -284,9 +258,7 @@ void bus::begin_transfer(buffer_index index, cycle_t now) {
             static_cast<std::uint8_t>(first_at_or_after(with_room(input, target.route), receiver.next_output_vc));
         receiver.next_output_vc = target.vc.value + 1U;
     }
-    if (is_copied(input.flits[0])) {
-        name_copies(input);
-    }
+    if (is_copied(input.flits[0])) { name_copies(input); }
     m_carried = index;
     m_left = input.length;
     m_next_flit = next_flit_at(now);
@@ -313,9 +285,7 @@ void bus::carry_flit(cycle_t now) {
     ++m_counters.flits;
     m_copied_flits += input.addressees.size() - 1;
     m_pace.take(now);
-    for (const addressee& target : input.addressees) {
-        send(leaving, target, now);
-    }
+    for (const addressee& target : input.addressees) { send(leaving, target, now); }
     m_credit.vc.value = static_cast<std::uint8_t>(m_carried % m_vcs);
     in[m_carried / m_vcs]->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
     if (m_left != 0) {
@@ -332,9 +302,7 @@ void bus::send(flit leaving, const addressee& target, cycle_t now) {
     leaving.destination = target.destination;
     leaving.packet = target.packet;
     leaving.vc = target.vc;
-    if (is_head(leaving.kind)) {
-        leaving.routing = target.route.state;
-    }
+    if (is_head(leaving.kind)) { leaving.routing = target.route.state; }
     --m_outputs[flat_index(port, target.vc)].usable;
     m_members[port].pace.take(now);
     out[port]->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
@@ -365,9 +333,7 @@ void bus::add_times(bus_counters& totals, cycle_t now) const {
 
 unsigned bus::stored() const {
     unsigned sum = 0;
-    for (const input_vc& input : m_inputs) {
-        sum += input.flits.size();
-    }
+    for (const input_vc& input : m_inputs) { sum += input.flits.size(); }
     return sum;
 }
 
@@ -402,9 +368,7 @@ std::vector<output_choice> bus::choices(buffer_index index) const {
 
 wait_reason bus::reason(buffer_index index) const {
     const input_vc& input = m_inputs[index];
-    if (!asks(index)) {
-        return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit;
-    }
+    if (!asks(index)) { return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit; }
     const bool fits = std::all_of(input.addressees.begin(), input.addressees.end(), [&](const addressee& target) {
         return route_with_room(input, target, index / m_vcs).has_value();
     });
@@ -437,9 +401,7 @@ waiting_packet bus::report(buffer_index index) const {
 std::vector<waiting_packet> bus::waiting() const {
     std::vector<waiting_packet> found;
     for (buffer_index index = 0; index < m_inputs.size(); ++index) {
-        if (m_inputs[index].flits.size() != 0) {
-            found.push_back(report(index));
-        }
+        if (m_inputs[index].flits.size() != 0) { found.push_back(report(index)); }
     }
     return found;
 }

@@ -21,9 +21,7 @@ public:
     flit& front() { return m_flits[m_left & mask()]; }
 
     void push(const flit& added) {
-        if (size() == m_flits.size()) {
-            grow();
-        }
+        if (size() == m_flits.size()) { grow(); }
         m_flits[m_taken++ & mask()] = added;
     }
     /// Takes the oldest flit; the queue must not be empty.
@@ -34,9 +32,7 @@ private:
 
     void grow() {
         std::vector<flit> larger(2 * m_flits.size());
-        for (std::uint32_t position = 0; position < size(); ++position) {
-            larger[position] = (*this)[position];
-        }
+        for (std::uint32_t position = 0; position < size(); ++position) { larger[position] = (*this)[position]; }
         m_taken = size();
         m_left = 0;
         m_flits.swap(larger);

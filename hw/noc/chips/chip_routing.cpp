@@ -21,9 +21,7 @@ network_desc alone(const network_desc& described) {
     return chip;
 }
 
-node_id node(unsigned number) {
-    return {static_cast<std::uint16_t>(number)};
-}
+node_id node(unsigned number) { return {static_cast<std::uint16_t>(number)}; }
 
 }  // namespace
 
@@ -34,9 +32,7 @@ chip_routing::chip_routing(const network_desc& described)
       m_outbound(described.chip.outbound),
       m_first_staying_set(first_leaving_set + m_inner->vc_sets()),
       m_first_outer_set(m_first_staying_set + m_inner->vc_sets()) {
-    for (const auto& router : m_parts.outer.routers) {
-        m_chip_behind.emplace_back(router.ports.size(), no_chip);
-    }
+    for (const auto& router : m_parts.outer.routers) { m_chip_behind.emplace_back(router.ports.size(), no_chip); }
     for (unsigned number = 0; number < m_parts.doors.size(); ++number) {
         const auto& door = m_parts.doors[number];
         m_chip_behind[door.router][door.port.value] = number / m_parts.gateways;
@@ -113,23 +109,15 @@ void chip_routing::options(unsigned router, port_id input, const flit& head, rou
     const local_head view = locate(router, input, head);
     route_options local;
     view.function->options(view.router, view.input, view.head, local);
-    for (const route_option& route : local) {
-        found.add(in_whole(view, route));
-    }
+    for (const route_option& route : local) { found.add(in_whole(view, route)); }
 }
 
 std::uint64_t chip_routing::vc_set(unsigned set, unsigned count) const {
-    if (set < first_leaving_set) {
-        return routing_function::vc_set(0, count);
-    }
-    if (set >= m_first_outer_set) {
-        return m_outer->vc_set(set - m_first_outer_set, count);
-    }
+    if (set < first_leaving_set) { return routing_function::vc_set(0, count); }
+    if (set >= m_first_outer_set) { return m_outer->vc_set(set - m_first_outer_set, count); }
     const bool stays = set >= m_first_staying_set;
     const unsigned of_function = set - (stays ? m_first_staying_set : first_leaving_set);
-    if (m_outbound == outbound_vcs::shared) {
-        return m_inner->vc_set(of_function, count);
-    }
+    if (m_outbound == outbound_vcs::shared) { return m_inner->vc_set(of_function, count); }
     const vc_list half{vc_share(stays ? 1 : 0, 2, count)};
     return half.subset(m_inner->vc_set(of_function, half.count()));
 }

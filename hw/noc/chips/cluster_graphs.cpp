@@ -73,9 +73,7 @@ void add_doors(cluster_graphs& graphs) {
         for (unsigned number = 0; number < graphs.gateways; ++number) {
             const std::string name =
                 fmt::format("chip{}{}", chip, graphs.gateways == 1 ? "" : fmt::format("_{}", number));
-            if (number == 0) {
-                router.ports[node.port.value].name = name;
-            }
+            if (number == 0) { router.ports[node.port.value].name = name; }
             graphs.doors.push_back({node.router, number == 0 ? node.port : add_port(router, name)});
         }
     }
@@ -156,17 +154,11 @@ topology_graph whole_graph(const cluster_graphs& parts, const network_desc& desc
     whole.columns = parts.tiles;
     whole.rows = parts.chips();
     for (const unsigned nodes : parts.chip.modules) {
-        if (nodes < parts.tiles) {
-            whole.modules.push_back(nodes);
-        }
+        if (nodes < parts.tiles) { whole.modules.push_back(nodes); }
     }
     whole.modules.push_back(parts.tiles);
-    for (const unsigned chips : parts.outer.modules) {
-        whole.modules.push_back(chips * parts.tiles);
-    }
-    if (whole.modules.back() != parts.tiles * parts.chips()) {
-        whole.modules.push_back(parts.tiles * parts.chips());
-    }
+    for (const unsigned chips : parts.outer.modules) { whole.modules.push_back(chips * parts.tiles); }
+    if (whole.modules.back() != parts.tiles * parts.chips()) { whole.modules.push_back(parts.tiles * parts.chips()); }
     return whole;
 }
 

@@ -33,9 +33,7 @@ auto read_chip(Reading reading) {
     try {
         return reading();
     } catch (const description_error& error) {
-        if (error.key().starts_with("cluster.")) {
-            throw;
-        }
+        if (error.key().starts_with("cluster.")) { throw; }
         throw description_error("cluster.chip.network." + error.key().substr(common.size()), error.text());
     }
 }

@@ -24,9 +24,7 @@ bool names_groups(const network_desc& described) {
 }  // namespace
 
 topology_graph make_network_graph(const network_desc& described) {
-    if (has_chip_networks(described)) {
-        return whole_graph(make_cluster_graphs(described), described);
-    }
+    if (has_chip_networks(described)) { return whole_graph(make_cluster_graphs(described), described); }
     topology_graph graph = make_topology(described.topology);
     graph.offset_headers = graph.offset_headers && !described.cluster && !names_groups(described);
     return graph;
@@ -54,9 +52,7 @@ std::unique_ptr<routing_function> make_network_routing(const network_desc& descr
         return std::make_unique<chip_routing>(described);
     }
     auto routing = make_routing(described, graph);
-    if (!routing->readdresses()) {
-        refuse_address_map(described, fmt::format("routing: {} knows", described.routing));
-    }
+    if (!routing->readdresses()) { refuse_address_map(described, fmt::format("routing: {} knows", described.routing)); }
     if (!described.faults.empty() && routing->faults() == nullptr) {
         return std::make_unique<up_down_detours>(std::move(routing), described, graph);
     }

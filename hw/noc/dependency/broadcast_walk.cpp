@@ -13,9 +13,7 @@ broadcast_walk::broadcast_walk(const link_map& links, const routing_function& ro
     : m_links(links), m_routing(routing), m_sets(routing.vc_sets()) {}
 
 bool broadcast_walk::walk(node_id source, unsigned level) {
-    if (!follow(m_routing.broadcast_entry(source, level), source, source)) {
-        return false;
-    }
+    if (!follow(m_routing.broadcast_entry(source, level), source, source)) { return false; }
     if (level == 0 && m_reached + 1 != m_links.nodes()) {
         return fail(route_problem::kind::dead_end, source,
                     fmt::format("its copies reach {} of {} other nodes", m_reached, m_links.nodes() - 1));
@@ -24,9 +22,7 @@ bool broadcast_walk::walk(node_id source, unsigned level) {
 }
 
 bool broadcast_walk::walk_group(unsigned group, node_id source) {
-    if (!follow(0, {static_cast<std::uint16_t>(group)}, source)) {
-        return false;
-    }
+    if (!follow(0, {static_cast<std::uint16_t>(group)}, source)) { return false; }
     const std::vector<node_id>& members = m_routing.groups()->members(group);
     const auto others =
         std::count_if(members.begin(), members.end(), [&](node_id each) { return m_crossed[m_links.ejection(each)]; });
@@ -48,9 +44,7 @@ bool broadcast_walk::follow(std::uint16_t entry, node_id named, node_id source) 
     while (!m_copies.empty()) {
         const packet_copy next = m_copies.back();
         m_copies.pop_back();
-        if (!copy(next, source)) {
-            return false;
-        }
+        if (!copy(next, source)) { return false; }
     }
     return true;
 }
@@ -65,9 +59,7 @@ bool broadcast_walk::copy(const packet_copy& packet, node_id source) {
     m_routes.clear();
     m_routing.copies(input.router, input.number, head, m_routes);
     for (const route_option& route : m_routes) {
-        if (!add(packet, route, source)) {
-            return false;
-        }
+        if (!add(packet, route, source)) { return false; }
     }
     return true;
 }

@@ -24,9 +24,7 @@ public:
     std::vector<bool> solve() {
         while (find_consumed()) {
             std::vector<bool> delivered(m_delivered.size(), true);
-            for (const vc_group& group : m_groups) {
-                judge(group, delivered);
-            }
+            for (const vc_group& group : m_groups) { judge(group, delivered); }
             m_delivered = std::move(delivered);
         }
         return std::move(m_delivered);
@@ -37,9 +35,7 @@ private:
     bool find_consumed() {
         std::vector<bool> consumed(m_consumed.size(), true);
         for (const coupling_rule& rule : m_rules) {
-            if (!m_delivered[rule.awaited.value]) {
-                consumed[rule.held.value] = false;
-            }
+            if (!m_delivered[rule.awaited.value]) { consumed[rule.held.value] = false; }
         }
         const bool grew = consumed != m_consumed;
         m_consumed = std::move(consumed);
@@ -48,17 +44,11 @@ private:
 
     void judge(const vc_group& group, std::vector<bool>& delivered) const {
         std::vector<bool> consumed;
-        for (const unsigned pair : group.pairs) {
-            consumed.push_back(m_consumed[pair / m_phases]);
-        }
-        if (std::find(consumed.begin(), consumed.end(), false) == consumed.end()) {
-            return;
-        }
+        for (const unsigned pair : group.pairs) { consumed.push_back(m_consumed[pair / m_phases]); }
+        if (std::find(consumed.begin(), consumed.end(), false) == consumed.end()) { return; }
         const release_order order(m_links, m_routing, group, consumed);
         for (std::size_t position = 0; position < group.pairs.size(); ++position) {
-            if (!order.is_sure(position)) {
-                delivered[group.pairs[position] / m_phases] = false;
-            }
+            if (!order.is_sure(position)) { delivered[group.pairs[position] / m_phases] = false; }
         }
     }
 

@@ -22,30 +22,22 @@ std::vector<std::uint32_t> digraph::cyclic_vertices() const {
     const std::uint32_t count = vertices();
     std::vector<std::vector<std::uint32_t>> predecessors(count);
     for (std::uint32_t origin = 0; origin < count; ++origin) {
-        for (const std::uint32_t successor : m_successors[origin]) {
-            predecessors[successor].push_back(origin);
-        }
+        for (const std::uint32_t successor : m_successors[origin]) { predecessors[successor].push_back(origin); }
     }
     std::vector<bool> gone(count, false);
     const auto peel = [&](const auto& ahead, const auto& inbound) {
         std::vector<std::uint32_t> left(count, 0);
         std::vector<std::uint32_t> bare;
         for (std::uint32_t vertex = 0; vertex < count; ++vertex) {
-            for (const std::uint32_t successor : ahead[vertex]) {
-                left[vertex] += gone[successor] ? 0 : 1;
-            }
-            if (!gone[vertex] && left[vertex] == 0) {
-                bare.push_back(vertex);
-            }
+            for (const std::uint32_t successor : ahead[vertex]) { left[vertex] += gone[successor] ? 0 : 1; }
+            if (!gone[vertex] && left[vertex] == 0) { bare.push_back(vertex); }
         }
         while (!bare.empty()) {
             const std::uint32_t vertex = bare.back();
             bare.pop_back();
             gone[vertex] = true;
             for (const std::uint32_t before : inbound[vertex]) {
-                if (!gone[before] && --left[before] == 0) {
-                    bare.push_back(before);
-                }
+                if (!gone[before] && --left[before] == 0) { bare.push_back(before); }
             }
         }
     };
@@ -53,9 +45,7 @@ std::vector<std::uint32_t> digraph::cyclic_vertices() const {
     peel(predecessors, m_successors);
     std::vector<std::uint32_t> rest;
     for (std::uint32_t vertex = 0; vertex < count; ++vertex) {
-        if (!gone[vertex]) {
-            rest.push_back(vertex);
-        }
+        if (!gone[vertex]) { rest.push_back(vertex); }
     }
     return rest;
 }
@@ -73,9 +63,7 @@ std::vector<std::uint32_t> digraph::cycle_through(std::uint32_t start, std::size
             level_end = order.size();
             ++length;
         }
-        if (length >= shorter_than) {
-            break;
-        }
+        if (length >= shorter_than) { break; }
         for (const std::uint32_t successor : m_successors[order[position]]) {
             if (successor == start) {
                 for (std::uint32_t vertex = order[position]; vertex != start; vertex = before[vertex]) {
@@ -91,9 +79,7 @@ std::vector<std::uint32_t> digraph::cycle_through(std::uint32_t start, std::size
             }
         }
     }
-    for (const std::uint32_t vertex : order) {
-        before[vertex] = unseen;
-    }
+    for (const std::uint32_t vertex : order) { before[vertex] = unseen; }
     return cycle;
 }
 
@@ -103,9 +89,7 @@ std::vector<std::uint32_t> digraph::shortest_cycle() const {
     for (const std::uint32_t start : cyclic_vertices()) {
         const std::size_t shorter_than = best.empty() ? std::size_t{vertices()} + 1 : best.size();
         std::vector<std::uint32_t> found = cycle_through(start, shorter_than, before);
-        if (!found.empty()) {
-            best = std::move(found);
-        }
+        if (!found.empty()) { best = std::move(found); }
     }
     return best;
 }

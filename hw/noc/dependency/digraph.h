@@ -18,9 +18,7 @@ public:
     /// Adds an edge unless it is there. Meant for few edges a vertex.
     void add(std::uint32_t origin, std::uint32_t target) {
         for (const std::uint32_t known : m_successors[origin]) {
-            if (known == target) {
-                return;
-            }
+            if (known == target) { return; }
         }
         m_successors[origin].push_back(target);
         ++m_edges;

@@ -29,9 +29,7 @@ public:
         });
         const std::size_t once = rules.size();
         rules.reserve(2 * once);
-        for (std::size_t number = 0; leaving % 2 != 0 && number < once; ++number) {
-            rules.push_back(rules[number]);
-        }
+        for (std::size_t number = 0; leaving % 2 != 0 && number < once; ++number) { rules.push_back(rules[number]); }
         node_id here{0};
         for (const coupling_rule& rule : rules) {
             m_steps.push_back(
@@ -99,9 +97,7 @@ private:
             const node_id node{static_cast<std::uint16_t>(number)};
             m_walk.walk(node);
             unsigned links = 0;
-            for (std::uint32_t state = injected_at({0}); has_route(state); state = route(state)) {
-                ++links;
-            }
+            for (std::uint32_t state = injected_at({0}); has_route(state); state = route(state)) { ++links; }
             if (links < least) {
                 least = links;
                 nearest = node;
@@ -133,9 +129,7 @@ std::vector<coupling_rule> cycle_of(const std::vector<vc_group>& groups, const v
     };
     for (std::uint32_t origin = 0; origin < waits.vertices(); ++origin) {
         for (std::uint32_t target = 0; target < waits.vertices(); ++target) {
-            if (rule_between(origin, target) != rules.end()) {
-                waits.add(origin, target);
-            }
+            if (rule_between(origin, target) != rules.end()) { waits.add(origin, target); }
         }
     }
     const std::vector<std::uint32_t> cycle = waits.shortest_cycle();

@@ -19,9 +19,7 @@ void network_waits::add(cycle_t now) {
     for (unsigned number = 0; number < m_net.routers(); ++number) {
         m_waiting.push_back(m_net.router_at(number).waiting());
     }
-    for (unsigned number = 0; number < m_net.routers(); ++number) {
-        add_router(number, now);
-    }
+    for (unsigned number = 0; number < m_net.routers(); ++number) { add_router(number, now); }
     for (unsigned number = 0; number < m_net.nodes(); ++number) {
         add_ejection({static_cast<std::uint16_t>(number)}, now);
     }
@@ -55,12 +53,8 @@ void network_waits::add_router(unsigned number, cycle_t now) {
                                      m_net.topology().routers[number].ports[waiting.input.value].name.text(),
                                      age_text(waiting.packet, now)));
         m_held[waiting.packet.value].push_back(here);
-        if (!ends_by_itself(waiting)) {
-            add_wait(waiting);
-        }
-        if (waiting.has_output_vc) {
-            add_wait_for_rest(waiting);
-        }
+        if (!ends_by_itself(waiting)) { add_wait(waiting); }
+        if (waiting.has_output_vc) { add_wait_for_rest(waiting); }
     }
 }
 
@@ -69,9 +63,7 @@ bool network_waits::ends_by_itself(const waiting_packet& waiting) const {
     const auto brings_something = [&](port_id output) {
         return m_net.channel_is_busy(m_links.leaving(waiting.router, output));
     };
-    if (waiting.reason == wait_reason::moving || waiting.until_change) {
-        return true;
-    }
+    if (waiting.reason == wait_reason::moving || waiting.until_change) { return true; }
     if (waiting.reason == wait_reason::no_flit) {
         return m_net.channel_is_busy(m_links.arriving(waiting.router, waiting.input));
     }
@@ -118,9 +110,7 @@ void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
         for (std::uint64_t vcs = choice.vcs; vcs != 0; vcs &= vcs - 1) {
             wanted.emplace_back(choice.output, vc_id{static_cast<std::uint8_t>(std::countr_zero(vcs))});
             const waiting_packet* const first = holder(waiting.router, choice.output, wanted.back().second);
-            if (first != nullptr && ends_by_itself(*first)) {
-                return;
-            }
+            if (first != nullptr && ends_by_itself(*first)) { return; }
         }
     }
     for (const auto& [output, vc] : wanted) {
@@ -138,9 +128,7 @@ void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
 /// The rest of a packet whose head has gone ahead waits where it is; the channel ahead waits for it.
 void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
     const std::uint32_t ahead = m_links.leaving(waiting.router, waiting.output);
-    if (m_links.is_ejection(ahead)) {
-        return;
-    }
+    if (m_links.is_ejection(ahead)) { return; }
     const link_map::port& there = m_links.end(ahead);
     for (const waiting_packet& next : m_waiting[there.router]) {
         if (next.input == there.number && next.vc == waiting.output_vc && next.reason == wait_reason::no_flit &&

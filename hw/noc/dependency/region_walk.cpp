@@ -8,9 +8,7 @@ namespace orbweaver::noc {
 
 region_walk::region_walk(const link_map& links, const routing_function& routing)
     : m_links(links), m_routing(routing), m_walk(links, routing, true) {
-    for (const auto& link : links.graph().links) {
-        m_begins.push_back(link.origin);
-    }
+    for (const auto& link : links.graph().links) { m_begins.push_back(link.origin); }
 }
 
 bool region_walk::walk(const listener& progress) {
@@ -20,9 +18,7 @@ bool region_walk::walk(const listener& progress) {
         const node_id destination{static_cast<std::uint16_t>(number)};
         nodes.push_back(destination);
         starts.push_back({m_links.injection(destination) * m_walk.vc_sets(), 0});
-        if (m_routing.entries(destination, destination) != 1) {
-            return false;
-        }
+        if (m_routing.entries(destination, destination) != 1) { return false; }
     }
     return descend(m_routing.region_levels() + 1, nodes, starts, progress);
 }
@@ -32,18 +28,14 @@ bool region_walk::descend(unsigned level, const std::vector<node_id>& nodes, con
                           const listener& progress) {
     const unsigned smaller = level - 1;
     std::map<unsigned, std::vector<node_id>> parts;
-    for (const node_id each : nodes) {
-        parts[smaller == 0 ? each.value : region_of(smaller, each)].push_back(each);
-    }
+    for (const node_id each : nodes) { parts[smaller == 0 ? each.value : region_of(smaller, each)].push_back(each); }
     for (const auto& [part, members] : parts) {
         if (!m_walk.walk_on(members.front(), starts) ||
             (level <= m_routing.region_levels() && !stays(level, region_of(level, members.front()), starts))) {
             return false;
         }
         progress(m_walk.states());
-        if (smaller != 0 && !descend(smaller, members, entries(smaller, part), progress)) {
-            return false;
-        }
+        if (smaller != 0 && !descend(smaller, members, entries(smaller, part), progress)) { return false; }
     }
     return true;
 }
@@ -72,9 +64,7 @@ bool region_walk::stays(unsigned level, unsigned region, const std::vector<route
     const route_states& states = m_walk.states();
     for (auto state = static_cast<std::uint32_t>(starts.size()); state < states.size(); ++state) {
         const std::uint32_t link = states.channel[state] / m_walk.vc_sets();
-        if (m_routing.region(level, m_links.end(link).router) != region) {
-            return false;
-        }
+        if (m_routing.region(level, m_links.end(link).router) != region) { return false; }
     }
     return true;
 }

@@ -13,9 +13,7 @@ namespace {
 /// Calls for the number of every bit.
 template <class Visitor>
 void for_each_bit(std::uint64_t bits, Visitor&& visit) {
-    for (; bits != 0; bits &= bits - 1) {
-        visit(static_cast<unsigned>(std::countr_zero(bits)));
-    }
+    for (; bits != 0; bits &= bits - 1) { visit(static_cast<unsigned>(std::countr_zero(bits))); }
 }
 
 /// Counts become places: entry n is where group n begins.
@@ -59,9 +57,7 @@ void release_order::collect(routing_walk& walk) {
                                                                           : base + states.before[state]);
             m_first_option.push_back(first + states.first_option[state + 1]);
         }
-        for (const std::uint32_t option : states.options) {
-            m_options.push_back(base + option);
-        }
+        for (const std::uint32_t option : states.options) { m_options.push_back(base + option); }
         m_first_state.push_back(static_cast<std::uint32_t>(m_channel.size()));
     }
 }
@@ -70,12 +66,8 @@ void release_order::index_backwards() {
     const auto count = static_cast<std::uint32_t>(m_channel.size());
     m_first_previous.assign(count + 1, 0);
     m_first_on.assign(std::size_t{m_links.links()} * m_sets + 1, 0);
-    for (const std::uint32_t option : m_options) {
-        ++m_first_previous[option];
-    }
-    for (const std::uint32_t channel : m_channel) {
-        ++m_first_on[channel];
-    }
+    for (const std::uint32_t option : m_options) { ++m_first_previous[option]; }
+    for (const std::uint32_t channel : m_channel) { ++m_first_on[channel]; }
     make_places(m_first_previous);
     make_places(m_first_on);
     m_previous.resize(m_options.size());
@@ -87,17 +79,13 @@ void release_order::index_backwards() {
         }
     }
     next = m_first_on;
-    for (std::uint32_t state = 0; state < count; ++state) {
-        m_channel_states[next[m_channel[state]]++] = state;
-    }
+    for (std::uint32_t state = 0; state < count; ++state) { m_channel_states[next[m_channel[state]]++] = state; }
 }
 
 bool release_order::is_sure(std::size_t location) const {
     const std::size_t first = location * m_channel.size();
     for (std::size_t state = first; state < first + m_channel.size(); ++state) {
-        if (m_sure[state] == 0) {
-            return false;
-        }
+        if (m_sure[state] == 0) { return false; }
     }
     return true;
 }
@@ -118,14 +106,10 @@ void release_order::solve(const std::vector<bool>& consumed) {
         }
     }
     for (std::uint32_t channel = 0; channel < m_held.size(); ++channel) {
-        if (m_held[channel] == 0) {
-            m_new_channels.push_back(channel);
-        }
+        if (m_held[channel] == 0) { m_new_channels.push_back(channel); }
     }
     for (std::size_t pair = 0; pair < pairs; ++pair) {
-        if (!consumed.empty() && !consumed[pair]) {
-            continue;
-        }
+        if (!consumed.empty() && !consumed[pair]) { continue; }
         for (std::uint32_t state = 0; state < count; ++state) {
             if (m_links.is_ejection(m_channel[state] / m_sets)) {
                 m_sure[pair * count + state] = 1;
@@ -150,16 +134,12 @@ void release_order::settle_state(std::size_t pair, std::uint32_t state) {
     const std::uint32_t link = m_channel[state] / m_sets;
     for_each_bit(lanes_of(pair, m_channel[state]), [&](unsigned lane) {
         const std::uint32_t channel = link * m_lanes + lane;
-        if (--m_held[channel] == 0) {
-            m_new_channels.push_back(channel);
-        }
+        if (--m_held[channel] == 0) { m_new_channels.push_back(channel); }
     });
     for (std::uint32_t position = m_first_previous[state]; position < m_first_previous[state + 1]; ++position) {
         const std::uint32_t previous = m_previous[position];
         --m_unsure[pair * m_channel.size() + previous];
-        if (has_outlet(pair, previous)) {
-            try_state(pair, previous);
-        }
+        if (has_outlet(pair, previous)) { try_state(pair, previous); }
     }
 }
 
@@ -171,9 +151,7 @@ void release_order::release(std::uint32_t channel) {
         for (unsigned set = 0; set < m_sets; ++set) {
             const std::uint32_t link_set = link * m_sets + set;
             std::uint8_t& available = m_available[pair * m_links.links() * m_sets + link_set];
-            if ((m_group.sets[pair][set] & lane) == 0 || available != 0) {
-                continue;
-            }
+            if ((m_group.sets[pair][set] & lane) == 0 || available != 0) { continue; }
             available = 1;
             for (std::uint32_t index = m_first_on[link_set]; index < m_first_on[link_set + 1]; ++index) {
                 for (std::uint32_t position = m_first_previous[m_channel_states[index]];
@@ -196,9 +174,7 @@ void release_order::try_state(std::size_t pair, std::uint32_t state) {
 
 bool release_order::has_outlet(std::size_t pair, std::uint32_t state) const {
     for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
-        if (m_available[pair * m_links.links() * m_sets + m_channel[m_options[position]]] != 0) {
-            return true;
-        }
+        if (m_available[pair * m_links.links() * m_sets + m_channel[m_options[position]]] != 0) { return true; }
     }
     return false;
 }
@@ -209,9 +185,7 @@ template <class Visitor>
 void release_order::for_each_stuck_wait(Visitor&& visit) const {
     for (std::size_t pair = 0; pair < m_group.pairs.size(); ++pair) {
         for (std::uint32_t state = 0; state < m_channel.size(); ++state) {
-            if (m_sure[pair * m_channel.size() + state] != 0) {
-                continue;
-            }
+            if (m_sure[pair * m_channel.size() + state] != 0) { continue; }
             const bool outlet = has_outlet(pair, state);
             for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
                 if (!outlet || m_sure[pair * m_channel.size() + m_options[position]] == 0) {
@@ -228,9 +202,7 @@ digraph release_order::waits() const {
         for_each_bit(lanes_of(pair, m_channel[state]), [&](unsigned held) {
             for_each_bit(lanes_of(pair, m_channel[option]), [&](unsigned wanted) {
                 const std::uint32_t target = m_channel[option] / m_sets * m_lanes + wanted;
-                if (m_held[target] != 0) {
-                    found.add(m_channel[state] / m_sets * m_lanes + held, target);
-                }
+                if (m_held[target] != 0) { found.add(m_channel[state] / m_sets * m_lanes + held, target); }
             });
         });
     });
@@ -245,18 +217,12 @@ release_order::witness release_order::find(std::uint32_t held, std::uint32_t wan
     witness found;
     bool known = false;
     for_each_stuck_wait([&](std::size_t pair, std::uint32_t state, std::uint32_t option) {
-        if (known || !is_lane(pair, state, held) || !is_lane(pair, option, wanted)) {
-            return;
-        }
+        if (known || !is_lane(pair, state, held) || !is_lane(pair, option, wanted)) { return; }
         known = true;
         found.pair = m_group.pairs[pair];
         found.source = source_of(state);
-        while (m_first_state[found.destination.value + 1U] <= state) {
-            ++found.destination.value;
-        }
-        if (has_outlet(pair, state)) {
-            return;
-        }
+        while (m_first_state[found.destination.value + 1U] <= state) { ++found.destination.value; }
+        if (has_outlet(pair, state)) { return; }
         for (std::uint32_t position = m_first_option[state]; position < m_first_option[state + 1]; ++position) {
             const std::uint32_t channel = m_channel[m_options[position]];
             for_each_bit(lanes_of(pair, channel), [&](unsigned lane) {
@@ -271,9 +237,7 @@ release_order::witness release_order::find(std::uint32_t held, std::uint32_t wan
 }
 
 node_id release_order::source_of(std::uint32_t state) const {
-    while (m_before[state] != route_states::none) {
-        state = m_before[state];
-    }
+    while (m_before[state] != route_states::none) { state = m_before[state]; }
     return {static_cast<std::uint16_t>(m_channel[state] / m_sets - m_links.injection({0}))};
 }
 

@@ -104,9 +104,7 @@ void routing_analysis::add_dependencies(const route_states& states) {
 bool routing_analysis::walk_regions() {
     region_walk walk(m_links, m_routing);
     const bool all_end = walk.walk([this](const route_states& states) { add_dependencies(states); });
-    if (all_end && m_set_dependencies.shortest_cycle().empty()) {
-        return true;
-    }
+    if (all_end && m_set_dependencies.shortest_cycle().empty()) { return true; }
     m_set_dependencies = digraph(m_links.links() * m_routing.vc_sets());
     return false;
 }
@@ -144,9 +142,7 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
                 return false;
             }
             add_copies(walk);
-            if (!m_whole_packets) {
-                add_branches(walk);
-            }
+            if (!m_whole_packets) { add_branches(walk); }
         }
     }
     return true;
@@ -159,9 +155,7 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
 bool routing_analysis::walk_reductions(const vc_partition& partition) {
     const group_tables* const tables = m_routing.groups();
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {
-        if ((partition.reduced() >> number & 1) == 0) {
-            continue;
-        }
+        if ((partition.reduced() >> number & 1) == 0) { continue; }
         const std::uint64_t vcs = partition.list({number}, 0).mask;
         if (partition.phases() != 1 || (vcs & (vcs - 1)) != 0 || partition.shares_vcs() || tables == nullptr ||
             tables->groups() > 1) {
@@ -177,9 +171,7 @@ bool routing_analysis::walk_reductions(const vc_partition& partition) {
         for (unsigned group = 0; group < tables->groups(); ++group) {
             const std::vector<node_id>& members = tables->members(group);
             for (std::size_t member = 1; member < members.size(); ++member) {
-                if (!walk_reduction(*tables, group, members[member])) {
-                    return false;
-                }
+                if (!walk_reduction(*tables, group, members[member])) { return false; }
             }
         }
     }
@@ -217,9 +209,7 @@ bool routing_analysis::walk_reduction(const group_tables& tables, unsigned group
 }
 
 void routing_analysis::add_copies(const broadcast_walk& walk) {
-    for (const auto& [held, wanted] : walk.dependencies()) {
-        m_set_dependencies.add(held, wanted);
-    }
+    for (const auto& [held, wanted] : walk.dependencies()) { m_set_dependencies.add(held, wanted); }
 }
 
 /// The flits of a worm that is not whole in one buffer stand in several branches: it holds one and waits for another,
@@ -302,9 +292,7 @@ void routing_analysis::blame_waits(group_verdict& verdict, const release_order& 
         wait.pair = packet.pair;
         wait.source = packet.source;
         wait.destination = packet.destination;
-        for (const std::uint32_t other : packet.others) {
-            wait.others.push_back(channel_name(verdict.group, other));
-        }
+        for (const std::uint32_t other : packet.others) { wait.others.push_back(channel_name(verdict.group, other)); }
     }
 }
 
@@ -312,9 +300,7 @@ std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
                                                      const std::vector<std::uint32_t>& cycle) const {
     std::vector<routing_wait> waits;
     waits.reserve(cycle.size());
-    for (const std::uint32_t vertex : cycle) {
-        waits.push_back(channel_of(group, vertex));
-    }
+    for (const std::uint32_t vertex : cycle) { waits.push_back(channel_of(group, vertex)); }
     return waits;
 }
 
@@ -329,9 +315,7 @@ void routing_analysis::find_packets(const vc_group& group, const std::vector<std
     };
     routing_walk walk(m_links, m_routing);
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
-        if (std::find(known.begin(), known.end(), false) == known.end()) {
-            return;
-        }
+        if (std::find(known.begin(), known.end(), false) == known.end()) { return; }
         const node_id destination{static_cast<std::uint16_t>(node)};
         walk.walk(destination);
         const route_states& states = walk.states();

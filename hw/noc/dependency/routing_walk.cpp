@@ -27,9 +27,7 @@ bool routing_walk::walk(node_id destination, std::span<const node_id> sources) {
     for (unsigned entry = 0; entry < most; ++entry) {
         const std::uint32_t first = m_states.size();
         inject(entry, sources, destination);
-        if (!expand_from(first, destination)) {
-            return false;
-        }
+        if (!expand_from(first, destination)) { return false; }
     }
     return routes_end(destination);
 }
@@ -37,17 +35,13 @@ bool routing_walk::walk(node_id destination, std::span<const node_id> sources) {
 bool routing_walk::walk_on(node_id destination, std::span<const route_start> starts) {
     forget();
     m_states.first_option.push_back(0);
-    for (const route_start& start : starts) {
-        state_of(start.channel, start.routing, route_states::none);
-    }
+    for (const route_start& start : starts) { state_of(start.channel, start.routing, route_states::none); }
     return expand_from(0, destination) && routes_end(destination);
 }
 
 bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
     for (std::uint32_t state = first; state < m_states.size(); ++state) {
-        if (!m_links.is_ejection(m_states.channel[state] / m_sets) && !expand(state, destination)) {
-            return false;
-        }
+        if (!m_links.is_ejection(m_states.channel[state] / m_sets) && !expand(state, destination)) { return false; }
         m_states.first_option.push_back(static_cast<std::uint32_t>(m_states.options.size()));
     }
     return true;
@@ -56,9 +50,7 @@ bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
 /// The most that a packet to a node may draw from.
 unsigned routing_walk::entries(std::span<const node_id> sources, node_id destination) const {
     unsigned most = 0;
-    for (const node_id source : sources) {
-        most = std::max(most, m_routing.entries(source, destination));
-    }
+    for (const node_id source : sources) { most = std::max(most, m_routing.entries(source, destination)); }
     return most;
 }
 
@@ -77,16 +69,10 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
     head.kind = flit_kind::head;
     head.destination = destination;
     head.routing = m_states.routing[state];
-    if (m_routing.faults() != nullptr) {
-        return expand_over_time(state, destination, head);
-    }
+    if (m_routing.faults() != nullptr) { return expand_over_time(state, destination, head); }
     const route_option first = m_routing.next_hop(input.router, input.number, head);
-    if (!add_option(state, first, destination)) {
-        return false;
-    }
-    if (!m_routing.adaptive()) {
-        return true;
-    }
+    if (!add_option(state, first, destination)) { return false; }
+    if (!m_routing.adaptive()) { return true; }
     m_found.clear();
     if (m_all) {
         m_routing.all_options(input.router, input.number, head, m_found);
@@ -97,9 +83,7 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
     for (const route_option& option : m_found) {
         const bool is_first = option.port == first.port && option.vc_set == first.vc_set && option.state == first.state;
         contains_first = contains_first || is_first;
-        if (!is_first && !add_option(state, option, destination)) {
-            return false;
-        }
+        if (!is_first && !add_option(state, option, destination)) { return false; }
     }
     return contains_first ||
            fail(route_problem::kind::contract, state, destination, "options() lacks the way on of next_hop()");
@@ -121,9 +105,7 @@ bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, co
                                               m_links.name(m_links.leaving(input.router, option.port)))
                                 : "failed links have cut it off from its destination for good");
         }
-        if (!waits && !has_option(option, input) && !add_option(state, option, destination)) {
-            return false;
-        }
+        if (!waits && !has_option(option, input) && !add_option(state, option, destination)) { return false; }
     }
     return true;
 }
@@ -177,9 +159,7 @@ bool routing_walk::routes_end(node_id destination) {
             }
             return false;
         }
-        for (const std::uint32_t passed : path) {
-            marks[passed] = ends;
-        }
+        for (const std::uint32_t passed : path) { marks[passed] = ends; }
         marks[state] = ends;
         path.clear();
     }
@@ -192,9 +172,7 @@ bool routing_walk::fail(route_problem::kind what, std::uint32_t state, node_id d
 }
 
 node_id routing_walk::source_of(std::uint32_t state) const {
-    while (m_states.before[state] != route_states::none) {
-        state = m_states.before[state];
-    }
+    while (m_states.before[state] != route_states::none) { state = m_states.before[state]; }
     const std::uint32_t link = m_states.channel[state] / m_sets;
     return m_links.is_injection(link) ? node_id{static_cast<std::uint16_t>(link - m_links.injection({0}))} : node_id{};
 }
@@ -216,9 +194,7 @@ std::size_t routing_walk::block_of(std::uint16_t routing) {
     if (block == 0) {
         m_with_block.push_back(routing);
         block = static_cast<std::uint32_t>(m_with_block.size());
-        if (m_index.size() < std::size_t{block} * channels()) {
-            m_index.resize(std::size_t{block} * channels(), 0);
-        }
+        if (m_index.size() < std::size_t{block} * channels()) { m_index.resize(std::size_t{block} * channels(), 0); }
     }
     return (std::size_t{block} - 1) * channels();
 }
@@ -227,9 +203,7 @@ void routing_walk::forget() {
     for (std::uint32_t state = 0; state < m_states.size(); ++state) {
         m_index[block_of(m_states.routing[state]) + m_states.channel[state]] = 0;
     }
-    for (const std::uint16_t routing : m_with_block) {
-        m_blocks[routing] = 0;
-    }
+    for (const std::uint16_t routing : m_with_block) { m_blocks[routing] = 0; }
     m_with_block.clear();
     m_states.clear();
 }

@@ -26,9 +26,7 @@ struct route_states {
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(channel.size()); }
     void clear() {
-        for (auto* list : {&channel, &before, &first_option, &options}) {
-            list->clear();
-        }
+        for (auto* list : {&channel, &before, &first_option, &options}) { list->clear(); }
         routing.clear();
     }
 };

@@ -40,9 +40,7 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
     std::vector<vc_group> groups;
     std::vector<bool> taken(pairs, false);
     for (unsigned first = 0; first < pairs; ++first) {
-        if (taken[first]) {
-            continue;
-        }
+        if (taken[first]) { continue; }
         std::uint64_t joined = list(first).mask;
         for (bool grew = true; grew;) {
             grew = false;
@@ -58,9 +56,7 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
         group.lanes = {joined};
         std::vector<std::vector<std::uint64_t>> masks;
         for (unsigned pair = first; pair < pairs; ++pair) {
-            if ((list(pair).mask & joined) == 0) {
-                continue;
-            }
+            if ((list(pair).mask & joined) == 0) { continue; }
             group.pairs.push_back(pair);
             masks.emplace_back();
             for (unsigned set = 0; set < routing.vc_sets(); ++set) {
@@ -70,9 +66,7 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
         }
         for (const auto& of_pair : masks) {
             group.sets.emplace_back();
-            for (const std::uint64_t mask : of_pair) {
-                group.sets.back().push_back(lanes_of(group.lanes, mask));
-            }
+            for (const std::uint64_t mask : of_pair) { group.sets.back().push_back(lanes_of(group.lanes, mask)); }
         }
         groups.push_back(std::move(group));
     }
@@ -85,9 +79,7 @@ std::string vc_text(std::uint64_t vcs) {
         const int first = std::countr_zero(vcs);
         const int count = std::countr_one(vcs >> first);
         text += fmt::format("{}{}", text.empty() ? "" : ",", first);
-        if (count > 1) {
-            text += fmt::format("-{}", first + count - 1);
-        }
+        if (count > 1) { text += fmt::format("-{}", first + count - 1); }
         vcs &= count + first >= 64 ? 0 : ~std::uint64_t{0} << (first + count);
     }
     return text;

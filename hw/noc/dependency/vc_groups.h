@@ -20,18 +20,14 @@ struct vc_group {
 
     std::uint64_t vcs() const {
         std::uint64_t all = 0;
-        for (const std::uint64_t lane : lanes) {
-            all |= lane;
-        }
+        for (const std::uint64_t lane : lanes) { all |= lane; }
         return all;
     }
     /// Whether some head may choose between lanes.
     bool has_choice() const {
         for (const auto& of_pair : sets) {
             for (const std::uint64_t set : of_pair) {
-                if ((set & (set - 1)) != 0) {
-                    return true;
-                }
+                if ((set & (set - 1)) != 0) { return true; }
             }
         }
         return false;

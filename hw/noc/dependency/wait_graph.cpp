@@ -10,9 +10,7 @@ namespace orbweaver::noc {
 
 std::uint32_t wait_graph::vertex_named(const std::string& name) {
     const auto [found, is_new] = m_numbers.try_emplace(name, static_cast<std::uint32_t>(m_vertices.size()));
-    if (is_new) {
-        m_vertices.push_back({name, {}, {}, false});
-    }
+    if (is_new) { m_vertices.push_back({name, {}, {}, false}); }
     return found->second;
 }
 
@@ -35,9 +33,7 @@ std::vector<bool> wait_graph::hanging() const {
     std::vector<std::uint32_t> going_on;
     for (std::uint32_t number = 0; number < m_vertices.size(); ++number) {
         hangs[number] = hangs[number] || m_vertices[number].is_held_for_ever;
-        if (!hangs[number]) {
-            going_on.push_back(number);
-        }
+        if (!hangs[number]) { going_on.push_back(number); }
     }
     while (!going_on.empty()) {
         const std::uint32_t free = going_on.back();
@@ -60,18 +56,14 @@ bool wait_graph::has_hanging() const {
 std::vector<std::uint32_t> wait_graph::cycle_among(const std::vector<bool>& some) const {
     digraph waits(static_cast<std::uint32_t>(m_vertices.size()));
     for (const edge& wait : m_edges) {
-        if (some[wait.origin] && some[wait.target]) {
-            waits.add(wait.origin, wait.target);
-        }
+        if (some[wait.origin] && some[wait.target]) { waits.add(wait.origin, wait.target); }
     }
     return waits.shortest_cycle();
 }
 
 wait_cycle wait_graph::cycle() const {
     std::vector<std::uint32_t> found = cycle_among(hanging());
-    if (found.empty()) {
-        found = cycle_among(std::vector<bool>(m_vertices.size(), true));
-    }
+    if (found.empty()) { found = cycle_among(std::vector<bool>(m_vertices.size(), true)); }
     wait_cycle steps;
     for (std::size_t index = 0; index < found.size(); ++index) {
         const std::uint32_t next = found[(index + 1) % found.size()];
@@ -80,9 +72,7 @@ wait_cycle wait_graph::cycle() const {
         });
         const vertex& held = m_vertices[found[index]];
         wait_step step{held.name, held.holder, wait->reason, {}};
-        if (!held.details.empty()) {
-            step.holder += (step.holder.empty() ? "" : ", ") + held.details;
-        }
+        if (!held.details.empty()) { step.holder += (step.holder.empty() ? "" : ", ") + held.details; }
         for (const edge& other : m_edges) {
             if (other.origin == found[index] && other.target != next) {
                 step.others.push_back(m_vertices[other.target].name);

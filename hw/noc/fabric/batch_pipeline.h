@@ -39,9 +39,7 @@ public:
         batch lists;
         lengths found;
         list(state, routers, active, lists, found, now);
-        if constexpr (Stages != router_pipeline::single_cycle) {
-            allocate_vcs(state, lists, found, now);
-        }
+        if constexpr (Stages != router_pipeline::single_cycle) { allocate_vcs(state, lists, found, now); }
         if (state.has_common_links) [[likely]] {
             send<true>(state, lists, found, now);
         } else {
@@ -148,9 +146,7 @@ private:
             }
             end_of_tails = tails.data();
         } while (index != found.several);
-        if constexpr (AreCommon) {
-            seen.end_at(next);
-        }
+        if constexpr (AreCommon) { seen.end_at(next); }
     }
     /// @param next where the event goes if all links are typical
     /// @return 1 if a tail has left, else 0

@@ -40,9 +40,7 @@ public:
         slot& entry = m_slots[now & m_mask];
         const std::size_t with_credits = take_flits(entry.both, take, open);
         const std::size_t others = take_flits(entry.flits, take, open);
-        for (const credit_event& event : entry.credits) {
-            take(event);
-        }
+        for (const credit_event& event : entry.credits) { take(event); }
         entry.credits.clear();
         return with_credits + others;
     }
@@ -50,15 +48,11 @@ public:
     /// Number of events.
     std::size_t size() const {
         std::size_t sum = 0;
-        for (const slot& entry : m_slots) {
-            sum += entry.flits.size() + entry.credits.size() + entry.both.size();
-        }
+        for (const slot& entry : m_slots) { sum += entry.flits.size() + entry.credits.size() + entry.both.size(); }
         return sum;
     }
     bool is_empty() const {
-        if (m_common_list != nullptr && !m_common_list->is_empty()) {
-            return false;
-        }
+        if (m_common_list != nullptr && !m_common_list->is_empty()) { return false; }
         return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) {
             return entry.flits.is_empty() && entry.credits.is_empty() && entry.both.is_empty();
         });
@@ -76,15 +70,9 @@ public:
     void show(cycle_t first, Visitor visit) const {
         for (cycle_t due = first; due <= first + m_mask; ++due) {
             const slot& entry = m_slots[due & m_mask];
-            for (const link_event& event : entry.both) {
-                visit(event, due);
-            }
-            for (const flit_event& event : entry.flits) {
-                visit({event, {}}, due);
-            }
-            for (const credit_event& event : entry.credits) {
-                visit({{}, event.output}, due);
-            }
+            for (const link_event& event : entry.both) { visit(event, due); }
+            for (const flit_event& event : entry.flits) { visit({event, {}}, due); }
+            for (const credit_event& event : entry.credits) { visit({{}, event.output}, due); }
         }
     }
 
@@ -100,9 +88,7 @@ private:
     /// @return number of events
     template <class Event, class Take, class Open>
     [[gnu::always_inline]] static std::size_t take_flits(event_list<Event>& list, const Take& take, const Open& open) {
-        if (list.is_empty()) {
-            return 0;
-        }
+        if (list.is_empty()) { return 0; }
         const std::size_t count = list.size();
         const flit_event** const head_bit = list.pointers();
         const flit_event** last = head_bit;
@@ -111,9 +97,7 @@ private:
             last += take(event);
         }
         list.clear();
-        for (const flit_event* const* event = head_bit; event != last; ++event) {
-            open(**event);
-        }
+        for (const flit_event* const* event = head_bit; event != last; ++event) { open(**event); }
         return count;
     }
 

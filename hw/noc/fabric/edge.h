@@ -21,9 +21,7 @@ public:
 
     /// Something was added to a calendar.
     void note_event() {
-        if (!m_awake) [[unlikely]] {
-            wake();
-        }
+        if (!m_awake) [[unlikely]] { wake(); }
     }
 
     /// Whether note_event() need not wake the fabric.
@@ -36,9 +34,7 @@ public:
     };
     /// The cycle in which is seen what comes in at a cut now.
     cycle_t due(known_delay& known, const sc_core::sc_time& delay) const {
-        if (delay != known.time) [[unlikely]] {
-            learn(known, delay);
-        }
+        if (delay != known.time) [[unlikely]] { learn(known, delay); }
         return m_domain.cycle() + known.cycles;
     }
 

@@ -54,9 +54,7 @@ public:
     }
     /// Makes room for some more. @return where the next one goes; who writes there calls end_at()
     Event* reserve(std::size_t more) {
-        if (static_cast<std::size_t>(m_limit - m_end) < more) [[unlikely]] {
-            grow(more);
-        }
+        if (static_cast<std::size_t>(m_limit - m_end) < more) [[unlikely]] { grow(more); }
         return m_end;
     }
     /// @param next behind the last one, where reserve() has made room

@@ -69,14 +69,10 @@ private:
 record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_plan(plan), m_state(state) {
     m_layout.routers.resize(plan.routers.size());
     m_terminals.resize(plan.routers.size());
-    for (const auto& terminal : plan.graph.nodes) {
-        m_terminals[terminal.router] |= bit(terminal.port.value);
-    }
+    for (const auto& terminal : plan.graph.nodes) { m_terminals[terminal.router] |= bit(terminal.port.value); }
     m_planned.reserve(plan.routers.size());
     for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
-        if (plan.routers[router]) {
-            reserve(router);
-        }
+        if (plan.routers[router]) { reserve(router); }
     }
     reserve_nodes();
     if (state.memory.size() > arena::most_bytes) {
@@ -92,9 +88,7 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
                   m_planned[number].has_next ? m_planned[number + 1].where : arena_offset<router_record>{});
     }
     state.active.resize((m_layout.routers.size() + 63) / 64);
-    if (state.options) {
-        note_options();
-    }
+    if (state.options) { note_options(); }
     connect();
     for (std::size_t node = 0; node < m_layout.nodes.size(); ++node) {
         construct_node(static_cast<std::uint16_t>(node));
@@ -133,9 +127,7 @@ void record_maker::reserve(unsigned router, unsigned first_port, unsigned ports)
         flits += ring_size(input_depths(router, first_port + channel / m_state.vcs)[channel % m_state.vcs]);
     }
     planned.rings = memory.reserve<flit_handle>(flits);
-    if (m_state.options) {
-        planned.packets = memory.reserve<packet_options>(channels);
-    }
+    if (m_state.options) { planned.packets = memory.reserve<packet_options>(channels); }
 }
 
 void record_maker::construct(const planned_record& planned, arena_offset<router_record> next) {
@@ -155,9 +147,7 @@ void record_maker::construct(const planned_record& planned, arena_offset<router_
         construct_input(planned, channel, ring);
         construct_output(planned, channel);
         ring = ring + (m_state.memory[first_input(planned.where) + channel].ring_mask + 1U);
-        if (record.packets) {
-            m_state.memory.construct(record.packets + channel);
-        }
+        if (record.packets) { m_state.memory.construct(record.packets + channel); }
     }
 }
 
@@ -183,9 +173,7 @@ void record_maker::construct_output(const planned_record& planned, unsigned chan
     output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
     output.bit = static_cast<char8_t>(channel);
     output.vc = static_cast<char8_t>(vc);
-    if (m_state.options) {
-        output.holder = first_input(planned.where);
-    }
+    if (m_state.options) { output.holder = first_input(planned.where); }
 }
 
 void record_maker::construct_ports(router_record& record) {
@@ -217,17 +205,13 @@ void record_maker::note_options() {
 void record_maker::construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size) {
     input.ring = ring;
     input.ring_mask = static_cast<std::uint16_t>(size - 1);
-    for (std::uint32_t number = 0; number < size; ++number) {
-        m_state.memory.construct(ring + number);
-    }
+    for (std::uint32_t number = 0; number < size; ++number) { m_state.memory.construct(ring + number); }
 }
 
 /// Joins the ends of the links within.
 void record_maker::connect() {
     for (std::size_t number = 0; number < m_plan.links.size(); ++number) {
-        if (!m_plan.links[number]) {
-            continue;
-        }
+        if (!m_plan.links[number]) { continue; }
         const auto& link = m_plan.graph.links[number];
         const unsigned cycles = router_cycles(m_plan.router.pipeline) + m_plan.link_cycles[number];
         invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
@@ -256,9 +240,7 @@ void record_maker::reserve_nodes() {
     }
     m_state.first_node = m_layout.nodes.front().offset;
     m_state.node_link_cycles = m_plan.node_link_cycles;
-    for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-        m_node_ring_flits += node_ring_size(depths[vc]);
-    }
+    for (unsigned vc = 0; vc < m_state.vcs; ++vc) { m_node_ring_flits += node_ring_size(depths[vc]); }
     m_node_rings = memory.reserve<flit_handle>(m_layout.nodes.size() * m_node_ring_flits);
 }
 
@@ -332,9 +314,7 @@ bool has_common_links(const router_record& record, const fabric_state& state) {
 bool have_common_links(const fabric_layout& layout, const fabric_state& state) {
     for (arena_offset<router_record> part : layout.routers) {
         for (; part; part = state.memory[part].next) {
-            if (!has_common_links(state.memory[part], state)) {
-                return false;
-            }
+            if (!has_common_links(state.memory[part], state)) { return false; }
         }
     }
     return true;

@@ -35,9 +35,7 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
         return state().inputs_of(m_layout.routers[connection.target], connection.target_port);
     }
     const std::size_t ejection = transit + m_graph.nodes.size();
-    if (link >= ejection) {
-        return first_input(m_layout.nodes[link - ejection]);
-    }
+    if (link >= ejection) { return first_input(m_layout.nodes[link - ejection]); }
     const auto& terminal = m_graph.nodes[link - transit];
     return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
@@ -47,9 +45,7 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
 /// fabric works, must not ask.
 void fabric_report::update_flights() const {
     m_domain.await_threads();
-    if (m_next == m_edge.next() && m_events == m_shares.events()) {
-        return;
-    }
+    if (m_next == m_edge.next() && m_events == m_shares.events()) { return; }
     m_next = m_edge.next();
     m_events = m_shares.events();
     m_flits = {};  // gives their memory back: after most runs nothing flies
@@ -57,12 +53,8 @@ void fabric_report::update_flights() const {
     m_flits.reserve(m_events);
     m_credits.reserve(m_events);
     m_shares.show(m_next, [this](const link_event& event, cycle_t due) {
-        if (event.input) {
-            m_flits.push_back({event.input, event.flit, static_cast<std::uint32_t>(due - m_next)});
-        }
-        if (event.output) {
-            m_credits.push_back(event.output.offset);
-        }
+        if (event.input) { m_flits.push_back({event.input, event.flit, static_cast<std::uint32_t>(due - m_next)}); }
+        if (event.output) { m_credits.push_back(event.output.offset); }
     });
     std::stable_sort(m_flits.begin(), m_flits.end(), [](const flying_flit& one, const flying_flit& other) {
         return one.input.offset < other.input.offset;
@@ -106,9 +98,7 @@ unsigned fabric_report::router_of_fabric::stored() const {
     unsigned sum = 0;
     for (std::uint8_t port = 0; port < m_ports; ++port) {
         const arena_offset<input_vc> first = m_report->state().inputs_of(m_record, {port});
-        for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) {
-            sum += m_report->flits_for(first + vc);
-        }
+        for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) { sum += m_report->flits_for(first + vc); }
     }
     return sum;
 }
@@ -123,18 +113,14 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
 
 std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
     const fabric_state& state = m_report->state();
-    if (!state.options) {
-        return 0;
-    }
+    if (!state.options) { return 0; }
     const router_options& own = state.options->router(record());
     return own.copied_flits - own.combined_flits;  // modulo 2^64: a network sums them
 }
 
 std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
     const fabric_state& state = m_report->state();
-    if (!state.options || !state.options->router(record()).stalls) {
-        return std::nullopt;
-    }
+    if (!state.options || !state.options->router(record()).stalls) { return std::nullopt; }
     // Between cycles the one whose edge has just come may not have been executed yet.
     const clock_domain& domain = m_report->m_domain;
     return state.options->router(record()).stalls->sum(std::max(domain.cycle() + 1, domain.now()));
@@ -163,9 +149,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
     entry.vc.value = static_cast<std::uint8_t>(input.vc());
     entry.packet = input.packet;
     entry.flits = m_report->flits_for(state.memory.offset_of(input));
-    if (state.options) {
-        entry.flits -= router_reader(state, record()).packet(input).made;
-    }
+    if (state.options) { entry.flits -= router_reader(state, record()).packet(input).made; }
     entry.output.value = static_cast<std::uint8_t>(input.output());
     entry.has_output_vc = static_cast<bool>(input.granted);
     if (entry.has_output_vc) {
@@ -197,9 +181,7 @@ void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting
 wait_reason fabric_report::router_of_fabric::reason(const input_vc& input, unsigned flits) const {
     const fabric_state& state = m_report->state();
     if (!input.granted) {
-        if (state.options) {
-            return packet_choices::reason({state, record()}, input, *this);
-        }
+        if (state.options) { return packet_choices::reason({state, record()}, input, *this); }
         const std::uint64_t free = record().free >> input.output() * state.vcs & state.allowed[input.allowed];
         return free != 0 ? wait_reason::moving : wait_reason::no_vc;
     }
@@ -218,9 +200,7 @@ packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
     const fabric_state& state = m_report->state();
     const input_vc& input = state.memory[m_inputs + vc.value];
-    if (flying.empty() && input.stored() == 0) {
-        return input.packet;
-    }
+    if (flying.empty() && input.stored() == 0) { return input.packet; }
     const auto last = static_cast<std::uint32_t>(input.arrived) - 1;
     return state.flits[flying.empty() ? m_report->handle(input, last) : flying.back().flit].packet;
 }

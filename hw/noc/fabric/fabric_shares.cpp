@@ -29,9 +29,7 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
     if (is_divided()) {
         m_whole.flits.keep_heads_apart();
         m_whole.flits.warn([this] {
-            if (m_crew != nullptr) {
-                m_crew->wait();
-            }
+            if (m_crew != nullptr) { m_crew->wait(); }
         });
         make_borders();
     }
@@ -63,9 +61,7 @@ void fabric_shares::make_shares() {
     for (fabric_share& share : m_shares) {
         if (&share != m_shares.data()) {
             share.own = std::make_unique<fabric_state>(m_whole);
-            if (m_whole.lists) {
-                share.own->lists = std::make_shared<request_lists>(*m_whole.lists);
-            }
+            if (m_whole.lists) { share.own->lists = std::make_shared<request_lists>(*m_whole.lists); }
         }
         share.state = share.own ? share.own.get() : &m_whole;
         share.state->routers = m_layout.routers.data();
@@ -126,9 +122,7 @@ void fabric_shares::make_borders() {
 void fabric_shares::remove_borders() {
     show_borders(
         [this](std::size_t origin, std::size_t, auto... link) { join_link(m_shares[origin].border, link...); });
-    for (fabric_share& share : m_shares) {
-        share.border.crossings.clear();
-    }
+    for (fabric_share& share : m_shares) { share.border.crossings.clear(); }
 }
 
 /// @param first  that of virtual channel 0
@@ -179,12 +173,8 @@ void fabric_shares::move_events(cycle_t now) {
         }
     }
     for (const auto& [event, due] : moved) {
-        if (event.input) {
-            m_shares[share_at(event.input.offset)].state->events.flits_of(due).add(event);
-        }
-        if (event.output) {
-            m_shares[share_at(event.output.offset)].state->events.credits_of(due).add({event.output});
-        }
+        if (event.input) { m_shares[share_at(event.input.offset)].state->events.flits_of(due).add(event); }
+        if (event.output) { m_shares[share_at(event.output.offset)].state->events.credits_of(due).add({event.output}); }
     }
 }
 
@@ -214,9 +204,7 @@ calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) 
 void fabric_shares::list_calendars(fabric_share& share) {
     share.state->calendars = {&share.state->events};
     for (const auto& others : share.incoming) {
-        if (others) {
-            share.state->calendars.push_back(others.get());
-        }
+        if (others) { share.state->calendars.push_back(others.get()); }
     }
 }
 
@@ -227,9 +215,7 @@ std::size_t fabric_shares::share_of(unsigned router) const {
 /// Of a record that an event names: it lies behind the first record of its router. A fabric without cuts has all
 /// routers.
 std::size_t fabric_shares::share_at(std::uint32_t offset) const {
-    if (offset >= m_whole.first_node) {
-        return 0;
-    }
+    if (offset >= m_whole.first_node) { return 0; }
     const auto lies_behind = [&](std::uint32_t where, unsigned end) {
         return end == m_layout.routers.size() || where < m_layout.routers[end].offset;
     };
@@ -241,9 +227,7 @@ std::size_t fabric_shares::events() const {
     std::size_t sum = 0;
     for (const fabric_share& share : m_shares) {
         sum += share.state->events.size();
-        for (const auto& others : share.incoming) {
-            sum += others ? others->size() : 0;
-        }
+        for (const auto& others : share.incoming) { sum += others ? others->size() : 0; }
     }
     return sum;
 }
@@ -261,9 +245,7 @@ void fabric_shares::do_timed_part(std::size_t share, cycle_t now) {
 
 /// A cycle of a share.
 void fabric_shares::do_part(fabric_share& share, cycle_t now) {
-    if (share.own) {
-        share.own->flits.follow(m_whole.flits);
-    }
+    if (share.own) { share.own->flits.follow(m_whole.flits); }
     m_of_share(share, m_domain, now);
 }
 
@@ -272,30 +254,20 @@ void fabric_shares::look_for_crew() {
     m_has_looked = true;
     try {
         m_crew = &m_domain.crew(count());
-    } catch (const std::system_error&) {
-        m_crew = nullptr;
-    }
+    } catch (const std::system_error&) { m_crew = nullptr; }
 }
 
 void fabric_shares::begin_parts(bool by_all, cycle_t now) {
-    if (by_all && !m_has_looked) [[unlikely]] {
-        look_for_crew();
-    }
+    if (by_all && !m_has_looked) [[unlikely]] { look_for_crew(); }
     if (by_all && m_crew != nullptr && (!m_crew->is_meeting() || m_crew->is_meeting(m_part))) {
         m_crew->begin(m_part, now, m_lead);
-        if (is_timed(now)) {
-            m_part_begun = std::chrono::steady_clock::now();
-        }
+        if (is_timed(now)) { m_part_begun = std::chrono::steady_clock::now(); }
         do_first_part(now);
         m_crew->rouse();
         return;
     }
-    if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
-        m_crew->end();
-    }
-    for (fabric_share& share : m_shares) {
-        do_part(share, now);
-    }
+    if (m_crew != nullptr && m_crew->is_meeting(m_part)) { m_crew->end(); }
+    for (fabric_share& share : m_shares) { do_part(share, now); }
 }
 
 /// While other threads are at this cycle or an earlier one. Errors surface as with one thread: routers do a cycle in
@@ -305,19 +277,13 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
 void fabric_shares::do_first_part(cycle_t now) {
     try {
         do_timed_part(0, now);
-    } catch (...) {
-        m_crew->fail(std::current_exception());
-    }
+    } catch (...) { m_crew->fail(std::current_exception()); }
 }
 
 void fabric_shares::begin_all(cycle_t now) {
     note_first_thread();
-    if (m_balance && m_balance->is_due(now)) {
-        improve_balance(now);
-    }
-    if (m_choice.is_timed()) {
-        m_begun = std::chrono::steady_clock::now();
-    }
+    if (m_balance && m_balance->is_due(now)) { improve_balance(now); }
+    if (m_choice.is_timed()) { m_begun = std::chrono::steady_clock::now(); }
     begin_parts(m_threads.always || m_choice.takes_all(), now);
 }
 
@@ -328,14 +294,10 @@ bool fabric_shares::end_all(bool may_go_on) {
     bool is_busy = may_go_on && is_first_busy();
     if (!(is_busy && m_domain.goes_on())) {
         note_first_thread();
-        if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
-            m_crew->end();
-        }
+        if (m_crew != nullptr && m_crew->is_meeting(m_part)) { m_crew->end(); }
     }
     m_choice.note(m_choice.is_timed() ? std::chrono::steady_clock::now() - m_begun : thread_choice::duration{});
-    if (is_busy) {
-        return true;
-    }
+    if (is_busy) { return true; }
     for (fabric_share& share : m_shares) {
         let_leave(share.border);
         is_busy = is_busy || share.has_more;
@@ -344,13 +306,9 @@ bool fabric_shares::end_all(bool may_go_on) {
 }
 
 void fabric_shares::improve_balance(cycle_t now) {
-    if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
-        m_crew->end();
-    }
+    if (m_crew != nullptr && m_crew->is_meeting(m_part)) { m_crew->end(); }
     std::vector<unsigned> ends = m_ends;
-    if (m_balance->improve(ends)) {
-        divide_again(std::move(ends), now);
-    }
+    if (m_balance->improve(ends)) { divide_again(std::move(ends), now); }
 }
 
 /// This thread will have to wait for others, or begins another cycle.

@@ -72,20 +72,14 @@ public:
     /// @param may_go_on other threads need not have done theirs, unless somebody asks: nothing leaves at cuts
     /// @return whether there is something to do in later cycles, even if nothing comes from outside
     bool end(bool may_go_on) {
-        if (is_divided()) [[unlikely]] {
-            return end_all(may_go_on);
-        }
+        if (is_divided()) [[unlikely]] { return end_all(may_go_on); }
         return is_first_busy();
     }
 
     /// Before the simulation. @param has_cuts as fabric_state has it: then routers stay where they are
     void report_cuts(bool has_cuts) {
-        if (has_cuts) {
-            m_balance.reset();
-        }
-        for (fabric_share& share : m_shares) {
-            share.state->has_cuts = has_cuts;
-        }
+        if (has_cuts) { m_balance.reset(); }
+        for (fabric_share& share : m_shares) { share.state->has_cuts = has_cuts; }
     }
 
     /// Number of events under way. No thread may be at work.
@@ -97,9 +91,7 @@ public:
         for (const fabric_share& share : m_shares) {
             share.state->events.show(first, visit);
             for (const auto& others : share.incoming) {
-                if (others) {
-                    others->show(first, visit);
-                }
+                if (others) { others->show(first, visit); }
             }
         }
     }

@@ -40,9 +40,7 @@ struct alignas(line_bytes) fabric_state {
           allowed(vcs_of_sets(routing, partition, this->name.c_str())),
           events(common, longest),
           delay(delay) {
-        for (unsigned number = 0; number < 64; ++number) {
-            siblings[number] = first_vcs(vcs) << number / vcs * vcs;
-        }
+        for (unsigned number = 0; number < 64; ++number) { siblings[number] = first_vcs(vcs) << number / vcs * vcs; }
     }
 
     const std::string name;  // of the network
@@ -81,9 +79,7 @@ struct alignas(line_bytes) fabric_state {
 
     /// That of the records of a router in which a port lies.
     arena_offset<router_record> record_of(arena_offset<router_record> router, port_id port) const {
-        while (port.value >= memory[router].first_port + memory[router].ports) {
-            router = memory[router].next;
-        }
+        while (port.value >= memory[router].first_port + memory[router].ports) { router = memory[router].next; }
         return router;
     }
     /// The virtual channels of a port, of which this is the first.

@@ -61,9 +61,7 @@ public:
 
     flit_handle put(const flit& content) {
         std::uint32_t& free = m_free[is_head(content.kind) ? 1 : 0];
-        if (free == none) [[unlikely]] {
-            grow(free, &free == m_free.data() ? 1 : m_head_distance);
-        }
+        if (free == none) [[unlikely]] { grow(free, &free == m_free.data() ? 1 : m_head_distance); }
         const std::uint32_t number = free;
         free = m_first[number].payload;
         m_first[number] = content;
@@ -74,9 +72,7 @@ public:
     /// A body flit like another one.
     flit_handle put_body(const flit& like, std::uint32_t payload) {
         std::uint32_t& free = m_free[0];
-        if (free == none) [[unlikely]] {
-            grow(free, 1);
-        }
+        if (free == none) [[unlikely]] { grow(free, 1); }
         const std::uint32_t number = free;
         flit& entry = m_first[number];
         free = entry.payload;
@@ -121,9 +117,7 @@ private:
 
     /// Makes new flits of one sort.
     [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free, std::uint32_t distance) {
-        if (m_await_readers) {
-            m_await_readers();
-        }
+        if (m_await_readers) { m_await_readers(); }
         const std::size_t lines = m_lines.size();
         m_lines.resize(lines + std::max<std::size_t>(lines / 8, 16));  // all for one of the two sorts
         m_first = m_lines.data()->flits;

@@ -47,9 +47,7 @@ struct input_unit {
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
             state.report_bug(router, front, "a packet on a virtual channel that is not its class's and phase's");
         }
-        if (input.is_injection != 0) {
-            enter(state, {input.node}, head);
-        }
+        if (input.is_injection != 0) { enter(state, {input.node}, head); }
         input.packet = head.packet;
         Router::compute_route(state, router, input, head, pair, front);
         router.waiting |= bit(input.bit);

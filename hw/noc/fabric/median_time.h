@@ -16,9 +16,7 @@ public:
     static constexpr unsigned samples = 63;
 
     void add(duration time) {
-        if (m_count < samples) {
-            m_times[m_count++] = time;
-        }
+        if (m_count < samples) { m_times[m_count++] = time; }
     }
     bool is_known() const { return m_count == samples; }
     /// Once it is known, in nanoseconds, at least 1. It is not known any more.

@@ -15,13 +15,9 @@ struct output_unit {
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const output_vc& output = state.memory[input.granted];
         const flit_handle leaving = take_front(state, router, input, now);
-        if (leaving.is_tail() || output.credits == 0) {
-            router.credits ^= bit(input.bit);
-        }
+        if (leaving.is_tail() || output.credits == 0) { router.credits ^= bit(input.bit); }
         carry(state, output, input, leaving, now);
-        if (leaving.is_tail()) {
-            close_packet(state, input, now);
-        }
+        if (leaving.is_tail()) { close_packet(state, input, now); }
     }
 
     // Its parts, for who sends the flits of many routers: there nobody can foresee which are tails.
@@ -58,9 +54,7 @@ struct output_unit {
         ++input.packets;
         Router::release_vc(state, router, input, state.memory[input.granted]);
         input.granted = {};
-        if (input.stored() != 0) {
-            open_next(state, router, input, now);
-        }
+        if (input.stored() != 0) { open_next(state, router, input, now); }
     }
 
     /// Puts a flit on the link behind.
@@ -88,9 +82,7 @@ struct output_unit {
         router.flits ^= std::uint64_t{is_empty} << input.bit;
         if (taken.is_tail()) {
             ++input.packets;
-            if (!is_empty) {
-                open_next(state, router, input, now);
-            }
+            if (!is_empty) { open_next(state, router, input, now); }
         }
         state.flits.take(taken);
         carry_credit(state, input, now);

@@ -78,9 +78,7 @@ template <class Pipeline>
                                                          std::uint64_t active, cycle_t now) {
     std::uint64_t busy = 0;
     for (; active != 0; active &= active - 1) {
-        if (Pipeline::work(state, state.memory[routers[lowest_bit(active)]], now)) {
-            busy |= active & -active;
-        }
+        if (Pipeline::work(state, state.memory[routers[lowest_bit(active)]], now)) { busy |= active & -active; }
     }
     return busy;
 }
@@ -96,9 +94,7 @@ template <class Pipeline>
     std::uint64_t all_busy = 0;
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
         std::uint64_t& active = state.active[word];
-        if (active == 0) {
-            continue;
-        }
+        if (active == 0) { continue; }
         const arena_offset<router_record>* const routers = state.routers + word * 64;
         if (takes_batches) {
             active = batch::work(state, routers, active, now);
@@ -124,9 +120,7 @@ template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
     const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
     std::size_t flits = 0;
-    for (calendar* const events : share.state->calendars) {
-        flits += take_events(*events, taker, now);
-    }
+    for (calendar* const events : share.state->calendars) { flits += take_events(*events, taker, now); }
     share.has_more = work<Pipeline>(*share.state, now, flits);
 }
 
@@ -137,12 +131,8 @@ fabric_shares::work work_in(router_pipeline stages) {
 }
 
 fabric_shares::work work_of(const fabric_options* options, router_pipeline stages) {
-    if (options == nullptr) {
-        return work_in<plain_router, plain_pipeline>(stages);
-    }
-    if (!options->are_choices) {
-        return work_in<optional_router, optional_pipeline>(stages);
-    }
+    if (options == nullptr) { return work_in<plain_router, plain_pipeline>(stages); }
+    if (!options->are_choices) { return work_in<optional_router, optional_pipeline>(stages); }
     if (options->described.head_cycles != 0) {
         return options->has_default_switch ? work_in<choosing_router, timed_pipeline>(stages)
                                            : work_in<choosing_router, timed_choosing_pipeline>(stages);
@@ -164,9 +154,7 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
       m_shares(plan, m_state, m_layout, domain, work_of(m_state.options.get(), plan.router.pipeline)),
       m_edge(m_state, domain),
       m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {
-    if (m_shares.is_divided()) {
-        m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings);
-    }
+    if (m_shares.is_divided()) { m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings); }
 }
 
 /// @param events of the share
@@ -188,9 +176,7 @@ flit_initiator_socket& router_fabric::cut(calendar& events, arena_offset<Output>
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         Output& output = m_state.memory[outputs + vc];
         output.downstream = link_end<input_vc>::cut(static_cast<std::uint32_t>(m_exits.size()));
-        if constexpr (std::is_same_v<Output, output_vc>) {
-            output.flit_cycles = 0;
-        }
+        if constexpr (std::is_same_v<Output, output_vc>) { output.flit_cycles = 0; }
     }
     m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, arena_offset<output_vc>{outputs.offset}));
     return m_exits.back()->socket;
@@ -200,12 +186,8 @@ template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<outpu
 template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<node_output>);
 
 void router_fabric::end_of_elaboration() {
-    for (const auto& entrance : m_entrances) {
-        m_state.senders.push_back(entrance->socket.operator->());
-    }
-    for (const auto& exit : m_exits) {
-        m_state.receivers.push_back(exit->socket.operator->());
-    }
+    for (const auto& entrance : m_entrances) { m_state.senders.push_back(entrance->socket.operator->()); }
+    for (const auto& exit : m_exits) { m_state.receivers.push_back(exit->socket.operator->()); }
 }
 
 void router_fabric::start_of_simulation() {
@@ -220,9 +202,7 @@ void router_fabric::start_of_simulation() {
     }
     for (const arena_offset<node_record> where : m_layout.nodes) {
         node_record& node = m_state.memory[where];
-        if (node.has_owner) {
-            node.owner = m_domain.look_up(node.owner.component);
-        }
+        if (node.has_owner) { node.owner = m_domain.look_up(node.owner.component); }
     }
 }
 
@@ -235,8 +215,6 @@ void router_fabric::tick(cycle_t now) {
     }
 }
 
-void router_fabric::finish(cycle_t now) {
-    m_edge.finish(now, m_shares.end(m_lets_nodes_work));
-}
+void router_fabric::finish(cycle_t now) { m_edge.finish(now, m_shares.end(m_lets_nodes_work)); }
 
 }  // namespace orbweaver::noc

@@ -11,13 +11,9 @@ share_balance::share_balance(expected_work work, unsigned shares, bool at_random
     : m_work(std::move(work)), m_times(shares), m_at_random(at_random) {}
 
 bool share_balance::improve(std::vector<unsigned>& ends) {
-    if (m_at_random) {
-        return std::exchange(ends, drawn_ends()) != ends;
-    }
+    if (m_at_random) { return std::exchange(ends, drawn_ends()) != ends; }
     std::vector<double> routers;
-    for (share_time& share : m_times) {
-        routers.push_back(share.time.take());
-    }
+    for (share_time& share : m_times) { routers.push_back(share.time.take()); }
     const double first_thread = m_first_thread.take();
     // Without routers the first share's time is that of what arrives at nodes.
     const double nodes = ends[0] == 0 ? first_thread : std::max(first_thread - routers[0], 0.0);
@@ -25,9 +21,7 @@ bool share_balance::improve(std::vector<unsigned>& ends) {
     const double sum = std::accumulate(routers.begin(), routers.end(), nodes);
     const double slowest = std::max(first_thread, *std::max_element(routers.begin() + 1, routers.end()));
     m_rarity = std::min(m_rarity + 1, rarest);
-    if (slowest <= tolerance * sum / shares()) {
-        return false;
-    }
+    if (slowest <= tolerance * sum / shares()) { return false; }
     m_work.learn(ends, routers, nodes);
     return std::exchange(ends, m_work.ends(shares())) != ends;
 }

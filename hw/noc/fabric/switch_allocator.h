@@ -26,9 +26,7 @@ struct separable_switch_allocator {
             unsigned candidate = lowest_bit(ready);
             const std::uint64_t siblings = ready & state.siblings[candidate];
             ready ^= siblings;
-            if (has_several(siblings)) {
-                candidate = choose(router, siblings);
-            }
+            if (has_several(siblings)) { candidate = choose(router, siblings); }
             const input_vc& input = router.input(candidate);
             const unsigned output = input.output();
             port_record& port = router.port(output);
@@ -63,9 +61,7 @@ struct separable_switch_allocator {
     /// All of these where no more than one input is ready.
     [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
                                             cycle_t now) {
-        if (ready != 0) {
-            output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now);
-        }
+        if (ready != 0) { output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now); }
     }
     /// The flits of winners leave.
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,

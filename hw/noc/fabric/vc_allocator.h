@@ -43,14 +43,10 @@ template <class Router>
 struct separable_vc_allocator {
     /// @return whether a packet got one
     [[gnu::always_inline]] static bool allocate(fabric_state& state, router_record& router, cycle_t) {
-        if (has_several(router.waiting)) {
-            return allocate_contested(state, router);
-        }
+        if (has_several(router.waiting)) { return allocate_contested(state, router); }
         input_vc& input = router.input(lowest_bit(router.waiting));
         const std::uint64_t wanted = wanted_vcs(state, router, input);
-        if (wanted == 0) {
-            return false;
-        }
+        if (wanted == 0) { return false; }
         give(state, router, input, pick(input, wanted));
         return true;
     }
@@ -71,9 +67,7 @@ private:
             const unsigned head = lowest_bit(waiting);
             const input_vc& input = router.input(head);
             const std::uint64_t wanted = wanted_vcs(state, router, input);
-            if (wanted == 0) {
-                continue;
-            }
+            if (wanted == 0) { continue; }
             const unsigned choice = input.output() * state.vcs + pick(input, wanted);
             const unsigned next = state.memory[router.outputs + choice].next;
             if ((picked & bit(choice)) == 0 || head - next < best[choice] - next) {

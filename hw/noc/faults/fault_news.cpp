@@ -53,17 +53,13 @@ public:
         for (unsigned outage = 0; outage < outages.size(); ++outage) {
             m_failure_of.push_back(events.size());
             events.push_back({outage, false, outages[outage].start});
-            if (outages[outage].repair != never) {
-                events.push_back({outage, true, outages[outage].repair});
-            }
+            if (outages[outage].repair != never) { events.push_back({outage, true, outages[outage].repair}); }
         }
     }
 
     void run() {
         std::set<cycle_t> changes;
-        for (const fault_news::event& event : events) {
-            changes.insert(event.cycle);
-        }
+        for (const fault_news::event& event : events) { changes.insert(event.cycle); }
         while (!changes.empty() || !m_in_flight.empty()) {
             if (!changes.empty() && (m_in_flight.empty() || *changes.begin() <= m_in_flight.top().arrival)) {
                 change_links(*changes.begin());
@@ -91,65 +87,43 @@ private:
     /// First all that fails or is repaired in a cycle, then what the ends of links that are up again inform each other,
     /// then who sees the change.
     void change_links(cycle_t cycle) {
-        for (news_line& line : m_lines) {
-            line.was_up = is_up(line);
-        }
-        for (const link_outage& outage : m_outages) {
-            change_links_of(outage, cycle);
-        }
+        for (news_line& line : m_lines) { line.was_up = is_up(line); }
+        for (const link_outage& outage : m_outages) { change_links_of(outage, cycle); }
         for (const news_line& line : m_lines) {
-            if (is_up(line) && !line.was_up) {
-                notify_all(cycle, line);
-            }
+            if (is_up(line) && !line.was_up) { notify_all(cycle, line); }
         }
         for (unsigned outage = 0; outage < m_outages.size(); ++outage) {
-            if (m_outages[outage].start == cycle) {
-                show(cycle, outage, outage_knowledge::failure);
-            }
-            if (m_outages[outage].repair == cycle) {
-                show(cycle, outage, outage_knowledge::repair);
-            }
+            if (m_outages[outage].start == cycle) { show(cycle, outage, outage_knowledge::failure); }
+            if (m_outages[outage].repair == cycle) { show(cycle, outage, outage_knowledge::repair); }
         }
     }
 
     void change_links_of(const link_outage& outage, cycle_t cycle) {
         const int change = (outage.start == cycle ? 1 : 0) - (outage.repair == cycle ? 1 : 0);
-        for (const std::size_t link : outage.links) {
-            m_lines[link].failures += change;
-        }
-        if (outage.is_router) {
-            m_router_failures[outage.router] += change;
-        }
+        for (const std::size_t link : outage.links) { m_lines[link].failures += change; }
+        if (outage.is_router) { m_router_failures[outage.router] += change; }
     }
 
     /// To those who see it themselves.
     void show(cycle_t cycle, unsigned outage, outage_knowledge knowledge) {
-        for (const unsigned witness : m_outages[outage].witnesses) {
-            learn(cycle, witness, nobody, outage, knowledge);
-        }
+        for (const unsigned witness : m_outages[outage].witnesses) { learn(cycle, witness, nobody, outage, knowledge); }
     }
 
     void notify_all(cycle_t cycle, const news_line& line) {
         for (unsigned outage = 0; outage < m_outages.size(); ++outage) {
             const outage_knowledge knowledge = known(line.origin, outage);
-            if (knowledge > known(line.target, outage)) {
-                send(cycle, line, outage, knowledge);
-            }
+            if (knowledge > known(line.target, outage)) { send(cycle, line, outage, knowledge); }
         }
     }
 
     void learn(cycle_t cycle, unsigned router, unsigned teller, unsigned outage, outage_knowledge knowledge) {
-        if (known(router, outage) >= knowledge) {
-            return;
-        }
+        if (known(router, outage) >= knowledge) { return; }
         known(router, outage) = knowledge;
         event_of(outage, knowledge).heard.push_back(cycle);
         notes[router].push_back({cycle, outage, knowledge == outage_knowledge::repair});
         for (const std::size_t number : m_lines_of[router]) {
             const news_line& line = m_lines[number];
-            if (line.target != teller && is_up(line)) {
-                send(cycle, line, outage, knowledge);
-            }
+            if (line.target != teller && is_up(line)) { send(cycle, line, outage, knowledge); }
         }
     }
 

@@ -41,9 +41,7 @@ const topology_graph::link& named_link(unsigned number, const std::string& name,
 
 unsigned named_router(unsigned number, const std::string& name, const topology_graph& graph) {
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
-        if (router_name(graph, router) == name) {
-            return router;
-        }
+        if (router_name(graph, router) == name) { return router; }
     }
     refuse(number, "router", fmt::format("there is no router '{}'; '{}' is one", name, router_name(graph, 0)));
 }
@@ -54,9 +52,7 @@ link_faults::link_faults(const std::vector<link_fault_desc>& described, const to
                          cycle_t news_cycles, const fault_news::scope& concerned)
     : m_changes{0} {
     number_ports(graph);
-    for (const link_fault_desc& fault : described) {
-        add(count(), fault, graph);
-    }
+    for (const link_fault_desc& fault : described) { add(count(), fault, graph); }
     list_changes();
     list_states(graph.routers.size());
     m_true_states = states();
@@ -69,17 +65,13 @@ link_faults::link_faults(const std::vector<link_fault_desc>& described, const to
 
 void link_faults::number_ports(const topology_graph& graph) {
     m_first_port.push_back(0);
-    for (const auto& router : graph.routers) {
-        m_first_port.push_back(m_first_port.back() + router.ports.size());
-    }
+    for (const auto& router : graph.routers) { m_first_port.push_back(m_first_port.back() + router.ports.size()); }
 }
 
 void link_faults::list_changes() {
     for (const link_outage& failure : m_outages) {
         m_changes.push_back(failure.start);
-        if (failure.repair != never) {
-            m_changes.push_back(failure.repair);
-        }
+        if (failure.repair != never) { m_changes.push_back(failure.repair); }
     }
     sort_once(m_changes);
 }
@@ -112,9 +104,7 @@ void link_faults::list_known_states(std::size_t routers) {
     sort_once(m_changes);
     for (const std::vector<state_change>& known : m_known) {
         std::vector<cycle_t>& changes = m_changes_at.emplace_back();
-        for (const state_change& change : known) {
-            changes.push_back(change.cycle);
-        }
+        for (const state_change& change : known) { changes.push_back(change.cycle); }
         changes.push_back(m_changes.back());
         sort_once(changes);
     }
@@ -137,15 +127,9 @@ void link_faults::lay_out(const std::vector<bool>& down, std::size_t routers) {
     std::vector<bool>& ports = m_down.emplace_back(m_first_port.back());
     std::vector<bool>& dead = m_dead.emplace_back(routers);
     for (std::size_t number = 0; number < m_outages.size(); ++number) {
-        if (!down[number]) {
-            continue;
-        }
-        for (const std::size_t port : m_outages[number].ports) {
-            ports[port] = true;
-        }
-        if (m_outages[number].is_router) {
-            dead[m_outages[number].router] = true;
-        }
+        if (!down[number]) { continue; }
+        for (const std::size_t port : m_outages[number].ports) { ports[port] = true; }
+        if (m_outages[number].is_router) { dead[m_outages[number].router] = true; }
     }
     m_any.push_back(std::find(down.begin(), down.end(), true) != down.end());
 }
@@ -175,9 +159,7 @@ link_outage link_faults::outage_of(unsigned number, const link_fault_desc& descr
         made.witnesses = {link.origin, link.target};
         for (std::size_t other = 0; other < graph.links.size(); ++other) {
             const std::size_t port = port_index(graph.links[other].origin, graph.links[other].origin_port);
-            if (port == made.ports.front() || port == made.ports.back()) {
-                made.links.push_back(other);
-            }
+            if (port == made.ports.front() || port == made.ports.back()) { made.links.push_back(other); }
         }
     }
     return made;

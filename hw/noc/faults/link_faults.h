@@ -124,9 +124,7 @@ public:
     explicit supposed_time(link_faults* faults)
         : m_faults(faults), m_before(faults != nullptr ? faults->follow(&m_cycle) : nullptr) {}
     ~supposed_time() {
-        if (m_faults != nullptr) {
-            m_faults->follow(m_before);
-        }
+        if (m_faults != nullptr) { m_faults->follow(m_before); }
     }
     supposed_time(const supposed_time&) = delete;
     supposed_time& operator=(const supposed_time&) = delete;

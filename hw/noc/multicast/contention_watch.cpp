@@ -28,9 +28,7 @@ void contention_watch::attach(const network& net) {
 }
 
 void contention_watch::saw_head(unsigned link, packet_slot packet, cycle_t sent, cycle_t seen) {
-    if (packet.value >= m_positions.size()) {
-        m_positions.resize(packet.value + 1);
-    }
+    if (packet.value >= m_positions.size()) { m_positions.resize(packet.value + 1); }
     packet_position& position = m_positions[packet.value];
     const link_kind kind = m_net->kind_of_link(link);
     const bool enters = kind == link_kind::injection;

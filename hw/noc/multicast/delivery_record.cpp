@@ -25,9 +25,7 @@ std::vector<std::string> delivery_record::faults() const {
     for (unsigned message = 0; message < m_planned.messages(); ++message) {
         std::fill(wanted.begin(), wanted.end(), 0);
         for (const relay_list& list : m_planned.lists(message)) {
-            for (const node_id receiver : list.receivers) {
-                ++wanted[receiver.value];
-            }
+            for (const node_id receiver : list.receivers) { ++wanted[receiver.value]; }
         }
         for (unsigned node = 0; node < m_nodes; ++node) {
             const std::uint32_t received = m_received[entry_index(message, {static_cast<std::uint16_t>(node)})];

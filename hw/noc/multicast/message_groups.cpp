@@ -35,9 +35,7 @@ message_groups::message_groups(const multicast_relays& planned) {
     for (unsigned message = 0; message < planned.messages(); ++message) {
         std::vector<node_id> members = participants(planned, message);
         const auto [entry, is_new] = known.try_emplace(members, static_cast<unsigned>(m_members.size()));
-        if (is_new) {
-            m_members.push_back(std::move(members));
-        }
+        if (is_new) { m_members.push_back(std::move(members)); }
         m_group_of.push_back(entry->second);
     }
 }

@@ -58,13 +58,9 @@ multicast_result multicast::result() const {
     if (m_by_routers) {
         const group_tables& tables = *m_network.routing().groups();
         found.groups = tables.groups();
-        for (unsigned router = 0; router < m_network.routers(); ++router) {
-            found.table_bits += tables.bits(router);
-        }
+        for (unsigned router = 0; router < m_network.routers(); ++router) { found.table_bits += tables.bits(router); }
     }
-    for (const auto& endpoint : m_endpoints) {
-        found.queued_cycles += endpoint.queued_cycles();
-    }
+    for (const auto& endpoint : m_endpoints) { found.queued_cycles += endpoint.queued_cycles(); }
     return found;
 }
 

@@ -24,15 +24,11 @@ void multicast_endpoint::begin(unsigned message, std::span<const node_id> destin
 }
 
 void multicast_endpoint::queue(unsigned message, std::span<const node_id> destinations, cycle_t now) {
-    for (const node_id each : destinations) {
-        m_queue.push_back({message, each, now});
-    }
+    for (const node_id each : destinations) { m_queue.push_back({message, each, now}); }
 }
 
 void multicast_endpoint::tick(cycle_t now) {
-    if (m_port.arrived() != 0) {
-        eject(now);
-    }
+    if (m_port.arrived() != 0) { eject(now); }
     start_up(now);
     inject(now);
 }
@@ -48,16 +44,12 @@ void multicast_endpoint::start_up(cycle_t now) {
             m_ready.push_back(*m_starting);
             m_starting.reset();
         }
-        if (!may_start()) {
-            return;
-        }
+        if (!may_start()) { return; }
         m_starting = m_queue.front();
         m_queue.pop_front();
         m_queued_cycles += now - m_starting->start;
         m_starting->start = now + m_sending.startup_cycles;
-        if (m_starting->start > now) {
-            m_domain.wake(m_self, m_starting->start);
-        }
+        if (m_starting->start > now) { m_domain.wake(m_self, m_starting->start); }
     }
 }
 
@@ -65,18 +57,14 @@ void multicast_endpoint::start_up(cycle_t now) {
 /// start-up.
 void multicast_endpoint::inject(cycle_t now) {
     if (m_left == 0) {
-        if (m_ready.empty()) {
-            return;
-        }
+        if (m_ready.empty()) { return; }
         begin_copy(now);
     }
     if (!m_port.is_free(now)) {
         m_domain.wake(m_self, m_port.free_at());
         return;
     }
-    if (!m_has_vc) {
-        m_has_vc = m_port.take_lowest(m_network.partition().list(m_class, 0), m_wire.vc);
-    }
+    if (!m_has_vc) { m_has_vc = m_port.take_lowest(m_network.partition().list(m_class, 0), m_wire.vc); }
     if (m_has_vc && m_port.credits(m_wire.vc) != 0) {
         send_flit(now);
         m_domain.wake(m_self, now + 1);
@@ -114,16 +102,12 @@ void multicast_endpoint::send_flit(cycle_t now) {
     m_wire.kind = first ? flit_kind::head : last ? flit_kind::tail : flit_kind::body;
     m_port.send(m_wire, now);
     --m_left;
-    if (last) {
-        m_has_vc = false;
-    }
+    if (last) { m_has_vc = false; }
 }
 
 void multicast_endpoint::eject(cycle_t now) {
     const flit arrived = m_port.take(m_port.first_arrived(), now);
-    if (!is_tail(arrived.kind)) {
-        return;
-    }
+    if (!is_tail(arrived.kind)) { return; }
     const unsigned message = m_network.ledger()[arrived.packet].tag;
     m_network.ledger().close(arrived.packet);
     queue(message, m_observer.message_arrived(message, m_node, now), now);

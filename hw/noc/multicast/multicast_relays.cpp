@@ -7,9 +7,7 @@ namespace orbweaver::noc {
 
 multicast_relays::multicast_relays(std::vector<relayed_message> messages) : m_messages(std::move(messages)) {
     for (const relayed_message& message : m_messages) {
-        for (const relay_list& list : message.relays) {
-            m_copies += list.receivers.size();
-        }
+        for (const relay_list& list : message.relays) { m_copies += list.receivers.size(); }
     }
 }
 

@@ -15,16 +15,12 @@ multicast_run::multicast_run(sc_core::sc_module_name name, clock_domain& domain,
       m_planned(std::move(planned)),
       m_delivered(m_planned, nodes),
       m_end(end) {
-    if (m_planned.copies() == 0) {
-        domain.wake(m_self, multicast_relays::first_cycle);
-    }
+    if (m_planned.copies() == 0) { domain.wake(m_self, multicast_relays::first_cycle); }
 }
 
 void multicast_run::arrived(unsigned message, node_id node, cycle_t now) {
     m_delivered.arrived(message, node, now);
-    if (m_delivered.arrivals() == m_planned.copies()) {
-        m_domain.wake(m_self, now + 1);
-    }
+    if (m_delivered.arrivals() == m_planned.copies()) { m_domain.wake(m_self, now + 1); }
 }
 
 /// All copies have arrived.

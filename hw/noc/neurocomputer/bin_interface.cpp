@@ -27,9 +27,7 @@ bin_interface::bin_interface(network& fabric, network_port& port, class_id carri
       m_counters(counters),
       m_bin_of(fabric.nodes(), 0) {
     make_lists(cells, tables);
-    for (bin& made : m_bins) {
-        made.capacity = std::min(made.capacity, m_packet_messages);
-    }
+    for (bin& made : m_bins) { made.capacity = std::min(made.capacity, m_packet_messages); }
     m_flushed = m_bins.size();
 }
 
@@ -95,9 +93,7 @@ void bin_interface::distribute() {
 
 void bin_interface::flush() {
     bin& next = m_bins[m_flushed++];
-    if (!next.is_leaving && !next.messages.empty()) {
-        bundle(next);
-    }
+    if (!next.is_leaving && !next.messages.empty()) { bundle(next); }
 }
 
 void bin_interface::bundle(bin& filled) {
@@ -112,25 +108,17 @@ void bin_interface::bundle(bin& filled) {
 
 void bin_interface::send_flit(cycle_t now) {
     if (m_left == 0) {
-        if (m_full.empty()) {
-            return;
-        }
+        if (m_full.empty()) { return; }
         const auto messages = static_cast<std::uint32_t>(m_bins[m_full.front()].messages.size());
         m_flits = m_left = 1 + neural::packet_bytes(messages) / 4;  // a head first
     }
-    if (!m_port.is_free(now)) {
-        return;
-    }
+    if (!m_port.is_free(now)) { return; }
     bin& leaving = m_bins[m_full.front()];
     if (!m_has_vc) {
         m_has_vc = m_port.take_lowest(m_network.partition().list(m_class, 0), m_wire.vc);
-        if (!m_has_vc) {
-            return;
-        }
+        if (!m_has_vc) { return; }
     }
-    if (m_port.credits(m_wire.vc) == 0) {
-        return;
-    }
+    if (m_port.credits(m_wire.vc) == 0) { return; }
     if (m_left == m_flits) {
         begin_packet(now);
     } else {
@@ -163,9 +151,7 @@ void bin_interface::begin_packet(cycle_t now) {
 /// @param number 0: the header
 std::uint32_t bin_interface::word(const bin& leaving, std::uint32_t number) const {
     const auto messages = static_cast<std::uint32_t>(leaving.messages.size());
-    if (number == 0) {
-        return neural::packet_header{leaving.pass, m_number, false, messages}.word();
-    }
+    if (number == 0) { return neural::packet_header{leaving.pass, m_number, false, messages}.word(); }
     const std::uint32_t first = 2 * (number - 1);
     const std::uint32_t second = first + 1 < messages ? leaving.messages[first + 1] : 0;
     return leaving.messages[first] | second << 16;
@@ -174,9 +160,7 @@ std::uint32_t bin_interface::word(const bin& leaving, std::uint32_t number) cons
 std::uint64_t bin_interface::bytes() const {
     constexpr std::uint64_t bytes_each = 2;  // a list entry; an output in a bin
     std::uint64_t sum = bytes_each * m_lists.size();
-    for (const bin& each : m_bins) {
-        sum += bytes_each * each.capacity;
-    }
+    for (const bin& each : m_bins) { sum += bytes_each * each.capacity; }
     return sum;
 }
 

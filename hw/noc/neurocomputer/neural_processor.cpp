@@ -30,9 +30,7 @@ neural_processor::neural_processor(clock_domain& domain, network& fabric, node_i
       m_phase(described.weights == neural_weights::hebbian ? phase::learning : phase::waiting),
       m_goes_on(m_phase == phase::waiting),
       m_arrivals(fabric.partition().vcs()) {
-    if (m_phase == phase::learning) {
-        m_tables.present(0);
-    }
+    if (m_phase == phase::learning) { m_tables.present(0); }
     m_domain.wake(m_self, first_cycle);
 }
 
@@ -72,9 +70,7 @@ void neural_processor::tick(cycle_t now) {
 /// The host presents pattern after pattern; for each the pipeline goes over all weights once.
 void neural_processor::learn(cycle_t now) {
     if (m_draining != 0) {
-        if (--m_draining != 0) {
-            return;
-        }
+        if (--m_draining != 0) { return; }
         m_position = m_entry = 0;
         if (++m_pattern == m_described.patterns) {
             m_phase = phase::waiting;
@@ -84,9 +80,7 @@ void neural_processor::learn(cycle_t now) {
         }
         m_tables.present(m_pattern);
     }
-    while (m_position < m_tables.home().size() && m_entry == m_tables.first(m_position + 1)) {
-        ++m_position;
-    }
+    while (m_position < m_tables.home().size() && m_entry == m_tables.first(m_position + 1)) { ++m_position; }
     if (m_position < m_tables.home().size()) {
         m_tables.learn(m_position, m_entry, neural::learning_step(m_described.patterns));
         m_counters.weight_updates += 1;
@@ -107,9 +101,7 @@ void neural_processor::update(cycle_t now) {
         end_pass(now);
         return;
     }
-    if (is_due) {
-        write_back();
-    }
+    if (is_due) { write_back(); }
     fetch();
     read();
     ++m_pipeline_cycles;
@@ -133,9 +125,7 @@ void neural_processor::write_back() {
 
 /// Weight and output that an entry names go into the multiplier.
 void neural_processor::fetch() {
-    if (!m_fetched) {
-        return;
-    }
+    if (!m_fetched) { return; }
     if (m_fetched->is_connection) {
         m_sum += m_tables.product(m_fetched->entry);
         m_counters.updates += 1;
@@ -149,9 +139,7 @@ void neural_processor::fetch() {
 
 /// The next entry of a neighbour list. A cell without neighbours takes the time of one.
 void neural_processor::read() {
-    if (m_position == m_tables.home().size()) {
-        return;
-    }
+    if (m_position == m_tables.home().size()) { return; }
     const std::uint32_t end = m_tables.first(m_position + 1);
     const bool is_connection = m_entry != end;
     const bool is_last = m_entry + (is_connection ? 1 : 0) == end;
@@ -179,18 +167,12 @@ void neural_processor::end_pass(cycle_t now) {
 
 /// @return whether a packet is complete
 bool neural_processor::receive(cycle_t now) {
-    if (!m_unwritten.empty()) {
-        write_image();
-    }
-    if (!m_unwritten.empty()) {
-        return false;
-    }
+    if (!m_unwritten.empty()) { write_image(); }
+    if (!m_unwritten.empty()) { return false; }
     const bool is_complete = m_ends_packet;
     m_counters.packets_received += is_complete ? 1 : 0;
     m_ends_packet = false;
-    if (m_port.arrived() != 0) {
-        take_flit({static_cast<std::uint8_t>(lowest_bit(m_port.arrived()))}, now);
-    }
+    if (m_port.arrived() != 0) { take_flit({static_cast<std::uint8_t>(lowest_bit(m_port.arrived()))}, now); }
     return is_complete;
 }
 

@@ -72,9 +72,7 @@ bool neural_tables::store(std::uint32_t source, std::uint32_t position, std::int
                           bool& is_late) {
     const std::uint32_t address = m_sections[source] + position;
     is_late = stamp < m_stamps[address];
-    if (is_late) {
-        return false;
-    }
+    if (is_late) { return false; }
     m_stamps[address] = static_cast<std::uint16_t>(stamp);
     const bool changed = m_outputs[address] != output;
     m_outputs[address] = output;

@@ -56,9 +56,7 @@ neurocomputer::neurocomputer(clock_domain& domain, network& fabric, const neuroc
 }
 
 std::string neurocomputer::problem_of(const neurocomputer_desc& described, unsigned nodes) {
-    if (const char* const problem = neural::error_of(described.net)) {
-        return problem;
-    }
+    if (const char* const problem = neural::error_of(described.net)) { return problem; }
     if (nodes > most_nodes) {
         return fmt::format("{} nodes, more than the {} that a packet can name", nodes, most_nodes);
     }
@@ -76,9 +74,7 @@ unsigned neurocomputer::longest_packet(const neurocomputer_desc& described) {
 void neurocomputer::learnt(cycle_t now) {
     if (++m_learnt == m_processors.size()) {
         m_first = now;
-        for (neural_processor& each : m_processors) {
-            each.go_on(now + 1);
-        }
+        for (neural_processor& each : m_processors) { each.go_on(now + 1); }
     }
 }
 
@@ -88,23 +84,17 @@ void neurocomputer::rests(bool is_resting, cycle_t now) {
 }
 
 void neurocomputer::look_for_the_end(cycle_t now) {
-    if (m_resting != m_processors.size() || m_is_over) {
-        return;
-    }
+    if (m_resting != m_processors.size() || m_is_over) { return; }
     std::uint64_t in_flight = 0;
     for (const neural_processor& each : m_processors) {
         in_flight += each.counters().packets_sent - each.counters().packets_received;
     }
-    if (in_flight != 0) {
-        return;
-    }
+    if (in_flight != 0) { return; }
     const bool some_may_go_on = !std::all_of(m_processors.begin(), m_processors.end(),
                                              [](const neural_processor& each) { return each.is_at_limit(); });
     if (m_described.release && m_signal == neural::global_signal::hold && some_may_go_on) {
         m_signal = neural::global_signal::release;
-        for (neural_processor& each : m_processors) {
-            each.go_on(now + 1);
-        }
+        for (neural_processor& each : m_processors) { each.go_on(now + 1); }
         return;
     }
     m_is_over = true;
@@ -179,9 +169,7 @@ neurocomputer_result neurocomputer::result() const {
 
 run_stage neurocomputer::stage() const {
     std::uint64_t passes = 0;
-    for (const neural_processor& each : m_processors) {
-        passes = std::max(passes, each.counters().passes);
-    }
+    for (const neural_processor& each : m_processors) { passes = std::max(passes, each.counters().passes); }
     return {
         "neurocomputer", {}, fmt::format("pass {}, {} of {} processors rest", passes, m_resting, m_processors.size())};
 }
@@ -190,9 +178,7 @@ std::vector<std::string> neurocomputer::waits() const {
     std::vector<std::string> lines;
     for (std::size_t node = 0; node < m_processors.size(); ++node) {
         const std::string state = m_processors[node].state();
-        if (state != "rests") {
-            lines.push_back(fmt::format("the processor of node {} {}", node, state));
-        }
+        if (state != "rests") { lines.push_back(fmt::format("the processor of node {} {}", node, state)); }
     }
     return lines;
 }

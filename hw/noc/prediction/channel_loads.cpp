@@ -37,9 +37,7 @@ channel_loads::channel_loads(const link_map& links, const routing_function& rout
       m_set_loads(std::size_t{links.links()} * m_sets, 0),
       m_turn_loads(std::size_t{links.links()} * most_router_ports, 0) {
     const auto sources = sources_by_destination(pattern);
-    for (unsigned node = 0; node < links.nodes(); ++node) {
-        follow({static_cast<std::uint16_t>(node)}, sources[node]);
-    }
+    for (unsigned node = 0; node < links.nodes(); ++node) { follow({static_cast<std::uint16_t>(node)}, sources[node]); }
 }
 
 /// [destination]: the nodes that send there, each with the part of its packets that goes there.
@@ -47,18 +45,14 @@ std::vector<std::vector<destination_share>> channel_loads::sources_by_destinatio
     std::vector<std::vector<destination_share>> sources(m_links.nodes());
     for (unsigned node = 0; node < m_links.nodes(); ++node) {
         const node_id source{static_cast<std::uint16_t>(node)};
-        if (!pattern.sends(source)) {
-            continue;
-        }
+        if (!pattern.sends(source)) { continue; }
         ++m_senders;
         std::vector<destination_share> shares = pattern.shares(source);
         if (shares.empty()) {
             m_draws = true;
             shares = drawn_shares(pattern, source, m_links.nodes());
         }
-        for (const destination_share& each : shares) {
-            sources[each.node.value].push_back({source, each.share});
-        }
+        for (const destination_share& each : shares) { sources[each.node.value].push_back({source, each.share}); }
     }
     return sources;
 }
@@ -85,9 +79,7 @@ void channel_loads::follow(node_id destination, const std::vector<destination_sh
         m_next.clear();
         m_positions.clear();
         for (const front& packets : m_wave) {
-            if (!m_links.is_ejection(packets.link)) {
-                advance(packets, destination);
-            }
+            if (!m_links.is_ejection(packets.link)) { advance(packets, destination); }
         }
     }
 }
@@ -133,9 +125,7 @@ void channel_loads::add(const route_option& route, std::uint32_t link, const lin
 
 void channel_loads::join(std::uint32_t link, std::uint16_t routing, double flits) {
     const auto [position, is_new] = m_positions.try_emplace(std::uint64_t{link} << 16 | routing, m_next.size());
-    if (is_new) {
-        m_next.push_back({link, routing, 0});
-    }
+    if (is_new) { m_next.push_back({link, routing, 0}); }
     m_next[position->second].flits += flits;
 }
 

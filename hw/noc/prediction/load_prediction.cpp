@@ -37,21 +37,15 @@ void refuse_unknown(const network_desc& described, const topology_graph& graph, 
     if (graph.nodes.size() > most_predicted_nodes) {
         refuse("network.topology", "loads are calculated for 4096 nodes or fewer");
     }
-    if (has_buses(graph)) {
-        refuse("network.topology", "loads of shared buses are not calculated");
-    }
+    if (has_buses(graph)) { refuse("network.topology", "loads of shared buses are not calculated"); }
     if (described.topology.kind == "dragonfly" || described.topology.kind == "hyperx") {
         refuse("network.topology", "saturation of dragonflies and HyperX is not predicted: errors were up to 27 %");
     }
-    if (!described.faults.empty()) {
-        refuse("network.faults", "loads are not calculated where links fail");
-    }
+    if (!described.faults.empty()) { refuse("network.faults", "loads are not calculated where links fail"); }
     if (!described.throttles.empty()) {
         refuse("network.throttles", "loads are not calculated where links are throttled");
     }
-    if (traffic.pattern == broadcast_pattern) {
-        refuse("traffic.pattern", "loads of broadcasts are not calculated");
-    }
+    if (traffic.pattern == broadcast_pattern) { refuse("traffic.pattern", "loads of broadcasts are not calculated"); }
     if (described.switching != switching_kind::wormhole) {
         refuse("network.switching", "loads are calculated for wormhole switching only");
     }
@@ -120,9 +114,7 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
     channel_desc channel{described.router, described.switching, {}, static_cast<unsigned>(std::lround(m_flits))};
     std::map<std::pair<unsigned, double>, double> rates;  // by cycles and capacity: links have few
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
-        if (m_loads->load(link) <= 0) {
-            continue;
-        }
+        if (m_loads->load(link) <= 0) { continue; }
         const double full = m_capacities[link] / m_loads->load(link);
         if (full < m_capacity * (1 - same_load)) {
             m_capacity = full;
@@ -133,9 +125,7 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
         }
         channel.link = {static_cast<unsigned>(m_cycles[link]), m_capacities[link]};
         const auto [found, is_new] = rates.try_emplace({channel.link.cycles, channel.link.flits_per_cycle});
-        if (is_new) {
-            found->second = channel_rate(channel, m_depth);
-        }
+        if (is_new) { found->second = channel_rate(channel, m_depth); }
         const double rate = found->second;
         for (unsigned set = 0; set < m_loads->vc_sets(); ++set) {
             const double carried = m_loads->load(link, set);
@@ -179,9 +169,7 @@ unsigned load_prediction::busiest_links() const {
 
 double load_prediction::contention(std::uint32_t link) const {
     const double load = m_loads->load(link);
-    if (load <= 0 || m_links.is_injection(link)) {
-        return 0;
-    }
+    if (load <= 0 || m_links.is_injection(link)) { return 0; }
     double alike = 0;  // probability that two flits came through the same port
     for (unsigned port = 0; port < most_router_ports; ++port) {
         const double part = m_loads->turn_load(link, {static_cast<std::uint8_t>(port)}) / load;
@@ -192,17 +180,13 @@ double load_prediction::contention(std::uint32_t link) const {
 
 double load_prediction::divergence(std::uint32_t link) const {
     const double load = m_loads->load(link);
-    if (load <= 0 || m_links.is_injection(link)) {
-        return 0;
-    }
+    if (load <= 0 || m_links.is_injection(link)) { return 0; }
     const unsigned router = m_origins[link];
     double elsewhere = 0;
     for (unsigned port = 0; port < m_graph.routers[router].ports.size(); ++port) {
         const port_id input{static_cast<std::uint8_t>(port)};
         const double turned = m_loads->turn_load(link, input);
-        if (turned > 0) {
-            elsewhere += turned / load * (1 - turned / m_loads->load(m_links.arriving(router, input)));
-        }
+        if (turned > 0) { elsewhere += turned / load * (1 - turned / m_loads->load(m_links.arriving(router, input))); }
     }
     return elsewhere;
 }
@@ -239,9 +223,7 @@ double load_prediction::latency(double rate) const {
 }
 
 double load_prediction::latency_of_links(double rate) const {
-    if (rate >= m_capacity) {
-        return std::numeric_limits<double>::infinity();
-    }
+    if (rate >= m_capacity) { return std::numeric_limits<double>::infinity(); }
     double cycles = m_empty_latency;
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         const double load = m_loads->load(link);

@@ -9,9 +9,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-cycle_t length(const path_message& message) {
-    return message.end - message.start;
-}
+cycle_t length(const path_message& message) { return message.end - message.start; }
 
 }  // namespace
 
@@ -25,9 +23,7 @@ void critical_path::travel(const path_message& message) {
     ++m_messages;
     m_message_cycles += length(message);
     const std::vector<path_message>& before = longest();
-    if (before.size() == most_messages && length(message) <= length(before.back())) {
-        return;
-    }
+    if (before.size() == most_messages && length(message) <= length(before.back())) { return; }
     auto list = std::make_shared<std::vector<path_message>>();
     list->reserve(std::min(before.size() + 1, most_messages));
     const auto position =

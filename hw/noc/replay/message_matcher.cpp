@@ -31,9 +31,7 @@ std::optional<std::uint64_t> message_matcher::post(std::uint64_t receive, node_i
     }
     const auto found =
         std::ranges::find_if(m_messages, [&entry](const auto& each) { return asks(entry, each.second.origin); });
-    if (found != m_messages.end()) {
-        return take_message(found);
-    }
+    if (found != m_messages.end()) { return take_message(found); }
     m_wild.push_back(entry);
     return std::nullopt;
 }

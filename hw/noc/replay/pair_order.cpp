@@ -20,9 +20,7 @@ void pair_order::arrived(node_id source, node_id destination, std::uint64_t posi
         m_overtakers.erase(next);
         ++entry.released;
     }
-    if (entry.released == entry.sent) {
-        m_pairs.erase(found);
-    }
+    if (entry.released == entry.sent) { m_pairs.erase(found); }
 }
 
 }  // namespace orbweaver::noc

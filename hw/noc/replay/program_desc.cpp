@@ -10,9 +10,7 @@ namespace {
 std::uint64_t product_of(const std::vector<std::uint32_t>& numbers) {
     constexpr std::uint64_t most = std::uint64_t{1} << 32;
     std::uint64_t product = 1;
-    for (const std::uint32_t number : numbers) {
-        product = std::min(most, product * number);
-    }
+    for (const std::uint32_t number : numbers) { product = std::min(most, product * number); }
     return product;
 }
 

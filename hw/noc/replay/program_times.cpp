@@ -24,19 +24,13 @@ void program_times::settle(unsigned rank, cycle_t now) {
 }
 
 void program_times::close() {
-    for (unsigned rank = 0; rank < m_ahead.size(); ++rank) {
-        settle(rank, never);
-    }
+    for (unsigned rank = 0; rank < m_ahead.size(); ++rank) { settle(rank, never); }
 }
 
-void program_times::ended(unsigned rank, cycle_t cycle) {
-    m_ranks[rank].end = std::max(m_ranks[rank].end, cycle);
-}
+void program_times::ended(unsigned rank, cycle_t cycle) { m_ranks[rank].end = std::max(m_ranks[rank].end, cycle); }
 
 void program_times::takes_part(std::uint64_t collective, cycle_t start, cycle_t end) {
-    if (collective == 0) {
-        return;
-    }
+    if (collective == 0) { return; }
     span& entry = m_collectives[collective];
     entry.start = std::min(entry.start, start);
     entry.end = std::max(entry.end, end);

@@ -29,36 +29,26 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
         m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, owner);
     }
-    if (fabric.partition().reduced() != 0) {
-        m_summands.resize(fabric.nodes());
-    }
+    if (fabric.partition().reduced() != 0) { m_summands.resize(fabric.nodes()); }
     m_graph.read_on(0);
     look_again(0);
 }
 
-void replay::message_ready(const replayed_message& what) {
-    m_endpoints[what.source.value].add(what);
-}
+void replay::message_ready(const replayed_message& what) { m_endpoints[what.source.value].add(what); }
 
 void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
     m_endpoints[source.value].look_again(std::max(cycle, m_domain.now() + 1));
 }
 
 void replay::packet_injected(const replayed_message& what, packet_slot packet) {
-    if (packet.value >= m_numbers.size()) {
-        m_numbers.resize(packet.value + 1);
-    }
+    if (packet.value >= m_numbers.size()) { m_numbers.resize(packet.value + 1); }
     m_numbers[packet.value] = what.number;
-    if (what.delivery == class_delivery_kind::reduction) {
-        m_summands[what.source.value].push_back(what.number);
-    }
+    if (what.delivery == class_delivery_kind::reduction) { m_summands[what.source.value].push_back(what.number); }
 }
 
 std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages) {
     auto& copies = m_copied[m_tags];
-    for (const replayed_message& each : messages) {
-        copies[each.destination.value] = each.number;
-    }
+    for (const replayed_message& each : messages) { copies[each.destination.value] = each.number; }
     return m_tags++;
 }
 
@@ -86,13 +76,9 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
 void replay::copy_arrived(const packet_record& record, cycle_t now) {
     const auto copies = m_copied.find(record.tag);
     const auto copy = copies->second.find(record.destination.value);
-    if (!part_arrived(copy->second, record, now)) {
-        return;
-    }
+    if (!part_arrived(copy->second, record, now)) { return; }
     copies->second.erase(copy);
-    if (copies->second.empty()) {
-        m_copied.erase(copies);
-    }
+    if (copies->second.empty()) { m_copied.erase(copies); }
 }
 
 /// A packet has the words of one of each other member of the group, in the order in which they sent them.
@@ -108,9 +94,7 @@ void replay::sum_arrived(const packet_record& record, cycle_t now) {
 
 /// @return whether the message has arrived whole
 bool replay::part_arrived(std::uint64_t number, const packet_record& record, cycle_t now) {
-    if (!m_graph.packet_arrived(number, record.flits, now)) {
-        return false;
-    }
+    if (!m_graph.packet_arrived(number, record.flits, now)) { return false; }
     ++m_result.messages;
     ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
     return true;
@@ -155,9 +139,7 @@ void replay::tick(cycle_t now) {
 
 run_stage replay::stage() const {
     const std::uint64_t all = std::max(m_graph.messages(), m_result.messages);
-    if (all == 0) {
-        return {"replay"};
-    }
+    if (all == 0) { return {"replay"}; }
     return {"replay", static_cast<double>(m_result.messages) / static_cast<double>(all),
             fmt::format("{} of {}{} messages arrived", m_result.messages, m_graph.is_read_to_its_end() ? "" : "about ",
                         all)};
@@ -187,9 +169,7 @@ replay_result replay::result() const {
 
 std::vector<std::string> replay::waits() const {
     std::vector<std::string> lines;
-    for (const std::uint64_t number : m_graph.waiting()) {
-        lines.push_back(m_source->describe(number));
-    }
+    for (const std::uint64_t number : m_graph.waiting()) { lines.push_back(m_source->describe(number)); }
     return lines;
 }
 

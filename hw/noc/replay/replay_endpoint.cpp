@@ -76,9 +76,7 @@ void replay_endpoint::tick(cycle_t now) {
     } else {
         m_port.await_credit();
     }
-    if (m_port.arrived() != 0) {
-        eject(now);
-    }
+    if (m_port.arrived() != 0) { eject(now); }
 }
 
 bool replay_endpoint::inject(cycle_t now) {
@@ -87,9 +85,7 @@ bool replay_endpoint::inject(cycle_t now) {
         return false;
     }
     for (std::size_t number = 0; number < controls; ++number) {
-        if (step(m_streams[number], now)) {
-            return true;
-        }
+        if (step(m_streams[number], now)) { return true; }
     }
     stream& thread = m_streams[controls];
     stream& data = m_streams[controls + 1];
@@ -104,27 +100,17 @@ bool replay_endpoint::inject(cycle_t now) {
 /// virtual channel comes free when a flit leaves, after which the next cycle is looked at.
 bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     if (flow.left == 0) {
-        if (flow.queue.empty() || flow.queue.top().ready > now) {
-            return false;
-        }
+        if (flow.queue.empty() || flow.queue.top().ready > now) { return false; }
         begin_message(flow, now);
     }
-    if (flow.packet_left == 0) {
-        begin_packet(flow);
-    }
+    if (flow.packet_left == 0) { begin_packet(flow); }
     if (!flow.has_vc) {
         flow.has_vc = m_port.take_lowest(flow.vcs, flow.wire.vc);
-        if (!flow.has_vc) {
-            return false;
-        }
+        if (!flow.has_vc) { return false; }
     }
-    if (m_port.credits(flow.wire.vc) == 0) {
-        return false;
-    }
+    if (m_port.credits(flow.wire.vc) == 0) { return false; }
     const cycle_t ready = flow.left == 1 ? m_owner.tail_ready(flow.sending.number) : now;
-    if (ready > now && ready != never) {
-        look_again(ready);
-    }
+    if (ready > now && ready != never) { look_again(ready); }
     return ready <= now;
 }
 
@@ -133,9 +119,7 @@ void replay_endpoint::begin_message(stream& flow, cycle_t now) {
     flow.sending = flow.queue.top();
     flow.queue.pop();
     flow.left = flow.sending.flits;
-    if (flow.sending.delivery != class_delivery_kind::multicast) {
-        return;
-    }
+    if (flow.sending.delivery != class_delivery_kind::multicast) { return; }
     flow.copies = {flow.sending};
     while (!flow.queue.empty() && flow.queue.top().tag == flow.sending.tag) {
         flow.copies.push_back(flow.queue.top());
@@ -153,9 +137,7 @@ void replay_endpoint::begin_packet(stream& flow) {
 }
 
 bool replay_endpoint::step(stream& flow, cycle_t now) {
-    if (!ready_to_send(flow, now)) {
-        return false;
-    }
+    if (!ready_to_send(flow, now)) { return false; }
     send(flow, now);
     return true;
 }
@@ -187,9 +169,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
     if (flow.left == flow.sending.flits) {
         for_each_message(flow, [&](const replayed_message& each) { m_owner.message_begun(each.number); });
     }
-    if (first) {
-        open_packet(flow, now);
-    }
+    if (first) { open_packet(flow, now); }
     flow.wire.kind = first && last ? flit_kind::head_tail
                      : first       ? flit_kind::head
                      : last        ? flit_kind::tail
@@ -197,9 +177,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
     m_port.send(flow.wire, now);
     flow.wire.payload = --flow.packet_left;
     --flow.left;
-    if (last) {
-        flow.has_vc = false;
-    }
+    if (last) { flow.has_vc = false; }
     if (flow.left == 0) {
         for_each_message(flow, [&](const replayed_message& each) { m_owner.message_left(each.number, now); });
     }
@@ -220,9 +198,7 @@ void replay_endpoint::check_sum(const flit& arrived) {
 
 void replay_endpoint::eject(cycle_t now) {
     const flit arrived = m_port.take(m_port.first_arrived(), now);
-    if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) {
-        check_sum(arrived);
-    }
+    if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) { check_sum(arrived); }
     if (m_network.description().nodes_discard && is_head(arrived.kind) &&
         is_discarded(m_network.routing(), arrived, m_node)) {
         m_discarding |= bit(arrived.vc.value);

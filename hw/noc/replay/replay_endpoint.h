@@ -87,9 +87,7 @@ private:
             visit(flow.sending);
             return;
         }
-        for (const replayed_message& each : flow.copies) {
-            visit(each);
-        }
+        for (const replayed_message& each : flow.copies) { visit(each); }
     }
     void open_packet(stream& flow, cycle_t now);
     void send(stream& flow, cycle_t now);

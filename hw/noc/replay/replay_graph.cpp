@@ -28,9 +28,7 @@ replay_graph::replay_graph(record_source& source, replay_listener& listener, std
       m_streams(source.streams()),
       m_times(source.streams()),
       m_open_streams(source.streams()) {
-    for (unsigned number = 0; number < m_streams.size(); ++number) {
-        m_hungry.push_back(number);
-    }
+    for (unsigned number = 0; number < m_streams.size(); ++number) { m_hungry.push_back(number); }
 }
 
 bool replay_graph::event::operator>(const event& other) const {
@@ -68,9 +66,7 @@ void replay_graph::fill_windows() {
 }
 
 void replay_graph::read_stream(unsigned number) {
-    while (m_streams[number].is_open && m_streams[number].unfinished < m_window) {
-        read_record(number);
-    }
+    while (m_streams[number].is_open && m_streams[number].unfinished < m_window) { read_record(number); }
 }
 
 void replay_graph::read_record(unsigned number) {
@@ -85,20 +81,14 @@ void replay_graph::read_record(unsigned number) {
 void replay_graph::widen_windows() {
     while (m_open_streams != 0 && m_in_flight == 0 && m_events.empty()) {
         for (unsigned number = 0; number < m_streams.size(); ++number) {
-            if (m_streams[number].is_open) {
-                read_record(number);
-            }
+            if (m_streams[number].is_open) { read_record(number); }
         }
     }
 }
 
 std::uint64_t replay_graph::messages() const {
-    if (m_open_streams == 0) {
-        return m_messages_read;
-    }
-    if (const std::uint64_t known = m_source.messages(); known != 0) {
-        return known;
-    }
+    if (m_open_streams == 0) { return m_messages_read; }
+    if (const std::uint64_t known = m_source.messages(); known != 0) { return known; }
     const double part = m_source.part_read();
     return part > 0 ? static_cast<std::uint64_t>(static_cast<double>(m_messages_read) / part) : 0;
 }
@@ -142,9 +132,7 @@ void replay_graph::add(unsigned stream_number, const trace_record& read) {
     m_messages_read += read.kind == trace_record_kind::message ? 1 : 0;
     wait_for(read.number, entry, read.tail_needs, true);
     wait_for(read.number, entry, read.needs, false);
-    if (entry.missing == 0) {
-        released(read.number, entry);
-    }
+    if (entry.missing == 0) { released(read.number, entry); }
     forget(read.forgotten);
 }
 
@@ -165,9 +153,7 @@ void replay_graph::add_end(unsigned stream_number, const trace_record& read) {
     entry.stream = stream_number;
     entry.forgotten = true;
     wait_for(number, entry, read.needs, false);
-    if (entry.missing == 0) {
-        released(number, entry);
-    }
+    if (entry.missing == 0) { released(number, entry); }
 }
 
 void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vector<trace_reference>& needs, bool tail) {
@@ -256,9 +242,7 @@ void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
     note_end(entry, cycle, path);
     --m_unfinished;
     stream& origin = m_streams[entry.stream];
-    if (origin.unfinished-- == m_window) {
-        m_hungry.push_back(entry.stream);
-    }
+    if (origin.unfinished-- == m_window) { m_hungry.push_back(entry.stream); }
     report(entry, trace_moment::completion, cycle);
     drop_if_done(number);
 }
@@ -292,25 +276,19 @@ void replay_graph::handle(const event& next) {
     if (next.kind == event_kind::arrival) {
         m_in_order.clear();
         m_pairs.arrived(entry.message.source, entry.message.destination, entry.position, next.number, m_in_order);
-        for (const std::uint64_t message : m_in_order) {
-            take_message(message, next.cycle);
-        }
+        for (const std::uint64_t message : m_in_order) { take_message(message, next.cycle); }
         return;
     }
     if (next.kind == event_kind::receive) {
         started(entry, next.cycle);
         const auto message =
             m_matchers[entry.message.destination.value].post(next.number, entry.message.source, entry.match);
-        if (message) {
-            complete_receive(next.number, next.cycle);
-        }
+        if (message) { complete_receive(next.number, next.cycle); }
         return;
     }
     processor_state& processor = processor_of(entry);
     const cycle_t start = std::max(next.cycle, processor.free);
-    if (start > next.cycle) {
-        entry.path = processor.path;
-    }
+    if (start > next.cycle) { entry.path = processor.path; }
     started(entry, start);
     if (next.kind == event_kind::send) {
         send(entry, start + 1);
@@ -327,33 +305,23 @@ void replay_graph::take_message(std::uint64_t message, cycle_t cycle) {
     record& entry = m_records.find(message)->second;
     const auto receive =
         m_matchers[entry.message.destination.value].arrive(message, entry.message.source, entry.match.tag);
-    if (receive) {
-        m_records.find(*receive)->second.path = path_through(entry, cycle);
-    }
+    if (receive) { m_records.find(*receive)->second.path = path_through(entry, cycle); }
     reached(message, entry, cycle);
-    if (receive) {
-        complete_receive(*receive, cycle);
-    }
+    if (receive) { complete_receive(*receive, cycle); }
 }
 
 void replay_graph::complete_receive(std::uint64_t receive, cycle_t cycle) {
     record& entry = m_records.find(receive)->second;
     const processor_state& processor = processor_of(entry);
-    if (processor.free > cycle) {
-        entry.path = processor.path;
-    }
+    if (processor.free > cycle) { entry.path = processor.path; }
     reached(receive, entry, std::max(cycle, processor.free));
 }
 
 void replay_graph::report(record& entry, trace_moment what, cycle_t cycle) {
     std::optional<critical_path> path;
     std::erase_if(entry.dependents, [&](const dependent& each) {
-        if (each.moment != what) {
-            return false;
-        }
-        if (!path) {
-            path = path_through(entry, cycle);
-        }
+        if (each.moment != what) { return false; }
+        if (!path) { path = path_through(entry, cycle); }
         m_news.push_back({each, cycle, *path});
         return true;
     });
@@ -384,9 +352,7 @@ void replay_graph::work_off() {
 
 void replay_graph::drop_if_done(std::uint64_t number) {
     const auto found = m_records.find(number);
-    if (found->second.forgotten && found->second.finished()) {
-        m_records.erase(found);
-    }
+    if (found->second.forgotten && found->second.finished()) { m_records.erase(found); }
 }
 
 void replay_graph::message_begun(std::uint64_t number) {
@@ -408,9 +374,7 @@ bool replay_graph::packet_arrived(std::uint64_t number, std::uint32_t flits, cyc
     m_now = now;
     record& entry = m_records.find(number)->second;
     entry.flits_in_flight -= flits;
-    if (entry.flits_in_flight != 0) {
-        return false;
-    }
+    if (entry.flits_in_flight != 0) { return false; }
     invariant(entry.left != never && entry.completion == never, "replay", now,
               "a message arrived that was not on its way");
     --m_in_flight;
@@ -432,9 +396,7 @@ cycle_t replay_graph::tail_ready(std::uint64_t number) const {
 
 std::uint64_t replay_graph::unreceived() const {
     std::uint64_t sum = 0;
-    for (const auto& [node, matcher] : m_matchers) {
-        sum += matcher.waiting_messages();
-    }
+    for (const auto& [node, matcher] : m_matchers) { sum += matcher.waiting_messages(); }
     return sum;
 }
 

@@ -20,9 +20,7 @@ namespace {
 std::string quoted(std::string_view word) {
     constexpr std::size_t shown = 40;
     std::string text = "'";
-    for (const char letter : word.substr(0, shown)) {
-        text += letter >= ' ' && letter <= '~' ? letter : '?';
-    }
+    for (const char letter : word.substr(0, shown)) { text += letter >= ' ' && letter <= '~' ? letter : '?'; }
     return text + (word.size() > shown ? "...'" : "'");
 }
 
@@ -48,19 +46,13 @@ bool trace_reader::read_line() {
     while (std::fgets(m_buffer.get(), static_cast<int>(longest_line + 2), m_file.get()) != nullptr) {
         ++m_line_number;
         m_line = std::string_view(m_buffer.get());
-        if (m_line.size() > longest_line) {
-            refuse(1, fmt::format("the line is longer than {} bytes", longest_line));
-        }
+        if (m_line.size() > longest_line) { refuse(1, fmt::format("the line is longer than {} bytes", longest_line)); }
         if (!m_line.ends_with('\n') && std::feof(m_file.get()) == 0) {
             refuse(static_cast<unsigned>(m_line.size()) + 1, "a zero byte in a text file");
         }
-        while (!m_line.empty() && (m_line.back() == '\n' || m_line.back() == '\r')) {
-            m_line.remove_suffix(1);
-        }
+        while (!m_line.empty() && (m_line.back() == '\n' || m_line.back() == '\r')) { m_line.remove_suffix(1); }
         m_position = 0;
-        if (next_word() && m_word.front() != '#') {
-            return true;
-        }
+        if (next_word() && m_word.front() != '#') { return true; }
     }
     ++m_line_number;
     m_line = m_word = {};
@@ -81,9 +73,7 @@ bool trace_reader::next_word() {
 }
 
 void trace_reader::need_word(const char* what) {
-    if (!next_word()) {
-        expected(what);
-    }
+    if (!next_word()) { expected(what); }
 }
 
 std::uint64_t trace_reader::digits(std::string_view text, const char* what, std::uint64_t least,
@@ -102,23 +92,15 @@ std::uint64_t trace_reader::number(const char* what, std::uint64_t least, std::u
 }
 
 void trace_reader::no_more_words() {
-    if (next_word()) {
-        expected("the end of the line");
-    }
+    if (next_word()) { expected("the end of the line"); }
 }
 
 void trace_reader::read_header() {
     const char* first = "the first line 'orbweaver-messages 1'";
-    if (!read_line() || m_word != "orbweaver-messages") {
-        expected(first);
-    }
-    if (!next_word() || m_word != "1") {
-        expected("version 1 of the format");
-    }
+    if (!read_line() || m_word != "orbweaver-messages") { expected(first); }
+    if (!next_word() || m_word != "1") { expected("version 1 of the format"); }
     no_more_words();
-    if (!read_line() || m_word != "nodes") {
-        expected("'nodes' and their number");
-    }
+    if (!read_line() || m_word != "nodes") { expected("'nodes' and their number"); }
     m_nodes = static_cast<unsigned>(number("the number of nodes", 1, most_nodes));
     no_more_words();
 }
@@ -128,16 +110,12 @@ void trace_reader::read_header() {
 trace_reference trace_reader::reference() const {
     constexpr const char* form = "what is waited for, as 12+5, 12s+5 or +5";
     const std::size_t plus = m_word.find('+');
-    if (plus == std::string_view::npos) {
-        expected(form);
-    }
+    if (plus == std::string_view::npos) { expected(form); }
     trace_reference result;
     std::string_view text = m_word.substr(0, plus);
     result.column = static_cast<unsigned>(m_position - m_word.size() + 1);
     result.gap = digits(m_word.substr(plus + 1), "a number of cycles after '+'", 0, largest_time);
-    if (text.empty()) {
-        return result;
-    }
+    if (text.empty()) { return result; }
     if (text.back() == 's') {
         result.moment = trace_moment::departure;
         text.remove_suffix(1);
@@ -155,17 +133,13 @@ void trace_reader::read_references(trace_record& record, bool with_tail) {
         }
         list->push_back(reference());
     }
-    if (record.needs.empty()) {
-        expected("what is waited for, as 12+5, 12s+5 or +5");
-    }
+    if (record.needs.empty()) { expected("what is waited for, as 12+5, 12s+5 or +5"); }
 }
 
 void trace_reader::read_message(trace_record& record) {
     need_word("a message type");
     const auto type = enum_named<message_type>(m_word);
-    if (!type) {
-        expected(enum_list<message_type>());
-    }
+    if (!type) { expected(enum_list<message_type>()); }
     record.type = *type;
     record.source = {static_cast<std::uint16_t>(number("the source node", 0, m_nodes - 1))};
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
@@ -182,9 +156,7 @@ void trace_reader::read_end(trace_record& record) {
     record.cycles = number("the length of the run in cycles", 0, largest_time);
     read_references(record, false);
     const std::uint64_t line = m_line_number;
-    if (read_line()) {
-        expected("nothing after the 'end'");
-    }
+    if (read_line()) { expected("nothing after the 'end'"); }
     m_line_number = line;
 }
 
@@ -198,9 +170,7 @@ void trace_reader::next(unsigned, trace_record& record) {
     } catch (const user_error& first) {
         complaints found;
         found.add(first.what());
-        if (record.kind != trace_record_kind::end) {
-            notify_others(found);
-        }
+        if (record.kind != trace_record_kind::end) { notify_others(found); }
         found.throw_if_any();
     }
 }
@@ -221,9 +191,7 @@ void trace_reader::notify_others(complaints& found) {
             failed = true;
             read_record(other);
             failed = false;
-        } catch (const user_error& problem) {
-            found.add(problem.what());
-        }
+        } catch (const user_error& problem) { found.add(problem.what()); }
     }
 }
 
@@ -232,9 +200,7 @@ void trace_reader::read_record(trace_record& record) {
     record.needs.clear();
     record.tail_needs.clear();
     record.forgotten.clear();
-    if (!read_line()) {
-        refuse(1, "the file ends without an 'end': it is incomplete");
-    }
+    if (!read_line()) { refuse(1, "the file ends without an 'end': it is incomplete"); }
     const bool point = m_word == "p";
     if (point || m_word == "m") {
         record.kind = point ? trace_record_kind::point : trace_record_kind::message;

@@ -7,15 +7,11 @@ namespace orbweaver::noc {
 
 router_stalls stall_counts::sum(cycle_t end) const {
     router_stalls sum = m_sum;
-    if (end <= m_end) {
-        return sum;
-    }
+    if (end <= m_end) { return sum; }
     const cycle_t cycles = end - m_end;
     for (std::size_t channel = 0; channel < m_found.size(); ++channel) {
         const finding what = m_found[channel];
-        if (what == finding::nothing) {
-            continue;
-        }
+        if (what == finding::nothing) { continue; }
         sum.held += cycles;
         const cycle_t line_from = std::clamp(m_line_from[channel], m_end, end);
         const cycle_t alone = line_from - m_end;  // without such a head behind

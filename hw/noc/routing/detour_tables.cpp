@@ -32,9 +32,7 @@ detour_tables::detour_tables(const topology_graph& graph, const link_faults& fau
     m_turns.assign(entries, none);
     m_ports.assign(entries, none);
     for (std::size_t state = 0; state < states; ++state) {
-        for (std::size_t target = 0; target <= m_targets.size(); ++target) {
-            fill(state, target);
-        }
+        for (std::size_t target = 0; target <= m_targets.size(); ++target) { fill(state, target); }
     }
 }
 
@@ -53,9 +51,7 @@ void detour_tables::list_targets(const topology_graph& graph) {
 void detour_tables::list_routes(const topology_graph& graph, unsigned root) {
     m_order = order_upwards(graph, grow_up_down_tree(graph, root), upper_end::level_and_number);
     std::vector<unsigned> rank(m_order.size());
-    for (unsigned position = 0; position < m_order.size(); ++position) {
-        rank[m_order[position]] = position;
-    }
+    for (unsigned position = 0; position < m_order.size(); ++position) { rank[m_order[position]] = position; }
     std::size_t ports = 0;
     for (const auto& router : graph.routers) {
         m_first_port.push_back(ports);
@@ -72,9 +68,7 @@ void detour_tables::list_routes(const topology_graph& graph, unsigned root) {
 
 std::optional<detour_tables::step> detour_tables::next(std::size_t state, std::size_t target, position here) const {
     const std::uint8_t port = m_ports[entry_index(state, target, here)];
-    if (port == none) {
-        return std::nullopt;
-    }
+    if (port == none) { return std::nullopt; }
     const auto& routes = m_routes[here.router];
     const auto taken = std::find_if(routes.begin(), routes.end(),
                                     [&](const route& candidate) { return candidate.port.value == port; });
@@ -93,19 +87,13 @@ void detour_tables::fill(std::size_t state, std::size_t target) {
 void detour_tables::measure(std::size_t state, std::size_t target) {
     m_lengths.assign(m_routes.size(), {});
     for (std::size_t number = 0; number < m_targets.size(); ++number) {
-        if (target == number || target == any_node()) {
-            m_lengths[m_targets[number]] = {{0, 0}, {0, 0}};
-        }
+        if (target == number || target == any_node()) { m_lengths[m_targets[number]] = {{0, 0}, {0, 0}}; }
     }
     for (unsigned turns = 0; turns < none; ++turns) {
         const bool any_down = measure_down(state, turns);
         const bool any_free = measure_free(state, turns);
-        if (!any_down && !any_free) {
-            return;
-        }
-        if (state < m_faults.true_states()) {
-            m_most_turns = std::max(m_most_turns, turns);
-        }
+        if (!any_down && !any_free) { return; }
+        if (state < m_faults.true_states()) { m_most_turns = std::max(m_most_turns, turns); }
     }
     throw description_error("network.faults", "detours would turn up again too often");
 }
@@ -116,13 +104,9 @@ bool detour_tables::measure_down(std::size_t state, unsigned turns) {
     for (std::size_t left = m_order.size(); left != 0; --left) {
         const unsigned router = m_order[left - 1];
         length& here = m_lengths[router].down;
-        if (here.turns < turns) {
-            continue;
-        }
+        if (here.turns < turns) { continue; }
         for (const route& step : m_routes[router]) {
-            if (m_faults.is_down_in(state, router, step.port)) {
-                continue;
-            }
+            if (m_faults.is_down_in(state, router, step.port)) { continue; }
             const lengths& there = m_lengths[step.next];
             shorten(here, turns, step.upward ? there.free : there.down, step.upward ? turns - 1 : turns);
         }
@@ -135,9 +119,7 @@ bool detour_tables::measure_free(std::size_t state, unsigned turns) {
     bool found = false;
     for (const unsigned router : m_order) {
         length& here = m_lengths[router].free;
-        if (here.turns < turns) {
-            continue;
-        }
+        if (here.turns < turns) { continue; }
         for (const route& step : m_routes[router]) {
             if (!m_faults.is_down_in(state, router, step.port)) {
                 const lengths& there = m_lengths[step.next];
@@ -160,9 +142,7 @@ void detour_tables::shorten(length& found, unsigned turns, const length& rest, u
 void detour_tables::choose(std::size_t state, std::size_t target, position here) {
     const lengths& both = m_lengths[here.router];
     const length& whole = here.came_down ? both.down : both.free;
-    if (whole.turns == none) {
-        return;
-    }
+    if (whole.turns == none) { return; }
     m_turns[entry_index(state, target, here)] = static_cast<std::uint8_t>(whole.turns);
     m_equal.clear();
     for (const route& step : m_routes[here.router]) {
@@ -174,9 +154,7 @@ void detour_tables::choose(std::size_t state, std::size_t target, position here)
             m_equal.push_back(step.port);
         }
     }
-    if (!m_equal.empty()) {
-        m_ports[entry_index(state, target, here)] = m_equal[target % m_equal.size()].value;
-    }
+    if (!m_equal.empty()) { m_ports[entry_index(state, target, here)] = m_equal[target % m_equal.size()].value; }
 }
 
 }  // namespace orbweaver::noc

@@ -18,9 +18,7 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            return {goal.port};
-        }
+        if (here == goal.coordinates) { return {goal.port}; }
         const unsigned dimension = m_map.first_difference(here, goal.coordinates);
         return {m_map.port(router, dimension, m_map.is_above(goal.coordinates, here, dimension))};
     }
@@ -31,18 +29,12 @@ public:
         const grid_map::goal& goal = m_map.where(destination);
         const unsigned last = m_map.dimensions() - 1;
         const unsigned position = m_map.coordinate(goal.coordinates, last);
-        if (position == 0 || position + 1 == m_map.side(last)) {
-            return {};
-        }
+        if (position == 0 || position + 1 == m_map.side(last)) { return {}; }
         std::vector<unsigned> routers{goal.router};
         unsigned stride = 1;
         for (unsigned dimension = 0; dimension <= last; ++dimension) {
-            if (leads_on(goal.coordinates, dimension, false)) {
-                routers.push_back(goal.router - stride);
-            }
-            if (leads_on(goal.coordinates, dimension, true)) {
-                routers.push_back(goal.router + stride);
-            }
+            if (leads_on(goal.coordinates, dimension, false)) { routers.push_back(goal.router - stride); }
+            if (leads_on(goal.coordinates, dimension, true)) { routers.push_back(goal.router + stride); }
             stride *= m_map.side(dimension);
         }
         return routers;
@@ -57,9 +49,7 @@ public:
         const bool enters = came_along == m_map.dimensions();
         for (std::uint8_t port = 0; port < m_map.ports(router); ++port) {
             const bool is_node = m_map.dimension_of(router, {port}) == m_map.dimensions();
-            if (is_node && port_id{port} != input) {
-                found.add({{port}});
-            }
+            if (is_node && port_id{port} != input) { found.add({{port}}); }
         }
         const std::uint32_t here = m_map.coordinates(router);
         const std::uint32_t source = m_map.where(head.destination).coordinates;
@@ -93,9 +83,7 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            return {goal.port};
-        }
+        if (here == goal.coordinates) { return {goal.port}; }
         const unsigned dimension = m_map.first_difference(here, goal.coordinates);
         return {m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing)), 0, 0,
                 head.routing};
@@ -150,14 +138,10 @@ public:
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            return {goal.port};
-        }
+        if (here == goal.coordinates) { return {goal.port}; }
         const unsigned dimension = m_map.first_difference(here, goal.coordinates);
         const port_id port = m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing));
-        if (!m_map.wraps(dimension)) {
-            return {port, 0, 0, head.routing};
-        }
+        if (!m_map.wraps(dimension)) { return {port, 0, 0, head.routing}; }
         const bool upper = m_map.dimension_of(router, input) == dimension
                                ? (head.routing & upper_half) != 0
                                : m_map.coordinate(here, dimension) > m_map.coordinate(goal.coordinates, dimension);
@@ -178,9 +162,7 @@ private:
 template <class OnRings>
 std::unique_ptr<routing_function> make_dimension_order(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
-    if (!map.wraps()) {
-        return std::make_unique<mesh_order>(std::move(map));
-    }
+    if (!map.wraps()) { return std::make_unique<mesh_order>(std::move(map)); }
     return std::make_unique<OnRings>(std::move(map));
 }
 

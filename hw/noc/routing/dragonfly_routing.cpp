@@ -60,9 +60,7 @@ public:
         const unsigned pair = group(router) * m_groups + goal;
         const global_link* const first = m_globals.data() + m_first_global[pair];
         const auto count = static_cast<std::size_t>(m_first_global[pair + 1] - m_first_global[pair]);
-        if (count == 1) {
-            return *first;
-        }
+        if (count == 1) { return *first; }
         const auto hops = [&](const global_link& link) {
             return (link.origin == router ? 0 : 1) + (target == none || link.target == target ? 0 : 1);
         };
@@ -75,17 +73,13 @@ public:
         }
         std::size_t pick = destination.value % ties;
         for (const global_link* link = first;; ++link) {
-            if (hops(*link) == least && pick-- == 0) {
-                return *link;
-            }
+            if (hops(*link) == least && pick-- == 0) { return *link; }
         }
     }
 
     /// Links of the minimal route.
     unsigned hops(unsigned router, unsigned target, node_id destination) const {
-        if (group(router) == group(target)) {
-            return router == target ? 0 : 1;
-        }
+        if (group(router) == group(target)) { return router == target ? 0 : 1; }
         const global_link& route = exit_route(router, group(target), target, destination);
         return (route.origin == router ? 0 : 1) + 1 + (route.target == target ? 0 : 1);
     }
@@ -101,9 +95,7 @@ private:
     static constexpr std::uint8_t nowhere = 255;
 
     static void require(bool holds) {
-        if (!holds) {
-            throw description_error("network.routing", "needs a dragonfly");
-        }
+        if (!holds) { throw description_error("network.routing", "needs a dragonfly"); }
     }
 
     port_id local(unsigned router, unsigned position) const {
@@ -125,9 +117,7 @@ private:
         };
         std::stable_sort(m_globals.begin(), m_globals.end(),
                          [&](const global_link& one, const global_link& other) { return pair(one) < pair(other); });
-        for (const global_link& link : m_globals) {
-            ++m_first_global[pair(link) + 1];
-        }
+        for (const global_link& link : m_globals) { ++m_first_global[pair(link) + 1]; }
         for (std::size_t index = 1; index < m_first_global.size(); ++index) {
             m_first_global[index] += m_first_global[index - 1];
         }
@@ -156,19 +146,13 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const auto& goal = m_map.where(head.destination);
         unsigned state = head.routing;
-        if (router == goal.router) {
-            return {goal.port, 0, 0, head.routing};
-        }
+        if (router == goal.router) { return {goal.port, 0, 0, head.routing}; }
         const unsigned group = m_map.group(router);
-        if ((state & detour) != 0 && group == (state & group_bits)) {
-            state &= ~(detour | group_bits);
-        }
+        if ((state & detour) != 0 && group == (state & group_bits)) { state &= ~(detour | group_bits); }
         const bool is_last_leg = (state & detour) == 0;
         const unsigned aim = is_last_leg ? m_map.group(goal.router) : state & group_bits;
         const auto set = static_cast<std::uint8_t>(1 + state / crossing);
-        if (group == aim) {
-            return {m_map.local_port(router, goal.router), set, 0, static_cast<std::uint16_t>(state)};
-        }
+        if (group == aim) { return {m_map.local_port(router, goal.router), set, 0, static_cast<std::uint16_t>(state)}; }
         const auto& route =
             m_map.exit_route(router, aim, is_last_leg ? goal.router : dragonfly_map::none, head.destination);
         if (route.origin != router) {
@@ -231,9 +215,7 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        if ((head.routing & undecided) == 0) {
-            return dragonfly_valiant::next_hop(router, input, head);
-        }
+        if ((head.routing & undecided) == 0) { return dragonfly_valiant::next_hop(router, input, head); }
         route_option route = dragonfly_valiant::next_hop(router, input, with_state(head, 0));
         route.hops =
             static_cast<std::uint8_t>(m_map.hops(router, m_map.where(head.destination).router, head.destination));

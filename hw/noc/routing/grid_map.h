@@ -66,9 +66,7 @@ public:
         bool tied = false;  // both ways around are equally long
     };
     route shorter_direction(unsigned dimension, unsigned origin, unsigned target) const {
-        if (!m_dims[dimension].wraps) {
-            return {target > origin, false};
-        }
+        if (!m_dims[dimension].wraps) { return {target > origin, false}; }
         const unsigned side = m_dims[dimension].side;
         const unsigned twice = 2 * (target >= origin ? target - origin : target + side - origin);
         return {twice < side, twice == side};

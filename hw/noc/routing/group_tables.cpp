@@ -13,9 +13,7 @@ namespace orbweaver::noc {
 namespace {
 
 void add_routes(std::uint64_t ports, route_options& found) {
-    for (; ports != 0; ports &= ports - 1) {
-        found.add({{static_cast<std::uint8_t>(std::countr_zero(ports))}});
-    }
+    for (; ports != 0; ports &= ports - 1) { found.add({{static_cast<std::uint8_t>(std::countr_zero(ports))}}); }
 }
 
 }  // namespace
@@ -40,12 +38,8 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
             m_down[link.target] = bit(link.origin_port.value);
         }
     }
-    for (const auto& node : graph.nodes) {
-        m_node_ports[node.router] |= bit(node.port.value);
-    }
-    for (const auto& router : graph.routers) {
-        m_ports.push_back(router.ports.size());
-    }
+    for (const auto& node : graph.nodes) { m_node_ports[node.router] |= bit(node.port.value); }
+    for (const auto& router : graph.routers) { m_ports.push_back(router.ports.size()); }
 }
 
 void group_tables::write(std::vector<std::vector<node_id>> members) {
@@ -75,9 +69,7 @@ void group_tables::write_rows(unsigned group) {
             rows[router] |= m_uplink[router];
             rows[parent] |= m_down[router];
         }
-        if (parent != router) {
-            m_members_in[parent] += below;
-        }
+        if (parent != router) { m_members_in[parent] += below; }
     }
 }
 
@@ -87,9 +79,7 @@ void group_tables::write_routes_to_first(unsigned group) {
     for (unsigned router = 0; router < m_parent.size(); ++router) {
         routes[router].value = static_cast<std::uint8_t>(std::countr_zero(m_uplink[router]) % 64);
     }
-    if (m_members[group].empty()) {
-        return;
-    }
+    if (m_members[group].empty()) { return; }
     const auto& first = m_nodes[m_members[group].front().value];
     routes[first.router] = first.port;
     for (unsigned child = first.router; m_parent[child] != child; child = m_parent[child]) {

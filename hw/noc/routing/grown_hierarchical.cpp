@@ -12,16 +12,12 @@ grown_hierarchical::grown_hierarchical(grown_hypernet_plan plan, const topology_
 // Ports of routers are in the order of topology/grown_hypernet.cpp.
 route_option grown_hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
     const topology_graph::attachment& goal = m_goals[head.destination.value];
-    if (router == goal.router) {
-        return {goal.port};
-    }
+    if (router == goal.router) { return {goal.port}; }
     const grown_hypernet_plan::hop step = m_plan.next(router, goal.router);
     const unsigned dimension =
         step.is_crossing ? m_plan.module_bits() : static_cast<unsigned>(std::countr_zero(router ^ step.router));
     const port_id port{static_cast<std::uint8_t>(1 + dimension)};
-    if (m_phases == 0) {
-        return {port};
-    }
+    if (m_phases == 0) { return {port}; }
     return {port, static_cast<std::uint8_t>(first_phase_set + head.routing), 0,
             static_cast<std::uint16_t>(head.routing + (step.is_crossing ? 1 : 0))};
 }

@@ -35,9 +35,7 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
         }
         m_goals.push_back({node.router, goal_address(node.router), node.port});
     }
-    if (p_vector::suits(m_plan)) {
-        m_copies.emplace(m_plan, graph);
-    }
+    if (p_vector::suits(m_plan)) { m_copies.emplace(m_plan, graph); }
     note_receivers(address_map);
     note_exits(graph);
     note_fields();
@@ -46,25 +44,17 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
 
 route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
     const goal& target = goal_of(hierarchical::receiver(head.destination, head.routing));
-    if (router == target.router) {
-        return {target.port};
-    }
+    if (router == target.router) { return {target.port}; }
     const route step = m_exit_ports.empty() && router < m_plan.first_switch() ? stored_route(router, target.address)
                                                                               : route_to(router, target);
-    if (m_phases == 0 && m_receivers.empty()) {
-        return {step.port};
-    }
+    if (m_phases == 0 && m_receivers.empty()) { return {step.port}; }
     return {step.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (step.is_crossing ? 1 : 0))};
 }
 
 /// In nets with switches or concentrators.
 hierarchical::route hierarchical::route_to(unsigned router, const goal& target) const {
-    if (m_plan.is_concentrator(router)) {
-        return route_in_tree(router - m_plan.first_concentrator(), target);
-    }
-    if (m_plan.is_switch(router)) {
-        return route_through(router - m_plan.first_switch(), target.address);
-    }
+    if (m_plan.is_concentrator(router)) { return route_in_tree(router - m_plan.first_concentrator(), target); }
+    if (m_plan.is_switch(router)) { return route_through(router - m_plan.first_switch(), target.address); }
     return m_plan.is_concentrator(target.router) ? exit_route(router, target.router - m_plan.first_concentrator())
                                                  : stored_route(router, target.address);
 }
@@ -113,20 +103,14 @@ std::uint64_t hierarchical::vc_set(unsigned set, unsigned count) const {
 }
 
 hypernet_address hierarchical::goal_address(unsigned router) const {
-    if (!m_plan.is_switch(router)) {
-        return m_addresses[router];
-    }
+    if (!m_plan.is_switch(router)) { return m_addresses[router]; }
     const unsigned number = router - m_plan.first_switch();
     return m_plan.switches()->gateway(number, m_plan.switches()->io_subnet(number));
 }
 
 void hierarchical::note_receivers(const std::vector<address_map_entry>& address_map) {
-    if (address_map.empty()) {
-        return;
-    }
-    for (std::uint16_t node = 0; node < m_goals.size(); ++node) {
-        m_receivers.push_back({node});
-    }
+    if (address_map.empty()) { return; }
+    for (std::uint16_t node = 0; node < m_goals.size(); ++node) { m_receivers.push_back({node}); }
     std::vector<bool> is_mapped(m_goals.size());
     for (std::size_t number = 0; number < address_map.size(); ++number) {
         const address_map_entry& mapping = address_map[number];
@@ -155,9 +139,7 @@ void hierarchical::note_exits(const topology_graph& graph) {
     if (m_plan.concentrators()) {
         m_exit_ports.resize(graph.routers.size());
         for (const auto& link : graph.links) {
-            if (m_plan.is_concentrator(link.target)) {
-                m_exit_ports[link.origin] = link.origin_port;
-            }
+            if (m_plan.is_concentrator(link.target)) { m_exit_ports[link.origin] = link.origin_port; }
         }
     }
 }
@@ -179,24 +161,18 @@ hierarchical::field hierarchical::field_below(unsigned level) const {
     const auto slice = [this](unsigned first_bit, unsigned end_bit) {
         return field{first_bit, (hypernet_address{1} << (end_bit - first_bit)) - 1, m_row};
     };
-    if (level == 1) {
-        return slice(0, net.bits(1));
-    }
+    if (level == 1) { return slice(0, net.bits(1)); }
     return m_plan.switches() ? slice(level - 1, net.bits(level - 1))
                              : slice(net.bits(level - 1) - net.link_bits(level), net.bits(level));
 }
 
 void hierarchical::fill_tables(const topology_graph& graph) {
     std::vector<neighbour_ports> ports(graph.routers.size());
-    for (const auto& link : graph.links) {
-        ports[link.origin].emplace_back(link.target, link.origin_port);
-    }
+    for (const auto& link : graph.links) { ports[link.origin].emplace_back(link.target, link.origin_port); }
     m_routes.resize(m_plan.first_switch() * m_row);
     for (unsigned router = 0; router < m_plan.first_switch(); ++router) {
         fill_module(router, ports[router]);
-        for (unsigned level = 2; level <= m_plan.net().h(); ++level) {
-            fill_level(level, router, ports[router]);
-        }
+        for (unsigned level = 2; level <= m_plan.net().h(); ++level) { fill_level(level, router, ports[router]); }
     }
 }
 
@@ -237,12 +213,8 @@ hierarchical::route hierarchical::route_from(unsigned router, hypernet_address t
     };
     const hypernet_address here = m_addresses[router];
     const hypernet_address goal = m_plan.goal_in_subnet(1, here, there);
-    if (m_plan.is_bus(router)) {
-        return hop(m_plan.router_at(goal), false);
-    }
-    if (goal == here) {
-        return hop(m_plan.router_beyond(here), !m_plan.switches());
-    }
+    if (m_plan.is_bus(router)) { return hop(m_plan.router_at(goal), false); }
+    if (goal == here) { return hop(m_plan.router_beyond(here), !m_plan.switches()); }
     const field& positions = field_of(1);
     const hypernet_address next = m_plan.module_at(here).next(positions.value(here), positions.value(goal));
     return hop(m_plan.has_bus(here) ? m_plan.bus_at(here) : m_plan.router_at(positions.variant(here, next)), false);
@@ -261,9 +233,7 @@ std::unique_ptr<routing_function> make_grown(const network_desc& described, cons
 
 std::unique_ptr<routing_function> make_hierarchical(const network_desc& described, const topology_graph& graph) {
     const bool has_phases = described.routing_phases != routing_phase_kind::none;
-    if (described.topology.kind == "grown_hypernet") {
-        return make_grown(described, graph, has_phases);
-    }
+    if (described.topology.kind == "grown_hypernet") { return make_grown(described, graph, has_phases); }
     if (described.topology.kind != "hypernet") {
         throw description_error("network.routing", "hierarchical needs a hypernet; up_down routes on any graph");
     }

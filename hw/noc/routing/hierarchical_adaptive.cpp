@@ -31,17 +31,13 @@ public:
         const unsigned routers = static_cast<unsigned>(graph.routers.size());
         m_legs.resize(routers * row());
         for (unsigned router = 0; router < routers; ++router) {
-            for (unsigned level = 1; level <= net().h(); ++level) {
-                measure_legs(router, level);
-            }
+            for (unsigned level = 1; level <= net().h(); ++level) { measure_legs(router, level); }
         }
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const goal& target = goal_of(head.destination);
-        if (router == target.router) {
-            return {target.port};
-        }
+        if (router == target.router) { return {target.port}; }
         progress status = unpack(head.routing);
         note_arrival(address_at(router), status);
         return base_route(router, target.address, status);
@@ -79,9 +75,7 @@ private:
         note_arrival(address_at(router), status);
         const route_option base = base_route(router, target.address, status);
         found.add(base);
-        if (status.turns < turns_on_congestion) {
-            add_other_routes(router, target.address, status, base, all, found);
-        }
+        if (status.turns < turns_on_congestion) { add_other_routes(router, target.address, status, base, all, found); }
     }
 
     /// From a router to where it enters a sibling subnet, or to a position in its module.
@@ -99,9 +93,7 @@ private:
         for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
             const intermediate_goal there{level, value};
             const hypernet_address address = address_of(here, there);
-            if (is_reached(here, there) || (level == 1 && !plan().is_node(address))) {
-                continue;
-            }
+            if (is_reached(here, there) || (level == 1 && !plan().is_node(address))) { continue; }
             leg& measured = m_legs[entry_index(router, address)];
             measured.end = router;
             while (!is_reached(address_at(measured.end), there)) {
@@ -142,9 +134,7 @@ private:
         for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
             const intermediate_goal other{level, value};
             const hypernet_address address = address_of(here, other);
-            if (is_reached(here, other) || (level == 1 && !plan().is_node(address))) {
-                continue;
-            }
+            if (is_reached(here, other) || (level == 1 && !plan().is_node(address))) { continue; }
             const port_id port = stored_route(router, address).port;
             const leg& first = m_legs[entry_index(router, address)];
             const unsigned links = first.hops + hops(first.end, destination);
@@ -155,9 +145,7 @@ private:
             }
         }
         for (const candidate& other : best) {
-            if (other.goal.level != 0) {
-                found.add(turn(router, status, other));
-            }
+            if (other.goal.level != 0) { found.add(turn(router, status, other)); }
         }
     }
 

@@ -59,9 +59,7 @@ hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topo
 
 route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
     const goal& target = goal_of(head.destination);
-    if (router == target.router) {
-        return {target.port};
-    }
+    if (router == target.router) { return {target.port}; }
     const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
     route_option route{chosen.port, chosen.set, 0, pack(chosen.behind)};
     // Who has not turned aside yet arrives wherever a packet of the router behind the step would.
@@ -88,9 +86,7 @@ bool hierarchical_detours::arrives(hypernet_address destination, step taken) con
     while (address_at(taken.next) != destination) {
         const unsigned router = taken.next;
         taken = choose_step(router, destination, taken.behind, m_faults->last_known_state(router));
-        if (m_faults->is_down_in(m_faults->last_state(), router, taken.port)) {
-            return false;
-        }
+        if (m_faults->is_down_in(m_faults->last_state(), router, taken.port)) { return false; }
     }
     return true;
 }
@@ -104,18 +100,14 @@ bool hierarchical_detours::is_notified(const link_outage& outage, unsigned route
 /// Where a packet goes from here: `there`, unless a link on the way is known to be down and there is another way.
 hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
                                                   hypernet_address there, progress& status, std::size_t known) const {
-    if (!known_failure(here, there, known)) {
-        return there;
-    }
+    if (!known_failure(here, there, known)) { return there; }
     const auto failed = known_failure(here, destination, known);
     if (!failed) {
         status = {status.phase + 1, status.turns + 1, 0};
         return destination;
     }
     const auto round = detour_around(here, *failed, known);
-    if (!round) {
-        return there;
-    }
+    if (!round) { return there; }
     status = {status.phase + 1, status.turns + 1, number_of(*round)};
     return address_of(here, *round);
 }
@@ -127,12 +119,8 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
     hypernet_address target = there;
     for (unsigned level = net().common_level(here, target); level > 1; level = net().common_level(here, target)) {
         const hypernet_address gateway = net().gateway(here, target, level);
-        if ((m_informed || gateway == here) && is_external_down(known, gateway)) {
-            return failure{level, target};
-        }
-        if (gateway == here) {
-            return std::nullopt;
-        }
+        if ((m_informed || gateway == here) && is_external_down(known, gateway)) { return failure{level, target}; }
+        if (gateway == here) { return std::nullopt; }
         target = gateway;
     }
     return known_failure_inside(here, target, known);
@@ -142,12 +130,8 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
                                                                                         hypernet_address target,
                                                                                         std::size_t known) const {
     for (hypernet_address position = here; position != target; position = next(position, target)) {
-        if (is_down(known, position, target)) {
-            return failure{1, target};
-        }
-        if (!m_informed) {
-            break;
-        }
+        if (is_down(known, position, target)) { return failure{1, target}; }
+        if (!m_informed) { break; }
     }
     return std::nullopt;
 }
@@ -170,14 +154,10 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
     bool is_direct = false;
     for (hypernet_address value = 0; value <= siblings.mask; ++value) {
         const intermediate_goal other{fault.level, value};
-        if (is_reached(here, other)) {
-            continue;
-        }
+        if (is_reached(here, other)) { continue; }
         const bool leads_there = subnet_of(other) == lost;
         const hypernet_address gateway = net().gateway(here, address_of(here, other), fault.level);
-        if (is_external_down(known, gateway) || (is_direct && !leads_there)) {
-            continue;
-        }
+        if (is_external_down(known, gateway) || (is_direct && !leads_there)) { continue; }
         if (!leads_there &&
             is_external_down(known, net().gateway(net().port(gateway).peer, fault.target, fault.level))) {
             continue;
@@ -200,9 +180,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
     unsigned least = ~0U;
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
         const hypernet_address detour = positions.variant(here, position);
-        if (detour == here || detour == fault.target || !plan().is_node(detour)) {
-            continue;
-        }
+        if (detour == here || detour == fault.target || !plan().is_node(detour)) { continue; }
         const auto there = sound_hops(here, detour, known);
         const auto onward = sound_hops(detour, fault.target, known);
         if (there && onward && *there + *onward < least) {
@@ -218,9 +196,7 @@ std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin
                                                          std::size_t known) const {
     unsigned hops = 0;
     for (hypernet_address position = origin; position != target; position = next(position, target)) {
-        if (is_down(known, position, target)) {
-            return std::nullopt;
-        }
+        if (is_down(known, position, target)) { return std::nullopt; }
         ++hops;
     }
     return hops;

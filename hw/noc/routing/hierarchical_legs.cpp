@@ -14,9 +14,7 @@ namespace {
 /// Phases that turning aside once can add to a route: one for the leg that ends there; inside a module another where
 /// the intermediate goal is reached; round an external link of level i those that the way through the third subnet
 /// crosses, and of the own subnet once more, 2^i in all.
-unsigned phases_added(const hypernet_net& net) {
-    return std::max(2U, 1U << (net.h() - 1));
-}
+unsigned phases_added(const hypernet_net& net) { return std::max(2U, 1U << (net.h() - 1)); }
 
 /// @throws description_error for what packets that turn aside do not have
 const hypernet_plan& without_address_map(const hypernet_plan& plan, const network_desc& described) {
@@ -37,9 +35,7 @@ hierarchical_legs::hierarchical_legs(const hypernet_plan& plan, const topology_g
         ports += router.ports.size();
     }
     m_next.resize(ports);
-    for (const auto& link : graph.links) {
-        m_next[m_first_port[link.origin] + link.origin_port.value] = link.target;
-    }
+    for (const auto& link : graph.links) { m_next[m_first_port[link.origin] + link.origin_port.value] = link.target; }
 }
 
 unsigned hierarchical_legs::phases_with_turns(const hypernet_net& net, std::size_t turns) {
@@ -70,9 +66,7 @@ std::uint16_t hierarchical_legs::pack(const progress& status) {
 hierarchical_legs::intermediate_goal hierarchical_legs::goal_at(unsigned goal) const {
     const std::size_t index = goal - 1;
     unsigned level = 1;
-    while (index > field_of(level).first + field_of(level).mask) {
-        ++level;
-    }
+    while (index > field_of(level).first + field_of(level).mask) { ++level; }
     return {level, static_cast<hypernet_address>(index - field_of(level).first)};
 }
 
@@ -81,9 +75,7 @@ unsigned hierarchical_legs::number_of(const intermediate_goal& goal) const {
 }
 
 void hierarchical_legs::note_arrival(hypernet_address here, progress& status) const {
-    if (status.goal == 0) {
-        return;
-    }
+    if (status.goal == 0) { return; }
     const intermediate_goal first = goal_at(status.goal);
     if (is_reached(here, first)) {
         status.goal = 0;

@@ -53,9 +53,7 @@ public:
     /// Links of the route from one router to another.
     unsigned hops(unsigned one, unsigned other) const {
         unsigned count = 0;
-        for (const dimension& along : m_dims) {
-            count += along.coordinate(one) != along.coordinate(other) ? 1 : 0;
-        }
+        for (const dimension& along : m_dims) { count += along.coordinate(one) != along.coordinate(other) ? 1 : 0; }
         return count;
     }
 
@@ -71,9 +69,7 @@ private:
     };
 
     static void require(bool holds) {
-        if (!holds) {
-            throw description_error("network.routing", "needs a HyperX");
-        }
+        if (!holds) { throw description_error("network.routing", "needs a HyperX"); }
     }
 
     std::size_t first_difference(unsigned one, unsigned other) const {
@@ -119,12 +115,8 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const auto& goal = m_map.where(head.destination);
         const bool detours = (head.routing & detour) != 0 && router != (head.routing & router_bits);
-        if (detours) {
-            return {m_map.port_towards(router, head.routing & router_bits), 1, 0, head.routing};
-        }
-        if (router == goal.router) {
-            return {goal.port};
-        }
+        if (detours) { return {m_map.port_towards(router, head.routing & router_bits), 1, 0, head.routing}; }
+        if (router == goal.router) { return {goal.port}; }
         return {m_map.port_towards(router, goal.router), 2};
     }
 
@@ -167,9 +159,7 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        if ((head.routing & undecided) == 0) {
-            return hyperx_valiant::next_hop(router, input, head);
-        }
+        if ((head.routing & undecided) == 0) { return hyperx_valiant::next_hop(router, input, head); }
         const unsigned goal = m_map.where(head.destination).router;
         return {m_map.port_towards(router, goal), 2, 0, 0, static_cast<std::uint8_t>(m_map.hops(router, goal))};
     }

@@ -18,9 +18,7 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            return {goal.port};
-        }
+        if (here == goal.coordinates) { return {goal.port}; }
         const unsigned dimension = m_map.first_difference(here, goal.coordinates);
         const unsigned origin = m_map.coordinate(here, dimension);
         const unsigned target = m_map.coordinate(goal.coordinates, dimension);
@@ -38,17 +36,11 @@ public:
         for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
             const unsigned origin = m_map.coordinate(here, dimension);
             const unsigned target = m_map.coordinate(goal.coordinates, dimension);
-            if (origin == target) {
-                continue;
-            }
+            if (origin == target) { continue; }
             const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
             const auto set = static_cast<std::uint8_t>(m_escapes + 1);
-            if (route.ascending || route.tied) {
-                found.add({m_map.port(router, dimension, true), set});
-            }
-            if (!route.ascending || route.tied) {
-                found.add({m_map.port(router, dimension, false), set});
-            }
+            if (route.ascending || route.tied) { found.add({m_map.port(router, dimension, true), set}); }
+            if (!route.ascending || route.tied) { found.add({m_map.port(router, dimension, false), set}); }
         }
         found.add(next_hop(router, input, head));
     }
@@ -57,9 +49,7 @@ public:
     unsigned vc_sets() const override { return m_escapes + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         const std::uint64_t all = routing_function::vc_set(0, count);
-        if (set == 0) {
-            return all;
-        }
+        if (set == 0) { return all; }
         return set <= m_escapes ? std::uint64_t{1} << (set - 1) : all & ~((std::uint64_t{1} << m_escapes) - 1);
     }
     unsigned least_vcs() const override { return m_escapes + 1; }

@@ -24,25 +24,19 @@ public:
         }
         for (const auto& link : graph.links) {
             const topology_port& port = graph.routers[link.origin].ports[link.origin_port.value];
-            if (port.dimension >= 0 || port.direction == 0) {
-                throw description_error("network.routing", needs);
-            }
+            if (port.dimension >= 0 || port.direction == 0) { throw description_error("network.routing", needs); }
             position& origin = m_routers[link.origin];
             (port.direction > 0 ? origin.uplinks : origin.down).push_back({link.origin_port, link.target});
         }
         m_state.resize(m_routers.size());
-        for (unsigned router = 0; router < m_routers.size(); ++router) {
-            look_down(router);
-        }
+        for (unsigned router = 0; router < m_routers.size(); ++router) { look_down(router); }
         check_tops(graph);
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const position& here = m_routers[router];
         const segment* const found = find(here, head.destination);
-        if (found != nullptr) {
-            return {found->port};
-        }
+        if (found != nullptr) { return {found->port}; }
         return {here.uplinks[head.destination.value / here.divisor % here.uplinks.size()].port};
     }
 
@@ -54,9 +48,7 @@ public:
             found.add(next_hop(router, input, head));
             return;
         }
-        for (const route& uplink : here.uplinks) {
-            found.add({uplink.port});
-        }
+        for (const route& uplink : here.uplinks) { found.add({uplink.port}); }
     }
 
 private:
@@ -82,20 +74,14 @@ private:
         const auto after =
             std::upper_bound(here.below.begin(), here.below.end(), node.value,
                              [](std::uint16_t value, const segment& candidate) { return value < candidate.first; });
-        if (after == here.below.begin() || (after - 1)->last < node.value) {
-            return nullptr;
-        }
+        if (after == here.below.begin() || (after - 1)->last < node.value) { return nullptr; }
         return &*(after - 1);
     }
 
     /// Gathers what lies below a router, after its children have done so.
     void look_down(unsigned router) {
-        if (m_state[router] == progress::done) {
-            return;
-        }
-        if (m_state[router] == progress::begun) {
-            throw description_error("network.routing", needs);
-        }
+        if (m_state[router] == progress::done) { return; }
+        if (m_state[router] == progress::begun) { throw description_error("network.routing", needs); }
         m_state[router] = progress::begun;
         position& here = m_routers[router];
         const std::size_t own_nodes = here.below.size();
@@ -109,9 +95,7 @@ private:
                   [](const segment& one, const segment& other) { return one.first < other.first; });
         join_segments(here);
         unsigned nodes = 0;
-        for (const segment& range : here.below) {
-            nodes += range.last - range.first + 1U;
-        }
+        for (const segment& range : here.below) { nodes += range.last - range.first + 1U; }
         here.divisor = std::max(1U, nodes / std::max(1U, static_cast<unsigned>(own_nodes + here.down.size())));
         m_state[router] = progress::done;
     }
@@ -135,9 +119,7 @@ private:
     void check_tops(const topology_graph& graph) const {
         for (const position& here : m_routers) {
             std::size_t nodes = 0;
-            for (const segment& range : here.below) {
-                nodes += range.last - range.first + std::size_t{1};
-            }
+            for (const segment& range : here.below) { nodes += range.last - range.first + std::size_t{1}; }
             if (here.uplinks.empty() && nodes != graph.nodes.size()) {
                 throw description_error("network.routing", needs);
             }

@@ -14,9 +14,7 @@ public:
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            return {goal.port, 0, 0, head.routing};
-        }
+        if (here == goal.coordinates) { return {goal.port, 0, 0, head.routing}; }
         const unsigned first = head.routing;
         const unsigned dimension =
             m_map.coordinate(here, first) != m_map.coordinate(goal.coordinates, first) ? first : 1 - first;

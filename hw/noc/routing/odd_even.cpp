@@ -26,9 +26,7 @@ private:
             found.add(along_row(position));
             may_turn = may_turn && !odd;
         }
-        if (may_turn) {
-            found.add(along_column(position));
-        }
+        if (may_turn) { found.add(along_column(position)); }
     }
 };
 

@@ -11,9 +11,7 @@ p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
     for (unsigned router = 0; router < plan.first_switch(); ++router) {
         m_surroundings[router].tree = tree_of(plan.module_at(plan.address_of(router)).kind());
     }
-    for (const auto& node : graph.nodes) {
-        m_surroundings[node.router].nodes.push_back(node.port);
-    }
+    for (const auto& node : graph.nodes) { m_surroundings[node.router].nodes.push_back(node.port); }
     for (const auto& link : graph.links) {
         surroundings& here = m_surroundings[link.origin];
         const hypernet_address address = plan.address_of(link.origin);
@@ -42,9 +40,7 @@ p_vector::inside_tree p_vector::tree_of(hypernet_module_kind kind) {
 
 bool p_vector::suits(const hypernet_plan& plan) {
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
-        if (plan.switches() || plan.concentrators() || plan.net().link_bits(level) != 0) {
-            return false;
-        }
+        if (plan.switches() || plan.concentrators() || plan.net().link_bits(level) != 0) { return false; }
     }
     return true;
 }

@@ -43,9 +43,7 @@ public:
         const surroundings& here = m_surroundings[router];
         const unsigned ports = here.first_inside + here.inside;
         for (const port_id node : here.nodes) {
-            if (node != input) {
-                visit(p_vector_copy{p_vector_copy::route::to_node, node, vector});
-            }
+            if (node != input) { visit(p_vector_copy{p_vector_copy::route::to_node, node, vector}); }
         }
         const bool from_inside = input.value >= here.first_inside && input.value < ports;
         for (unsigned port = from_inside ? first_onward(here, input) : here.first_inside; port < ports; ++port) {

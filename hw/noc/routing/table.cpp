@@ -55,14 +55,10 @@ public:
     table_reader(const std::string& name, const topology_graph& graph)
         : m_file(name), m_graph(graph), m_rows(graph.routers.size()), m_neighbours(graph.routers.size()) {
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            if (!graph.routers[router].name.empty()) {
-                m_routers.emplace(graph.routers[router].name, router);
-            }
+            if (!graph.routers[router].name.empty()) { m_routers.emplace(graph.routers[router].name, router); }
             m_neighbours[router].resize(graph.routers[router].ports.size());
         }
-        for (const auto& link : graph.links) {
-            m_neighbours[link.origin][link.origin_port.value] = link.target;
-        }
+        for (const auto& link : graph.links) { m_neighbours[link.origin][link.origin_port.value] = link.target; }
         m_file.for_each_line([this] { read_line(); });
     }
 
@@ -92,9 +88,7 @@ private:
     }
 
     table_route& entry(table_row& row, unsigned origin, const text_word& destination) {
-        if (destination.text == "*") {
-            return row.others;
-        }
+        if (destination.text == "*") { return row.others; }
         const auto node = static_cast<unsigned>(
             m_file.whole_number(destination, "a destination, `*` or a node", 0, m_graph.nodes.size() - 1));
         if (m_graph.nodes[node].router == origin) {
@@ -102,9 +96,7 @@ private:
         }
         if (row.routes.empty()) {
             m_cells += m_graph.nodes.size();
-            if (m_cells > most_routes) {
-                m_file.refuse(destination, "the table is too large");
-            }
+            if (m_cells > most_routes) { m_file.refuse(destination, "the table is too large"); }
             row.routes.resize(m_graph.nodes.size());
         }
         return row.routes[node];
@@ -126,13 +118,9 @@ private:
         const auto& ports = m_graph.routers[origin].ports;
         std::optional<std::uint8_t> found;
         for (std::uint8_t number = 0; number < ports.size(); ++number) {
-            if (ports[number].name == word.text) {
-                found = number;
-            }
+            if (ports[number].name == word.text) { found = number; }
         }
-        if (!found) {
-            found = port_towards(origin, word);
-        }
+        if (!found) { found = port_towards(origin, word); }
         if (is_output && !m_neighbours[origin][*found]) {
             m_file.refuse(word, fmt::format("{} leads to a node; a packet takes it by itself", in_quotes(word.text)));
         }
@@ -179,18 +167,12 @@ private:
             if (last < first) {
                 m_file.refuse(word, fmt::format("expected virtual channels in rising order, not {}", in_quotes(part)));
             }
-            for (unsigned vc = first; vc <= last; ++vc) {
-                bits |= std::uint64_t{1} << vc;
-            }
+            for (unsigned vc = first; vc <= last; ++vc) { bits |= std::uint64_t{1} << vc; }
             start = end + 1;
         }
         const auto known = std::find(m_sets.begin(), m_sets.end(), bits);
-        if (known != m_sets.end()) {
-            return static_cast<std::uint8_t>(known - m_sets.begin() + 1);
-        }
-        if (m_sets.size() == 255) {
-            m_file.refuse(word, "more than 255 different sets of virtual channels");
-        }
+        if (known != m_sets.end()) { return static_cast<std::uint8_t>(known - m_sets.begin() + 1); }
+        if (m_sets.size() == 255) { m_file.refuse(word, "more than 255 different sets of virtual channels"); }
         m_sets.push_back(bits);
         return static_cast<std::uint8_t>(m_sets.size());
     }
@@ -214,17 +196,13 @@ public:
     table(const std::string& name, const topology_graph& graph) : m_graph(graph), m_nodes(graph.nodes.size()) {
         table_reader reader(name, graph);
         lay_out(reader.take_rows(), reader.file());
-        for (const std::uint64_t set : reader.sets()) {
-            m_sets.push_back(set);
-        }
+        for (const std::uint64_t set : reader.sets()) { m_sets.push_back(set); }
         check_routes(reader.file());
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         const auto& goal = m_graph.nodes[head.destination.value];
-        if (goal.router == router) {
-            return {goal.port};
-        }
+        if (goal.router == router) { return {goal.port}; }
         const table_route route = m_routes[m_row[m_first_port[router] + input.value] + head.destination.value];
         return {port_id{route.port}, route.set};
     }
@@ -235,9 +213,7 @@ public:
     }
     unsigned least_vcs() const override {
         std::uint64_t named = 1;
-        for (std::size_t set = 1; set < m_sets.size(); ++set) {
-            named |= m_sets[set];
-        }
+        for (std::size_t set = 1; set < m_sets.size(); ++set) { named |= m_sets[set]; }
         return static_cast<unsigned>(std::bit_width(named));
     }
 
@@ -262,12 +238,8 @@ private:
     template <class LookUp>
     std::size_t add_row(LookUp look_up, const text_file& file) {
         const std::size_t first = m_routes.size();
-        if (first + m_nodes > most_routes) {
-            file.refuse_file("the table is too large");
-        }
-        for (unsigned node = 0; node < m_nodes; ++node) {
-            m_routes.push_back(look_up(node));
-        }
+        if (first + m_nodes > most_routes) { file.refuse_file("the table is too large"); }
+        for (unsigned node = 0; node < m_nodes; ++node) { m_routes.push_back(look_up(node)); }
         return first;
     }
 
@@ -293,9 +265,7 @@ private:
             for (unsigned source = 0; source < m_nodes && !found.is_full(); ++source) {
                 try {
                     check_route(source, destination, file, next, marks, ++walk, first_walk);
-                } catch (const user_error& problem) {
-                    found.add(problem.what());
-                }
+                } catch (const user_error& problem) { found.add(problem.what()); }
             }
         }
         found.throw_if_any();
@@ -319,9 +289,7 @@ private:
                                 source, destination, m_graph.routers[router].ports[input.value].name.text(),
                                 router_word(m_graph, router)));
             }
-            if (mark >= first_walk) {
-                return;
-            }
+            if (mark >= first_walk) { return; }
             mark = walk;
             const port_id port = next_hop(router, input, head).port;
             if (port.value == nowhere) {
@@ -336,9 +304,7 @@ private:
     /// Packets to a destination are lost at a router, at whichever of these inputs they come: that is reported once.
     void mark_lost(unsigned router, const flit& head, std::vector<std::uint64_t>& marks, std::uint64_t walk) const {
         for (std::uint8_t input = 0; input < m_graph.routers[router].ports.size(); ++input) {
-            if (next_hop(router, {input}, head).port.value == nowhere) {
-                marks[m_first_port[router] + input] = walk;
-            }
+            if (next_hop(router, {input}, head).port.value == nowhere) { marks[m_first_port[router] + input] = walk; }
         }
     }
 

@@ -61,9 +61,7 @@ public:
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         const goal& destination = m_goals[head.destination.value];
-        if (router == destination.router) {
-            return {destination.port};
-        }
+        if (router == destination.router) { return {destination.port}; }
         return {m_choice[2 * entry_index(destination.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
 
@@ -115,9 +113,7 @@ private:
 
     void list_routes(const topology_graph& graph, const up_down_tree& tree) {
         std::vector<unsigned> rank(m_routers);
-        for (unsigned position = 0; position < m_routers; ++position) {
-            rank[m_order[position]] = position;
-        }
+        for (unsigned position = 0; position < m_routers; ++position) { rank[m_order[position]] = position; }
         std::size_t ports = 0;
         for (const auto& router : graph.routers) {
             m_first_port.push_back(ports);
@@ -126,9 +122,7 @@ private:
         m_from_above.resize(ports);
         m_routes.resize(m_routers);
         for (const auto& link : graph.links) {
-            if (m_rules.tree_only && !tree.has_link(link.origin, link.target)) {
-                continue;
-            }
+            if (m_rules.tree_only && !tree.has_link(link.origin, link.target)) { continue; }
             const bool upward = rank[link.target] < rank[link.origin];
             m_routes[link.origin].push_back({link.origin_port, upward, link.target});
             m_from_above[m_first_port[link.target] + link.target_port.value] = !upward;
@@ -154,17 +148,13 @@ private:
         for (std::size_t left = m_order.size(); left != 0; --left) {
             const unsigned router = m_order[left - 1];
             for (const route& step : m_routes[router]) {
-                if (!step.upward) {
-                    shorten(m_down, router, step.next);
-                }
+                if (!step.upward) { shorten(m_down, router, step.next); }
             }
         }
         for (const unsigned router : m_order) {
             m_free[entry_index(target, router)] = m_down[entry_index(target, router)];
             for (const route& step : m_routes[router]) {
-                if (step.upward) {
-                    shorten(m_free, router, step.next);
-                }
+                if (step.upward) { shorten(m_free, router, step.next); }
             }
         }
     }
@@ -175,13 +165,9 @@ private:
     void for_each_route(unsigned router, std::size_t target, bool only_down, Visit visit) const {
         const std::uint16_t left = (only_down ? m_down : m_free)[entry_index(target, router)];
         for (const route& step : m_routes[router]) {
-            if (step.upward && only_down) {
-                continue;
-            }
+            if (step.upward && only_down) { continue; }
             const std::uint16_t after = (step.upward ? m_free : m_down)[entry_index(target, step.next)];
-            if (after != unreachable && after + 1 == left) {
-                visit(step);
-            }
+            if (after != unreachable && after + 1 == left) { visit(step); }
         }
     }
 

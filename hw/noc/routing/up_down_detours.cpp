@@ -18,15 +18,9 @@ std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> bas
     const auto refuse = [&](const char* what) {
         throw description_error("network.faults", fmt::format("routing: {} {}", described.routing, what));
     };
-    if (base->adaptive()) {
-        refuse("is adaptive; detours are from routes without a choice, as those of up_down");
-    }
-    if (base->spare_state() == 0) {
-        refuse("leaves no bit of a packet's state to mark a detour");
-    }
-    if (has_buses(graph)) {
-        throw description_error("network.faults", "links of networks with buses do not fail");
-    }
+    if (base->adaptive()) { refuse("is adaptive; detours are from routes without a choice, as those of up_down"); }
+    if (base->spare_state() == 0) { refuse("leaves no bit of a packet's state to mark a detour"); }
+    if (has_buses(graph)) { throw description_error("network.faults", "links of networks with buses do not fail"); }
     if (!described.address_map.empty()) {
         throw description_error("network.address_map", "packets that detour are not readdressed");
     }
@@ -47,9 +41,7 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> base, const n
       m_informed(described.fault_mode == fault_mode_kind::informed),
       m_nodes_discard(described.nodes_discard) {
     for (const auto& node : graph.nodes) {
-        if (!m_node_port[node.router]) {
-            m_node_port[node.router] = node.port;
-        }
+        if (!m_node_port[node.router]) { m_node_port[node.router] = node.port; }
     }
     if (vc_sets() > 256) {
         throw description_error("network.faults",
@@ -61,25 +53,17 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> base, const n
 /// each.
 std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
     const unsigned common_vcs = count - detour_sets();
-    if (set == 0) {
-        return routing_function::vc_set(0, count);
-    }
+    if (set == 0) { return routing_function::vc_set(0, count); }
     return set < first_detour_set() ? m_base->vc_set(set - 1, common_vcs)
                                     : std::uint64_t{1} << (common_vcs + set - first_detour_set());
 }
 
 route_option up_down_detours::next_hop(unsigned router, port_id input, const flit& head) const {
-    if ((head.routing & m_mark) != 0) {
-        return follow_detour(router, input, head);
-    }
+    if ((head.routing & m_mark) != 0) { return follow_detour(router, input, head); }
     route_option base = m_base->next_hop(router, input, head);
     ++base.vc_set;
-    if (!m_faults->any_down_in(m_faults->known_state(router))) {
-        return base;
-    }
-    if (!refuses(router, input) && !is_known_broken(router, base, head)) {
-        return base;
-    }
+    if (!m_faults->any_down_in(m_faults->known_state(router))) { return base; }
+    if (!refuses(router, input) && !is_known_broken(router, base, head)) { return base; }
     return leave_route(router, input, base, head);
 }
 
@@ -95,13 +79,9 @@ bool up_down_detours::is_known_broken(unsigned router, const route_option& route
     route_option step = route;
     unsigned reached = router;
     while (true) {
-        if (m_faults->is_down_in(known, reached, step.port)) {
-            return true;
-        }
+        if (m_faults->is_down_in(known, reached, step.port)) { return true; }
         const std::uint32_t link = m_links.leaving(reached, step.port);
-        if (!m_informed || link == link_map::none || m_links.is_ejection(link)) {
-            return false;
-        }
+        if (!m_informed || link == link_map::none || m_links.is_ejection(link)) { return false; }
         const link_map::port& end = m_links.end(link);
         reached = end.router;
         moved.routing = step.state;
@@ -119,9 +99,7 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
         return eject(goal.port, m_mark);  // the typical route went on, to an intermediate router
     }
     if (!is_refused) {
-        if (const auto route = detour(here, 0, target, false)) {
-            return *route;
-        }
+        if (const auto route = detour(here, 0, target, false)) { return *route; }
     }
     route_option waiting = base;
     waiting.is_shut = is_refused || m_faults->is_down(router, base.port);
@@ -139,25 +117,15 @@ route_option up_down_detours::follow_detour(unsigned router, port_id input, cons
     const auto& goal = m_graph.nodes[head.destination.value];
     const unsigned turns = head.routing & turn_bits;
     const bool gives_up = has_given_up(head.routing);
-    if (gives_up && m_node_port[router]) {
-        return eject(*m_node_port[router], head.routing);
-    }
-    if (!gives_up && router == goal.router) {
-        return eject(goal.port, head.routing);
-    }
+    if (gives_up && m_node_port[router]) { return eject(*m_node_port[router], head.routing); }
+    if (!gives_up && router == goal.router) { return eject(goal.port, head.routing); }
     const position here{router, m_tables.leads_down(router, input)};
     const std::size_t target = gives_up ? m_tables.any_node() : m_tables.target_of(head.destination);
-    if (const auto route = detour(here, turns, target, gives_up)) {
-        return *route;
-    }
+    if (const auto route = detour(here, turns, target, gives_up)) { return *route; }
     route_option waiting{input, static_cast<std::uint8_t>(first_detour_set() + turns), 0, head.routing};
     waiting.is_shut = true;
-    if (gives_up || !m_nodes_discard || opens_later(here, turns, target)) {
-        return waiting;
-    }
-    if (m_node_port[router]) {
-        return eject(*m_node_port[router], head.routing | given_up);
-    }
+    if (gives_up || !m_nodes_discard || opens_later(here, turns, target)) { return waiting; }
+    if (m_node_port[router]) { return eject(*m_node_port[router], head.routing | given_up); }
     return detour(here, turns, m_tables.any_node(), true).value_or(waiting);
 }
 
@@ -166,13 +134,9 @@ route_option up_down_detours::follow_detour(unsigned router, port_id input, cons
 std::optional<route_option> up_down_detours::detour(position here, unsigned turns, std::size_t target,
                                                     bool gives_up) const {
     const auto step = m_tables.next(m_faults->known_state(here.router), target, here);
-    if (!step) {
-        return std::nullopt;
-    }
+    if (!step) { return std::nullopt; }
     const unsigned taken = turns + (step->turns ? 1 : 0);
-    if (taken + turns_kept(target, step->next) > m_tables.most_turns()) {
-        return std::nullopt;
-    }
+    if (taken + turns_kept(target, step->next) > m_tables.most_turns()) { return std::nullopt; }
     return route_option{step->port, static_cast<std::uint8_t>(first_detour_set() + taken), 0,
                         static_cast<std::uint16_t>(m_mark | (gives_up ? given_up : 0) | taken)};
 }

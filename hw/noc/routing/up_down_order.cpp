@@ -18,9 +18,7 @@ using neighbour_lists = std::vector<std::vector<unsigned>>;  // [router], ascend
 
 neighbour_lists neighbours_of(const topology_graph& graph) {
     neighbour_lists neighbours(graph.routers.size());
-    for (const auto& link : graph.links) {
-        neighbours[link.origin].push_back(link.target);
-    }
+    for (const auto& link : graph.links) { neighbours[link.origin].push_back(link.target); }
     for (auto& list : neighbours) {
         std::sort(list.begin(), list.end());
         list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -91,12 +89,8 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
     std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
     for (unsigned router = 0; router < uplinks.size(); ++router) {
         uplinks_left[router] = uplinks[router].size();
-        for (const unsigned above : uplinks[router]) {
-            below[above].push_back(router);
-        }
-        if (uplinks_left[router] == 0) {
-            ready.push(router);
-        }
+        for (const unsigned above : uplinks[router]) { below[above].push_back(router); }
+        if (uplinks_left[router] == 0) { ready.push(router); }
     }
     std::vector<unsigned> order;
     std::vector<bool> is_unordered(uplinks.size(), true);
@@ -106,14 +100,10 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
         order.push_back(taken);
         is_unordered[taken] = false;
         for (const unsigned router : below[taken]) {
-            if (--uplinks_left[router] == 0) {
-                ready.push(router);
-            }
+            if (--uplinks_left[router] == 0) { ready.push(router); }
         }
     }
-    if (order.size() != uplinks.size()) {
-        refuse_cycle(graph, uplinks, is_unordered);
-    }
+    if (order.size() != uplinks.size()) { refuse_cycle(graph, uplinks, is_unordered); }
     return order;
 }
 
@@ -148,9 +138,7 @@ up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root) {
 }
 
 std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_tree& tree, upper_end rule) {
-    if (rule == upper_end::literal) {
-        return order_literally(graph, tree);
-    }
+    if (rule == upper_end::literal) { return order_literally(graph, tree); }
     std::vector<unsigned> order(tree.level.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),

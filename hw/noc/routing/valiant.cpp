@@ -27,9 +27,7 @@ public:
             fresh = true;
         }
         const bool second = (state & passed) != 0;
-        if (second && here == goal.coordinates) {
-            return {goal.port, 0, 0, static_cast<std::uint16_t>(state)};
-        }
+        if (second && here == goal.coordinates) { return {goal.port, 0, 0, static_cast<std::uint16_t>(state)}; }
         const std::uint32_t aim = second ? goal.coordinates : m_map.coordinates(state & router_bits);
         const unsigned dimension = m_map.first_difference(here, aim);
         const unsigned origin = m_map.coordinate(here, dimension);

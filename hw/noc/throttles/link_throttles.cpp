@@ -40,9 +40,7 @@ bool has_node(const topology_graph& graph, unsigned router) {
 
 link_throttles::link_throttles(const std::vector<link_throttle_desc>& described, const topology_graph& graph)
     : m_of_routers(graph.routers.size()) {
-    for (unsigned number = 0; number < described.size(); ++number) {
-        add(number, described[number], graph);
-    }
+    for (unsigned number = 0; number < described.size(); ++number) { add(number, described[number], graph); }
 }
 
 void link_throttles::add(unsigned number, const link_throttle_desc& described, const topology_graph& graph) {
@@ -50,9 +48,7 @@ void link_throttles::add(unsigned number, const link_throttle_desc& described, c
     bool is_entered = false;
     for (const topology_graph::link& link : graph.links) {
         const std::string name = port_name(graph, link.origin, link.origin_port);
-        if (!can_be_throttled(graph, link) || fnmatch(described.link.c_str(), name.c_str(), 0) != 0) {
-            continue;
-        }
+        if (!can_be_throttled(graph, link) || fnmatch(described.link.c_str(), name.c_str(), 0) != 0) { continue; }
         auto& throttles = m_of_routers[link.origin];
         throttles.resize(graph.routers[link.origin].ports.size());
         throttles[link.origin_port.value] = described.throttle;

@@ -22,9 +22,7 @@ topology_graph make_concentrated_mesh(const topology_desc& described) {
     topology_graph graph = make_grid({described.dims, false, described.concentration});
     const auto nodes = static_cast<unsigned>(graph.nodes.size());
     graph.modules = {described.concentration};
-    if (nodes != described.concentration) {
-        graph.modules.push_back(nodes);
-    }
+    if (nodes != described.concentration) { graph.modules.push_back(nodes); }
     return graph;
 }
 

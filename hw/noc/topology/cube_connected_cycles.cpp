@@ -24,24 +24,18 @@ topology_graph make_cube_connected_cycles(const topology_desc& described) {
     topology_graph graph;
     const unsigned corners = 1U << n;
     graph.routers.resize(std::size_t{corners} * n);
-    for (unsigned router = 0; router < corners * n; ++router) {
-        add_nodes(graph, router, 1);
-    }
+    for (unsigned router = 0; router < corners * n; ++router) { add_nodes(graph, router, 1); }
     for (unsigned corner = 0; corner < corners; ++corner) {
         for (unsigned dimension = 0; dimension < n; ++dimension) {
             const unsigned router = corner * n + dimension;
             add_channel(graph, {router, {"next"}}, {corner * n + (dimension + 1) % n, {"back"}});
             const unsigned partner = corner ^ 1U << dimension;
-            if (corner < partner) {
-                add_channel(graph, {router, {"x"}}, {partner * n + dimension, {"x"}});
-            }
+            if (corner < partner) { add_channel(graph, {router, {"x"}}, {partner * n + dimension, {"x"}}); }
         }
     }
     graph.columns = n;
     graph.rows = corners;
-    for (unsigned level = 0; level <= n; ++level) {
-        graph.modules.push_back(n << level);
-    }
+    for (unsigned level = 0; level <= n; ++level) { graph.modules.push_back(n << level); }
     return graph;
 }
 

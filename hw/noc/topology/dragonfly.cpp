@@ -105,9 +105,7 @@ private:
     }
 
     void join_groups() {
-        if (m_groups < 2) {
-            return;
-        }
+        if (m_groups < 2) { return; }
         const unsigned round = m_groups - 1;
         const unsigned used = m_routers * m_described.global_links / round * round;
         for (unsigned group = 0; group < m_groups; ++group) {

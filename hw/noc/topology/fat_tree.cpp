@@ -43,16 +43,12 @@ topology_graph make_fat_tree(const topology_desc& described) {
     check_fat_tree(described);
     const unsigned arity = described.arity;
     unsigned width = 1;  // routers of a level
-    for (unsigned level = 1; level < described.levels; ++level) {
-        width *= arity;
-    }
+    for (unsigned level = 1; level < described.levels; ++level) { width *= arity; }
     topology_graph graph;
     for (unsigned level = 0; level < described.levels; ++level) {
         for (unsigned column = 0; column < width; ++column) {
             graph.routers.emplace_back().name = fmt::format("l{}_{}", level, column);
-            if (level == 0) {
-                add_nodes(graph, column, arity);
-            }
+            if (level == 0) { add_nodes(graph, column, arity); }
         }
     }
     unsigned weight = 1;  // of digit `level`
@@ -70,9 +66,7 @@ topology_graph make_fat_tree(const topology_desc& described) {
     }
     graph.columns = static_cast<unsigned>(graph.nodes.size());
     graph.rows = 1;
-    for (unsigned nodes = arity; nodes <= graph.nodes.size(); nodes *= arity) {
-        graph.modules.push_back(nodes);
-    }
+    for (unsigned nodes = arity; nodes <= graph.nodes.size(); nodes *= arity) { graph.modules.push_back(nodes); }
     return graph;
 }
 

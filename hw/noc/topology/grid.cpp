@@ -22,9 +22,7 @@ struct route {
 
 std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positive) {
     constexpr const char* letters[3][2] = {{"W", "E"}, {"N", "S"}, {"D", "U"}};
-    if (shape.names.empty()) {
-        return letters[dimension][is_positive ? 1 : 0];
-    }
+    if (shape.names.empty()) { return letters[dimension][is_positive ? 1 : 0]; }
     const auto& names = shape.names[dimension];
     return is_positive ? names.first : names.second;
 }
@@ -59,13 +57,9 @@ public:
         m_graph.rows = m_routers / m_shape.dims[0];
         m_graph.routers.reserve(m_routers);
         m_graph.nodes.reserve(std::size_t{m_routers} * m_shape.concentration);
-        for (unsigned number = 0; number < m_routers; ++number) {
-            add_router(number);
-        }
+        for (unsigned number = 0; number < m_routers; ++number) { add_router(number); }
         m_graph.links.reserve(m_channel_ends);
-        for (unsigned number = 0; number < m_routers; ++number) {
-            add_links(number);
-        }
+        for (unsigned number = 0; number < m_routers; ++number) { add_links(number); }
         return std::move(m_graph);
     }
 
@@ -82,18 +76,14 @@ private:
     unsigned neighbour(unsigned number, const route& heading) const {
         const unsigned stride = m_strides[heading.dimension];
         const unsigned extent = stride * (m_shape.dims[heading.dimension] - 1);
-        if (heading.direction > 0) {
-            return at_end(number, heading) ? number - extent : number + stride;
-        }
+        if (heading.direction > 0) { return at_end(number, heading) ? number - extent : number + stride; }
         return at_end(number, heading) ? number + extent : number - stride;
     }
 
     port_id port_towards(unsigned number, unsigned dimension, std::int8_t direction) const {
         const auto& ports = m_graph.routers[number].ports;
         std::uint8_t port = 0;
-        while (ports[port].dimension != static_cast<int>(dimension) || ports[port].direction != direction) {
-            ++port;
-        }
+        while (ports[port].dimension != static_cast<int>(dimension) || ports[port].direction != direction) { ++port; }
         return {port};
     }
 
@@ -133,9 +123,7 @@ private:
 
 }  // namespace
 
-topology_graph make_grid(const grid_shape& shape) {
-    return grid_builder(shape).build();
-}
+topology_graph make_grid(const grid_shape& shape) { return grid_builder(shape).build(); }
 
 void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t most_dimensions,
                 unsigned concentration) {

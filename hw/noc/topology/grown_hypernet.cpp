@@ -14,9 +14,7 @@ namespace orbweaver::noc {
 namespace {
 
 /// The node's port is the first, those of the dimensions follow, that of the external link is the last.
-port_id port_of_dimension(unsigned dimension) {
-    return {static_cast<std::uint8_t>(1 + dimension)};
-}
+port_id port_of_dimension(unsigned dimension) { return {static_cast<std::uint8_t>(1 + dimension)}; }
 
 void add_router(topology_graph& graph, const grown_hypernet_plan& plan, unsigned router) {
     graph.routers.emplace_back();
@@ -25,9 +23,7 @@ void add_router(topology_graph& graph, const grown_hypernet_plan& plan, unsigned
     for (unsigned dimension = 0; dimension < plan.module_bits(); ++dimension) {
         ports.push_back({fmt::format("d{}", dimension)});
     }
-    if (plan.router_beyond(router) != router) {
-        ports.push_back({"x"});
-    }
+    if (plan.router_beyond(router) != router) { ports.push_back({"x"}); }
 }
 
 void add_links_from(topology_graph& graph, const grown_hypernet_plan& plan, unsigned router) {
@@ -38,20 +34,14 @@ void add_links_from(topology_graph& graph, const grown_hypernet_plan& plan, unsi
     for (unsigned dimension = 0; dimension < plan.module_bits(); ++dimension) {
         add(router ^ (1U << dimension), dimension);
     }
-    if (plan.router_beyond(router) != router) {
-        add(plan.router_beyond(router), plan.module_bits());
-    }
+    if (plan.router_beyond(router) != router) { add(plan.router_beyond(router), plan.module_bits()); }
 }
 
 topology_graph make_grown_hypernet(const topology_desc& described) {
     const grown_hypernet_plan plan(described);
     topology_graph graph;
-    for (unsigned router = 0; router < plan.nodes(); ++router) {
-        add_router(graph, plan, router);
-    }
-    for (unsigned router = 0; router < plan.nodes(); ++router) {
-        add_links_from(graph, plan, router);
-    }
+    for (unsigned router = 0; router < plan.nodes(); ++router) { add_router(graph, plan, router); }
+    for (unsigned router = 0; router < plan.nodes(); ++router) { add_links_from(graph, plan, router); }
     graph.columns = plan.nodes();
     graph.rows = 1;
     return graph;

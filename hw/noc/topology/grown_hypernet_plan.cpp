@@ -25,9 +25,7 @@ hypernet_net whole_net(unsigned module_bits, unsigned levels) {
 std::vector<hypernet_address> free_links(const hypernet_net& net) {
     std::vector<hypernet_address> found;
     for (hypernet_address address = 0; address < net.positions(); ++address) {
-        if (net.port(address).use == hypernet_use::free) {
-            found.push_back(address);
-        }
+        if (net.port(address).use == hypernet_use::free) { found.push_back(address); }
     }
     return found;
 }
@@ -76,9 +74,7 @@ void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
 grown_hypernet_plan::hop grown_hypernet_plan::next(unsigned origin, unsigned target) const {
     const placed_net& here = net_of(origin);
     const placed_net& there = net_of(target);
-    if (&here == &there) {
-        return next_inside(here, origin, target);
-    }
+    if (&here == &there) { return next_inside(here, origin, target); }
     const bool is_in_main = &here == &m_nets.front();
     const unsigned exit = is_in_main ? there.host : here.gateway;
     return origin == exit ? hop{m_peers[exit], true} : next_inside(here, origin, exit);

@@ -24,13 +24,9 @@ namespace {
 /// Name of the port to a neighbour in the module.
 /// @param number of the neighbour, in the order of basic_hypernet_module::neighbour
 std::string internal_port(const hypernet_net::module_type& module, hypernet_address position, hypernet_address number) {
-    if (module.kind() == hypernet_module_kind::cubelet) {
-        return fmt::format("d{}", number);
-    }
+    if (module.kind() == hypernet_module_kind::cubelet) { return fmt::format("d{}", number); }
     const hypernet_address other = module.neighbour(position, number);
-    if (module.kind() == hypernet_module_kind::complete) {
-        return fmt::format("p{}", other);
-    }
+    if (module.kind() == hypernet_module_kind::complete) { return fmt::format("p{}", other); }
     return module.height(other) > module.height(position) ? "up" : other < position ? "down0" : "down1";
 }
 
@@ -41,18 +37,12 @@ public:
     explicit hypernet_builder(const topology_desc& described) : m_described(described), m_plan(described) {}
 
     topology_graph build() {
-        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
-            add_ports(router);
-        }
-        for (unsigned router = m_plan.nodes(); router < m_plan.first_switch(); ++router) {
-            add_bus(router);
-        }
+        for (unsigned router = 0; router < m_plan.nodes(); ++router) { add_ports(router); }
+        for (unsigned router = m_plan.nodes(); router < m_plan.first_switch(); ++router) { add_bus(router); }
         for (unsigned number = 0; m_plan.switches() && number < m_plan.switches()->count(); ++number) {
             add_switch(number);
         }
-        for (unsigned router = 0; router < m_plan.nodes(); ++router) {
-            add_links(router);
-        }
+        for (unsigned router = 0; router < m_plan.nodes(); ++router) { add_links(router); }
         add_global_connections();
         if (m_described.io_channels) {
             if (m_plan.concentrators()) {
@@ -92,9 +82,7 @@ private:
                 ports.push_back({internal_port(module, position, number)});
             }
         }
-        if (m_plan.has_external_link(here)) {
-            ports.push_back({"x"});
-        }
+        if (m_plan.has_external_link(here)) { ports.push_back({"x"}); }
     }
 
     /// Its ports are the positions of the module.
@@ -125,9 +113,7 @@ private:
         } else {
             join_neighbours(router);
         }
-        if (m_plan.has_external_link(here)) {
-            join_others(router);
-        }
+        if (m_plan.has_external_link(here)) { join_others(router); }
     }
 
     void join_neighbours(unsigned router) {
@@ -163,9 +149,7 @@ private:
             const std::string key = fmt::format("network.topology.global_connections.{}.", number);
             check_free(key + "node", added.node);
             check_free(key + "partner", added.partner);
-            if (added.node == added.partner) {
-                throw description_error(key + "partner", "is the node itself");
-            }
+            if (added.node == added.partner) { throw description_error(key + "partner", "is the node itself"); }
             noc::add_channel(m_graph, {added.node, {"x"}}, {added.partner, {"x"}}, cycles.empty() ? 0 : cycles.back(),
                              capacity.empty() ? 0 : capacity.back());
         }
@@ -191,9 +175,7 @@ private:
     static unsigned port_between(const hypernet_net::module_type& module, hypernet_address position,
                                  hypernet_address neighbour) {
         unsigned number = 0;
-        while (module.neighbour(position, number) != neighbour) {
-            ++number;
-        }
+        while (module.neighbour(position, number) != neighbour) { ++number; }
         return first_internal_port + number;
     }
     unsigned last_port(unsigned router) const {
@@ -297,9 +279,7 @@ private:
     topology_graph m_graph;
 };
 
-topology_graph make_hypernet(const topology_desc& described) {
-    return hypernet_builder(described).build();
-}
+topology_graph make_hypernet(const topology_desc& described) { return hypernet_builder(described).build(); }
 
 const topology_registry::entry registered_hypernet{
     "hypernet",

@@ -51,9 +51,7 @@ unsigned log2_of(const char* key, unsigned value) {
 /// log2 of the links between two subnets of the highest level: more than typical, if they are to be fewer subnets.
 /// @throws description_error if so many cannot be joined
 unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
-    if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) {
-        return link_bits;
-    }
+    if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) { return link_bits; }
     const unsigned subnet_bits = log2_of("subnets", described.subnets);
     const unsigned most = below.next_subnet_bits() - link_bits;
     if (subnet_bits < 1 || subnet_bits > most) {
@@ -103,9 +101,7 @@ void check_levels(const char* key, std::size_t entries, const topology_desc& des
 
 hypernet_net described_hypernet(const topology_desc& described) {
     const std::vector<hypernet_module_kind> kinds = kinds_in_turn(described);
-    for (const hypernet_module_kind kind : kinds) {
-        check_kind(kind, described.module_bits);
-    }
+    for (const hypernet_module_kind kind : kinds) { check_kind(kind, described.module_bits); }
     const unsigned link_bits = log2_of("links", described.links);
     hypernet_net net(kinds.front(), described.module_bits, std::min(described.levels, 1U));
     while (net.fault() == hypernet_fault::none && net.h() < described.levels) {
@@ -124,9 +120,7 @@ hypernet_net described_hypernet(const topology_desc& described) {
 hypernet_plan::hypernet_plan(const topology_desc& described) : m_net(described_hypernet(described)) {
     place_modules(kinds_in_turn(described));
     check_network_nodes("network.topology.levels", m_nodes, most_hypernet_nodes);
-    if (described.joined_by == hypernet_join::switches) {
-        m_switches.emplace(m_net);
-    }
+    if (described.joined_by == hypernet_join::switches) { m_switches.emplace(m_net); }
     if (!described.io_concentrators.empty()) {
         gather_channels(described);
     } else if (!described.io_flits_per_cycle.empty()) {
@@ -184,9 +178,7 @@ void hypernet_plan::gather_channels(const topology_desc& described) {
 std::vector<hypernet_address> hypernet_plan::exits() const {
     std::vector<hypernet_address> found;
     for (unsigned router = 0; router < m_nodes; ++router) {
-        if (m_net.port(address_of(router)).use == hypernet_use::io) {
-            found.push_back(address_of(router));
-        }
+        if (m_net.port(address_of(router)).use == hypernet_use::io) { found.push_back(address_of(router)); }
     }
     return found;
 }
@@ -203,15 +195,9 @@ bool hypernet_plan::is_even() const {
 }
 
 hypernet_address hypernet_plan::address_of(unsigned router) const {
-    if (is_concentrator(router)) {
-        return m_concentrators->first_exit(router - first_concentrator());
-    }
-    if (is_switch(router)) {
-        return m_switches->gateway(router - first_switch(), 0);
-    }
-    if (is_bus(router)) {
-        return m_module_of_bus[router - nodes()] << m_net.d();
-    }
+    if (is_concentrator(router)) { return m_concentrators->first_exit(router - first_concentrator()); }
+    if (is_switch(router)) { return m_switches->gateway(router - first_switch(), 0); }
+    if (is_bus(router)) { return m_module_of_bus[router - nodes()] << m_net.d(); }
     const auto successor = std::upper_bound(
         m_modules.begin(), m_modules.end(), router,
         [](unsigned number, const module_position& candidate) { return number < candidate.first_node; });

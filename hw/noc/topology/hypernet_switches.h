@@ -32,9 +32,7 @@ public:
     /// @param number 0 .. count() - 1
     unsigned level(unsigned number) const {
         unsigned level = 1;
-        while (number >= m_first[level]) {
-            ++level;
-        }
+        while (number >= m_first[level]) { ++level; }
         return level;
     }
     unsigned number_in_level(unsigned number) const { return number - m_first[level(number) - 1]; }

@@ -20,9 +20,7 @@ constexpr std::size_t most_hyperx_dimensions = 8;
 void check_hyperx(const topology_desc& described) {
     check_grid("a HyperX", described.dims, most_hyperx_dimensions, described.concentration);
     std::uint64_t ports = described.concentration;
-    for (const unsigned side : described.dims) {
-        ports += side - 1;
-    }
+    for (const unsigned side : described.dims) { ports += side - 1; }
     if (described.concentration < 1 || ports > most_router_ports) {
         throw description_error(
             "network.topology.concentration",
@@ -35,9 +33,7 @@ void check_hyperx(const topology_desc& described) {
 topology_graph make_hyperx(const topology_desc& described) {
     check_hyperx(described);
     unsigned routers = 1;
-    for (const unsigned side : described.dims) {
-        routers *= side;
-    }
+    for (const unsigned side : described.dims) { routers *= side; }
     topology_graph graph;
     for (unsigned router = 0; router < routers; ++router) {
         graph.routers.emplace_back();

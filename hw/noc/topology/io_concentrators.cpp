@@ -8,9 +8,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-std::size_t groups(std::size_t count, std::size_t size) {
-    return (count + size - 1) / size;
-}
+std::size_t groups(std::size_t count, std::size_t size) { return (count + size - 1) / size; }
 
 }  // namespace
 
@@ -25,9 +23,7 @@ io_concentrators::io_concentrators(const hypernet_net& net, std::vector<hypernet
 
 unsigned io_concentrators::stage(unsigned number) const {
     unsigned stage = 1;
-    while (number >= m_first[stage]) {
-        ++stage;
-    }
+    while (number >= m_first[stage]) { ++stage; }
     return stage;
 }
 
@@ -42,9 +38,7 @@ unsigned io_concentrators::above(unsigned number) const {
 }
 
 unsigned io_concentrators::last_above(unsigned number) const {
-    while (stage(number) != stages()) {
-        number = above(number);
-    }
+    while (stage(number) != stages()) { number = above(number); }
     return number;
 }
 
@@ -54,12 +48,8 @@ hypernet_address io_concentrators::nearest_exit(unsigned number, hypernet_addres
     const auto end = m_exits.begin() + static_cast<std::ptrdiff_t>(below.end);
     const auto successor = std::lower_bound(first, end, address);
     unsigned level = m_net.h();
-    if (successor != end) {
-        level = m_net.common_level(address, *successor);
-    }
-    if (successor != first) {
-        level = std::min(level, m_net.common_level(address, *(successor - 1)));
-    }
+    if (successor != end) { level = m_net.common_level(address, *successor); }
+    if (successor != first) { level = std::min(level, m_net.common_level(address, *(successor - 1))); }
     return *std::lower_bound(first, end, address >> m_net.bits(level) << m_net.bits(level));
 }
 

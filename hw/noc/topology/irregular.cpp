@@ -21,9 +21,7 @@ constexpr double least_capacity = 1.0 / 1024;
 bool is_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
-bool is_digit(char letter) {
-    return letter >= '0' && letter <= '9';
-}
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 bool is_name(std::string_view word) {
     return !word.empty() && word.size() <= longest_name && is_letter(word[0]) &&
            std::all_of(word.begin(), word.end(), [](char letter) { return is_letter(letter) || is_digit(letter); });
@@ -42,12 +40,8 @@ public:
                 read_link();
             }
         });
-        if (m_order.empty()) {
-            m_file.refuse_file("no link; expected lines of `from to [cycles] [flits_per_cycle]`");
-        }
-        if (m_numbered) {
-            check_numbers();
-        }
+        if (m_order.empty()) { m_file.refuse_file("no link; expected lines of `from to [cycles] [flits_per_cycle]`"); }
+        if (m_numbered) { check_numbers(); }
     }
 
     topology_graph build() {
@@ -63,9 +57,7 @@ public:
                 check_network_nodes("network.topology.file", graph.nodes.size());
             }
         }
-        if (graph.nodes.empty()) {
-            m_file.refuse_file("no router has a node");
-        }
+        if (graph.nodes.empty()) { m_file.refuse_file("no router has a node"); }
         for (const edge& connection : m_edges) {
             add_channel(graph, {connection.origin, {port_name(graph, connection.origin, connection.target)}},
                         {connection.target, {port_name(graph, connection.target, connection.origin)}},
@@ -129,9 +121,7 @@ private:
         edge made;
         made.origin = router(words[0]);
         made.target = router(words[1]);
-        if (made.origin == made.target) {
-            m_file.refuse(words[1], "a link from a router to itself");
-        }
+        if (made.origin == made.target) { m_file.refuse(words[1], "a link from a router to itself"); }
         if (words.size() > 2) {
             made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, most_cycles));
         }
@@ -153,9 +143,7 @@ private:
         const auto count =
             static_cast<unsigned>(m_file.whole_number(words[2], "a number of nodes", 0, most_router_ports - 1));
         if (words[1].text == "*") {
-            if (m_common_given) {
-                m_file.refuse(words[1], "the nodes of all other routers are given a second time");
-            }
+            if (m_common_given) { m_file.refuse(words[1], "the nodes of all other routers are given a second time"); }
             m_common_given = true;
             m_common_nodes = count;
         } else if (!m_nodes.try_emplace(router(words[1]), count).second) {
@@ -166,9 +154,7 @@ private:
     /// `bus router`: it is a bus, and has only the nodes that a line of its own gives it.
     void read_bus() {
         const auto& words = m_file.words();
-        if (words.size() != 2) {
-            m_file.refuse_line("expected `bus router`");
-        }
+        if (words.size() != 2) { m_file.refuse_line("expected `bus router`"); }
         if (!m_buses.insert(router(words[1])).second) {
             m_file.refuse(words[1], fmt::format("{} is declared a bus a second time", words[1].text));
         }
@@ -215,9 +201,7 @@ private:
 
     void check_connected(const topology_graph& graph) const {
         std::vector<std::vector<unsigned>> neighbours(graph.routers.size());
-        for (const auto& link : graph.links) {
-            neighbours[link.origin].push_back(link.target);
-        }
+        for (const auto& link : graph.links) { neighbours[link.origin].push_back(link.target); }
         std::vector<bool> seen(graph.routers.size());
         std::vector<unsigned> open{0};
         seen[0] = true;

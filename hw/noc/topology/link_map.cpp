@@ -31,12 +31,8 @@ link_map::link_map(const topology_graph& graph)
 }
 
 std::string link_map::name(std::uint32_t link) const {
-    if (link >= m_ejection) {
-        return fmt::format("n{}.out", link - m_ejection);
-    }
-    if (link >= m_injection) {
-        return fmt::format("n{}.in", link - m_injection);
-    }
+    if (link >= m_ejection) { return fmt::format("n{}.out", link - m_ejection); }
+    if (link >= m_injection) { return fmt::format("n{}.in", link - m_injection); }
     return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
 }
 

@@ -83,9 +83,7 @@ struct topology_graph {
 
     /// Place of a router along a dimension of a grid.
     unsigned coordinate(unsigned router, unsigned dimension) const {
-        for (unsigned lower = 0; lower < dimension; ++lower) {
-            router /= dims[lower];
-        }
+        for (unsigned lower = 0; lower < dimension; ++lower) { router /= dims[lower]; }
         return router % dims[dimension];
     }
 };

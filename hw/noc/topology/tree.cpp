@@ -42,9 +42,7 @@ topology_graph make_tree(const topology_desc& described) {
     }
     for (unsigned number = 0; number < parents + in_level; ++number) {
         graph.routers.emplace_back();
-        if (number >= parents || described.nodes == tree_nodes::all) {
-            add_nodes(graph, number, 1);
-        }
+        if (number >= parents || described.nodes == tree_nodes::all) { add_nodes(graph, number, 1); }
         if (number != 0) {
             const unsigned parent = (number - 1) / described.arity;
             const std::string down = fmt::format("down{}", (number - 1) % described.arity);

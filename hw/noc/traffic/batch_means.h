@@ -31,18 +31,14 @@ public:
     /// @param value its latency
     void add(cycle_t offset, std::uint64_t value) {
         const std::size_t number = offset / m_length;
-        if (number >= m_batches.size()) [[unlikely]] {
-            m_batches.resize(number + 1);
-        }
+        if (number >= m_batches.size()) [[unlikely]] { m_batches.resize(number + 1); }
         m_batches[number].sum += value;
         ++m_batches[number].samples;
     }
 
     /// Adds the samples of another, with batches of the same length.
     void add(const batch_means& other) {
-        if (other.m_batches.size() > m_batches.size()) {
-            m_batches.resize(other.m_batches.size());
-        }
+        if (other.m_batches.size() > m_batches.size()) { m_batches.resize(other.m_batches.size()); }
         for (std::size_t number = 0; number < other.m_batches.size(); ++number) {
             m_batches[number].sum += other.m_batches[number].sum;
             m_batches[number].samples += other.m_batches[number].samples;
@@ -81,9 +77,7 @@ public:
                 ++used;
             }
         }
-        if (used < 2) {
-            return {0, used};
-        }
+        if (used < 2) { return {0, used}; }
         for (std::size_t number = 0; number < count && number < m_batches.size(); ++number) {
             if (m_batches[number].samples != 0) {
                 const double deviation = mean(m_batches[number]) - sum / used;

@@ -7,9 +7,7 @@ namespace orbweaver::noc {
 
 void discarded_packets::report(run_outcome& outcome) const {
     constexpr std::size_t shown = 20;
-    if (m_count == 0) {
-        return;
-    }
+    if (m_count == 0) { return; }
     if (outcome.code == exit_code::success) {
         outcome.code = exit_code::link_failure;
         outcome.status = "link_failure";

@@ -38,9 +38,7 @@ public:
         packet_latency.add(took);
         network_latency.add(now - record.injected);
         batches.add(offset, took);
-        if (m_is_reply) [[unlikely]] {
-            round_trip.add(static_cast<std::uint32_t>(now) - record.tag);
-        }
+        if (m_is_reply) [[unlikely]] { round_trip.add(static_cast<std::uint32_t>(now) - record.tag); }
         if (m_nodes != 0) [[unlikely]] {
             pair_latency& pair = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
             ++pair.packets;

@@ -22,9 +22,7 @@ public:
 
     /// @param threshold probability of success in a cycle, times 2^64 (probability_threshold())
     explicit geometric_gap(std::uint64_t threshold) {
-        if (threshold == 0) {
-            return;
-        }
+        if (threshold == 0) { return; }
         std::uint64_t power = ~threshold;  // 1 - p, less 2^-64
         for (unsigned level = 0; level < 48 && power != 0; ++level) {
             m_powers.push_back(power);
@@ -41,9 +39,7 @@ public:
 
     /// Failures before the next success.
     std::uint64_t draw(random_stream& stream) const {
-        if (m_never) {
-            return endless;
-        }
+        if (m_never) { return endless; }
         const std::uint64_t chance = stream.next();
         std::uint64_t reached = ~std::uint64_t{0};  // q^failures
         std::uint64_t failures = 0;

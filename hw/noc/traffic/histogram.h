@@ -20,9 +20,7 @@ struct latency_summary {
 class histogram {
 public:
     void add(std::uint64_t value) {
-        if (value >= m_counts.size()) [[unlikely]] {
-            m_counts.resize(value + value / 2 + 64);
-        }
+        if (value >= m_counts.size()) [[unlikely]] { m_counts.resize(value + value / 2 + 64); }
         ++m_counts[value];
         ++m_samples;
         m_sum += value;
@@ -30,9 +28,7 @@ public:
 
     /// Adds all samples of another.
     void add(const histogram& other) {
-        if (other.m_counts.size() > m_counts.size()) {
-            m_counts.resize(other.m_counts.size());
-        }
+        if (other.m_counts.size() > m_counts.size()) { m_counts.resize(other.m_counts.size()); }
         for (std::size_t value = 0; value < other.m_counts.size(); ++value) {
             m_counts[value] += other.m_counts[value];
         }
@@ -51,17 +47,13 @@ public:
         std::uint64_t seen = 0;
         for (std::uint64_t value = 0; value < m_counts.size(); ++value) {
             seen += m_counts[value];
-            if (seen >= rank && seen != 0) {
-                return value;
-            }
+            if (seen >= rank && seen != 0) { return value; }
         }
         return 0;
     }
 
     latency_summary summary() const {
-        if (m_samples == 0) {
-            return {};
-        }
+        if (m_samples == 0) { return {}; }
         return {m_samples, mean(), percentile(50), percentile(95), percentile(99), percentile(100)};
     }
 

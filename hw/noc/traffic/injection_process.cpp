@@ -29,9 +29,7 @@ double creation_probability(const traffic_source_desc& described, unsigned trial
 }
 
 void check_bursts(const traffic_source_desc& described) {
-    if (described.injection != injection_kind::on_off || described.rate <= 0) {
-        return;
-    }
+    if (described.injection != injection_kind::on_off || described.rate <= 0) { return; }
     const double probability = creation_probability(described, 0);
     if (probability > 1) {
         throw description_error(
@@ -55,9 +53,7 @@ double mean_flits(const packet_lengths& lengths) {
         flits += std::uint64_t{length.flits} * length.weight;
         weights += length.weight;
     }
-    if (flits == 0 || flits < weights) {
-        throw description_error("packet_flits", "a packet has 1 flit or more");
-    }
+    if (flits == 0 || flits < weights) { throw description_error("packet_flits", "a packet has 1 flit or more"); }
     return static_cast<double>(flits) / static_cast<double>(weights);
 }
 

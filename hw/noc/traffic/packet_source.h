@@ -142,9 +142,7 @@ private:
             m_plan->measured->advance(status, creations);
         } else {
             m_plan->process->advance(status, creations);
-            if (status.cycle >= m_plan->change) {
-                status = m_plan->measured->first_from(m_plan->change, creations);
-            }
+            if (status.cycle >= m_plan->change) { status = m_plan->measured->first_from(m_plan->change, creations); }
         }
     }
 
@@ -156,14 +154,10 @@ private:
     }
 
     unsigned draw_length(random_stream& lengths) const {
-        if (m_plan->one_length != 0) [[likely]] {
-            return m_plan->one_length;
-        }
+        if (m_plan->one_length != 0) [[likely]] { return m_plan->one_length; }
         std::uint32_t drawn = lengths.below(m_plan->total_weight);
         for (const packet_length& length : m_plan->lengths.mix) {
-            if (drawn < length.weight) {
-                return length.flits;
-            }
+            if (drawn < length.weight) { return length.flits; }
             drawn -= length.weight;
         }
         model_bug("packet_source", 0, "a draw beyond all weights");

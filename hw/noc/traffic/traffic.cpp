@@ -33,9 +33,7 @@ double rate(std::uint64_t flits, unsigned nodes, cycle_t cycles) {
 
 std::uint32_t weight_of(const packet_lengths& lengths) {
     std::uint32_t sum = 0;
-    for (const packet_length& length : lengths.mix) {
-        sum += length.weight;
-    }
+    for (const packet_length& length : lengths.mix) { sum += length.weight; }
     return sum;
 }
 
@@ -72,9 +70,7 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
     const node_id far{static_cast<std::uint16_t>(fabric.nodes() - 1)};
     m_routes_vary = fabric.routing().adaptive() || fabric.routing().entries(node_id{0}, far) > 1 ||
                     fabric.routing().faults() != nullptr || fabric.routing().readdresses();
-    if (fabric.nodes() <= largest_hop_table) {
-        m_known_hops.assign(std::size_t{fabric.nodes()} * fabric.nodes(), 0);
-    }
+    if (fabric.nodes() <= largest_hop_table) { m_known_hops.assign(std::size_t{fabric.nodes()} * fabric.nodes(), 0); }
     domain.wake(m_self, m_measure_begin);
     domain.wake(m_self, watch_cycles);
 }
@@ -104,14 +100,10 @@ void traffic::change_loads(cycle_t now) {
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         flow_plan& plan = m_plans[flow];
         const injection_process* const measured = m_measured_processes[plan.flow.source].get();
-        if (plan.process == nullptr || measured == nullptr) {
-            continue;
-        }
+        if (plan.process == nullptr || measured == nullptr) { continue; }
         plan.measured = measured;
         plan.change = now;
-        for (traffic_endpoint& endpoint : m_endpoints) {
-            endpoint.change_process(flow);
-        }
+        for (traffic_endpoint& endpoint : m_endpoints) { endpoint.change_process(flow); }
     }
 }
 
@@ -169,12 +161,8 @@ void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
 }
 
 void traffic::tick(cycle_t now) {
-    if (now == m_measure_begin) {
-        begin_measuring(now);
-    }
-    if (now == m_batch_end && m_phase == phase::measure) {
-        end_batch(now);
-    }
+    if (now == m_measure_begin) { begin_measuring(now); }
+    if (now == m_batch_end && m_phase == phase::measure) { end_batch(now); }
     if (m_phase == phase::drain) {
         const bool late = now >= m_measure_end + m_described.drain_cycles;
         if (m_arrived == m_result.measured_packets || late) {
@@ -182,9 +170,7 @@ void traffic::tick(cycle_t now) {
             return;
         }
     }
-    if (now % watch_cycles == 0) {
-        watch(now);
-    }
+    if (now % watch_cycles == 0) { watch(now); }
 }
 
 void traffic::begin_measuring(cycle_t now) {
@@ -243,15 +229,11 @@ bool traffic::is_precise() const {
         for (const flow_record& statistics : m_records) {
             arrived += statistics.batches.samples(whole) + statistics.discarded.samples(whole);
         }
-        if (arrived != m_due_in_batch[whole]) {
-            break;
-        }
+        if (arrived != m_due_in_batch[whole]) { break; }
         sum += arrived;
         ++whole;
     }
-    if (sum == 0) {
-        return m_due_in_batches == 0;
-    }
+    if (sum == 0) { return m_due_in_batches == 0; }
     double latencies = 0;
     std::uint64_t samples = 0;
     for (const flow_record& statistics : m_records) {
@@ -265,17 +247,13 @@ bool traffic::is_precise() const {
 
 confidence_interval traffic::interval(std::size_t batches) const {
     batch_means all = m_records.front().batches;
-    for (std::size_t flow = 1; flow < m_records.size(); ++flow) {
-        all.add(m_records[flow].batches);
-    }
+    for (std::size_t flow = 1; flow < m_records.size(); ++flow) { all.add(m_records[flow].batches); }
     return all.interval(batches);
 }
 
 bool traffic::queues_grew(cycle_t now) const {
     std::uint64_t before = 0;
-    for (const traffic_count& count : m_created_before) {
-        before += count.packets;
-    }
+    for (const traffic_count& count : m_created_before) { before += count.packets; }
     const std::uint64_t created = created_before(now);
     const std::uint64_t backlog = created - started();
     return backlog >
@@ -309,12 +287,8 @@ void traffic::begin_draining(cycle_t now) {
 
 void traffic::packet_arrived(const packet_record& record, cycle_t now) {
     flow_record& statistics = m_records[record.flow];
-    if (m_phase == phase::measure) {
-        statistics.accepted_flits += record.flits;
-    }
-    if (!is_measured(record)) {
-        return;
-    }
+    if (m_phase == phase::measure) { statistics.accepted_flits += record.flits; }
+    if (!is_measured(record)) { return; }
     m_routers_visited += hops(record);
     statistics.add(record, record.created - m_measure_begin, now);
     note_end_of_measured(now);
@@ -331,24 +305,16 @@ void traffic::packet_discarded(const packet_record& record, cycle_t now) {
 /// One of the packets that were created while measuring is no more.
 void traffic::note_end_of_measured(cycle_t now) {
     ++m_arrived;
-    if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
-        m_domain.wake(m_self, now + 1);
-    }
+    if (m_phase == phase::drain && m_arrived == m_result.measured_packets) { m_domain.wake(m_self, now + 1); }
 }
 
 /// Routers that a packet passes: walks its route the first time.
 unsigned traffic::hops(const packet_record& record) {
-    if (m_routes_vary) {
-        return 0;
-    }
-    if (m_known_hops.empty()) {
-        return m_network.hops(record.source, record.destination);
-    }
+    if (m_routes_vary) { return 0; }
+    if (m_known_hops.empty()) { return m_network.hops(record.source, record.destination); }
     std::uint16_t& known =
         m_known_hops[std::size_t{record.source.value} * m_network.nodes() + record.destination.value];
-    if (known == 0) {
-        known = static_cast<std::uint16_t>(m_network.hops(record.source, record.destination));
-    }
+    if (known == 0) { known = static_cast<std::uint16_t>(m_network.hops(record.source, record.destination)); }
     return known;
 }
 
@@ -362,9 +328,7 @@ void traffic::watch(cycle_t now) {
     }
     m_watched_moves = moves;
     // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
-    if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) {
-        finish(now, false);
-    }
+    if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) { finish(now, false); }
 }
 
 /// Whether packets wait for each other and for nothing else. Where nothing moves they may as well wait for time: until
@@ -412,9 +376,7 @@ run_stage traffic::stage(cycle_t now) const {
                 last > now ? std::optional(last - now) : std::nullopt, cycles_left::at_most};
     }
     const std::optional<cycle_t> left = planned > now ? std::optional(planned - now) : std::nullopt;
-    if (m_phase == phase::warm_up) {
-        return {"warm-up", share(now, m_measure_begin), "", left};
-    }
+    if (m_phase == phase::warm_up) { return {"warm-up", share(now, m_measure_begin), "", left}; }
     if (!left) {
         return {"measurement", std::nullopt,
                 fmt::format("until the mean latency is known to {:.3g} %", 100 * m_described.precision)};
@@ -436,9 +398,7 @@ void traffic::finish(cycle_t now, bool late) {
 
 std::uint64_t traffic::accepted() const {
     std::uint64_t sum = 0;
-    for (const auto& endpoint : m_endpoints) {
-        sum += endpoint.accepted_flits();
-    }
+    for (const auto& endpoint : m_endpoints) { sum += endpoint.accepted_flits(); }
     return sum;
 }
 
@@ -454,9 +414,7 @@ traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
 
 std::uint64_t traffic::created_before(cycle_t end) const {
     std::uint64_t sum = 0;
-    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
-        sum += created_before(end, flow).packets;
-    }
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) { sum += created_before(end, flow).packets; }
     return sum;
 }
 
@@ -472,27 +430,21 @@ std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
 
 std::uint64_t traffic::arrivals_due(cycle_t end) const {
     std::uint64_t sum = 0;
-    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
-        sum += arrivals_due(end, flow);
-    }
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) { sum += arrivals_due(end, flow); }
     return sum;
 }
 
 std::uint64_t traffic::started() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) {
-        for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
-            sum += endpoint.source(flow).started().packets;
-        }
+        for (unsigned flow = 0; flow < m_plans.size(); ++flow) { sum += endpoint.source(flow).started().packets; }
     }
     return sum;
 }
 
 std::vector<endpoint_wait> traffic::waits() const {
     std::vector<endpoint_wait> found;
-    for (const auto& endpoint : m_endpoints) {
-        endpoint.add_waits(found);
-    }
+    for (const auto& endpoint : m_endpoints) { endpoint.add_waits(found); }
     return found;
 }
 

@@ -12,9 +12,7 @@
 
 namespace orbweaver::noc {
 
-std::string endpoint_name(node_id node) {
-    return fmt::format("traffic.{}", node.value);
-}
+std::string endpoint_name(node_id node) { return fmt::format("traffic.{}", node.value); }
 
 traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node, packet_sender* senders,
                                    std::uint32_t* received)
@@ -62,9 +60,7 @@ inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
 [[gnu::always_inline]] inline void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     ++m_received[vc.value];
     packet_slot packet;
-    if (m_port.consume(vc, now, packet)) {
-        end_packet(packet, vc, now);
-    }
+    if (m_port.consume(vc, now, packet)) { end_packet(packet, vc, now); }
 }
 
 /// The tail of a packet has arrived. A function of its own, so that other flits save few registers.
@@ -79,9 +75,7 @@ inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
             model_bug(endpoint_name(m_node), now,
                       "a packet arrived at another node or with another length than it was sent");
         }
-        if (m_answers) [[unlikely]] {
-            answer(record, now);
-        }
+        if (m_answers) [[unlikely]] { answer(record, now); }
         m_context.listener.packet_arrived(record, now);
     }
     received = 0;
@@ -93,12 +87,8 @@ void traffic_endpoint::tick(cycle_t now) {
         tick_several(now);
         return;
     }
-    if (m_port.arrived() != 0) {
-        eject(m_port.first_arrived(), now);
-    }
-    if (m_senders[0].left != 0 || m_senders[0].source.created() < now) {
-        inject(now);
-    }
+    if (m_port.arrived() != 0) { eject(m_port.first_arrived(), now); }
+    if (m_senders[0].left != 0 || m_senders[0].source.created() < now) { inject(now); }
 }
 
 /// With several flows, of which some may be answered, with a narrow injection link, or where packets are discarded.
@@ -113,9 +103,7 @@ void traffic_endpoint::tick_several(cycle_t now) {
 
 /// eject() where packets may be discarded.
 void traffic_endpoint::take_flit(vc_id vc, cycle_t now) {
-    if (m_context.discards) {
-        note_discarded(vc);
-    }
+    if (m_context.discards) { note_discarded(vc); }
     eject(vc, now);
 }
 
@@ -139,9 +127,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
             sent = true;
             m_last = static_cast<std::uint8_t>(flow);
             send_flit(stream, now);
-            if (stream.left == 0) {
-                note_sent(stream, now);
-            }
+            if (stream.left == 0) { note_sent(stream, now); }
             earliest = std::min(earliest, stream.source.created());
             waiting = waiting || stream.left != 0;
         } else {
@@ -152,9 +138,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
         m_port.wake(now + 1);
         return;
     }
-    if (waiting) {
-        m_port.await_credit();
-    }
+    if (waiting) { m_port.await_credit(); }
     const cycle_t next = std::max(now, earliest) + 1;
     if (earliest != injection_process::endless && next != m_asked) {
         m_asked = next;
@@ -172,9 +156,7 @@ void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
 
 bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
     const flow_plan& plan = stream.plan();
-    if (!m_port.take_next(plan.vcs, stream.vc)) {
-        return false;
-    }
+    if (!m_port.take_next(plan.vcs, stream.vc)) { return false; }
     stream.next.packet = m_context.ledger.open(plan.packet);
     packet_record& record = m_context.ledger[stream.next.packet];
     record.source = m_node;
@@ -191,17 +173,13 @@ bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
 /// Handles the first flit of a virtual channel: only a head carries whether routing has given up.
 void traffic_endpoint::note_discarded(vc_id vc) {
     const flit& arrived = m_port.front(vc);
-    if (is_head(arrived.kind) && is_discarded(arrived)) {
-        m_discarding |= bit(vc.value);
-    }
+    if (is_head(arrived.kind) && is_discarded(arrived)) { m_discarding |= bit(vc.value); }
     m_discarded_flits += m_discarding >> vc.value & 1;
 }
 
 /// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
 bool traffic_endpoint::may_take(const flit& first) const {
-    if (!is_head(first.kind) || is_discarded(first)) {
-        return true;
-    }
+    if (!is_head(first.kind) || is_discarded(first)) { return true; }
     const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
     return !reply || m_senders[*reply].source.free_replies() != 0;
 }
@@ -210,9 +188,7 @@ bool traffic_endpoint::may_take(const flit& first) const {
 unsigned traffic_endpoint::choose_buffer() const {
     for (std::uint64_t left = m_port.arrived(); left != 0;) {
         const unsigned vc = first_at_or_after(left, m_last_read + 1U);
-        if (may_take(m_port.front({static_cast<std::uint8_t>(vc)}))) {
-            return vc;
-        }
+        if (may_take(m_port.front({static_cast<std::uint8_t>(vc)}))) { return vc; }
         left ^= bit(vc);
     }
     return 64;
@@ -221,22 +197,16 @@ unsigned traffic_endpoint::choose_buffer() const {
 /// Some flow is answered: takes one flit.
 void traffic_endpoint::read_buffers(cycle_t now) {
     const unsigned chosen = choose_buffer();
-    if (chosen == 64) {
-        return;
-    }
+    if (chosen == 64) { return; }
     const vc_id vc{static_cast<std::uint8_t>(chosen)};
     const flit& next = m_port.front(vc);
     if (is_head(next.kind) && !is_discarded(next)) {
         const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
-        if (reply) {
-            m_senders[*reply].source.reserve_reply(now);
-        }
+        if (reply) { m_senders[*reply].source.reserve_reply(now); }
     }
     m_last_read = static_cast<std::uint8_t>(chosen);
     take_flit(vc, now);
-    if (choose_buffer() != 64) {
-        m_port.wake(now + 1);
-    }
+    if (choose_buffer() != 64) { m_port.wake(now + 1); }
 }
 
 /// Makes the reply to a request that has arrived whole.
@@ -259,9 +229,7 @@ void traffic_endpoint::change_process(unsigned flow) {
 void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     for (std::uint64_t left = m_answers ? m_port.arrived() : 0; left != 0; left &= left - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
-        if (!may_take(m_port.front(vc))) {
-            found.push_back(wait_of(vc));
-        }
+        if (!may_take(m_port.front(vc))) { found.push_back(wait_of(vc)); }
     }
 }
 
@@ -277,15 +245,11 @@ endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
 
 /// Virtual channels of which a flow needs one for its next flit, if it can have none; else none.
 std::uint64_t traffic_endpoint::wanted_vcs(const packet_sender& flow) const {
-    if (flow.left == 0 && flow.source.created() > m_context.domain.now()) {
-        return 0;
-    }
+    if (flow.left == 0 && flow.source.created() > m_context.domain.now()) { return 0; }
     const std::uint64_t wanted = flow.left != 0 ? bit(flow.vc.value) : flow.plan().vcs.mask;
     for (std::uint64_t vcs = wanted; vcs != 0; vcs &= vcs - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
-        if (m_port.may_go_on(vc) || m_port.is_credited(vc)) {
-            return 0;
-        }
+        if (m_port.may_go_on(vc) || m_port.is_credited(vc)) { return 0; }
     }
     return wanted;
 }

@@ -15,17 +15,13 @@ namespace {
 
 std::string names_of(const std::vector<message_class_desc>& classes) {
     std::string names;
-    for (const auto& entry : classes) {
-        names += (names.empty() ? "" : ", ") + entry.name;
-    }
+    for (const auto& entry : classes) { names += (names.empty() ? "" : ", ") + entry.name; }
     return names;
 }
 
 /// The class of packets without a name: the one that carries DATA, or else the first that carries anything.
 const message_class_desc& default_class(const std::vector<message_class_desc>& classes) {
-    if (const auto found = carrying_class(classes, message_type::data)) {
-        return classes[*found];
-    }
+    if (const auto found = carrying_class(classes, message_type::data)) { return classes[*found]; }
     throw user_error("traffic needs a class that carries DATA, or one without types");
 }
 
@@ -59,9 +55,7 @@ void check_broadcast(const traffic_class_desc& source, const message_class_desc&
 }  // namespace
 
 std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, const network_desc& network) {
-    if (!described.classes.empty()) {
-        return described.classes;
-    }
+    if (!described.classes.empty()) { return described.classes; }
     traffic_class_desc only;
     static_cast<traffic_source_desc&>(only) = described;
     only.name = default_class(network.classes).name;

@@ -7,13 +7,9 @@ namespace {
 
 /// Whether node n hangs on router n of a grid, alone.
 bool fills_grid(const topology_graph& graph) {
-    if (graph.dims.empty() || graph.nodes.size() != graph.routers.size()) {
-        return false;
-    }
+    if (graph.dims.empty() || graph.nodes.size() != graph.routers.size()) { return false; }
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
-        if (graph.nodes[node].router != node) {
-            return false;
-        }
+        if (graph.nodes[node].router != node) { return false; }
     }
     return true;
 }

@@ -18,9 +18,7 @@ void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& 
         const std::uint32_t buffers =
             graph.vertex_named(fmt::format("{} of node {}", request.buffers_name(), wait.node.value));
         graph.add_wait(here, buffers, "a request is not taken without a buffer for its reply");
-        if (!known.insert(buffers).second) {
-            continue;
-        }
+        if (!known.insert(buffers).second) { continue; }
         graph.describe(buffers, fmt::format("{} of {} hold replies", wait.replies, request.reply_buffers), "");
         for (std::uint64_t vcs = wait.wanted_vcs; vcs != 0; vcs &= vcs - 1) {
             const vc_id wanted{static_cast<std::uint8_t>(std::countr_zero(vcs))};

@@ -20,9 +20,7 @@ struct input_writer {
     template <class Value, class Port>
     void input(const char*, const char*, unsigned width, Value accessor, Port port_of, unsigned lane = 0) {
         auto& port = port_of(rtl);
-        if (lane == 0) {
-            clear(port);
-        }
+        if (lane == 0) { clear(port); }
         set_bits(port, lane * width, width, static_cast<std::uint64_t>(wire_value(in, accessor, lane)));
     }
     template <class... Wire>

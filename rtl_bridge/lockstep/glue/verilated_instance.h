@@ -37,12 +37,8 @@ inline std::string error_in(const std::string& text) {
 
 /// Verilator has come to a statement that ends a simulation, or a failed assertion, whose text it has printed before.
 inline void keep_error(const char* file, int line, const char* task) {
-    if (messages.error.empty()) {
-        messages.error = error_in(messages.last);
-    }
-    if (messages.error.empty()) {
-        messages.error = std::string(file) + ":" + std::to_string(line) + ": " + task;
-    }
+    if (messages.error.empty()) { messages.error = error_in(messages.last); }
+    if (messages.error.empty()) { messages.error = std::string(file) + ":" + std::to_string(line) + ": " + task; }
 }
 
 /// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
@@ -132,9 +128,7 @@ struct verilated_instance {
 
     /// What follows from the inputs as they are; nothing once the model has ended.
     void evaluate() {
-        if (ended) {
-            return;
-        }
+        if (ended) { return; }
         messages = {};
         try {
             model.eval();
@@ -161,9 +155,7 @@ struct verilated_instance {
     }
     /// Forgets what was printed in reset, unless it is an error.
     void forget_prints() {
-        if (!has_error) {
-            failure.clear();
-        }
+        if (!has_error) { failure.clear(); }
     }
 
     // As functions of the library, which takes instances by address.
@@ -192,22 +184,16 @@ int orbweaver_message(const char* format, ...) {
     va_end(arguments);
     orbweaver::rtl::printed_messages& messages = orbweaver::rtl::messages;
     messages.last = text;
-    if (messages.first.empty()) {
-        messages.first = messages.last;
-    }
+    if (messages.first.empty()) { messages.first = messages.last; }
     return length;
 }
 
 /// What Verilator calls for `$stop`, and when an assertion has failed and its message is written: the simulation goes
 /// on, the adapter asks for the failure.
-void vl_stop(const char* file, int line, const char*) {
-    orbweaver::rtl::keep_error(file, line, "$stop");
-}
+void vl_stop(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$stop"); }
 
 /// What Verilator calls for `$finish`, which by itself would end the process at the second one.
-void vl_finish(const char* file, int line, const char*) {
-    orbweaver::rtl::keep_error(file, line, "$finish");
-}
+void vl_finish(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$finish"); }
 
 /// What Verilator calls where it cannot go on: where RTL does not converge, it would not return from eval(). The file
 /// that it names is that of the wrapper around the RTL.
@@ -219,9 +205,7 @@ void vl_fatal(const char*, int, const char*, const char* text) {
 extern "C" void orbweaver_exit(int code) {
     throw orbweaver::rtl::fatal_error{"the RTL calls exit(" + std::to_string(code) + ") of the C library"};
 }
-extern "C" void orbweaver_abort() {
-    throw orbweaver::rtl::fatal_error{"the RTL calls abort() of the C library"};
-}
+extern "C" void orbweaver_abort() { throw orbweaver::rtl::fatal_error{"the RTL calls abort() of the C library"}; }
 
 /// Gives out the functions of the block: the last line of a glue.cpp.
 #define ORBWEAVER_BLOCK(FUNCTIONS)                                                                   \

@@ -52,9 +52,7 @@ void rtl_ejector::put(const context_id* granted) {
 const ejector_outputs& rtl_ejector::settle() {
     ejector_outputs& out = m_side.found().out;
     out = m_side.settle();
-    for (std::size_t vc = 0; vc < m_vcs; ++vc) {
-        out.id[vc] = out.view[vc] != 0 ? out.id[vc] : 0;
-    }
+    for (std::size_t vc = 0; vc < m_vcs; ++vc) { out.id[vc] = out.view[vc] != 0 ? out.id[vc] : 0; }
     const bool is_argument = out.load || out.overflow;
     const bool names_context = is_argument || (out.accept != 0 && !out.write);
     out.node = out.accept != 0 && !out.write ? out.node : 0;
@@ -154,9 +152,7 @@ void rtl_ejector::compare(const niu::ejection_offer& offer, const niu::ejection_
     put(offer);
     put(found);
     put(outcome.granted);
-    if (outcome.block != nullptr) {
-        store_at(*outcome.block);
-    }
+    if (outcome.block != nullptr) { store_at(*outcome.block); }
     m_side.found().inputs.fault = outcome.is_lost;
     m_side.expected() = outputs_of(asked, outcome, modelled);
     settle();

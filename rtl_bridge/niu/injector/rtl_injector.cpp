@@ -65,9 +65,7 @@ void rtl_injector::show(const niu::injection_offer& offer) {
     inputs.port = offer.may_read;
     const auto put = [](const niu::injection_offer::queue_front& front, bool& valid, std::uint64_t(&wires)[2]) {
         valid = front.visible != 0;
-        for (unsigned n = 0; n < std::min(front.visible, 2U); ++n) {
-            wires[n] = wires_of(front.entries[n]);
-        }
+        for (unsigned n = 0; n < std::min(front.visible, 2U); ++n) { wires[n] = wires_of(front.entries[n]); }
     };
     put(offer.thread, inputs.thread, inputs.thread_front);
     put(offer.data, inputs.data, inputs.data_front);
@@ -99,17 +97,13 @@ niu::injection_choice rtl_injector::settled_choice() {
 }
 
 void rtl_injector::spend_credit(std::uint64_t vcs) {
-    for (std::uint64_t left = vcs; left != 0; left &= left - 1) {
-        --m_credits[lowest_bit(left)];
-    }
+    for (std::uint64_t left = vcs; left != 0; left &= left - 1) { --m_credits[lowest_bit(left)]; }
 }
 
 niu::injection_choice rtl_injector::choice(const niu::injection_offer& offer) {
     show(offer);
     const niu::injection_choice chosen = settled_choice();
-    if (chosen.sender >= 0) {
-        spend_credit(chosen.vcs[static_cast<unsigned>(chosen.sender)]);
-    }
+    if (chosen.sender >= 0) { spend_credit(chosen.vcs[static_cast<unsigned>(chosen.sender)]); }
     return chosen;
 }
 
@@ -133,9 +127,7 @@ void rtl_injector::compare(const niu::injection_offer& offer, const niu::injecti
         expected.flit = modelled.payload | flit_code(modelled.kind) << kind_position;
         spend_credit(modelled.vcs[static_cast<unsigned>(modelled.sender)]);
     }
-    for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
-        expected.credits |= m_credits[vc] != 0 ? bit(vc) : 0;
-    }
+    for (unsigned vc = 0; vc < m_credits.size(); ++vc) { expected.credits |= m_credits[vc] != 0 ? bit(vc) : 0; }
     settled_choice();
     m_side.check();
 }

@@ -5,9 +5,7 @@ namespace orbweaver::rtl {
 
 /// The expected outputs of the RTL in this cycle. To be called before the model changes, like the functions below.
 receive_table_outputs& lockstep_receive_table::expect() {
-    if (m_rtl.begin()) {
-        m_rtl.rtl().expected().used = m_model.used();
-    }
+    if (m_rtl.begin()) { m_rtl.rtl().expected().used = m_model.used(); }
     return m_rtl.rtl().expected();
 }
 

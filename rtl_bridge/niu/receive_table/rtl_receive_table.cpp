@@ -37,9 +37,7 @@ const receive_table_outputs& rtl_receive_table::ask_core(receive_core_op op, std
 niu::receive_table_block::str_answer rtl_receive_table::would_answer(std::uint32_t id) {
     const receive_table_outputs& out = ask_core(receive_core_op::str, id);
     const bool absent = static_cast<receive_state>(out.core_state) == receive_state::empty;
-    if (out.core_done) {
-        return absent ? str_answer::posted : str_answer::send_cts;
-    }
+    if (out.core_done) { return absent ? str_answer::posted : str_answer::send_cts; }
     return absent ? str_answer::full : str_answer::duplicate;
 }
 
@@ -54,9 +52,7 @@ niu::receive_entry& rtl_receive_table::create(std::uint32_t id) {
 niu::receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::uint32_t address,
                                                             std::uint32_t stride, context_id context) {
     const str_answer answer = would_answer(id);
-    if (answer == str_answer::duplicate || answer == str_answer::full) {
-        return answer;
-    }
+    if (answer == str_answer::duplicate || answer == str_answer::full) { return answer; }
     receive_table_inputs& inputs = m_side.found().inputs;
     inputs.core_address = address / 4;
     inputs.core_stride = static_cast<std::uint16_t>(stride);
@@ -79,9 +75,7 @@ receive_state rtl_receive_table::look(std::uint32_t id) {
 niu::receive_table_block::remove_answer rtl_receive_table::remove(std::uint32_t id) {
     const receive_table_outputs& out = ask_core(receive_core_op::rmr, id);
     const auto state = static_cast<receive_state>(out.core_state);
-    if (!out.core_done) {
-        return state == receive_state::empty ? remove_answer::absent : remove_answer::ignored;
-    }
+    if (!out.core_done) { return state == receive_state::empty ? remove_answer::absent : remove_answer::ignored; }
     m_removed = m_entries.extract(id);
     return state == receive_state::complete ? remove_answer::removed : remove_answer::cancelled;
 }
@@ -90,9 +84,7 @@ unsigned rtl_receive_table::show(receive_show_op op, std::uint32_t id) {
     begin();
     receive_table_inputs& inputs = m_side.found().inputs;
     for (unsigned earlier = 0; earlier < m_shown; ++earlier) {
-        if (inputs.show_op[earlier] == op && inputs.show_id[earlier] == id) {
-            return earlier;
-        }
+        if (inputs.show_op[earlier] == op && inputs.show_id[earlier] == id) { return earlier; }
     }
     invariant(m_shown < m_lookups, m_side.name(), m_side.now(), "more messages are shown than there are channels");
     const unsigned message = m_shown++;
@@ -112,9 +104,7 @@ void rtl_receive_table::take(unsigned message) {
 niu::receive_table_block::rts_answer rtl_receive_table::answer_to_rts(unsigned message) {
     const receive_table_outputs& out = m_side.found().out;
     const bool absent = static_cast<receive_state>(out.show_state[message]) == receive_state::empty;
-    if (out.show_ok[message]) {
-        return absent ? rts_answer::recorded : rts_answer::send_cts;
-    }
+    if (out.show_ok[message]) { return absent ? rts_answer::recorded : rts_answer::send_cts; }
     return absent ? rts_answer::full : rts_answer::blocked;
 }
 
@@ -136,9 +126,7 @@ niu::receive_table_block::rts_answer rtl_receive_table::rts(std::uint32_t id, no
         m_side.found().inputs.context = context.value;
         take(message);
     }
-    if (answer == rts_answer::recorded) {
-        create(id);
-    }
+    if (answer == rts_answer::recorded) { create(id); }
     return answer;
 }
 
@@ -163,9 +151,7 @@ niu::receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, 
 
 void rtl_receive_table::tail_stored(std::uint32_t id) {
     const unsigned message = show(receive_show_op::tail, id);
-    if (m_side.found().out.show_ok[message]) {
-        take(message);
-    }
+    if (m_side.found().out.show_ok[message]) { take(message); }
 }
 
 niu::receive_entry* rtl_receive_table::entry(std::uint32_t id) {

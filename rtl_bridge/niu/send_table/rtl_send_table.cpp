@@ -9,9 +9,7 @@ namespace orbweaver::rtl {
 
 bool rtl_send_table::begin() {
     const bool begins = m_side.enter();
-    if (begins) {
-        m_side.found().out.used = m_side.settle().used;
-    }
+    if (begins) { m_side.found().out.used = m_side.settle().used; }
     return begins;
 }
 
@@ -88,8 +86,6 @@ send_state rtl_send_table::state(std::uint32_t id) const {
     return static_cast<send_state>(m_side.probe(question).core_state);
 }
 
-unsigned rtl_send_table::used() const {
-    return m_side.probe({}).used;
-}
+unsigned rtl_send_table::used() const { return m_side.probe({}).used; }
 
 }  // namespace orbweaver::rtl

@@ -16,16 +16,12 @@ inline constexpr flit_kind wire_kinds[] = {flit_kind::body, flit_kind::tail, fli
 
 constexpr std::uint64_t flit_code(flit_kind kind) {
     std::uint64_t code = 0;
-    while (wire_kinds[code] != kind) {
-        ++code;
-    }
+    while (wire_kinds[code] != kind) { ++code; }
     return code;
 }
 
 /// Kind of a flit or an entry on its wires.
-constexpr flit_kind flit_kind_of(std::uint64_t wires) {
-    return wire_kinds[wires >> kind_position & 3];
-}
+constexpr flit_kind flit_kind_of(std::uint64_t wires) { return wire_kinds[wires >> kind_position & 3]; }
 
 /// How an entry looks on the wires of the queue in RTL.
 constexpr std::uint64_t wires_of(const niu::transmit_entry& entry) {

@@ -52,9 +52,7 @@ const niu::transmit_entry& rtl_transmit_queue::entry(unsigned n, const niu::tran
     m_side.found().out.front[n] = found;
     m_side.expected().front[n] = wires_of(modelled);
     m_side.check();
-    if (m_lockstep) {
-        return modelled;
-    }
+    if (m_lockstep) { return modelled; }
     niu::transmit_entry& shown = m_shown[n];
     shown = modelled;
     shown.payload = static_cast<std::uint32_t>(found);

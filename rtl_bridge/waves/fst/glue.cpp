@@ -12,9 +12,7 @@ int failure = 0;  // errno of the first call that failed; 0: none
 
 template <class Result>
 Result watched(Result result, bool good) {
-    if (!good && failure == 0) {
-        failure = errno != 0 ? errno : EIO;
-    }
+    if (!good && failure == 0) { failure = errno != 0 ? errno : EIO; }
     return result;
 }
 
@@ -61,17 +59,13 @@ void orbweaver_fst_open_scope(void* writer, const char* name) {
     fstWriterSetScope(writer, FST_ST_VCD_MODULE, name, nullptr);
 }
 
-void orbweaver_fst_close_scope(void* writer) {
-    fstWriterSetUpscope(writer);
-}
+void orbweaver_fst_close_scope(void* writer) { fstWriterSetUpscope(writer); }
 
 unsigned orbweaver_fst_declare(void* writer, const char* name, unsigned bits) {
     return fstWriterCreateVar(writer, FST_VT_VCD_WIRE, FST_VD_IMPLICIT, bits, name, 0);
 }
 
-void orbweaver_fst_time(void* writer, unsigned long long picoseconds) {
-    fstWriterEmitTimeChange(writer, picoseconds);
-}
+void orbweaver_fst_time(void* writer, unsigned long long picoseconds) { fstWriterEmitTimeChange(writer, picoseconds); }
 
 void orbweaver_fst_value(void* writer, unsigned signal, unsigned bits, unsigned long long value) {
     fstWriterEmitValueChange64(writer, signal, bits, value);

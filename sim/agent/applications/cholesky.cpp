@@ -13,9 +13,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// The matrix that is factored: min(row, column) + 1. All elements of its factor are 1, and the arithmetic is exact.
-double element(std::uint32_t row, std::uint32_t column) {
-    return std::min(row, column) + 1;
-}
+double element(std::uint32_t row, std::uint32_t column) { return std::min(row, column) + 1; }
 
 /// Takes what a broadcast brings to a node that has no columns.
 struct idle_listener final : agent::download_handler {
@@ -37,9 +35,7 @@ public:
         const std::uint32_t columns = all.m_described.columns;
         for (std::uint32_t column = index; column < columns; column += nodes) {
             std::vector<double>& elements = m_own[column];
-            for (std::uint32_t row = column; row < columns; ++row) {
-                elements.push_back(element(row, column));
-            }
+            for (std::uint32_t row = column; row < columns; ++row) { elements.push_back(element(row, column)); }
         }
     }
 
@@ -103,17 +99,13 @@ private:
             return;
         }
         std::uint64_t elements = 0;
-        for (const auto& [column, unused] : m_own) {
-            elements += is_behind(column) ? elements_of(column) : 0;
-        }
+        for (const auto& [column, unused] : m_own) { elements += is_behind(column) ? elements_of(column) : 0; }
         compute(work::update_all, m_next, elements, m_all.m_described.update_ps);
     }
 
     /// Passes the columns that have come, and updates the next own one by all of them.
     void look_left() {
-        while (!is_done() && m_scaled.contains(m_next)) {
-            m_next += 1;
-        }
+        while (!is_done() && m_scaled.contains(m_next)) { m_next += 1; }
         if (is_done()) {
             m_finished = m_all.m_domain.now();
         } else if (owns(m_next)) {
@@ -138,9 +130,7 @@ private:
                 scale(m_column);
                 break;
             case work::update_by_all:
-                for (std::uint32_t before = 0; before < m_column; ++before) {
-                    update(m_column, before);
-                }
+                for (std::uint32_t before = 0; before < m_column; ++before) { update(m_column, before); }
                 compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
                 return;
             case work::update_next:
@@ -164,9 +154,7 @@ private:
     void scale(std::uint32_t column) {
         std::vector<double>& elements = m_own[column];
         const double root = std::sqrt(elements.front());
-        for (double& value : elements) {
-            value /= root;
-        }
+        for (double& value : elements) { value /= root; }
         m_scaled[column] = elements;
         m_sending = m_all.m_described.rendezvous;
         m_all.broadcast(m_node, column, elements, sender());
@@ -177,9 +165,7 @@ private:
 
     void taken(agent::t800_node& /*at*/, cycle_t /*now*/) override {
         m_sending = false;
-        if (m_work == work::none && !is_done()) {
-            go_on();
-        }
+        if (m_work == work::none && !is_done()) { go_on(); }
     }
 
     void update(std::uint32_t column, std::uint32_t pivot_column) {
@@ -193,9 +179,7 @@ private:
 
     void update_all() {
         for (const auto& [column, unused] : m_own) {
-            if (is_behind(column)) {
-                update(column, m_next);
-            }
+            if (is_behind(column)) { update(column, m_next); }
         }
         m_ahead = false;
         m_next += 1;
@@ -213,9 +197,7 @@ private:
             elements.resize(arrived.payload().size() / sizeof(double));
             std::memcpy(elements.data(), arrived.payload().data(), elements.size() * sizeof(double));
         }
-        if (m_work == work::none && !is_done()) {
-            go_on();
-        }
+        if (m_work == work::none && !is_done()) { go_on(); }
         return all_came;
     }
 
@@ -253,9 +235,7 @@ void cholesky_application::start() {
     for (std::uint32_t column = 0; column < m_described.columns && !m_described.root_columns; ++column) {
         m_machine.nodes().front()->start_downloader(m_described.first_id + column, *m_root);
     }
-    for (const auto& node : m_nodes) {
-        node->start();
-    }
+    for (const auto& node : m_nodes) { node->start(); }
 }
 
 bool cholesky_application::is_done() const {
@@ -264,9 +244,7 @@ bool cholesky_application::is_done() const {
 
 cycle_t cholesky_application::finished() const {
     cycle_t last = 0;
-    for (const auto& node : m_nodes) {
-        last = std::max(last, node->finished());
-    }
+    for (const auto& node : m_nodes) { last = std::max(last, node->finished()); }
     return last;
 }
 

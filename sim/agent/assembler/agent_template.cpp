@@ -47,9 +47,7 @@ void add_excess(const agent_template& program, const agent_parameters& values, s
 void add_missing(const agent_template& program, const agent_parameters& values, std::vector<std::string>& problems) {
     for (std::size_t number = 0; number < program.parameters.size(); ++number) {
         const std::string& name = program.parameters[number];
-        if (values.contains(name)) {
-            continue;
-        }
+        if (values.contains(name)) { continue; }
         const auto first = std::find_if(program.holes.begin(), program.holes.end(),
                                         [number](const agent_hole& hole) { return hole.parameter == number; });
         const text_position& where = program.hole_positions[static_cast<std::size_t>(first - program.holes.begin())];
@@ -59,9 +57,7 @@ void add_missing(const agent_template& program, const agent_parameters& values, 
 }
 
 void throw_if_any(const std::vector<std::string>& problems) {
-    if (!problems.empty()) {
-        throw user_error(fmt::format("{}", fmt::join(problems, "\n")));
-    }
+    if (!problems.empty()) { throw user_error(fmt::format("{}", fmt::join(problems, "\n"))); }
 }
 
 }  // namespace
@@ -106,9 +102,7 @@ agent_template bind_some(agent_template program, const agent_parameters& values)
         }
         const auto known = std::find(open.parameters.begin(), open.parameters.end(), name);
         hole.parameter = static_cast<std::uint8_t>(known - open.parameters.begin());
-        if (known == open.parameters.end()) {
-            open.parameters.push_back(name);
-        }
+        if (known == open.parameters.end()) { open.parameters.push_back(name); }
         open.holes.push_back(hole);
         open.hole_positions.push_back(program.hole_positions[i]);
     }

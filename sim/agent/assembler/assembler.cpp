@@ -60,14 +60,10 @@ public:
 
     agent_template run() {
         m_result.name = std::filesystem::path{m_source->name}.stem().string();
-        for (const agent_statement& statement : agent_statements(m_source, m_problems)) {
-            assign_address(statement);
-        }
+        for (const agent_statement& statement : agent_statements(m_source, m_problems)) { assign_address(statement); }
         check_size();
         m_result.labels = m_symbols.names();
-        for (const placed& each : m_placed) {
-            encode(each);
-        }
+        for (const placed& each : m_placed) { encode(each); }
         find_entry();
         m_result.body.resize((m_result.body.size() + bytes_of_a_word - 1) / bytes_of_a_word * bytes_of_a_word);
         return std::move(m_result);
@@ -100,9 +96,7 @@ private:
         } else if (name == "ENTRY") {
             place_entry(statement);
         } else if (name == "DATA") {
-            if (has_operands(statement, 2, "DATA byte, byte")) {
-                m_placed.push_back({statement});
-            }
+            if (has_operands(statement, 2, "DATA byte, byte")) { m_placed.push_back({statement}); }
         } else if (const agent_instruction_entry* entry = entry_of(name)) {
             m_placed.push_back({statement, entry});
         } else {
@@ -113,12 +107,8 @@ private:
     }
 
     void place_entry(const agent_statement& statement) {
-        if (!has_operands(statement, 1, "ENTRY label")) {
-            return;
-        }
-        if (!m_entry.text.empty()) {
-            m_problems.add(statement.name.where, "", "a program has one ENTRY");
-        }
+        if (!has_operands(statement, 1, "ENTRY label")) { return; }
+        if (!m_entry.text.empty()) { m_problems.add(statement.name.where, "", "a program has one ENTRY"); }
         m_entry = statement.operands[0];
     }
 
@@ -240,9 +230,7 @@ private:
             m_problems.add(word.where, "", fmt::format("a program has at most {} parameters", most_parameters + 1));
             return;
         }
-        if (known == names.end()) {
-            names.push_back(name);
-        }
+        if (known == names.end()) { names.push_back(name); }
         m_result.holes.push_back({static_cast<std::uint16_t>(offset), field, static_cast<std::uint8_t>(number)});
         m_result.hole_positions.push_back(word.where);
     }

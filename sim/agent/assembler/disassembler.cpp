@@ -39,9 +39,7 @@ bool may_be(agent_operand allowed, const agent_operand_field& field) {
 /// The instruction of a half-word, if the assembler would write just this half-word for it.
 std::optional<decoded> decode(std::uint16_t half_word) {
     const agent_instruction_entry* entry = find_agent_instruction(static_cast<agent_opcode>(half_word >> 10));
-    if (entry == nullptr) {
-        return std::nullopt;
-    }
+    if (entry == nullptr) { return std::nullopt; }
     const agent_instruction fields = decode_agent_instruction(half_word, entry->operands());
     const bool canonical = encode_agent_instruction(fields, entry->operands()) == half_word;
     if (!canonical || !may_be(entry->first, fields.first) || !may_be(entry->second, fields.second)) {
@@ -89,17 +87,13 @@ public:
         }
         for (const auto& instruction : m_instructions) {
             const auto target = instruction ? target_of(*instruction) : std::nullopt;
-            if (target && *target < size()) {
-                m_labels.insert(*target);
-            }
+            if (target && *target < size()) { m_labels.insert(*target); }
         }
         const auto first = std::find_if(m_instructions.begin(), m_instructions.end(),
                                         [](const auto& each) { return each.has_value(); });
         m_names_entry =
             first == m_instructions.end() || first - m_instructions.begin() != static_cast<std::ptrdiff_t>(entry);
-        if (m_names_entry) {
-            m_labels.insert(entry);
-        }
+        if (m_names_entry) { m_labels.insert(entry); }
     }
 
     std::string text() const {
@@ -124,9 +118,7 @@ private:
 
     std::string line(std::size_t index) const {
         const auto& instruction = m_instructions[index];
-        if (!instruction) {
-            return fmt::format("DATA 0x{:02x}, 0x{:02x}", m_body[2 * index], m_body[2 * index + 1]);
-        }
+        if (!instruction) { return fmt::format("DATA 0x{:02x}, 0x{:02x}", m_body[2 * index], m_body[2 * index + 1]); }
         const auto target = target_of(*instruction);
         return target && *target < size() ? fmt::format("{} {}", instruction->entry->mnemonic, label(*target))
                                           : text_of(*instruction);

@@ -29,9 +29,7 @@ std::string statement_text(const text_position& where) {
 std::vector<std::string> open_in(const agent_template& program, std::size_t half_word) {
     std::vector<std::string> names;
     for (const agent_hole& hole : program.holes) {
-        if (hole.offset / agent_instruction_bytes == half_word) {
-            names.push_back(program.parameters[hole.parameter]);
-        }
+        if (hole.offset / agent_instruction_bytes == half_word) { names.push_back(program.parameters[hole.parameter]); }
     }
     return names;
 }
@@ -44,9 +42,7 @@ const char* enumerator(agent_field field) {
 /// As a name of C++.
 std::string identifier(const std::string& name) {
     std::string result;
-    for (const char letter : name) {
-        result += std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_';
-    }
+    for (const char letter : name) { result += std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_'; }
     return result.empty() || std::isdigit(static_cast<unsigned char>(result.front())) != 0 ? "_" + result : result;
 }
 
@@ -64,9 +60,7 @@ std::string agent_listing(const agent_template& program) {
     std::string text = fmt::format("# {}: {} instructions, {} half-words of data, {} bytes, body {} bytes, entry {}\n",
                                    program.name, program.instructions(), program.data_half_words(),
                                    program.program_bytes(), program.body.size(), program.entry);
-    if (!program.parameters.empty()) {
-        text += fmt::format("# parameters: {}\n", fmt::join(program.parameters, ", "));
-    }
+    if (!program.parameters.empty()) { text += fmt::format("# parameters: {}\n", fmt::join(program.parameters, ", ")); }
     text += "# word byte code  line\n";
     for (std::size_t i = 0; i < program.half_words.size(); ++i) {
         const std::vector<std::string> open = open_in(program, i);
@@ -88,9 +82,7 @@ std::string agent_header(const agent_template& program) {
     text += fmt::format("inline constexpr uint32_t entry = {};  // half-word\n", program.entry);
     if (!program.parameters.empty()) {
         text += "\nenum parameter : uint8_t {\n";
-        for (const std::string& name : program.parameters) {
-            text += fmt::format("    parameter_{},\n", name);
-        }
+        for (const std::string& name : program.parameters) { text += fmt::format("    parameter_{},\n", name); }
         text += "};\ninline constexpr agent_hole holes[] = {\n";
         for (const agent_hole& hole : program.holes) {
             text += fmt::format("    {{{}, agent_field::{}, parameter_{}}},\n", hole.offset, enumerator(hole.field),

@@ -42,33 +42,25 @@ public:
             m_problems.add({m_source, m_last_comma}, "", "an operand must follow the comma");
             return;
         }
-        if (sound && !words.empty()) {
-            statements.push_back({words.front(), {words.begin() + 1, words.end()}});
-        }
+        if (sound && !words.empty()) { statements.push_back({words.front(), {words.begin() + 1, words.end()}}); }
     }
 
 private:
     char here() const { return m_source->text[m_offset]; }
 
     void skip_blanks() {
-        while (m_offset < m_end && is_blank(here())) {
-            ++m_offset;
-        }
+        while (m_offset < m_end && is_blank(here())) { ++m_offset; }
     }
 
     bool takes_comma(bool between_operands) {
-        if (!between_operands) {
-            m_problems.add({m_source, m_offset}, "", "a comma stands between two operands only");
-        }
+        if (!between_operands) { m_problems.add({m_source, m_offset}, "", "a comma stands between two operands only"); }
         m_last_comma = m_offset++;
         return between_operands;
     }
 
     bool takes_word(std::vector<agent_word>& words) {
         const std::size_t begin = m_offset;
-        while (m_offset < m_end && is_word(here())) {
-            ++m_offset;
-        }
+        while (m_offset < m_end && is_word(here())) { ++m_offset; }
         if (m_offset == begin) {
             const std::size_t bytes = std::max<std::size_t>(printable_bytes(m_source->text, m_offset), 1);
             m_problems.add({m_source, m_offset, bytes}, "",

@@ -20,15 +20,11 @@ constexpr std::array<std::string_view, agent_registers - agent_general_registers
 
 std::vector<std::string> register_names() {
     std::vector<std::string> names;
-    for (std::uint32_t number = 0; number < agent_registers; ++number) {
-        names.push_back(agent_register_name(number));
-    }
+    for (std::uint32_t number = 0; number < agent_registers; ++number) { names.push_back(agent_register_name(number)); }
     return names;
 }
 
-bool starts_with_digit(std::string_view text) {
-    return text.front() >= '0' && text.front() <= '9';
-}
+bool starts_with_digit(std::string_view text) { return text.front() >= '0' && text.front() <= '9'; }
 
 bool is_keyword(const std::string& text) {
     const std::vector<std::string> keywords = agent_keywords();
@@ -60,15 +56,11 @@ std::string agent_register_name(std::uint32_t number) {
 
 std::vector<std::string> agent_keywords() {
     std::vector<std::string> words{"LABEL", "DEF", "DATA", "ENTRY"};
-    for (const agent_instruction_entry& entry : agent_instructions) {
-        words.emplace_back(entry.mnemonic);
-    }
+    for (const agent_instruction_entry& entry : agent_instructions) { words.emplace_back(entry.mnemonic); }
     return words;
 }
 
-void agent_symbols::add_label(const agent_word& name, std::uint32_t half_word) {
-    add(name, {true, half_word, {}});
-}
+void agent_symbols::add_label(const agent_word& name, std::uint32_t half_word) { add(name, {true, half_word, {}}); }
 
 void agent_symbols::add_macro(const agent_word& name, const agent_word& value) {
     literal(value, &m_problems);
@@ -90,9 +82,7 @@ void agent_symbols::add(const agent_word& name, symbol what) {
 
 agent_value agent_symbols::literal(const agent_word& word, diagnostics* problems) {
     const auto wrong = [&](const std::string& message) {
-        if (problems != nullptr) {
-            problems->add(word.where, "", message);
-        }
+        if (problems != nullptr) { problems->add(word.where, "", message); }
         return agent_value{};
     };
     const std::string shown = printable(word.text);
@@ -123,9 +113,7 @@ agent_value agent_symbols::value_of(const agent_word& word) const {
         if (found == m_symbols.end()) {
             return literal(current, steps == 0 ? &m_problems : nullptr);  // a macro's value was judged where it stands
         }
-        if (found->second.is_label) {
-            return {agent_value::kind::number, found->second.half_word, {}};
-        }
+        if (found->second.is_label) { return {agent_value::kind::number, found->second.half_word, {}}; }
         current = found->second.value;
     }
     m_problems.add(word.where, "", fmt::format("the definition of '{}' leads back to itself", printable(word.text)));
@@ -134,9 +122,7 @@ agent_value agent_symbols::value_of(const agent_word& word) const {
 
 std::vector<std::string> agent_symbols::names() const {
     std::vector<std::string> names;
-    for (const auto& [name, what] : m_symbols) {
-        names.push_back(name);
-    }
+    for (const auto& [name, what] : m_symbols) { names.push_back(name); }
     return names;
 }
 

@@ -50,9 +50,7 @@ exit_code area_command::execute(const invocation& words) const {
             return exit_code::timeout;
         }
         return exit_code::success;
-    } catch (const noc::description_error& refusal) {
-        throw configuration.problem_at(refusal.key(), refusal.text());
-    }
+    } catch (const noc::description_error& refusal) { throw configuration.problem_at(refusal.key(), refusal.text()); }
 }
 
 }  // namespace orbweaver::sim

@@ -54,9 +54,7 @@ exit_code check_without_proof(const check_command_options& options, const invoca
 std::unique_ptr<noc::load_prediction> prediction_for(const loaded_configuration& configuration) {
     try {
         return predict_load(configuration.description());
-    } catch (const noc::description_error& refusal) {
-        throw configuration.problem_at(refusal.key(), refusal.text());
-    }
+    } catch (const noc::description_error& refusal) { throw configuration.problem_at(refusal.key(), refusal.text()); }
 }
 
 }  // namespace
@@ -73,15 +71,11 @@ CLI::App& check_command::declare(CLI::App& program) {
 }
 
 exit_code check_command::execute(const invocation& words) const {
-    if (m_options.whole_graph && !m_options.out) {
-        throw user_error("--graph writes a file; give --out DIR");
-    }
+    if (m_options.whole_graph && !m_options.out) { throw user_error("--graph writes a file; give --out DIR"); }
     const loaded_configuration configuration =
         load_with_software(m_options.configuration.file, m_options.configuration.settings);
     const system::system_desc& described = configuration.description();
-    if (!kind_of(described).has_network()) {
-        return check_without_proof(m_options, words, described);
-    }
+    if (!kind_of(described).has_network()) { return check_without_proof(m_options, words, described); }
     if (m_options.load && !offers_traffic(described)) {
         throw user_error("--load needs synthetic traffic: system: network, without plan or trace");
     }
@@ -91,9 +85,7 @@ exit_code check_command::execute(const invocation& words) const {
     const check_report report = check_machine(configuration, m_options.whole_graph);
     warn_of_depths(report.warnings);
     std::unique_ptr<noc::load_prediction> prediction;
-    if (m_options.load && report.code() == exit_code::success) {
-        prediction = prediction_for(configuration);
-    }
+    if (m_options.load && report.code() == exit_code::success) { prediction = prediction_for(configuration); }
     if (m_options.out) {
         configured_output out({words.text(), m_options.configuration.file}, described, *m_options.out,
                               {"check", check_files});
@@ -105,9 +97,7 @@ exit_code check_command::execute(const invocation& words) const {
     }
     print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described),
                   check_text(report));
-    if (prediction) {
-        print_text(load_text(*prediction, described.traffic.rate));
-    }
+    if (prediction) { print_text(load_text(*prediction, described.traffic.rate)); }
     return report.code();
 }
 

@@ -42,9 +42,7 @@ exit_code compiler_command::execute(const invocation& words) const {
         return exit_code::success;
     }
     std::vector<char*> arguments;
-    for (std::string& word : all) {
-        arguments.push_back(word.data());
-    }
+    for (std::string& word : all) { arguments.push_back(word.data()); }
     arguments.push_back(nullptr);
     execvp(arguments.front(), arguments.data());
     if (errno == ENOENT) {

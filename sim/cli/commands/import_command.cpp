@@ -30,9 +30,7 @@ CLI::App& import_command::declare(CLI::App& program) {
 
 exit_code import_command::execute(const invocation&) const {
     const imported_configuration imported = import_booksim(read_source(m_options.file), m_options.arguments);
-    for (const std::string& warning : imported.warnings) {
-        warn("{}\n", warning);
-    }
+    for (const std::string& warning : imported.warnings) { warn("{}\n", warning); }
     const std::string name = std::filesystem::path{m_options.file}.stem().string() + ".yaml";
     if (m_options.out) {
         std::vector<output_file> files{{name, imported.yaml}};
@@ -42,9 +40,7 @@ exit_code import_command::execute(const invocation&) const {
     }
     if (!imported.files.empty()) {
         std::vector<std::string> names;
-        for (const output_file& file : imported.files) {
-            names.push_back(file.name.string());
-        }
+        for (const output_file& file : imported.files) { names.push_back(file.name.string()); }
         throw user_error(fmt::format("{}: the translation needs files next to it ({}); --out FOLDER writes them",
                                      m_options.file, fmt::join(names, ", ")));
     }

@@ -14,9 +14,7 @@ namespace {
 void add_planning(CLI::App& command, plan_request& wanted) {
     using namespace multicast;
     std::vector<std::string> algorithms;
-    for (const multicast_algorithm each : all_algorithms) {
-        algorithms.emplace_back(name_of(each));
-    }
+    for (const multicast_algorithm each : all_algorithms) { algorithms.emplace_back(name_of(each)); }
     add_choice(command, "--algorithm", "Who relays; default RAM", algorithms, wanted.algorithm);
     add_choice(command, "--root", "Switch at the root of the routing tree; default first",
                {"first", "highest_degree", "centre"}, wanted.routing.root);
@@ -67,9 +65,7 @@ exit_code plan_command::execute(const invocation&) const {
         throw user_error("orbweaver plan: give --out FILE for the plan, or --text to print it");
     }
     const multicast::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
-    if (m_options.as_text || !is_made) {
-        print_text(plan_text(plan));
-    }
+    if (m_options.as_text || !is_made) { print_text(plan_text(plan)); }
     if (m_options.out) {
         const auto bytes = multicast::write_plan(plan);
         write_one(*m_options.out, {.command = "plan", .files = {"multicast.plan"}, .adds = true},

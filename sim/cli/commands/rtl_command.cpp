@@ -17,9 +17,7 @@ rtl_command::rtl_command() {
 CLI::App& rtl_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand("rtl", "RTL of your own in a network");
     command.require_subcommand(1);
-    for (declared_command& each : m_commands) {
-        each.grammar = &each.made->declare(command);
-    }
+    for (declared_command& each : m_commands) { each.grammar = &each.made->declare(command); }
     return command;
 }
 

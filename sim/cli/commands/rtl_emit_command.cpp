@@ -27,9 +27,7 @@ void write_folder(const fs::path& folder, const std::vector<rtl::embedded_file>&
         files.push_back({folder / file.name, file.text});
     }
     output_directory out{folder, std::move(plan)};
-    for (const output_file& file : files) {
-        make_folder(file.name.parent_path());
-    }
+    for (const output_file& file : files) { make_folder(file.name.parent_path()); }
     write_files(files);
     out.keep();
 }
@@ -64,9 +62,7 @@ exit_code rtl_emit_command::execute(const invocation&) const {
                           folder.string(), (folder / "README.md").string());
         }
         return exit_code::success;
-    } catch (const noc::description_error& refusal) {
-        throw configuration.problem_at(refusal.key(), refusal.text());
-    }
+    } catch (const noc::description_error& refusal) { throw configuration.problem_at(refusal.key(), refusal.text()); }
 }
 
 }  // namespace orbweaver::sim

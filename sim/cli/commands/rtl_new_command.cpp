@@ -52,9 +52,7 @@ exit_code rtl_new_command::execute(const invocation&) const {
         files.push_back({file.name, std::move(file.text)});
     }
     write_added(folder, "rtl new", files);
-    for (const output_file& file : files) {
-        print_message("{}\n", (folder / file.name).string());
-    }
+    for (const output_file& file : files) { print_message("{}\n", (folder / file.name).string()); }
     return exit_code::success;
 }
 

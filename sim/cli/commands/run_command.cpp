@@ -102,9 +102,7 @@ exit_code run_command::execute(const invocation& words) const {
 
 loaded_configuration run_command::load() const {
     std::vector<std::string> settings = m_options.configuration.settings;
-    if (m_options.threads) {
-        settings.push_back("threads=" + *m_options.threads);
-    }
+    if (m_options.threads) { settings.push_back("threads=" + *m_options.threads); }
     return load_with_software(m_options.configuration.file, settings);
 }
 
@@ -117,13 +115,9 @@ exit_code run_command::run_forks() const {
         return exit_code::timeout;  // each point will see for itself
     }
     const auto words = serve_forks(STDIN_FILENO);
-    if (!words) {
-        return exit_code::success;
-    }
+    if (!words) { return exit_code::success; }
     std::vector<const char*> letters;
-    for (const std::string& word : *words) {
-        letters.push_back(word.c_str());
-    }
+    for (const std::string& word : *words) { letters.push_back(word.c_str()); }
     const invocation line{static_cast<int>(letters.size()), letters.data()};
     const int code = guarded_main([&] {
         CLI::App program;
@@ -145,18 +139,14 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
     const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
     std::optional<gdb::listener> debugger;
     if (m_options.gdb_port) {
-        if (!kind.has_firmware) {
-            throw user_error("--gdb debugs firmware; it is for system: chip and cluster");
-        }
+        if (!kind.has_firmware) { throw user_error("--gdb debugs firmware; it is for system: chip and cluster"); }
         debugger.emplace(*m_options.gdb_port);
         notify_debugger(described, debugger->port());
     }
     output_plan plan{"run", files_of_run(described, options)};
     plan.outdated = {"report"};
     plan.excluded = {"sweep", "paper"};
-    if (kind.folder != nullptr) {
-        plan.folders = {kind.folder};
-    }
+    if (kind.folder != nullptr) { plan.folders = {kind.folder}; }
     configured_output out({words.text(), m_options.configuration.file}, described,
                           result_folder(m_options.out, described), std::move(plan));
     options.out = out.path();
@@ -170,16 +160,12 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
         }
         const exit_code code = run_system(described, resolved_json(described), options);
         reserved.reset();
-        if (m_options.json) {
-            print_text(file_text(out.path() / "result.json").value());
-        }
+        if (m_options.json) { print_text(file_text(out.path() / "result.json").value()); }
         return code;
     } catch (const noc::routing_cycle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     } catch (const std::exception& problem) {
-        if (!is_out_of_memory(problem)) {
-            throw;
-        }
+        if (!is_out_of_memory(problem)) { throw; }
         const std::string text = "this machine has not enough memory for " + kind.in_a_line(described);
         throw kind.has_network() ? configuration.problem_at("network.topology", text)
                                  : user_error(fmt::format("{}: {}", m_options.configuration.file, text));

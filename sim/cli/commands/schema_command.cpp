@@ -26,13 +26,9 @@ struct schema_page {
     std::string (*content)();
 };
 
-std::string schema_text() {
-    return schema_lines(configuration_schema());
-}
+std::string schema_text() { return schema_lines(configuration_schema()); }
 
-std::string sweep_schema_text() {
-    return schema_lines(sweep_schema());
-}
+std::string sweep_schema_text() { return schema_lines(sweep_schema()); }
 
 constexpr std::array schema_pages{
     schema_page{nullptr, schema_form::json, "", "configuration.schema.json", schema_text},
@@ -61,14 +57,10 @@ CLI::App& schema_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand("schema", "Print the JSON schema of configurations");
     std::vector<CLI::Option*> others;
     for (const schema_page& page : schema_pages) {
-        if (page.flag == nullptr) {
-            continue;
-        }
+        if (page.flag == nullptr) { continue; }
         auto* option = command.add_flag_callback(
             page.flag, [this, form = page.form] { m_options.form = form; }, page.help);
-        for (CLI::Option* other : others) {
-            option->excludes(other);
-        }
+        for (CLI::Option* other : others) { option->excludes(other); }
         others.push_back(option);
     }
     add_out(command, m_options.out, "Write a file there instead of printing");

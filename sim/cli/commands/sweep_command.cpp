@@ -34,9 +34,7 @@ exit_code sweep_command::execute(const invocation&) const {
     if (m_options.serve && m_options.engine == sweep_engine::slurm) {
         throw user_error("--serve: points that are asked for run on this machine; leave out --engine slurm");
     }
-    if (m_options.plan) {
-        return plan_sweep(described, check_sweep_point, rtl_cache_directory());
-    }
+    if (m_options.plan) { return plan_sweep(described, check_sweep_point, rtl_cache_directory()); }
     const std::filesystem::path folder = m_options.out.value_or("out/" + described.name + ".sweep");
     output_directory out{folder, plan_of_sweep(folder, m_options.resume)};
     out.keep();  // what is on record, so that it can be resumed

@@ -81,9 +81,7 @@ void check_plan_engines(const checked_configuration& configuration) {
         configuration.refuse("agent.faults",
                              "is for chips: agents of a plan cross many links of the network at a time");
     }
-    if (!configuration.sound("network.classes")) {
-        return;
-    }
+    if (!configuration.sound("network.classes")) { return; }
     const class_position found = class_of_agents(configuration.description.network.classes);
     if (found == configuration.description.network.classes.end()) {
         configuration.refuse("network.classes", "no class carries AGENT, which engines send");
@@ -93,9 +91,7 @@ void check_plan_engines(const checked_configuration& configuration) {
 }
 
 void check_chip_engines(const checked_configuration& configuration) {
-    if (configuration.sound("network.classes")) {
-        check_class(configuration);
-    }
+    if (configuration.sound("network.classes")) { check_class(configuration); }
     check_buffers(configuration);
     if (configuration.sound("agent")) {
         const std::vector<unsigned>& dims = configuration.description.network.topology.dims;
@@ -122,17 +118,13 @@ void check_cluster_topologies(const checked_configuration& configuration) {
     const char* const path = network.topology.kind == "engine_mesh"        ? "network.topology.kind"
                              : network.chip.topology.kind == "engine_mesh" ? "cluster.chip.network.topology.kind"
                                                                            : nullptr;
-    if (path != nullptr) {
-        configuration.refuse(path, "agent engines are for system: chip");
-    }
+    if (path != nullptr) { configuration.refuse(path, "agent engines are for system: chip"); }
 }
 
 }  // namespace
 
 void check_agent_engines(const checked_configuration& configuration) {
-    if (!configuration.sound("network.topology")) {
-        return;
-    }
+    if (!configuration.sound("network.topology")) { return; }
     if (configuration.description.kind == system::system_kind::cluster) {
         check_cluster_topologies(configuration);
         return;

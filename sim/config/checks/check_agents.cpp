@@ -22,9 +22,7 @@ void check_topology(const checked_configuration& configuration, const agent::age
     if (mesh && configuration.is_set("agents.topology.links")) {
         configuration.refuse("agents.topology.links", "is for kind: links");
     }
-    if (!mesh && given.links.empty()) {
-        configuration.refuse("agents.topology", "kind: links needs `links`");
-    }
+    if (!mesh && given.links.empty()) { configuration.refuse("agents.topology", "kind: links needs `links`"); }
     if (const std::string problem = topology.problem(); !problem.empty()) {
         configuration.refuse("agents.topology.links", problem);
     }
@@ -101,21 +99,15 @@ void check_agents(const checked_configuration& configuration) {
     if (configuration.is_set("activity")) {
         configuration.refuse("activity", "watches the wires of routers, which system: agents has not");
     }
-    if (configuration.is_set("clock.cop")) {
-        configuration.refuse("clock.cop", "is for system: cluster");
-    }
+    if (configuration.is_set("clock.cop")) { configuration.refuse("clock.cop", "is for system: cluster"); }
     if (configuration.is_set("limits.packet_age_cycles")) {
         configuration.refuse("limits.packet_age_cycles", "is for packets, which system: agents has not");
     }
-    if (!configuration.sound("agents")) {
-        return;
-    }
+    if (!configuration.sound("agents")) { return; }
     const agent::agent_system_desc& given = configuration.description.agents;
     const agent::agent_topology topology = agent::make_agent_topology(given.topology);
     check_topology(configuration, topology);
-    if (!configuration.sound("agents.topology")) {
-        return;
-    }
+    if (!configuration.sound("agents.topology")) { return; }
     check_injections(configuration, topology);
     check_application(configuration);
     check_protection(configuration);

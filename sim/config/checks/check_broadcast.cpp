@@ -27,17 +27,13 @@ std::string cycle_of_worms(const system::system_desc& described, const noc::rout
     const noc::topology_graph graph = noc::make_network_graph(network);
     try {
         write_plan_groups(described, graph, routing);
-    } catch (const user_error&) {
-        return "";
-    }
+    } catch (const user_error&) { return ""; }
     const noc::vc_partition partition(network.classes, network.phases);
     const noc::routing_analysis analysis(graph, routing, partition, network.router.vc_release, network.switching);
     for (const noc::group_verdict& verdict : analysis.groups()) {
         if (verdict.basis == noc::group_verdict::proof::none) {
             std::vector<std::string> channels;
-            for (const noc::routing_wait& step : verdict.cycle) {
-                channels.push_back(step.channel);
-            }
+            for (const noc::routing_wait& step : verdict.cycle) { channels.push_back(step.channel); }
             channels.push_back(channels.front());
             return fmt::format(": {}", fmt::join(channels, " -> "));
         }
@@ -49,9 +45,7 @@ std::string cycle_of_worms(const system::system_desc& described, const noc::rout
 objection objection_in_routers(const noc::message_class_desc& declared, const system::system_desc& system,
                                const noc::routing_function& routing) {
     const noc::network_desc& network = system.network;
-    if (!is_in_routers(system)) {
-        return {"delivery", "reduction is for replay.collectives.algorithm: in_routers"};
-    }
+    if (!is_in_routers(system)) { return {"delivery", "reduction is for replay.collectives.algorithm: in_routers"}; }
     if (routing.groups() == nullptr) {
         return {"delivery",
                 fmt::format("routing: {} knows no groups of nodes; up_down and its variants do", network.routing)};
@@ -119,9 +113,7 @@ objection objection_to(const noc::message_class_desc& declared, const checked_co
                 "broadcast needs network.switching: virtual_cut_through or store_and_forward and a "
                 "network.vc_depth, as routers copy packets that they have whole"};
     }
-    if (!routing.broadcasts()) {
-        return {"delivery", fmt::format("routing: {} does not broadcast", network.routing)};
-    }
+    if (!routing.broadcasts()) { return {"delivery", fmt::format("routing: {} does not broadcast", network.routing)}; }
     if (declared.broadcast_level > routing.broadcast_levels()) {
         return {"broadcast_level",
                 routing.broadcast_levels() == 0

@@ -75,9 +75,7 @@ void check_sizes(const checked_configuration& configuration) {
     const std::size_t hosts = cluster.hosts == system::cop_hosts::all ? nodes : chips;
     const bool has_tree =
         configuration.description.kind == system::system_kind::cluster && configuration.sound("cluster.cop");
-    if (has_tree && configuration.sound("cop.controller.channels")) {
-        check_tree(configuration, hosts);
-    }
+    if (has_tree && configuration.sound("cop.controller.channels")) { check_tree(configuration, hosts); }
     if (has_tree && configuration.sound("cop.controller") && cluster.cop_levels > 0) {
         check_controllers(configuration, hosts);
     }
@@ -85,9 +83,7 @@ void check_sizes(const checked_configuration& configuration) {
 
 /// Keys of a chip's network that there is not would have no effect.
 void check_chip_keys(const checked_configuration& configuration) {
-    if (noc::has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) {
-        return;
-    }
+    if (noc::has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) { return; }
     for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {
         const std::string path = std::string("cluster.chip.network.") + key;
         if (configuration.is_set(path)) {

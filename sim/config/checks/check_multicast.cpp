@@ -34,9 +34,7 @@ void check_switching(const checked_configuration& configuration) {
 /// Agents are copied by their programs, one after the other.
 void check_runner(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
-    if (!system::agents_run_plan(system)) {
-        return;
-    }
+    if (!system::agents_run_plan(system)) { return; }
     if (routers_copy(system.network)) {
         configuration.refuse("multicast.runner",
                              "agents copy themselves: the class that carries them is not for routers that copy "
@@ -91,9 +89,7 @@ void check_multicast(const checked_configuration& configuration) {
     if (configuration.is_set("replay")) {
         configuration.refuse("replay", "has no meaning with multicast.plan, which defines what is sent");
     }
-    if (!configuration.sound("multicast") || !configuration.sound("network.topology")) {
-        return;
-    }
+    if (!configuration.sound("multicast") || !configuration.sound("network.topology")) { return; }
     if (configuration.description.multicast.plan.empty()) {
         configuration.refuse("multicast", "plan is missing, a file that `orbweaver plan` writes");
         return;
@@ -101,9 +97,7 @@ void check_multicast(const checked_configuration& configuration) {
     check_machine(configuration);
     try {
         check_nodes(configuration);
-    } catch (const user_error& error) {
-        configuration.refuse("multicast.plan", error.what());
-    }
+    } catch (const user_error& error) { configuration.refuse("multicast.plan", error.what()); }
 }
 
 }  // namespace orbweaver::sim

@@ -67,17 +67,13 @@ void check_chip_types(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
     std::map<message_type, bool> carried;
     for (std::size_t i = 0; i < classes.size(); ++i) {
-        for (const message_type type : classes[i].types) {
-            carried[type] = true;
-        }
+        for (const message_type type : classes[i].types) { carried[type] = true; }
         if (classes[i].types.empty()) {
             configuration.refuse(class_path(i, "types"),
                                  fmt::format("no type is left for class '{}' to carry", classes[i].name));
         }
     }
-    if (!configuration.sound("messaging")) {
-        return;
-    }
+    if (!configuration.sound("messaging")) { return; }
     for (const message_type type : required_types(configuration.description.messaging)) {
         if (!carried.contains(type)) {
             const bool handshake = type == message_type::rts || type == message_type::cts;
@@ -143,9 +139,7 @@ void check_virtual_channels(const checked_configuration& configuration) {
 void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
                 const std::string& kind, const std::vector<std::string>& keys) {
     for (const auto& parameter : all_parameters().parameters()) {
-        if (!parameter.path.starts_with(prefix) || !configuration.is_set(parameter.path)) {
-            continue;
-        }
+        if (!parameter.path.starts_with(prefix) || !configuration.is_set(parameter.path)) { continue; }
         const std::string key = parameter.path.substr(whole.size());
         if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
             configuration.refuse(parameter.path,
@@ -181,15 +175,11 @@ bool has_sound_depths(const checked_configuration& configuration) {
 void check_depths(const checked_configuration& configuration) {
     try {
         const noc::buffer_depths found(configuration.description.network);
-    } catch (const noc::description_error& error) {
-        configuration.refuse(error.key(), error.text());
-    }
+    } catch (const noc::description_error& error) { configuration.refuse(error.key(), error.text()); }
 }
 
 void check_buffers(const checked_configuration& configuration, const noc::topology_graph& graph) {
-    if (!has_sound_depths(configuration)) {
-        return;
-    }
+    if (!has_sound_depths(configuration)) { return; }
     const noc::network_desc& network = configuration.description.network;
     const noc::buffer_depths depths(network);
     const unsigned vcs = virtual_channels(network);
@@ -225,14 +215,10 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
     const auto check_source = [&](const std::string& path, const noc::traffic_source_desc& source,
                                   const std::string& name) {
         check(path + "packet_flits", source.packet_flits, name);
-        if (!source.reply_class.empty()) {
-            check(path + "reply_flits", source.reply_flits, source.reply_class);
-        }
+        if (!source.reply_class.empty()) { check(path + "reply_flits", source.reply_flits, source.reply_class); }
     };
     const noc::traffic_desc& traffic = configuration.description.traffic;
-    if (traffic.classes.empty()) {
-        check_source("traffic.", traffic, "");
-    }
+    if (traffic.classes.empty()) { check_source("traffic.", traffic, ""); }
     for (std::size_t i = 0; i < traffic.classes.size(); ++i) {
         check_source(fmt::format("traffic.classes.{}.", i), traffic.classes[i], traffic.classes[i].name);
     }
@@ -295,9 +281,7 @@ void check_buses(const checked_configuration& configuration, const noc::topology
 
 /// What divides the virtual channels of a class, for the message.
 std::string needing_vcs(const noc::network_desc& network) {
-    if (!noc::has_chip_networks(network)) {
-        return "routing: " + network.routing;
-    }
+    if (!noc::has_chip_networks(network)) { return "routing: " + network.routing; }
     const bool separate = network.chip.outbound == noc::outbound_vcs::separate;
     return fmt::format("a cluster of chips with routing: {}, routing: {} inside chips and outbound_vcs: {}",
                        network.routing, network.chip.routing, separate ? "separate" : "shared");
@@ -306,9 +290,7 @@ std::string needing_vcs(const noc::network_desc& network) {
 /// What asks for more channels than the default classes have: the key that the user gave.
 std::string key_that_needs_vcs(const checked_configuration& configuration) {
     for (const char* key : {"network.routing", "network.topology.kind"}) {
-        if (configuration.is_set(key)) {
-            return key;
-        }
+        if (configuration.is_set(key)) { return key; }
     }
     return "network";
 }
@@ -319,9 +301,7 @@ void check_routed_classes(const checked_configuration& configuration, const noc:
     const bool are_default = !configuration.is_set("network.classes");
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
         const unsigned vcs = noc::vcs_of(network.classes[i]);
-        if (vcs >= routing.least_vcs()) {
-            continue;
-        }
+        if (vcs >= routing.least_vcs()) { continue; }
         const std::string path = class_path(i, network.classes[i].range != 0 ? "range" : "vcs");
         const std::string text =
             fmt::format("class '{}' has {}{}; {} needs {} in each class and phase", network.classes[i].name, vcs,
@@ -341,9 +321,7 @@ void check_faults(const checked_configuration& configuration) {
     if (configuration.description.network.faults.empty() && configuration.is_set("network.fault_mode")) {
         configuration.refuse("network.fault_mode", "has no meaning without network.faults");
     }
-    if (configuration.description.network.fault_news_cycles == 0) {
-        return;
-    }
+    if (configuration.description.network.fault_news_cycles == 0) { return; }
     if (configuration.description.network.faults.empty()) {
         configuration.refuse("network.fault_news_cycles", "has no meaning without network.faults");
     } else if (configuration.description.network.fault_mode != noc::fault_mode_kind::informed) {
@@ -403,9 +381,7 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
     const auto refusal = network.router.impl == noc::router_impl::external
                              ? rtl::external_router_refusal(network, graph)
                              : rtl::rtl_router_refusal(network, graph);
-    if (refusal) {
-        configuration.refuse(refusal->key(), refusal->text());
-    }
+    if (refusal) { configuration.refuse(refusal->key(), refusal->text()); }
 }
 
 /// Keys of a topology and a routing function that are of another kind.
@@ -434,14 +410,10 @@ void check_graph(const checked_configuration& configuration) {
         check_nodes(configuration, graph);
         check_buffers(configuration, graph);
         check_buses(configuration, graph);
-        if (configuration.sound("network.throttles")) {
-            const noc::link_throttles found(network.throttles, graph);
-        }
+        if (configuration.sound("network.throttles")) { const noc::link_throttles found(network.throttles, graph); }
         check_chosen(configuration, "niu.impl_nodes", configuration.description.niu.impl_nodes, "nodes",
                      graph.nodes.size());
-        if (configuration.sound("network")) {
-            check_rtl(configuration, graph);
-        }
+        if (configuration.sound("network")) { check_rtl(configuration, graph); }
         if (configuration.sound("network.routing") && configuration.sound("network.routing_table") &&
             configuration.sound("network.routing_root") && configuration.sound("network.faults") &&
             configuration.sound("network.address_map")) {
@@ -454,9 +426,7 @@ void check_graph(const checked_configuration& configuration) {
         }
     } catch (
         const noc::routing_cycle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
-    } catch (const noc::description_error& error) {
-        configuration.refuse(error.key(), error.text());
-    }
+    } catch (const noc::description_error& error) { configuration.refuse(error.key(), error.text()); }
 }
 
 }  // namespace
@@ -468,29 +438,21 @@ void check_network(const checked_configuration& configuration) {
         check_types(configuration);
         check_ranges(configuration);
         check_virtual_channels(configuration);
-        if (system::has_tiles(configuration.description.kind)) {
-            check_chip_types(configuration);
-        }
+        if (system::has_tiles(configuration.description.kind)) { check_chip_types(configuration); }
     }
-    if (has_sound_depths(configuration)) {
-        check_depths(configuration);
-    }
+    if (has_sound_depths(configuration)) { check_depths(configuration); }
     if (configuration.sound("network.router") && configuration.sound("network.vc_depth") &&
         configuration.sound("network.switching")) {
         check_router_options(configuration);
     }
-    if (configuration.sound("network.faults")) {
-        check_faults(configuration);
-    }
+    if (configuration.sound("network.faults")) { check_faults(configuration); }
     if (configuration.sound("network.throttles") && configuration.sound("network.classes")) {
         check_throttles(configuration);
     }
     const bool can_be_tried = configuration.sound("network.topology") && configuration.sound("cluster.chip.network");
     check_structure(configuration, "network", network.topology.kind, network.routing);
     check_structure(configuration, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
-    if (can_be_tried) {
-        check_graph(configuration);
-    }
+    if (can_be_tried) { check_graph(configuration); }
 }
 
 }  // namespace orbweaver::sim

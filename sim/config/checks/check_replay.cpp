@@ -38,9 +38,7 @@ void check_messages_fit(const system::system_desc& system) {
     }
     noc::trace_reader reader(system.replay.trace, limits);
     noc::trace_record read;
-    do {
-        reader.next(0, read);
-    } while (read.kind != noc::trace_record_kind::end);
+    do { reader.next(0, read); } while (read.kind != noc::trace_record_kind::end);
 }
 
 void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits, const noc::depth_limit& limit) {
@@ -101,9 +99,7 @@ void check_program_keys(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     for (const std::string& key : idle_keys(replay)) {
         const std::string path = "replay." + key;
-        if (!configuration.is_set(path)) {
-            continue;
-        }
+        if (!configuration.is_set(path)) { continue; }
         configuration.refuse(
             path, key.starts_with("collectives.")
                       ? fmt::format("has no meaning for replay.collectives.algorithm: {}",
@@ -130,9 +126,7 @@ constexpr std::uint64_t most_ranks_in_routers = 1024;
 /// Routers combine the packets of all ranks in one order.
 void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const system::system_desc& system = configuration.description;
-    if (!is_in_routers(system)) {
-        return;
-    }
+    if (!is_in_routers(system)) { return; }
     const char* const key = "replay.collectives.algorithm";
     const noc::program_kind kind = system.replay.program.kind;
     if (!system.replay.jobs.empty()) {
@@ -165,9 +159,7 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
 /// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand next to.
 void check_plan_use(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
-    if (replay.collectives.algorithm != noc::collective_algorithm::multicast) {
-        return;
-    }
+    if (replay.collectives.algorithm != noc::collective_algorithm::multicast) { return; }
     for (const noc::job_desc& job : jobs_of(replay)) {
         const noc::program_kind kind = job.program.kind;
         if (kind == noc::program_kind::reduce_scatter || kind == noc::program_kind::all_gather ||
@@ -195,9 +187,7 @@ void check_trace(const checked_configuration& configuration) {
     check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
     check_routers(configuration, graph);
     check_plan_use(configuration);
-    if (!configuration.sound("replay")) {
-        return;
-    }
+    if (!configuration.sound("replay")) { return; }
     const bool any_packet_fits =
         (system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
         system.network.vc_depth == 0;
@@ -218,9 +208,7 @@ void check_trace(const checked_configuration& configuration) {
         configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
                                                          system.replay.trace, recorded, nodes));
     }
-    if (any_packet_fits) {
-        return;
-    }
+    if (any_packet_fits) { return; }
     if (format == noc::trace_format::causes) {
         check_messages_fit(system);
     } else {
@@ -254,9 +242,7 @@ void check_replay(const checked_configuration& configuration) {
         check_trace(configuration);
     } catch (const replay_mistake& mistake) {
         configuration.refuse(mistake.key(), mistake.what());
-    } catch (const user_error& error) {
-        configuration.refuse(origin, error.what());
-    }
+    } catch (const user_error& error) { configuration.refuse(origin, error.what()); }
 }
 
 }  // namespace orbweaver::sim

@@ -65,9 +65,7 @@ void check_memory(const checked_configuration& configuration) {
 }
 
 void check_file(const checked_configuration& configuration, const char* path, const std::string& file) {
-    if (file.empty() || !configuration.sound(path)) {
-        return;
-    }
+    if (file.empty() || !configuration.sound(path)) { return; }
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
     const std::string name = printable(file, 200);
@@ -121,9 +119,7 @@ bool describes_device(const core::bus_device_desc& device) {
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
-    if (!describes_device(device)) {
-        return;
-    }
+    if (!describes_device(device)) { return; }
     if (const auto refusal = rtl::axi_device_refusal(device)) {
         configuration.refuse(refusal->key(), refusal->text());
         return;
@@ -139,9 +135,7 @@ void check_device(const checked_configuration& configuration) {
             }
         }
     }
-    if (!device.subordinate.exists()) {
-        return;
-    }
+    if (!device.subordinate.exists()) { return; }
     const core::device_subordinate_desc& window = device.subordinate;
     const std::uint64_t end = window.base + window.window_bytes;
     const auto covers = [&](const char* name, std::uint64_t base, std::uint64_t bytes) {
@@ -178,15 +172,9 @@ void check_tile(const checked_configuration& configuration) {
                              fmt::format("there is no context {}: core.contexts is {}, counted from 0",
                                          system.core.interrupt_context, system.core.contexts));
     }
-    if (configuration.sound("core.memory") && configuration.sound("core.memory_base")) {
-        check_memory(configuration);
-    }
-    if (configuration.sound("core")) {
-        check_device(configuration);
-    }
-    if (configuration.sound("niu") && configuration.sound("messaging.system")) {
-        check_niu_rtl(configuration);
-    }
+    if (configuration.sound("core.memory") && configuration.sound("core.memory_base")) { check_memory(configuration); }
+    if (configuration.sound("core")) { check_device(configuration); }
+    if (configuration.sound("niu") && configuration.sound("messaging.system")) { check_niu_rtl(configuration); }
     const niu::niu_desc& niu = system.niu;
     if (configuration.sound("core.memory_port") && configuration.sound("niu.memory_ports") &&
         system.core.memory_port == core::memory_port_kind::shared && niu.memory_ports != 1) {
@@ -202,9 +190,7 @@ void check_tile(const checked_configuration& configuration) {
 
 void check_workload(const checked_configuration& configuration) {
     const system::workload_desc& workload = configuration.description.workload;
-    if (!configuration.sound("workload")) {
-        return;
-    }
+    if (!configuration.sound("workload")) { return; }
     const bool program = !workload.program.empty();
     const bool elf = !workload.elf.empty();
     if (!program && !elf) {

@@ -25,9 +25,7 @@ constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes a
 constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
 constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
 
-std::string class_prefix(std::size_t number) {
-    return fmt::format("traffic.classes.{}.", number);
-}
+std::string class_prefix(std::size_t number) { return fmt::format("traffic.classes.{}.", number); }
 
 bool has_key(const noc::traffic_source_desc& source, const std::string& key) {
     const auto& keys = noc::pattern_registry::find("traffic pattern", source.pattern).keys;
@@ -76,9 +74,7 @@ std::string reason_against(const noc::traffic_source_desc& source, const std::st
     if (is_one_of(burst_keys)) {
         return source.injection == noc::injection_kind::on_off ? "" : "has no meaning without injection: on_off";
     }
-    if (is_one_of(reply_keys)) {
-        return source.reply_class.empty() ? "has no meaning without reply_class" : "";
-    }
+    if (is_one_of(reply_keys)) { return source.reply_class.empty() ? "has no meaning without reply_class" : ""; }
     static const std::vector<std::string> of_patterns = pattern_keys();
     return !is_one_of(of_patterns) || has_key(source, key)
                ? ""
@@ -91,23 +87,17 @@ template <class Source>
 void check_keys(const checked_configuration& configuration, const std::string& prefix,
                 const noc::traffic_source_desc& given, const std::vector<Source>& reached) {
     for_each_key([&](const char* key, auto member) {
-        if (!configuration.is_set(prefix + key) || given.*member == noc::traffic_source_desc{}.*member) {
-            return;
-        }
+        if (!configuration.is_set(prefix + key) || given.*member == noc::traffic_source_desc{}.*member) { return; }
         const bool has_meaning = std::any_of(reached.begin(), reached.end(),
                                              [&](const Source& source) { return reason_against(source, key).empty(); });
-        if (!has_meaning) {
-            configuration.refuse(prefix + key, reason_against(reached.front(), key));
-        }
+        if (!has_meaning) { configuration.refuse(prefix + key, reason_against(reached.front(), key)); }
     });
 }
 
 /// The process of a source while measuring.
 void check_measured_load(const checked_configuration& configuration, const std::string& prefix,
                          noc::traffic_source_desc source) {
-    if (source.measure_rate == 0) {
-        return;
-    }
+    if (source.measure_rate == 0) { return; }
     if (configuration.description.traffic.find_saturation) {
         configuration.refuse(prefix + "measure_rate", "has no meaning with find_saturation: true, which sets the load");
         return;
@@ -115,9 +105,7 @@ void check_measured_load(const checked_configuration& configuration, const std::
     source.rate = source.measure_rate;
     try {
         const noc::injection_process process(source);
-    } catch (const noc::description_error& error) {
-        configuration.refuse(prefix + "measure_rate", error.text());
-    }
+    } catch (const noc::description_error& error) { configuration.refuse(prefix + "measure_rate", error.text()); }
 }
 
 /// The pattern and the process of a source, built to learn what is wrong with them.
@@ -125,12 +113,8 @@ void check_source(const checked_configuration& configuration, const std::string&
                   const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
     try {
         const noc::injection_process process(source);
-        if (shape) {
-            noc::make_pattern(source, *shape);
-        }
-    } catch (const noc::description_error& error) {
-        configuration.refuse(prefix + error.key(), error.text());
-    }
+        if (shape) { noc::make_pattern(source, *shape); }
+    } catch (const noc::description_error& error) { configuration.refuse(prefix + error.key(), error.text()); }
     check_measured_load(configuration, prefix, source);
 }
 
@@ -139,9 +123,7 @@ void check_flows(const checked_configuration& configuration) {
         noc::traffic_flows(configuration.description.traffic, configuration.description.network);
     } catch (const noc::description_error& error) {
         configuration.refuse(error.key(), error.text());
-    } catch (const user_error& error) {
-        configuration.refuse("network.classes", error.what());
-    }
+    } catch (const user_error& error) { configuration.refuse("network.classes", error.what()); }
 }
 
 void check_measurement(const checked_configuration& configuration, const std::optional<noc::traffic_shape>& shape) {
@@ -174,9 +156,7 @@ void check_measurement(const checked_configuration& configuration, const std::op
 
 /// What patterns see of the network; nothing if there is something wrong with it.
 std::optional<noc::traffic_shape> known_shape(const checked_configuration& configuration) {
-    if (!configuration.sound("network.topology")) {
-        return std::nullopt;
-    }
+    if (!configuration.sound("network.topology")) { return std::nullopt; }
     try {
         return noc::shape_of(noc::make_network_graph(configuration.description.network));
     } catch (const noc::description_error&) {
@@ -198,9 +178,7 @@ void complete_traffic(noc::traffic_desc& described, const position_map& set_keys
 }
 
 void check_traffic(const checked_configuration& configuration) {
-    if (!configuration.sound("traffic") || !configuration.sound("network.classes")) {
-        return;
-    }
+    if (!configuration.sound("traffic") || !configuration.sound("network.classes")) { return; }
     const noc::traffic_desc& traffic = configuration.description.traffic;
     const std::optional<noc::traffic_shape> shape = known_shape(configuration);
     check_flows(configuration);

@@ -16,9 +16,7 @@ text_position checked_configuration::position(std::string_view path) const {
     for (; !path.empty();
          path = path.substr(0, path.find_last_of('.') == std::string_view::npos ? 0 : path.find_last_of('.'))) {
         const auto found = positions.find(path);
-        if (found != positions.end()) {
-            return found->second;
-        }
+        if (found != positions.end()) { return found->second; }
     }
     return start;
 }
@@ -52,9 +50,7 @@ void check_costs_given(const checked_configuration& configuration) {
     std::vector<std::string> missing;
     for (const char* cost :
          {"link_flit", "buffer_write", "buffer_read", "crossbar", "vc_allocation", "switch_allocation"}) {
-        if (!configuration.is_set(fmt::format("energy.{}", cost))) {
-            missing.emplace_back(cost);
-        }
+        if (!configuration.is_set(fmt::format("energy.{}", cost))) { missing.emplace_back(cost); }
     }
     if (configuration.description.activity && !configuration.is_set("energy.bit_transition")) {
         missing.emplace_back("bit_transition");
@@ -81,9 +77,7 @@ void check_energy(const checked_configuration& configuration) {
 /// Keys of serial links that there are not would have no effect; and what does not go with them.
 void check_network_links(const checked_configuration& configuration) {
     const bool serial = configuration.description.network_links.kind == system::network_link_kind::serial;
-    if (!configuration.sound("network.link")) {
-        return;
-    }
+    if (!configuration.sound("network.link")) { return; }
     if (!serial && configuration.is_set("network.link.serial")) {
         configuration.refuse("network.link.serial", "has no meaning with network.link.kind: parallel");
     }
@@ -113,9 +107,7 @@ void check_measurement(const checked_configuration& configuration) {
 /// The network of a machine, whatever stands at its nodes.
 void check_fabric(const checked_configuration& configuration) {
     check_network(configuration);
-    if (configuration.description.kind != system::system_kind::chip) {
-        check_chips(configuration);
-    }
+    if (configuration.description.kind != system::system_kind::chip) { check_chips(configuration); }
     check_network_links(configuration);
     check_times(configuration);
     check_energy(configuration);
@@ -160,18 +152,14 @@ void check_neurocomputer_alone(const checked_configuration& configuration) {
 }  // namespace
 
 void check_loads(const checked_configuration& configuration) {
-    if (!system::agents_run_plan(configuration.description)) {
-        check_traffic(configuration);
-    }
+    if (!system::agents_run_plan(configuration.description)) { check_traffic(configuration); }
     check_agent_engines(configuration);
     if (configuration.description.replay.replays()) {
         check_replay(configuration);
     } else if (configuration.is_set("replay") && configuration.description.kind == system::system_kind::network) {
         configuration.refuse("replay", "has neither a trace nor a program");
     }
-    if (configuration.is_set("multicast")) {
-        check_multicast(configuration);
-    }
+    if (configuration.is_set("multicast")) { check_multicast(configuration); }
     check_neurocomputer_alone(configuration);
 }
 

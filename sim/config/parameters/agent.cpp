@@ -13,18 +13,10 @@ constexpr std::uint64_t most_records = 100000;
 constexpr std::uint64_t most_slots = 1000000;
 const std::vector<std::string> agents{"agents"};  // values of `system`
 
-whole_number node_number() {
-    return {0, highest_node};
-}
-whole_number channel_number() {
-    return {0, agent_first_address - 1};
-}
-whole_number problem_id() {
-    return {agent_first_address, agent_last_address};
-}
-quantity duration() {
-    return {period_units(), 0, longest_time};
-}
+whole_number node_number() { return {0, highest_node}; }
+whole_number channel_number() { return {0, agent_first_address - 1}; }
+whole_number problem_id() { return {agent_first_address, agent_last_address}; }
+quantity duration() { return {period_units(), 0, longest_time}; }
 
 list_of links() {
     parameter_table<agent::agent_link_desc> columns;

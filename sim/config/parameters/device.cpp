@@ -17,13 +17,9 @@ auto device_member(Members... members) {
 }
 
 /// Nothing is reported of a block that is not there.
-bool has_device(const desc& described) {
-    return described.core.device.exists();
-}
+bool has_device(const desc& described) { return described.core.device.exists(); }
 
-bool has_manager(const desc& described) {
-    return has_device(described) && described.core.device.manager.exists();
-}
+bool has_manager(const desc& described) { return has_device(described) && described.core.device.manager.exists(); }
 
 bool has_subordinate(const desc& described) {
     return has_device(described) && described.core.device.subordinate.exists();

@@ -16,9 +16,7 @@ auto user(Members... members) {
 }
 
 /// Nothing is reported of a router that is not there.
-bool is_there(const desc& described) {
-    return !described.network.external_router.top.empty();
-}
+bool is_there(const desc& described) { return !described.network.external_router.top.empty(); }
 
 void declare_pins(system_table& table) {
     table

@@ -10,9 +10,7 @@
 namespace orbweaver::sim {
 
 /// Kind of a name in the RTL.
-inline text name_in_rtl() {
-    return text{"a name in the RTL"};
-}
+inline text name_in_rtl() { return text{"a name in the RTL"}; }
 
 /// @param path       of the block's section
 /// @param member     makes a field of a member of its external_rtl_desc

@@ -16,9 +16,7 @@ constexpr std::uint64_t most_throttles = 4096;
 using desc = system::system_desc;
 using net = noc::network_desc;
 
-whole_number buffer_depth() {
-    return {1, 1024, "flits"};
-}
+whole_number buffer_depth() { return {1, 1024, "flits"}; }
 
 list_of message_classes() {
     parameter_table<noc::message_class_desc> columns;

@@ -25,9 +25,7 @@ const system_table& all_parameters() {
         declare_workload(made);
         declare_cluster(made);
         declare_cop(made);
-        for (const auto& [name, kind] : run_kinds::all()) {
-            kind.made.declare_keys(made);
-        }
+        for (const auto& [name, kind] : run_kinds::all()) { kind.made.declare_keys(made); }
         declare_agent_engines(made);
         declare_energy(made);
         declare_area(made);

@@ -10,9 +10,7 @@ namespace orbweaver::sim {
 using system_table = parameter_table<system::system_desc>;
 
 /// Values of `system` whose machine is a network of routers.
-inline std::vector<std::string> systems_with_routers() {
-    return {"network", "chip", "cluster"};
-}
+inline std::vector<std::string> systems_with_routers() { return {"network", "chip", "cluster"}; }
 
 /// What stands for a block: its model, its RTL, or both.
 choice<block_impl> block_implementations();

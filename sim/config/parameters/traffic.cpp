@@ -25,9 +25,7 @@ public:
         const bool is_list = node.kind == node_kind::list;
         const bool sound = is_list ? m_several.read(node, context, member_value(lengths.mix))
                                    : m_one.read(node, context, member_value(lengths.mix.front().flits));
-        if (sound) {
-            member.as<noc::packet_lengths>() = std::move(lengths);
-        }
+        if (sound) { member.as<noc::packet_lengths>() = std::move(lengths); }
         return sound;
     }
     json write(const member_value& member) const override {
@@ -57,14 +55,10 @@ public:
     std::shared_ptr<const value_kind> copy() const override { return std::make_shared<hot_node_kind>(*this); }
     bool fits(const member_type& type) const override { return *type.name == typeid(noc::hot_node); }
     bool read(const config_node& node, const read_context& context, const member_value& member) const override {
-        if (node.kind == node_kind::map) {
-            return m_weighted.read(node, context, member);
-        }
+        if (node.kind == node_kind::map) { return m_weighted.read(node, context, member); }
         noc::hot_node found;
         const bool sound = m_number.read(node, context, member_value(found.node));
-        if (sound) {
-            member.as<noc::hot_node>() = found;
-        }
+        if (sound) { member.as<noc::hot_node>() = found; }
         return sound;
     }
     json write(const member_value& member) const override { return m_weighted.write(member); }

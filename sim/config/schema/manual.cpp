@@ -13,16 +13,10 @@ namespace {
 
 /// "8 MiB", "[8, 8]", "required", "none", or what the default depends on.
 std::string default_text(const parameter& declared) {
-    if (declared.required) {
-        return "required";
-    }
-    if (!declared.default_note.empty()) {
-        return declared.default_note;
-    }
+    if (declared.required) { return "required"; }
+    if (!declared.default_note.empty()) { return declared.default_note; }
     const json& value = declared.default_value;
-    if (value.is_null()) {
-        return "none";
-    }
+    if (value.is_null()) { return "none"; }
     std::string text = value.is_string() ? value.get<std::string>() : value.dump();
     for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', comma + 2)) {
         text.insert(comma + 1, " ");
@@ -53,9 +47,7 @@ std::string row(const std::string& key, const parameter& declared) {
 
 /// A table of the words of a parameter, if they need one.
 std::string words(const parameter& declared) {
-    if (declared.kind->meanings().empty()) {
-        return {};
-    }
+    if (declared.kind->meanings().empty()) { return {}; }
     std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", declared.path);
     for (const auto& [word, meaning] : declared.kind->meanings()) {
         table += fmt::format("| `{}` | {} |\n", word, cell(meaning));
@@ -95,21 +87,15 @@ std::string configuration_manual() {
         std::string rows;
         std::string tables;
         for (const parameter& declared : all_parameters().parameters()) {
-            if (section_of(declared.path) != section.path) {
-                continue;
-            }
+            if (section_of(declared.path) != section.path) { continue; }
             rows += row(declared.path, declared);
             tables += words(declared);
             if (const auto* const columns = declared.kind->columns()) {
                 records += heading({declared.path + "[]", "Each entry of the list is a map.", {}});
-                for (const parameter& column : *columns) {
-                    records += row(column.path, column);
-                }
+                for (const parameter& column : *columns) { records += row(column.path, column); }
             }
         }
-        if (!rows.empty()) {
-            manual += heading(section) + rows + tables;
-        }
+        if (!rows.empty()) { manual += heading(section) + rows + tables; }
         manual += records;
         records.clear();
     }
@@ -124,9 +110,7 @@ std::string configuration_listing() {
         const std::string title = section.path.empty() ? "top level" : section.path;
         bool titled = false;
         for (const parameter& declared : all_parameters().parameters()) {
-            if (section_of(declared.path) != section.path) {
-                continue;
-            }
+            if (section_of(declared.path) != section.path) { continue; }
             listing += titled ? "" : fmt::format("{}{}: {}\n", title, scope, section.help);
             titled = true;
             listing += fmt::format("  {}\n      {}\n      {}; default: {}\n", declared.path, declared.help,
@@ -142,9 +126,7 @@ std::string configuration_listing() {
 
 std::vector<std::string> configuration_keys() {
     std::vector<std::string> keys;
-    for (const parameter& declared : all_parameters().parameters()) {
-        keys.push_back(declared.path);
-    }
+    for (const parameter& declared : all_parameters().parameters()) { keys.push_back(declared.path); }
     return keys;
 }
 

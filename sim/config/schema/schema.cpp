@@ -45,9 +45,7 @@ void allow_null(json& schema) {
 void allow_null_in(json& record) {
     const json required = record.value("required", json::array());
     for (auto& [name, property] : record["properties"].items()) {
-        if (std::find(required.begin(), required.end(), name) == required.end()) {
-            allow_null(property);
-        }
+        if (std::find(required.begin(), required.end(), name) == required.end()) { allow_null(property); }
     }
 }
 
@@ -58,12 +56,8 @@ json property_of(const parameter& declared) {
     }
     json property = {{"description", description}};
     property.update(declared.kind->schema());
-    if (property.contains("items") && property["items"].contains("properties")) {
-        allow_null_in(property["items"]);
-    }
-    if (!declared.required) {
-        allow_null(property);
-    }
+    if (property.contains("items") && property["items"].contains("properties")) { allow_null_in(property["items"]); }
+    if (!declared.required) { allow_null(property); }
     if (!declared.required && declared.default_note.empty() && !declared.default_value.is_null()) {
         property["default"] = declared.default_value;
     }
@@ -77,15 +71,11 @@ json forbid_other_sections() {
         json forbidden = json::object();
         for (const auto& section : all_parameters().sections()) {
             const bool top = section.path.find('.') == std::string::npos;
-            if (top && !section.is_for(system)) {
-                forbidden[section.path] = false;
-            }
+            if (top && !section.is_for(system)) { forbidden[section.path] = false; }
         }
         const json condition = {{"properties", {{"system", {{"const", system}}}}}};
         json consequence = {{"properties", forbidden}};
-        if (system != "network" && system != "agents") {
-            consequence["required"] = {"workload"};
-        }
+        if (system != "network" && system != "agents") { consequence["required"] = {"workload"}; }
         rules.push_back({{"if", condition}, {"then", consequence}});
     }
     return rules;
@@ -106,9 +96,7 @@ json table_schema(const parameter_rows& table, const std::string& title, const s
         const bool top = dot == std::string::npos;
         json& object = object_at(schema, top ? std::string_view{} : std::string_view{declared.path}.substr(0, dot));
         object["properties"][declared.path.substr(top ? 0 : dot + 1)] = property_of(declared);
-        if (declared.required) {
-            object["required"].push_back(declared.path);
-        }
+        if (declared.required) { object["required"].push_back(declared.path); }
     }
     return schema;
 }
@@ -116,9 +104,7 @@ json table_schema(const parameter_rows& table, const std::string& title, const s
 json configuration_schema() {
     json schema = table_schema(all_parameters(), "orbweaver configuration", "One system and what runs on it.");
     for (const auto& section : all_parameters().sections()) {
-        if (!section.path.empty()) {
-            object_at(schema, section.path)["description"] = section.help;
-        }
+        if (!section.path.empty()) { object_at(schema, section.path)["description"] = section.help; }
     }
     schema["properties"]["cluster"]["properties"]["network"] = {
         {"$ref", "#/properties/network"}};  // network_position.h

@@ -89,9 +89,7 @@ inline constexpr list_access vector_access{
         for (std::size_t number = 0; number < size; ++number) {
             sound = read(number, member_value(items[number])) && sound;
         }
-        if (sound) {
-            *static_cast<std::vector<Item>*>(list) = std::move(items);
-        }
+        if (sound) { *static_cast<std::vector<Item>*>(list) = std::move(items); }
         return sound;
     }};
 

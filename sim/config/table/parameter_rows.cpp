@@ -15,9 +15,7 @@ template <class Step>
 void walk_path(std::string_view path, Step step) {
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t end = std::min(path.find('.', start), path.size());
-        if (!step(std::string{path.substr(start, end - start)})) {
-            return;
-        }
+        if (!step(std::string{path.substr(start, end - start)})) { return; }
         start = end + 1;
     }
 }
@@ -73,9 +71,7 @@ parameter& parameter_rows::add_row(std::string_view path, const value_kind& kind
     added.kind = kind.copy();
     added.offset = offset;
     added.type = &type;
-    if (added.is_set(m_initial)) {
-        added.default_value = kind.write(added.member(m_initial));
-    }
+    if (added.is_set(m_initial)) { added.default_value = kind.write(added.member(m_initial)); }
     return added;
 }
 
@@ -112,9 +108,7 @@ std::vector<std::string> parameter_rows::names_at(const std::string& prefix) con
         if (declared.path.starts_with(prefix)) {
             const std::string name =
                 declared.path.substr(prefix.size(), declared.path.find('.', prefix.size()) - prefix.size());
-            if (std::find(names.begin(), names.end(), name) == names.end()) {
-                names.push_back(name);
-            }
+            if (std::find(names.begin(), names.end(), name) == names.end()) { names.push_back(name); }
         }
     }
     return names;
@@ -145,9 +139,7 @@ void parameter_rows::read_map(const config_node& node, const read_context& conte
             name + " is a map of " + one_of(names_at(prefix)) + "; here is " + std::string{kind_name(node)});
         return;
     }
-    for (const config_member& member : node.members) {
-        read_member(member, context, prefix, root);
-    }
+    for (const config_member& member : node.members) { read_member(member, context, prefix, root); }
 }
 
 void parameter_rows::read_member(const config_member& member, const read_context& context, const std::string& prefix,
@@ -182,9 +174,7 @@ void parameter_rows::refuse_unknown(const config_member& member, const read_cont
     if (!context.problems.crowded()) {
         advice = did_you_mean(member.key, names);
         const std::string other = elsewhere(member.key);
-        if (advice.empty() && !other.empty()) {
-            advice = "; did you mean " + other + "?";
-        }
+        if (advice.empty() && !other.empty()) { advice = "; did you mean " + other + "?"; }
         advice += advice.empty() ? "; allowed: " : " Allowed: ";
         advice += one_of(names);
     }
@@ -193,9 +183,7 @@ void parameter_rows::refuse_unknown(const config_member& member, const read_cont
                          where + " has no '" + printable(member.key) + "'" + advice);
 }
 
-std::shared_ptr<const value_kind> record::copy() const {
-    return std::make_shared<record>(*this);
-}
+std::shared_ptr<const value_kind> record::copy() const { return std::make_shared<record>(*this); }
 
 bool record::read(const config_node& node, const read_context& context, const member_value& member) const {
     const std::size_t before = context.problems.size();
@@ -203,9 +191,7 @@ bool record::read(const config_node& node, const read_context& context, const me
     return context.problems.size() == before;
 }
 
-json record::write(const member_value& member) const {
-    return m_columns->write_rows(member.address(), "");
-}
+json record::write(const member_value& member) const { return m_columns->write_rows(member.address(), ""); }
 
 json record::schema() const {
     const json nothing = {{"type", "object"}, {"properties", json::object()}, {"additionalProperties", false}};
@@ -224,9 +210,7 @@ json record::schema() const {
         });
         json& property = (*inner)["properties"][name] = column.kind->schema();
         property["description"] = column.help;
-        if (column.required) {
-            whole["required"].push_back(column.path);
-        }
+        if (column.required) { whole["required"].push_back(column.path); }
     }
     return whole;
 }

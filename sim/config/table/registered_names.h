@@ -14,9 +14,7 @@ namespace orbweaver::sim {
 template <class Registry>
 name_choice registered_names() {
     word_meanings names;
-    for (const auto& [name, entry] : Registry::all()) {
-        names.emplace_back(name, entry.help);
-    }
+    for (const auto& [name, entry] : Registry::all()) { names.emplace_back(name, entry.help); }
     return name_choice(std::move(names));
 }
 

@@ -19,9 +19,7 @@ namespace {
 
 /// The text of a node. If it is no scalar, that is reported and there is no text.
 std::optional<std::string> scalar_text(const config_node& node, const read_context& context, std::string_view allowed) {
-    if (node.kind == node_kind::scalar) {
-        return node.text;
-    }
+    if (node.kind == node_kind::scalar) { return node.text; }
     context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), allowed));
     return std::nullopt;
 }
@@ -63,27 +61,19 @@ bool is_canonical_number(const std::string& word) {
 std::optional<std::size_t> read_word(const config_node& node, const read_context& context,
                                      const std::vector<std::string>& names) {
     const auto word = scalar_text(node, context, one_of(names));
-    if (!word) {
-        return std::nullopt;
-    }
+    if (!word) { return std::nullopt; }
     const auto found = std::find(names.begin(), names.end(), *word);
-    if (found != names.end()) {
-        return static_cast<std::size_t>(found - names.begin());
-    }
+    if (found != names.end()) { return static_cast<std::size_t>(found - names.begin()); }
     refuse(node, context, fmt::format("'{}' is unknown{}", printable(*word), did_you_mean(*word, names)),
            one_of(names));
     return std::nullopt;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    return fmt::format("{}", fmt::join(names, " | "));
-}
+std::string joined(const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, " | ")); }
 
 }  // namespace
 
-std::shared_ptr<const value_kind> whole_number::copy() const {
-    return std::make_shared<whole_number>(*this);
-}
+std::shared_ptr<const value_kind> whole_number::copy() const { return std::make_shared<whole_number>(*this); }
 
 bool whole_number::read(const config_node& node, const read_context& context, const member_value& member) const {
     // JSON and Python quote every word; in quotes it means the same.
@@ -92,13 +82,9 @@ bool whole_number::read(const config_node& node, const read_context& context, co
         return true;
     }
     const auto word = unquoted_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     const auto number = parse_whole_number(*word);
-    if (!number.value) {
-        return refuse(node, context, number.problem, describe());
-    }
+    if (!number.value) { return refuse(node, context, number.problem, describe()); }
     if (*number.value < m_min || *number.value > m_max) {
         const char* side = *number.value < m_min ? "small" : "large";
         return refuse(node, context, fmt::format("{} is too {}", printable(*word), side), describe());
@@ -121,19 +107,13 @@ std::string whole_number::describe() const {
            (m_unlimited.empty() ? "" : fmt::format(", or `{}`", m_unlimited));
 }
 
-std::shared_ptr<const value_kind> real_number::copy() const {
-    return std::make_shared<real_number>(*this);
-}
+std::shared_ptr<const value_kind> real_number::copy() const { return std::make_shared<real_number>(*this); }
 
 bool real_number::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = unquoted_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     const auto number = parse_real_number(*word);
-    if (!number.value) {
-        return refuse(node, context, number.problem, describe());
-    }
+    if (!number.value) { return refuse(node, context, number.problem, describe()); }
     if (!(*number.value >= m_min && *number.value <= m_max)) {
         const char* side = *number.value < m_min ? "small" : "large";
         return refuse(node, context, fmt::format("{} is too {}", printable(*word), side), describe());
@@ -142,27 +122,19 @@ bool real_number::read(const config_node& node, const read_context& context, con
     return true;
 }
 
-json real_number::schema() const {
-    return {{"type", "number"}, {"minimum", m_min}, {"maximum", m_max}};
-}
+json real_number::schema() const { return {{"type", "number"}, {"minimum", m_min}, {"maximum", m_max}}; }
 
 std::string real_number::describe() const {
     return with_unit(fmt::format("a number from {} to {}", m_min, m_max), m_unit);
 }
 
-std::shared_ptr<const value_kind> quantity::copy() const {
-    return std::make_shared<quantity>(*this);
-}
+std::shared_ptr<const value_kind> quantity::copy() const { return std::make_shared<quantity>(*this); }
 
 bool quantity::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = scalar_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     const auto number = parse_quantity(*word, *m_units);
-    if (!number.value) {
-        return refuse(node, context, number.problem, describe());
-    }
+    if (!number.value) { return refuse(node, context, number.problem, describe()); }
     if (*number.value < m_min || *number.value > m_max) {
         const char* side = *number.value < m_min ? "small" : "large";
         const std::string base = write_quantity(*number.value, *m_units);
@@ -180,9 +152,7 @@ bool quantity::read(const config_node& node, const read_context& context, const 
 
 json quantity::schema() const {
     std::string names;
-    for (const auto& unit : m_units->units) {
-        names += (names.empty() ? "" : "|") + unit.name;
-    }
+    for (const auto& unit : m_units->units) { names += (names.empty() ? "" : "|") + unit.name; }
     return {{"type", "string"},
             {"pattern", "^[0-9.]+([eE][+-]?[0-9]+)? *(" + names + ")$"},
             {"examples", {m_units->example}}};
@@ -191,21 +161,15 @@ json quantity::schema() const {
 std::string quantity::describe() const {
     std::string result = fmt::format("{} from {} to {}", m_units->quantity, write_quantity(m_min, *m_units),
                                      write_quantity(m_max, *m_units));
-    if (m_multiple != 1) {
-        result += ", a multiple of " + write_quantity(m_multiple, *m_units);
-    }
+    if (m_multiple != 1) { result += ", a multiple of " + write_quantity(m_multiple, *m_units); }
     return result;
 }
 
-std::shared_ptr<const value_kind> truth::copy() const {
-    return std::make_shared<truth>(*this);
-}
+std::shared_ptr<const value_kind> truth::copy() const { return std::make_shared<truth>(*this); }
 
 bool truth::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = unquoted_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     if (*word == "true" || *word == "false") {
         member.as<bool>() = *word == "true";
         return true;
@@ -214,41 +178,27 @@ bool truth::read(const config_node& node, const read_context& context, const mem
     return refuse(node, context, fmt::format("'{}' is neither{}", printable(*word), hint), describe());
 }
 
-std::shared_ptr<const value_kind> text::copy() const {
-    return std::make_shared<text>(*this);
-}
+std::shared_ptr<const value_kind> text::copy() const { return std::make_shared<text>(*this); }
 
 bool text::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = scalar_text(node, context, describe());
-    if (word && word->empty()) {
-        return refuse(node, context, "here is empty text", describe());
-    }
-    if (word) {
-        member.as<std::string>() = *word;
-    }
+    if (word && word->empty()) { return refuse(node, context, "here is empty text", describe()); }
+    if (word) { member.as<std::string>() = *word; }
     return word.has_value();
 }
 
-std::shared_ptr<const value_kind> file_name::copy() const {
-    return std::make_shared<file_name>(*this);
-}
+std::shared_ptr<const value_kind> file_name::copy() const { return std::make_shared<file_name>(*this); }
 
 void file_name::visit_files(const std::string& path, const member_value& member, const file_visitor& visit) const {
     auto& name = member.as<std::string>();
-    if (!name.empty() && name.ends_with(m_ending)) {
-        visit(path, name);
-    }
+    if (!name.empty() && name.ends_with(m_ending)) { visit(path, name); }
 }
 
-std::shared_ptr<const value_kind> number_set::copy() const {
-    return std::make_shared<number_set>(*this);
-}
+std::shared_ptr<const value_kind> number_set::copy() const { return std::make_shared<number_set>(*this); }
 
 bool number_set::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = scalar_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     std::uint64_t found = 0;
     for (std::size_t start = 0; start <= word->size();) {
         const std::size_t comma = std::min(word->find(',', start), word->size());
@@ -275,23 +225,17 @@ bool number_set::read(const config_node& node, const read_context& context, cons
     return true;
 }
 
-json number_set::write(const member_value& member) const {
-    return noc::vc_text(member.number());
-}
+json number_set::write(const member_value& member) const { return noc::vc_text(member.number()); }
 
 std::string number_set::describe() const {
     return fmt::format("numbers and spans of numbers of {} up to {}, such as 0-3,5", m_what, m_max);
 }
 
-std::shared_ptr<const value_kind> identifier::copy() const {
-    return std::make_shared<identifier>(*this);
-}
+std::shared_ptr<const value_kind> identifier::copy() const { return std::make_shared<identifier>(*this); }
 
 bool identifier::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = scalar_text(node, context, describe());
-    if (!word) {
-        return false;
-    }
+    if (!word) { return false; }
     if (!is_word(*word)) {
         return refuse(node, context, fmt::format("'{}' is no such word", printable(*word)), describe());
     }
@@ -303,13 +247,9 @@ bool identifier::read(const config_node& node, const read_context& context, cons
     return true;
 }
 
-std::shared_ptr<const value_kind> text_map::copy() const {
-    return std::make_shared<text_map>(*this);
-}
+std::shared_ptr<const value_kind> text_map::copy() const { return std::make_shared<text_map>(*this); }
 
-bool text_map::fits(const member_type& type) const {
-    return *type.name == typeid(texts);
-}
+bool text_map::fits(const member_type& type) const { return *type.name == typeid(texts); }
 
 bool text_map::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::map) {
@@ -320,9 +260,7 @@ bool text_map::read(const config_node& node, const read_context& context, const 
     bool sound = true;
     std::size_t bytes = 1;
     for (const config_member& entry : node.members) {
-        if (entry.value.is_unset()) {
-            continue;
-        }
+        if (entry.value.is_unset()) { continue; }
         const read_context inner = context.child(entry.key);
         inner.positions[inner.path] = entry.value.where;
         if (!is_word(entry.key)) {
@@ -343,9 +281,7 @@ bool text_map::read(const config_node& node, const read_context& context, const 
         context.refuse(node, fmt::format("these take {} bytes; the limit is {}", bytes, m_bytes_limit));
         return false;
     }
-    if (sound) {
-        member.as<texts>() = std::move(result);
-    }
+    if (sound) { member.as<texts>() = std::move(result); }
     return sound;
 }
 
@@ -357,9 +293,7 @@ json text_map::write(const member_value& member) const {
     return result;
 }
 
-bool text_map::has_value(const member_value& member) const {
-    return !member.as<texts>().empty();
-}
+bool text_map::has_value(const member_value& member) const { return !member.as<texts>().empty(); }
 
 json text_map::schema() const {
     return {{"type", "object"},
@@ -367,9 +301,7 @@ json text_map::schema() const {
             {"additionalProperties", {{"type", {"string", "number", "boolean"}}}}};
 }
 
-std::shared_ptr<const value_kind> word_list::copy() const {
-    return std::make_shared<word_list>(*this);
-}
+std::shared_ptr<const value_kind> word_list::copy() const { return std::make_shared<word_list>(*this); }
 
 bool word_list::read(const config_node& node, const read_context& context, const member_value& member) const {
     words result;
@@ -399,9 +331,7 @@ bool word_list::read(const config_node& node, const read_context& context, const
         context.refuse(node, fmt::format("these take {} bytes; the limit is {}", bytes, m_bytes_limit));
         return false;
     }
-    if (sound) {
-        member.as<words>() = std::move(result);
-    }
+    if (sound) { member.as<words>() = std::move(result); }
     return sound;
 }
 
@@ -410,9 +340,7 @@ json word_list::schema() const {
     return {{"anyOf", {word, {{"type", "array"}, {"items", word}}}}};
 }
 
-std::shared_ptr<const value_kind> word_choice::copy() const {
-    return std::make_shared<word_choice>(*this);
-}
+std::shared_ptr<const value_kind> word_choice::copy() const { return std::make_shared<word_choice>(*this); }
 
 void word_choice::add(const char* name, std::uint64_t value) {
     m_names.emplace_back(name);
@@ -421,9 +349,7 @@ void word_choice::add(const char* name, std::uint64_t value) {
 
 bool word_choice::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto index = read_word(node, context, m_names);
-    if (index) {
-        member.set_number(m_values[*index]);
-    }
+    if (index) { member.set_number(m_values[*index]); }
     return index.has_value();
 }
 
@@ -432,25 +358,17 @@ json word_choice::write(const member_value& member) const {
     return found == m_values.end() ? json{} : json(m_names[static_cast<std::size_t>(found - m_values.begin())]);
 }
 
-std::string word_choice::describe() const {
-    return joined(m_names);
-}
+std::string word_choice::describe() const { return joined(m_names); }
 
 name_choice::name_choice(word_meanings names) : m_meanings(std::move(names)) {
-    for (const auto& [name, meaning] : m_meanings) {
-        m_names.push_back(name);
-    }
+    for (const auto& [name, meaning] : m_meanings) { m_names.push_back(name); }
 }
 
-std::shared_ptr<const value_kind> name_choice::copy() const {
-    return std::make_shared<name_choice>(*this);
-}
+std::shared_ptr<const value_kind> name_choice::copy() const { return std::make_shared<name_choice>(*this); }
 
 bool name_choice::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto index = read_word(node, context, m_names);
-    if (index) {
-        member.as<std::string>() = m_names[*index];
-    }
+    if (index) { member.as<std::string>() = m_names[*index]; }
     return index.has_value();
 }
 
@@ -459,13 +377,9 @@ json name_choice::write(const member_value& member) const {
     return found == m_names.end() ? json{} : json(*found);
 }
 
-std::string name_choice::describe() const {
-    return joined(m_names);
-}
+std::string name_choice::describe() const { return joined(m_names); }
 
-std::shared_ptr<const value_kind> list_of::copy() const {
-    return std::make_shared<list_of>(*this);
-}
+std::shared_ptr<const value_kind> list_of::copy() const { return std::make_shared<list_of>(*this); }
 
 bool list_of::fits(const member_type& type) const {
     return type.list != nullptr && m_element->fits(type.list->item_type());

@@ -60,19 +60,13 @@ std::optional<booksim_graph> anynet_reader::read() {
     }
     check_numbers();
     check_cycles();
-    if (m_problems.size() != m_problems_before) {
-        return std::nullopt;
-    }
+    if (m_problems.size() != m_problems_before) { return std::nullopt; }
     booksim_graph graph;
     graph.routers = static_cast<unsigned>(m_links.size());
-    for (const auto& [node, router] : m_router_of_node) {
-        graph.router_of_node.push_back(router);
-    }
+    for (const auto& [node, router] : m_router_of_node) { graph.router_of_node.push_back(router); }
     for (const auto& [router, neighbours] : m_links) {
         for (const auto& [neighbour, cycles] : neighbours) {
-            if (router < neighbour) {
-                graph.edges.push_back({router, neighbour, static_cast<unsigned>(cycles)});
-            }
+            if (router < neighbour) { graph.edges.push_back({router, neighbour, static_cast<unsigned>(cycles)}); }
         }
     }
     std::vector<std::vector<unsigned>> next = next_routers();
@@ -90,14 +84,10 @@ void anynet_reader::read_line(std::size_t begin, std::size_t end) {
     const std::string_view text = m_text->text;
     while (begin < end) {
         const std::size_t space = std::min(text.find(' ', begin), end);
-        if (space != begin) {
-            words.push_back({text.substr(begin, space - begin), begin});
-        }
+        if (space != begin) { words.push_back({text.substr(begin, space - begin), begin}); }
         begin = space + 1;
     }
-    if (!words.empty()) {
-        read_line(words);
-    }
+    if (!words.empty()) { read_line(words); }
 }
 
 std::optional<bool> anynet_reader::is_router(const std::vector<word>& words, std::size_t position) {
@@ -126,28 +116,20 @@ std::optional<unsigned> anynet_reader::number_at(const std::vector<word>& words,
 void anynet_reader::read_line(const std::vector<word>& words) {
     const std::optional<bool> router_first = is_router(words, 0);
     const std::optional<unsigned> first = router_first ? number_at(words, 1) : std::nullopt;
-    if (!first) {
-        return;
-    }
-    if (*router_first) {
-        m_links[*first];
-    }
+    if (!first) { return; }
+    if (*router_first) { m_links[*first]; }
     for (std::size_t position = 2; position < words.size();) {
         const word& cause = words[position];
         const std::optional<bool> router_second = is_router(words, position);
         const std::optional<unsigned> second = router_second ? number_at(words, position + 1) : std::nullopt;
-        if (!second) {
-            return;
-        }
+        if (!second) { return; }
         join(*router_first, *first, *router_second, *second, cause);
         position += 2;
         if (position == words.size() || words[position].text == "router" || words[position].text == "node") {
             continue;
         }
         const std::optional<unsigned> cycles = number_at(words, position);
-        if (!cycles) {
-            return;
-        }
+        if (!cycles) { return; }
         if (!*router_first || !*router_second) {
             refuse(words[position].offset, words[position].text.size(),
                    "BookSim takes this latency for one between routers; a link of a node takes one cycle");
@@ -185,9 +167,7 @@ void anynet_reader::check_numbers() {
     const auto is_gapless = [](const auto& numbered) {
         return numbered.empty() || numbered.rbegin()->first + 1 == numbered.size();
     };
-    if (m_problems.size() != m_problems_before) {
-        return;
-    }
+    if (m_problems.size() != m_problems_before) { return; }
     if (m_links.empty() || m_router_of_node.empty()) {
         refuse(0, 0, "the file joins no router and node");
     } else if (!is_gapless(m_links) || !is_gapless(m_router_of_node)) {
@@ -235,9 +215,7 @@ std::vector<std::vector<unsigned>> anynet_reader::next_routers() {
                     least = length[router];
                 }
             }
-            if (least == unknown) {
-                return {};
-            }
+            if (least == unknown) { return {}; }
             done[nearest] = true;
             for (const auto& [neighbour, cycles] : m_links[nearest]) {
                 if (least + cycles < length[neighbour]) {

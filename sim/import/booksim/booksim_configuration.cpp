@@ -23,20 +23,14 @@ std::optional<Number> parse(std::string_view text) {
 bool is_list_of(const std::string& text, bool (*is_number)(std::string_view)) {
     const std::vector<std::string> entries = booksim_entries(text);
     for (const std::string& entry : entries) {
-        if (entry.starts_with('{') ? !is_list_of(entry, is_number) : !is_number(entry)) {
-            return false;
-        }
+        if (entry.starts_with('{') ? !is_list_of(entry, is_number) : !is_number(entry)) { return false; }
     }
     return !entries.empty();
 }
 
-bool is_whole(std::string_view text) {
-    return parse_whole(text).has_value();
-}
+bool is_whole(std::string_view text) { return parse_whole(text).has_value(); }
 
-bool is_real(std::string_view text) {
-    return parse_real(text).has_value();
-}
+bool is_real(std::string_view text) { return parse_real(text).has_value(); }
 
 /// What BookSim expects of an option, if the value is something else.
 const char* expected_form(const booksim_assignment& assignment, booksim_kind kind) {
@@ -72,9 +66,7 @@ bool same(const booksim_option& option, const std::string& value) {
 
 }  // namespace
 
-std::optional<int> parse_whole(std::string_view text) {
-    return parse<int>(text);
-}
+std::optional<int> parse_whole(std::string_view text) { return parse<int>(text); }
 
 std::optional<double> parse_real(std::string_view text) {
     const std::optional<double> value = parse<double>(text);
@@ -92,12 +84,8 @@ booksim_configuration::booksim_configuration(const std::shared_ptr<const source_
         }
     }
     std::vector<std::string> known;
-    for (const booksim_option& option : booksim_options()) {
-        known.emplace_back(option.name);
-    }
-    for (const booksim_assignment& assignment : assignments) {
-        set(assignment, known);
-    }
+    for (const booksim_option& option : booksim_options()) { known.emplace_back(option.name); }
+    for (const booksim_assignment& assignment : assignments) { set(assignment, known); }
     check_roles();
 }
 
@@ -138,9 +126,7 @@ void booksim_configuration::check_roles() {
 
 const booksim_assignment* booksim_configuration::find(std::string_view name) const {
     const auto found = m_values.find(name);
-    if (found == m_values.end()) {
-        return nullptr;
-    }
+    if (found == m_values.end()) { return nullptr; }
     return found->second.word ? &*found->second.word : &*found->second.number;
 }
 
@@ -149,13 +135,9 @@ std::string booksim_configuration::text(std::string_view name) const {
     return assignment != nullptr ? assignment->value : std::string{find_booksim_option(name)->value};
 }
 
-long long booksim_configuration::whole(std::string_view name) const {
-    return *parse_whole(text(name));
-}
+long long booksim_configuration::whole(std::string_view name) const { return *parse_whole(text(name)); }
 
-double booksim_configuration::real(std::string_view name) const {
-    return *parse_real(text(name));
-}
+double booksim_configuration::real(std::string_view name) const { return *parse_real(text(name)); }
 
 std::string booksim_configuration::first_entry(std::string_view name) const {
     return booksim_entries(text(name)).front();

@@ -51,9 +51,7 @@ private:
     void skip(std::string_view text) {
         for (;;) {
             m_end = std::min(text.find_first_not_of(" \t\r\n", m_end), text.size());
-            if (text.substr(m_end, 2) != "//") {
-                return;
-            }
+            if (text.substr(m_end, 2) != "//") { return; }
             m_end = std::min(text.find('\n', m_end), text.size());
         }
     }
@@ -64,9 +62,7 @@ private:
         for (std::size_t position = m_start; position < text.size(); ++position) {
             open += text[position] == '{' ? 1 : 0;
             open -= text[position] == '}' ? 1 : 0;
-            if (open == 0) {
-                return position + 1;
-            }
+            if (open == 0) { return position + 1; }
             if (text[position] != '{' && text[position] != '}' && text[position] != ',' &&
                 word_letters.find(text[position]) == npos) {
                 break;
@@ -102,9 +98,7 @@ number_text number_at_start(std::string_view text) {
     const std::size_t whole = count_digits(text, end);
     end += whole;
     const std::size_t fraction = text.substr(end).starts_with('.') ? count_digits(text, end + 1) : 0;
-    if (whole == 0 && fraction == 0) {
-        return number;
-    }
+    if (whole == 0 && fraction == 0) { return number; }
     if (fraction != 0) {
         number.form = booksim_form::real;
         end += 1 + fraction;
@@ -123,13 +117,9 @@ number_text number_at_start(std::string_view text) {
 
 /// The form of a value; nothing: BookSim's lexer divides it into several words.
 std::optional<booksim_form> form_of(std::string_view value) {
-    if (value.starts_with('{')) {
-        return booksim_form::word;
-    }
+    if (value.starts_with('{')) { return booksim_form::word; }
     const number_text number = number_at_start(value);
-    if (number.bytes == value.size()) {
-        return number.form;
-    }
+    if (number.bytes == value.size()) { return number.form; }
     const bool begins_as_number = value.find_first_of("0123456789+()") == 0;
     return begins_as_number ? std::nullopt : std::optional{booksim_form::word};
 }
@@ -148,21 +138,15 @@ bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<boo
     assignment.name = std::string{scanner.word()};
     assignment.name_position = scanner.where();
     scanner.next();
-    if (!scanner.is_sign('=')) {
-        return refuse(fmt::format("'=' after '{}'", printable(assignment.name)));
-    }
+    if (!scanner.is_sign('=')) { return refuse(fmt::format("'=' after '{}'", printable(assignment.name))); }
     scanner.next();
     if (!scanner.is_text()) {
         return refuse(fmt::format("the value of '{}': a number, a word, or a list such as {{1,2}} without spaces",
                                   printable(assignment.name)));
     }
-    if (scanner.is_sign('{')) {
-        return refuse("a list that is closed by '}', without spaces");
-    }
+    if (scanner.is_sign('{')) { return refuse("a list that is closed by '}', without spaces"); }
     const std::optional<booksim_form> form = form_of(scanner.word());
-    if (!form || scanner.word() == "{}") {
-        return refuse("a number, a word, or a list");
-    }
+    if (!form || scanner.word() == "{}") { return refuse("a number, a word, or a list"); }
     assignment.value = std::string{scanner.word()};
     assignment.value_position = scanner.where();
     assignment.form = *form;
@@ -185,17 +169,11 @@ std::vector<booksim_assignment> read_booksim(const std::shared_ptr<const source_
         return assignments;
     }
     booksim_scanner scanner(text);
-    if (scanner.at_end()) {
-        problems.add({text, 0, 0}, "", "the file sets no option");
-    }
+    if (scanner.at_end()) { problems.add({text, 0, 0}, "", "the file sets no option"); }
     while (!scanner.at_end()) {
-        if (read_assignment(scanner, text->is_option, assignments, problems)) {
-            continue;
-        }
+        if (read_assignment(scanner, text->is_option, assignments, problems)) { continue; }
         // Goes on after the next ';', so that one mistake hides no other.
-        while (!scanner.at_end() && !scanner.is_sign(';')) {
-            scanner.next();
-        }
+        while (!scanner.at_end() && !scanner.is_sign(';')) { scanner.next(); }
         scanner.next();
     }
     return assignments;
@@ -215,9 +193,7 @@ std::vector<std::string> booksim_entries(const std::string& value) {
         } else if (value[end] == '}' && open != 0) {
             --open;
         } else if (open == 0) {
-            if (end > begin) {
-                entries.push_back(value.substr(begin, end - begin));
-            }
+            if (end > begin) { entries.push_back(value.substr(begin, end - begin)); }
             begin = end + 1;
         }
     }
@@ -226,9 +202,7 @@ std::vector<std::string> booksim_entries(const std::string& value) {
 
 booksim_call read_booksim_call(const std::string& word) {
     const std::size_t open = word.find('(');
-    if (open == std::string::npos) {
-        return {word, {}};
-    }
+    if (open == std::string::npos) { return {word, {}}; }
     const std::size_t close = word.rfind(')');
     const std::size_t length = close == std::string::npos || close < open ? std::string::npos : close - open - 1;
     return {word.substr(0, open), booksim_entries(word.substr(open + 1, length))};

@@ -13,17 +13,13 @@ std::vector<unsigned> numbering_of_nodes(const std::vector<unsigned>& router_of_
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::stable_sort(order, {}, [&](unsigned node) { return router_of_node[node]; });
     std::vector<unsigned> numbering(order.size());
-    for (unsigned number = 0; number < order.size(); ++number) {
-        numbering[order[number]] = number;
-    }
+    for (unsigned number = 0; number < order.size(); ++number) { numbering[order[number]] = number; }
     return numbering;
 }
 
 std::string edge_list(const booksim_graph& graph) {
     std::vector<unsigned> nodes(graph.routers, 0);
-    for (const unsigned router : graph.router_of_node) {
-        ++nodes[router];
-    }
+    for (const unsigned router : graph.router_of_node) { ++nodes[router]; }
     std::string text;
     for (unsigned router = 0; router < graph.routers; ++router) {
         text += fmt::format("nodes {} {}\n", router, nodes[router]);

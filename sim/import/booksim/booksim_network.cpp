@@ -66,9 +66,7 @@ booksim_network network_translation::run() {
     if (found == std::end(topologies) &&
         std::ranges::find(booksim_routings(), topology, &booksim_routing::topology) == booksim_routings().end()) {
         std::vector<std::string> names;
-        for (const topology_entry& entry : topologies) {
-            names.emplace_back(entry.name);
-        }
+        for (const topology_entry& entry : topologies) { names.emplace_back(entry.name); }
         m_configuration.refuse("topology", fmt::format("has no counterpart; translated are {}", one_of(names)));
         return {};
     }
@@ -86,9 +84,7 @@ const booksim_routing* network_translation::routing() {
     const booksim_routing* found = find_booksim_routing(topology, m_configuration.text("routing_function"));
     std::vector<std::string> translated;
     for (const booksim_routing& entry : booksim_routings()) {
-        if (entry.topology == topology && !entry.routing.empty()) {
-            translated.emplace_back(entry.function);
-        }
+        if (entry.topology == topology && !entry.routing.empty()) { translated.emplace_back(entry.function); }
     }
     if (found == nullptr || found->routing.empty()) {
         const std::string reason = found == nullptr ? fmt::format("BookSim has none of this name on a {}", topology)
@@ -105,21 +101,15 @@ const booksim_routing* network_translation::routing() {
                                                       "number is odd, which can deadlock; possible are even numbers",
                                                       found->function));
     }
-    if (!found->note.empty()) {
-        m_configuration.warn("routing_function", found->note);
-    }
+    if (!found->note.empty()) { m_configuration.warn("routing_function", found->note); }
     return found;
 }
 
 /// Whether factor * base^exponent nodes can be.
 bool network_translation::check_size(long long base, long long exponent, long long factor) {
     long long nodes = factor;
-    for (long long i = 0; i < exponent && nodes <= nodes_at_most; ++i) {
-        nodes *= base;
-    }
-    if (nodes > nodes_at_most) {
-        m_configuration.refuse("k", fmt::format("orbweaver takes {} nodes", nodes_at_most));
-    }
+    for (long long i = 0; i < exponent && nodes <= nodes_at_most; ++i) { nodes *= base; }
+    if (nodes > nodes_at_most) { m_configuration.refuse("k", fmt::format("orbweaver takes {} nodes", nodes_at_most)); }
     return nodes <= nodes_at_most;
 }
 
@@ -159,9 +149,7 @@ void network_translation::translate_grid() {
             "links of a torus take two cycles, as in BookSim; those between a node and its router take "
             "two as well, and one in BookSim: latencies are two cycles longer here");
     }
-    if (m_routing == nullptr || !check_size(k, n, 1)) {
-        return;
-    }
+    if (m_routing == nullptr || !check_size(k, n, 1)) { return; }
     write_regular(fmt::format("kind: {}, {}", kind, dims(k, n)), m_routing->routing, folded ? 2 : 1,
                   static_cast<std::size_t>(n == 1   ? k
                                            : n == 2 ? k * k
@@ -191,9 +179,7 @@ void network_translation::translate_cmesh() {
                                "BookSim's cmesh has two dimensions and four nodes at a router");
         return;
     }
-    if (!check_placement(0) || m_routing == nullptr) {
-        return;
-    }
+    if (!check_placement(0) || m_routing == nullptr) { return; }
     const bool express = m_routing->function == "dor" && k > 2;
     if (express && k % 2 != 0) {
         m_configuration.refuse("k", "BookSim's express links lead nowhere if k is odd");
@@ -232,16 +218,10 @@ void network_translation::translate_flatfly() {
     const long long k = m_configuration.bounded_value("k", 2, 64);
     const long long n = m_configuration.bounded_value("n", 1, 4);
     const long long c = m_configuration.bounded_value("c", 1, 63);
-    if (!check_size(k, n, c)) {
-        return;
-    }
+    if (!check_size(k, n, c)) { return; }
     long long routers = 1;
-    for (long long dimension = 0; dimension < n; ++dimension) {
-        routers *= k;
-    }
-    if (!check_placement(routers) || m_routing == nullptr) {
-        return;
-    }
+    for (long long dimension = 0; dimension < n; ++dimension) { routers *= k; }
+    if (!check_placement(routers) || m_routing == nullptr) { return; }
     const auto side = static_cast<unsigned>(m_configuration.whole("x"));
     const auto group = static_cast<unsigned>(m_configuration.whole("xr"));
     if (noc_latency() && (m_routing->function != "ran_min" || group > 3 || 2LL * group * (side - 1) > 64)) {
@@ -267,9 +247,7 @@ void network_translation::translate_anynet() {
         return;
     }
     const auto graph = read_anynet(name, m_configuration);
-    if (graph && m_routing != nullptr) {
-        write_graph(*graph);
-    }
+    if (graph && m_routing != nullptr) { write_graph(*graph); }
 }
 
 }  // namespace

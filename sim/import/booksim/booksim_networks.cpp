@@ -5,9 +5,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-unsigned distance(unsigned one, unsigned other) {
-    return one < other ? other - one : one - other;
-}
+unsigned distance(unsigned one, unsigned other) { return one < other ? other - one : one - other; }
 
 /// A hop along one dimension towards a coordinate: by the express link if `edge` and the distance is at least half.
 unsigned step(unsigned origin, unsigned target, unsigned side, bool edge) {
@@ -20,9 +18,7 @@ unsigned step(unsigned origin, unsigned target, unsigned side, bool edge) {
 std::vector<unsigned> routers_of_nodes(unsigned columns, unsigned rows, unsigned group) {
     std::vector<unsigned> routers;
     for (unsigned y = 0; y < rows * group; ++y) {
-        for (unsigned x = 0; x < columns * group; ++x) {
-            routers.push_back(y / group * columns + x / group);
-        }
+        for (unsigned x = 0; x < columns * group; ++x) { routers.push_back(y / group * columns + x / group); }
     }
     return routers;
 }
@@ -53,9 +49,7 @@ booksim_graph concentrated_mesh_graph(unsigned side, bool express, bool by_lengt
         };
         const unsigned x = router % side;
         const unsigned y = router / side;
-        if (x != destination % side) {
-            return y * side + step(x, destination % side, side, on_edge(y));
-        }
+        if (x != destination % side) { return y * side + step(x, destination % side, side, on_edge(y)); }
         return step(y, destination / side, side, on_edge(x)) * side + x;
     };
     return graph;
@@ -77,9 +71,7 @@ booksim_graph flattened_butterfly_graph(const flattened_butterfly_shape& shape) 
     }
     graph.next = [routers = shape.routers](unsigned router, unsigned destination) {
         unsigned step = 1;
-        while (router / step % routers == destination / step % routers) {
-            step *= routers;
-        }
+        while (router / step % routers == destination / step % routers) { step *= routers; }
         return router - router / step % routers * step + destination / step % routers * step;
     };
     return graph;

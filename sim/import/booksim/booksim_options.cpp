@@ -149,9 +149,7 @@ static_assert(std::ranges::is_sorted(options, {}, &booksim_option::name));
 
 }  // namespace
 
-std::span<const booksim_option> booksim_options() {
-    return options;
-}
+std::span<const booksim_option> booksim_options() { return options; }
 
 const booksim_option* find_booksim_option(std::string_view name) {
     const auto found = std::ranges::lower_bound(options, name, {}, &booksim_option::name);

@@ -9,9 +9,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-unsigned bits_of(std::uint64_t nodes) {
-    return static_cast<unsigned>(std::bit_width(nodes)) - 1;
-}
+unsigned bits_of(std::uint64_t nodes) { return static_cast<unsigned>(std::bit_width(nodes)) - 1; }
 
 std::uint64_t complement(std::uint64_t source, std::uint64_t nodes, const booksim_digits&) {
     return ~source & (nodes - 1);
@@ -19,9 +17,7 @@ std::uint64_t complement(std::uint64_t source, std::uint64_t nodes, const booksi
 
 std::uint64_t reverse(std::uint64_t source, std::uint64_t nodes, const booksim_digits&) {
     std::uint64_t result = 0;
-    for (unsigned bit = 0; bit < bits_of(nodes); ++bit) {
-        result = result << 1 | (source >> bit & 1);
-    }
+    for (unsigned bit = 0; bit < bits_of(nodes); ++bit) { result = result << 1 | (source >> bit & 1); }
     return result;
 }
 
@@ -63,9 +59,7 @@ std::string_view needs_even_bits(std::uint64_t nodes) {
     return std::has_single_bit(nodes) && bits_of(nodes) % 2 == 0 ? "" : "BookSim needs an even power of two of nodes";
 }
 
-std::string_view takes_any(std::uint64_t) {
-    return "";
-}
+std::string_view takes_any(std::uint64_t) { return ""; }
 
 constexpr std::array permutations = std::to_array<booksim_permutation>({
     {"bitcomp", "bit_complement", false, complement, needs_bits},

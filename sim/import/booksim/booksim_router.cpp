@@ -15,9 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 4> allocators{"separable_input_first", "separable_output_first", "islip",
                                                      "wavefront"};
 
-bool is_separable(const std::string& allocator) {
-    return allocator.starts_with("separable_");
-}
+bool is_separable(const std::string& allocator) { return allocator.starts_with("separable_"); }
 
 /// One translation.
 class router_translation {
@@ -34,9 +32,7 @@ public:
             set_key("allocator_iterations", fmt::format("{}", m_configuration.bounded_value("alloc_iters", 1, 64)));
         }
         translate_arbiter();
-        if (m_configuration.whole("wait_for_tail_credit") != 0) {
-            set_key("vc_release", "tail_credit");
-        }
+        if (m_configuration.whole("wait_for_tail_credit") != 0) { set_key("vc_release", "tail_credit"); }
         return std::move(m_lines);
     }
 

@@ -63,9 +63,7 @@ constexpr std::array routings = std::to_array<booksim_routing>({
 
 }  // namespace
 
-std::span<const booksim_routing> booksim_routings() {
-    return routings;
-}
+std::span<const booksim_routing> booksim_routings() { return routings; }
 
 const booksim_routing* find_booksim_routing(std::string_view topology, std::string_view function) {
     const auto found = std::ranges::find_if(routings, [&](const booksim_routing& routing) {

@@ -24,9 +24,7 @@ int leading_whole(std::string_view text) {
 
 std::vector<int> read_wholes(const std::string& text) {
     std::vector<int> values;
-    for (const std::string& entry : booksim_entries(text)) {
-        values.push_back(leading_whole(entry));
-    }
+    for (const std::string& entry : booksim_entries(text)) { values.push_back(leading_whole(entry)); }
     return values;
 }
 
@@ -126,9 +124,7 @@ void traffic_translation::translate_pattern() {
 void traffic_translation::translate_permutation(const booksim_permutation& permutation,
                                                 const std::vector<std::string>& arguments) {
     const std::size_t nodes = m_numbering.size();
-    if (nodes == 0) {
-        return;
-    }
+    if (nodes == 0) { return; }
     if (const std::string_view refusal = permutation.refusal(nodes); !refusal.empty()) {
         m_configuration.refuse("traffic", fmt::format("{}, and the network has {}", refusal, nodes));
         return;
@@ -218,9 +214,7 @@ void traffic_translation::translate_hotspots(const std::vector<std::string>& arg
                                                     "hotspot({{{{0,27}},{{1,2}}}})",
                                                     nodes[0]));
     }
-    if (!m_numbering.empty()) {
-        write_hotspots(spots);
-    }
+    if (!m_numbering.empty()) { write_hotspots(spots); }
 }
 
 /// All nodes but those of the list, each as likely.
@@ -232,9 +226,7 @@ void traffic_translation::translate_background(const std::vector<std::string>& a
     const std::vector<int> excluded = read_wholes(arguments[0]);
     std::vector<hot_spot> spots;
     for (int node = 0; node < static_cast<int>(m_numbering.size()); ++node) {
-        if (std::ranges::find(excluded, node) == excluded.end()) {
-            spots.push_back({node, 1});
-        }
+        if (std::ranges::find(excluded, node) == excluded.end()) { spots.push_back({node, 1}); }
     }
     const auto missing = [this](int node) { return node < 0 || static_cast<std::size_t>(node) >= m_numbering.size(); };
     if (!m_numbering.empty() && (spots.empty() || std::ranges::any_of(excluded, missing))) {
@@ -281,9 +273,7 @@ packet_lengths traffic_translation::lengths() {
 
 void traffic_translation::translate_rate() {
     const packet_lengths packets = lengths();
-    if (packets.flits.empty()) {
-        return;
-    }
+    if (packets.flits.empty()) { return; }
     const bool single = std::ranges::all_of(packets.flits, [](int flits) { return flits == 1; });
     if (m_configuration.whole("hold_switch_for_packet") != 0 && !single) {
         m_configuration.refuse("hold_switch_for_packet",
@@ -316,9 +306,7 @@ void traffic_translation::translate_rate() {
 /// @return the rate that BookSim reaches: in a burst a node sends at most one packet a cycle
 double traffic_translation::translate_injection(double rate) {
     const booksim_call call = read_booksim_call(m_configuration.first_entry("injection_process"));
-    if (call.name == "bernoulli") {
-        return rate;
-    }
+    if (call.name == "bernoulli") { return rate; }
     if (call.name != "on_off") {
         m_configuration.refuse("injection_process", "BookSim has bernoulli and on_off alone");
         return rate;
@@ -367,9 +355,7 @@ void traffic_translation::translate_phases() {
     const long long period = m_configuration.bounded_value("sample_period", 1, 1000000000);
     set_key("warmup_cycles", fmt::format("{}", period * m_configuration.bounded_value("warmup_periods", 0, 1000)));
     set_key("measure_cycles", fmt::format("{}", period * m_configuration.bounded_value("max_samples", 1, 1000)));
-    if (m_configuration.whole("pair_stats") == 1) {
-        set_key("pairs", "true");
-    }
+    if (m_configuration.whole("pair_stats") == 1) { set_key("pairs", "true"); }
 }
 
 }  // namespace

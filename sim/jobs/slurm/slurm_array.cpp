@@ -45,9 +45,7 @@ used=$({ time run "$3" "$4" >"$job.log" 2>&1; } 2>&1)
 printf '%s %s\n' "$?" "$used" >"$job.end.part" && mv "$job.end.part" "$job.end"
 )";
 
-std::string file_of(std::size_t job, const char* ending) {
-    return fmt::format("{}.{}", job, ending);
-}
+std::string file_of(std::size_t job, const char* ending) { return fmt::format("{}.{}", job, ending); }
 
 }  // namespace
 
@@ -70,9 +68,7 @@ std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
             std::this_thread::sleep_for(between_looks);
             collect_ends();
             if (looks % looks_between_questions == 0) {
-                for (submitted& array : m_arrays) {
-                    look_for_lost(array);
-                }
+                for (submitted& array : m_arrays) { look_for_lost(array); }
             }
             ledger.show(0);
         }
@@ -100,13 +96,9 @@ void slurm_array::write_commands(const std::vector<job>& jobs) const {
         const job& one = jobs[index];
         std::error_code error;
         fs::create_directories(one.folder, error);
-        if (error) {
-            throw user_error(fmt::format("{}: cannot be made: {}", one.folder.string(), error.message()));
-        }
+        if (error) { throw user_error(fmt::format("{}: cannot be made: {}", one.folder.string(), error.message())); }
         std::string words;
-        for (const std::string& word : one.words) {
-            words += word + '\0';
-        }
+        for (const std::string& word : one.words) { words += word + '\0'; }
         write_file(m_folder / file_of(index, "words"), words);
     }
     write_file(m_folder / "task", task_script);
@@ -129,9 +121,7 @@ void slurm_array::collect_ends() {
     for (const submitted& array : m_arrays) {
         for (std::size_t index = array.first; index < array.first + array.tasks; ++index) {
             job_outcome outcome;
-            if (!m_ended[index] && read_end(index, outcome)) {
-                note_end(index, std::move(outcome));
-            }
+            if (!m_ended[index] && read_end(index, outcome)) { note_end(index, std::move(outcome)); }
         }
     }
 }
@@ -141,9 +131,7 @@ bool slurm_array::read_end(std::size_t index, job_outcome& outcome) const {
     int status = 0;
     double user = 0;
     double system = 0;
-    if (!(file >> status >> outcome.seconds >> user >> system)) {
-        return false;
-    }
+    if (!(file >> status >> outcome.seconds >> user >> system)) { return false; }
     outcome.processor_seconds = user + system;
     if (status == timed_out || (status == killed_for_time && outcome.seconds >= m_options.time_limit)) {
         outcome.stopped(job_end::timed_out, fmt::format("stopped after {:.0f} s", m_options.time_limit),
@@ -187,9 +175,7 @@ void slurm_array::note_end(std::size_t index, job_outcome outcome) {
 std::string slurm_array::printed(std::size_t index) const {
     constexpr std::streamoff kept = 4096;
     std::ifstream file(m_folder / file_of(index, "log"), std::ios::ate);
-    if (!file) {
-        return "";
-    }
+    if (!file) { return ""; }
     const std::streamoff size = file.tellg();
     file.seekg(std::max<std::streamoff>(size - kept, 0));
     return {std::istreambuf_iterator<char>{file}, {}};
@@ -199,9 +185,7 @@ void slurm_array::stop_all() {
     for (const submitted& array : m_arrays) {
         const auto first = m_ended.begin() + static_cast<std::ptrdiff_t>(array.first);
         const auto end = first + static_cast<std::ptrdiff_t>(array.tasks);
-        if (std::find(first, end, false) != end) {
-            m_queue.cancel(array.id);
-        }
+        if (std::find(first, end, false) != end) { m_queue.cancel(array.id); }
     }
     m_arrays.clear();
 }

@@ -28,9 +28,7 @@ std::optional<unsigned> number(std::string_view text) {
 std::vector<std::string> lines_of(const std::filesystem::path& name) {
     std::vector<std::string> lines;
     std::ifstream file(name);
-    for (std::string line; std::getline(file, line);) {
-        lines.push_back(std::move(line));
-    }
+    for (std::string line; std::getline(file, line);) { lines.push_back(std::move(line)); }
     return lines;
 }
 
@@ -85,13 +83,9 @@ std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array)
     const answer given = ask({"squeue", "--noheader", "--array", "--jobs=" + array, "--format=%K"});
     std::set<unsigned> tasks;
     for (const std::string& line : given.lines) {
-        if (const auto task = number(line)) {
-            tasks.insert(*task);
-        }
+        if (const auto task = number(line)) { tasks.insert(*task); }
     }
-    if (given.status == 0) {
-        return tasks;
-    }
+    if (given.status == 0) { return tasks; }
     // It forgets an array some minutes after its end.
     const bool forgotten = !given.errors.empty() && given.errors.back().find("Invalid job id") != std::string::npos;
     return forgotten ? std::optional{tasks} : std::nullopt;
@@ -103,9 +97,7 @@ std::string slurm_queue::fate(const std::string& array, unsigned task) const {
     return given.status == 0 && !given.lines.empty() ? given.lines.front() : "";
 }
 
-void slurm_queue::cancel(const std::string& array) const {
-    ask({"scancel", array});
-}
+void slurm_queue::cancel(const std::string& array) const { ask({"scancel", array}); }
 
 unsigned slurm_queue::most_tasks() const {
     for (const std::string& line : ask({"scontrol", "show", "config"}).lines) {

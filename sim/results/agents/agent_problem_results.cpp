@@ -22,18 +22,14 @@ result_json problem_json(std::uint32_t id, const agent::agent_problem_counters& 
 
 result_json problem_results(const agent::agent_ledger& ledger) {
     result_json problems = result_json::array();
-    for (const auto& [id, problem] : ledger.problems()) {
-        problems.push_back(problem_json(id, problem));
-    }
+    for (const auto& [id, problem] : ledger.problems()) { problems.push_back(problem_json(id, problem)); }
     return problems;
 }
 
 result_json trap_results(const std::array<std::uint64_t, agent::agent_traps>& by_trap) {
     result_json traps = result_json::object();
     for (std::size_t trap = 1; trap < by_trap.size(); ++trap) {
-        if (by_trap[trap] != 0) {
-            traps[std::string(name_of(static_cast<agent::agent_trap>(trap)))] = by_trap[trap];
-        }
+        if (by_trap[trap] != 0) { traps[std::string(name_of(static_cast<agent::agent_trap>(trap)))] = by_trap[trap]; }
     }
     return traps;
 }
@@ -47,9 +43,7 @@ std::string summarise_problems(const result_json& problems, double ns_per_cycle)
                             count(problem, "id"), count(problem, "injected"), count(problem, "copied"),
                             count(problem, "delivered"), count(problem, "ended"), count(problem, "merged"));
         for (const char* const rare : {"orphaned", "trapped", "discarded", "alive"}) {
-            if (count(problem, rare) != 0) {
-                text += fmt::format(", {} {}", count(problem, rare), rare);
-            }
+            if (count(problem, rare) != 0) { text += fmt::format(", {} {}", count(problem, rare), rare); }
         }
         if (count(problem, "delivered") != 0) {
             text += fmt::format("; latency {:.1f} us on average, {:.1f} us at most",

@@ -63,9 +63,7 @@ struct agent_sums {
 void write_channels(json_writer& writer, const agent::t800_machine& machine) {
     for (const auto& node : machine.nodes()) {
         for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
-            if (node->state().signs.is_connected(channel)) {
-                writer.value(channel_json(machine, *node, channel));
-            }
+            if (node->state().signs.is_connected(channel)) { writer.value(channel_json(machine, *node, channel)); }
         }
     }
 }
@@ -74,17 +72,13 @@ void write_channels(json_writer& writer, const agent::t800_machine& machine) {
 
 std::uint64_t instructions_of(const agent::t800_machine& machine) {
     std::uint64_t sum = 0;
-    for (const auto& node : machine.nodes()) {
-        sum += node->state().counters.instructions;
-    }
+    for (const auto& node : machine.nodes()) { sum += node->state().counters.instructions; }
     return sum;
 }
 
 void add_agents(result_document& result, const agent::t800_machine& machine, cycle_t cycles) {
     agent_sums all;
-    for (const auto& node : machine.nodes()) {
-        all.add(*node);
-    }
+    for (const auto& node : machine.nodes()) { all.add(*node); }
     result_json& object = result.values()["agents"];
     object["alive"] = machine.ledger().alive();
     append(object, counters_json<agent::agent_node_counters>(agent::agent_node_statistics, all.nodes));
@@ -92,18 +86,14 @@ void add_agents(result_document& result, const agent::t800_machine& machine, cyc
     object["busy"] = busy_json(all.busy);
     const double capacity = static_cast<double>(cycles) * static_cast<double>(machine.nodes().size());
     std::uint64_t busy = 0;
-    for (std::size_t work = 1; work < all.busy.size(); ++work) {
-        busy += all.busy[work];
-    }
+    for (std::size_t work = 1; work < all.busy.size(); ++work) { busy += all.busy[work]; }
     object["utilisation"] = capacity == 0 ? 0.0 : static_cast<double>(busy) / capacity;
     object["links"] = counters_json<agent::t800_channel_counters>(agent::t800_channel_statistics, all.channels);
     object["reconnected"] = machine.crossbar().changes();
     object["traps"] = trap_results(all.by_trap);
     object["problems"] = problem_results(machine.ledger());
     object["nodes"] = result.array(result_json::json_pointer("/agents/nodes"), [&machine](json_writer& writer) {
-        for (const auto& node : machine.nodes()) {
-            writer.value(node_json(*node));
-        }
+        for (const auto& node : machine.nodes()) { writer.value(node_json(*node)); }
     });
     object["channels"] = result.array(result_json::json_pointer("/agents/channels"),
                                       [&machine](json_writer& writer) { write_channels(writer, machine); });

@@ -41,9 +41,7 @@ result_json node_results(const system::machine& modelled, cycle_t cycles) {
         const core::core_statistics counted = tile_of(modelled, number).core().statistics();
         std::uint64_t idle = 0;
         for (const auto& entry : core::core_statistics_table) {
-            if (entry.group == "idle_cycles") {
-                idle += counted.*entry.value;
-            }
+            if (entry.group == "idle_cycles") { idle += counted.*entry.value; }
         }
         const double waited = cycles == 0 ? 1 : static_cast<double>(idle) / static_cast<double>(cycles);
         busy.push_back(waited > 1 ? 0 : 1 - waited);

@@ -15,13 +15,9 @@ result_json operations(const system::cop_tree& tree) {
     result_json by_name = result_json::object();
     for (unsigned opcode = 0; opcode < 128; ++opcode) {
         std::uint64_t services = 0;
-        for (const auto& controller : tree.controllers()) {
-            services += controller->counters().by_opcode[opcode];
-        }
+        for (const auto& controller : tree.controllers()) { services += controller->counters().by_opcode[opcode]; }
         const std::string_view name = cop::cop_opcode_name(static_cast<cop_opcode>(opcode));
-        if (services != 0) {
-            by_name[name.empty() ? fmt::format("0x{:02x}", opcode) : std::string(name)] = services;
-        }
+        if (services != 0) { by_name[name.empty() ? fmt::format("0x{:02x}", opcode) : std::string(name)] = services; }
     }
     return by_name;
 }
@@ -74,9 +70,7 @@ std::string summarise_cop(const result_json& cop) {
     const auto& controllers = cop["controllers"];
     const auto& channels = cop["channels"];
     const double services = channels["services"].get<double>();
-    if (services == 0) {
-        return "\ncoordination processors were not used\n";
-    }
+    if (services == 0) { return "\ncoordination processors were not used\n"; }
     std::string text = fmt::format(
         "\ncoordination processors  {} commands, {} refused; {} operations completed\n"
         "  busy {} cycles, of them stalled {}; locked {} cycles\n"

@@ -142,9 +142,7 @@ core_loads::core_loads(const system::machine& modelled, const system::elf_image&
 void core_loads::add_waits(const std::map<std::string, std::uint64_t>& waits, cycle_t cycles) {
     std::vector<std::pair<std::uint64_t, std::string>> sorted;
     sorted.reserve(waits.size());
-    for (const auto& [kind, waited] : waits) {
-        sorted.emplace_back(waited, kind);
-    }
+    for (const auto& [kind, waited] : waits) { sorted.emplace_back(waited, kind); }
     std::stable_sort(sorted.begin(), sorted.end(),
                      [](const auto& one, const auto& other) { return one.first > other.first; });
     for (const auto& [waited, kind] : sorted) {

@@ -37,9 +37,7 @@ std::string blob_file(const core::host_report_entry& entry) {
 
 bool is_refuted(const core::host_reports& reports) {
     for (const auto& entry : reports.entries) {
-        if (entry.kind == host_report_kind::verified && entry.value == 0) {
-            return true;
-        }
+        if (entry.kind == host_report_kind::verified && entry.value == 0) { return true; }
     }
     return false;
 }
@@ -49,15 +47,9 @@ result_json workload_results(const workload& program, const core::host_reports& 
     object["program"] = program.name();
     object["verified"] = nullptr;
     object["exit_status"] = nullptr;
-    if (reports.exit_status) {
-        object["exit_status"] = *reports.exit_status;
-    }
-    if (reports.region_start && reports.region_end) {
-        object["cycles"] = *reports.region_end - *reports.region_start;
-    }
-    if (!program.unknown().empty()) {
-        object["unknown_arguments"] = program.unknown();
-    }
+    if (reports.exit_status) { object["exit_status"] = *reports.exit_status; }
+    if (reports.region_start && reports.region_end) { object["cycles"] = *reports.region_end - *reports.region_start; }
+    if (!program.unknown().empty()) { object["unknown_arguments"] = program.unknown(); }
     object["reports"] = result_json::object();
     for (const auto& entry : reports.entries) {
         if (entry.kind == host_report_kind::verified) {

@@ -55,9 +55,7 @@ result_json mpi_algorithms_json(const std::vector<mpi_rank_profile>& ranks, Memb
     for (const auto& [algorithm, name] : enum_names<Algorithm>) {
         if (algorithm != Algorithm::automatic) {
             std::uint64_t sum = 0;
-            for (const mpi_rank_profile& rank : ranks) {
-                sum += (rank.*member)[static_cast<std::size_t>(algorithm)];
-            }
+            for (const mpi_rank_profile& rank : ranks) { sum += (rank.*member)[static_cast<std::size_t>(algorithm)]; }
             object[name] = sum;
         }
     }
@@ -72,9 +70,7 @@ result_json mpi_ranks_json(const std::vector<mpi_rank_profile>& ranks) {
                           {"bytes", result_json::array()}};
     for (const mpi_rank_profile& rank : ranks) {
         std::uint64_t cycles = 0;
-        for (const auto& [name, one] : rank.calls) {
-            cycles += one.cycles;
-        }
+        for (const auto& [name, one] : rank.calls) { cycles += one.cycles; }
         mpi_peer_profile sum{};
         for (const mpi_peer_profile& peer : rank.peers) {
             sum.bytes += peer.bytes;
@@ -96,12 +92,8 @@ result_json mpi_late_json(const std::vector<mpi_rank_profile>& ranks) {
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
         for (std::size_t other = 0; other < ranks[rank].peers.size(); ++other) {
             const mpi_peer_profile& peer = ranks[rank].peers[other];
-            if (peer.late_sender != 0) {
-                pairs.push_back({rank, other, "receiver", peer.late_sender});
-            }
-            if (peer.late_receiver != 0) {
-                pairs.push_back({rank, other, "sender", peer.late_receiver});
-            }
+            if (peer.late_sender != 0) { pairs.push_back({rank, other, "receiver", peer.late_sender}); }
+            if (peer.late_receiver != 0) { pairs.push_back({rank, other, "sender", peer.late_receiver}); }
         }
     }
     const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(pairs.size(), most_late_pairs));
@@ -164,22 +156,16 @@ result_json mpi_results(const std::vector<mpi_rank_profile>& ranks) {
 }
 
 std::vector<output_file> mpi_files(const std::vector<mpi_rank_profile>& ranks) {
-    if (ranks.empty()) {
-        return {};
-    }
+    if (ranks.empty()) { return {}; }
     return {{"mpi_calls.csv", mpi_calls_text(ranks)}, {"mpi_pairs.csv", mpi_pairs_text(ranks)}};
 }
 
 std::string share_of_mpi(const std::vector<mpi_rank_profile>& ranks, cycle_t cycles) {
-    if (ranks.empty()) {
-        return {};
-    }
+    if (ranks.empty()) { return {}; }
     const result_json sums = mpi_ranks_json(ranks);
     const auto part = [&](const char* list) {
         double sum = 0;
-        for (const result_json& one : sums[list]) {
-            sum += one.get<double>();
-        }
+        for (const result_json& one : sums[list]) { sum += one.get<double>(); }
         return 100 * sum / (static_cast<double>(cycles) * static_cast<double>(ranks.size()));
     };
     return fmt::format(

@@ -13,9 +13,7 @@ result_json serial_results(const system::serial_channels& channels) {
         const serial::flit_serial_link& link = channel->serial();
         for (unsigned end = 0; end < 2; ++end) {
             accumulate<serial::flit_link_counters>(serial::flit_link_statistics, ends, link.end(end).counters());
-            if (link.end(end).has_failed()) {
-                failed.push_back(channel->link_name(end));
-            }
+            if (link.end(end).has_failed()) { failed.push_back(channel->link_name(end)); }
         }
         for (unsigned line = 0; line < link.lines(); ++line) {
             accumulate<serial::serial_link_counters>(serial::serial_link_statistics, lines, link.line(line).counters());

@@ -8,16 +8,10 @@
 namespace orbweaver::sim {
 
 void unknown_argument_count::add(const result_json& result) {
-    if (!result.is_object()) {
-        return;
-    }
+    if (!result.is_object()) { return; }
     ++m_runs;
-    if (!result.contains("workload") || !result["workload"].contains("unknown_arguments")) {
-        return;
-    }
-    for (const auto& argument : result["workload"]["unknown_arguments"]) {
-        ++m_unknown[argument.get<std::string>()];
-    }
+    if (!result.contains("workload") || !result["workload"].contains("unknown_arguments")) { return; }
+    for (const auto& argument : result["workload"]["unknown_arguments"]) { ++m_unknown[argument.get<std::string>()]; }
 }
 
 std::string unknown_argument_count::text() const {

@@ -72,9 +72,7 @@ wait_loops::wait_loops(const system::elf_image& image) {
     for (const system::elf_segment& segment : image.segments()) {
         const std::span<const std::uint8_t> bytes = segment.bytes;
         for (std::uint32_t offset = 0; segment.executable && offset + 4 <= bytes.size(); offset += 4) {
-            if (instruction(bytes, offset) != yield_instruction) {
-                continue;
-            }
+            if (instruction(bytes, offset) != yield_instruction) { continue; }
             if (const std::optional<loop> found = loop_around(bytes, segment.address, offset)) {
                 m_loops.push_back(*found);
             }
@@ -88,12 +86,8 @@ template <class Visitor>
 void wait_loops::for_each(const core::code_profile& executed, Visitor&& visit) const {
     auto next = m_loops.begin();
     executed.for_each([&](std::uint32_t pc, std::uint64_t, std::uint64_t cycles) {
-        while (next != m_loops.end() && next->last < pc) {
-            ++next;
-        }
-        if (next != m_loops.end() && next->first <= pc) {
-            visit(pc, cycles);
-        }
+        while (next != m_loops.end() && next->last < pc) { ++next; }
+        if (next != m_loops.end() && next->first <= pc) { visit(pc, cycles); }
     });
 }
 
@@ -106,9 +100,7 @@ std::uint64_t wait_loops::cycles(const core::code_profile& executed) const {
 std::string wait_loops::longest_function(const core::code_profile& executed, const system::elf_image& image) const {
     std::map<std::string, std::uint64_t> by_function;
     for_each(executed, [&](std::uint32_t pc, std::uint64_t cycles) {
-        if (const system::elf_symbol* const symbol = image.function_at(pc)) {
-            by_function[symbol->name] += cycles;
-        }
+        if (const system::elf_symbol* const symbol = image.function_at(pc)) { by_function[symbol->name] += cycles; }
     });
     const auto most = std::max_element(by_function.begin(), by_function.end(),
                                        [](const auto& one, const auto& other) { return one.second < other.second; });

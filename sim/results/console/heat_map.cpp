@@ -10,12 +10,8 @@ namespace orbweaver::sim {
 namespace {
 
 char shade(double value) {
-    if (!(value > 0)) {
-        return '.';
-    }
-    if (value >= 0.995) {
-        return '#';
-    }
+    if (!(value > 0)) { return '.'; }
+    if (value >= 0.995) { return '#'; }
     return static_cast<char>('0' + std::clamp(static_cast<int>(value * 10), 0, 9));
 }
 
@@ -43,13 +39,9 @@ std::string heat_map(std::span<const double> values, unsigned columns, unsigned 
             const span_of_cell x = nodes_of(column, width, columns);
             double sum = 0;
             for (unsigned j = y.first; j < y.last; ++j) {
-                for (unsigned i = x.first; i < x.last; ++i) {
-                    sum += values[std::size_t{j} * columns + i];
-                }
+                for (unsigned i = x.first; i < x.last; ++i) { sum += values[std::size_t{j} * columns + i]; }
             }
-            if (column > 0) {
-                text += ' ';
-            }
+            if (column > 0) { text += ' '; }
             text += shade(sum / ((x.last - x.first) * (y.last - y.first)));
         }
         text += '\n';

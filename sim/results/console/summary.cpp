@@ -42,9 +42,7 @@ void add_log(std::string& text, const result_json& result) {
     for (const auto& entry : result.value("log", result_json::array())) {
         const std::string line = entry.get<std::string>();
         const std::size_t node_start = line.find(": node ");
-        if (node_start != std::string::npos && summary.starts_with(line.substr(node_start + 2))) {
-            continue;
-        }
+        if (node_start != std::string::npos && summary.starts_with(line.substr(node_start + 2))) { continue; }
         if (shown++ == log_lines_shown) {
             text += "  log: ... and more in result.json\n";
             break;
@@ -68,9 +66,7 @@ void add_heading(std::string& text, const result_json& result) {
         if (details.size() > details_shown) {
             text += fmt::format("  ... and {} more in result.json\n", details.size() - details_shown);
         }
-        if (result["outcome"].value("exit_code", 0) != 0) {
-            add_log(text, result);
-        }
+        if (result["outcome"].value("exit_code", 0) != 0) { add_log(text, result); }
     }
     const double wall = number_at(result, "wall_seconds");
     text +=
@@ -80,9 +76,7 @@ void add_heading(std::string& text, const result_json& result) {
         text += fmt::format(", {}instructions/s", si(number_at(result["cores"], "instructions") / wall));
     }
     text += '\n';
-    if (result.contains("binding")) {
-        text += fmt::format("  binding   {}\n", result["binding"].value("text", ""));
-    }
+    if (result.contains("binding")) { text += fmt::format("  binding   {}\n", result["binding"].value("text", "")); }
 }
 
 void add_workload(std::string& text, const result_json& workload) {
@@ -96,32 +90,22 @@ void add_workload(std::string& text, const result_json& workload) {
         text += fmt::format(", timed region {}cycles", si(number_at(workload, "cycles")));
     }
     text += '\n';
-    if (!workload.contains("reports")) {
-        return;
-    }
+    if (!workload.contains("reports")) { return; }
     std::size_t shown = 0;
     for (const auto& [name, value] : workload["reports"].items()) {
-        if (shown++ == reports_shown) {
-            break;
-        }
+        if (shown++ == reports_shown) { break; }
         text += fmt::format("  {:<24} {}\n", name, value.is_string() ? value.get<std::string>() : value.dump());
     }
 }
 
 void add_profile(std::string& text, const result_json& functions) {
     double total = 0;
-    for (const auto& entry : functions) {
-        total += number_at(entry, "cycles");
-    }
-    if (total == 0) {
-        return;
-    }
+    for (const auto& entry : functions) { total += number_at(entry, "cycles"); }
+    if (total == 0) { return; }
     text += "\nwhere firmware's time went            cycles   of busy  cycles/instr.\n";
     std::size_t shown = 0;
     for (const auto& entry : functions) {
-        if (shown++ == functions_shown) {
-            break;
-        }
+        if (shown++ == functions_shown) { break; }
         const double cycles = number_at(entry, "cycles");
         text += fmt::format("  {:<34.34} {:>8}  {:>6.1f} %  {:>6.2f}\n", entry["function"].get<std::string>(),
                             si(cycles), 100 * cycles / total, cycles / std::max(1.0, number_at(entry, "instructions")));
@@ -132,9 +116,7 @@ void add_profile(std::string& text, const result_json& functions) {
 std::string largest(const result_json& causes, double whole) {
     std::vector<std::pair<double, std::string>> sorted;
     for (const auto& [name, value] : causes.items()) {
-        if (value.get<double>() > 0) {
-            sorted.emplace_back(value.get<double>(), name);
-        }
+        if (value.get<double>() > 0) { sorted.emplace_back(value.get<double>(), name); }
     }
     std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::string text;
@@ -146,9 +128,7 @@ std::string largest(const result_json& causes, double whole) {
 
 void add_cores(std::string& text, const result_json& cores) {
     const double whole = number_at(cores, "core_cycles");
-    if (whole == 0) {
-        return;
-    }
+    if (whole == 0) { return; }
     text += fmt::format("\ncores   {}instructions ({:.3f} a cycle and core), {} threads, {} switches\n",
                         si(number_at(cores, "instructions")), number_at(cores, "instructions") / whole,
                         cores["threads_created"].dump(), cores["switches"].dump());
@@ -207,9 +187,7 @@ std::string two_columns(const std::string& left, const std::string& right, std::
 /// Values as parts of the largest, which is returned in percent for the heading.
 double normalise(std::vector<double>& values) {
     const double largest = *std::max_element(values.begin(), values.end());
-    for (double& value : values) {
-        value = largest > 0 ? value / largest : 0;
-    }
+    for (double& value : values) { value = largest > 0 ? value / largest : 0; }
     return 100 * largest;
 }
 
@@ -219,9 +197,7 @@ void add_maps(std::string& text, const result_json& result) {
     // Next to tiles agent engines are nodes too, at the same routers.
     const unsigned nodes_of_router = result.contains("engines") && result.contains("cores") ? 2 : 1;
     const unsigned rows = network["rows"].get<unsigned>() / nodes_of_router;
-    if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) {
-        return;
-    }
+    if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) { return; }
     // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
     auto links =
         network.value("busiest_channel_of_router", network["busiest_link_of_router"]).get<std::vector<double>>();
@@ -250,40 +226,22 @@ void add_maps(std::string& text, const result_json& result) {
 std::string summarise(const result_json& result, const run_kind& kind) {
     std::string text;
     add_heading(text, result);
-    if (result.contains("workload")) {
-        add_workload(text, result["workload"]);
-    }
+    if (result.contains("workload")) { add_workload(text, result["workload"]); }
     text += kind.summarise(result);
-    if (result.contains("cores")) {
-        add_cores(text, result["cores"]);
-    }
-    if (result.contains("cop")) {
-        text += summarise_cop(result["cop"]);
-    }
+    if (result.contains("cores")) { add_cores(text, result["cores"]); }
+    if (result.contains("cop")) { text += summarise_cop(result["cop"]); }
     if (result.contains("engines")) {
         const double cycles = number_at(result, "cycles");
         text += summarise_engines(result["engines"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
     }
-    if (result.contains("profile")) {
-        add_profile(text, result["profile"]);
-    }
-    if (result.contains("mpi")) {
-        text += summarise_mpi(result["mpi"], number_at(result, "cycles"));
-    }
+    if (result.contains("profile")) { add_profile(text, result["profile"]); }
+    if (result.contains("mpi")) { text += summarise_mpi(result["mpi"], number_at(result, "cycles")); }
     if (result.contains("network")) {
         add_network(text, result["network"]);
-        if (result["network"].contains("levels")) {
-            add_levels(text, result["network"]["levels"]);
-        }
-        if (result["network"].contains("buses")) {
-            text += summarise_buses(result["network"]["buses"]);
-        }
-        if (result.contains("serial")) {
-            text += summarise_serial(result["serial"]);
-        }
-        if (result.contains("energy")) {
-            text += summarise_energy(result["energy"]);
-        }
+        if (result["network"].contains("levels")) { add_levels(text, result["network"]["levels"]); }
+        if (result["network"].contains("buses")) { text += summarise_buses(result["network"]["buses"]); }
+        if (result.contains("serial")) { text += summarise_serial(result["serial"]); }
+        if (result.contains("energy")) { text += summarise_energy(result["energy"]); }
         add_maps(text, result);
     }
     return text;

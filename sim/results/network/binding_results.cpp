@@ -22,9 +22,7 @@ constexpr double part_of_waits = 0.6;   // of the waits of cores, that a resourc
 constexpr double most_of_the_time = 0.5;
 constexpr double even_cut = 0.9;  // of the load of its busiest channel that the mean of a cut is at least
 
-bool is_busier(const resource_load& one, const resource_load& other) {
-    return one.work() > other.work();
-}
+bool is_busier(const resource_load& one, const resource_load& other) { return one.work() > other.work(); }
 
 result_json busiest_links(const link_loads& links) {
     result_json list = result_json::array();
@@ -76,24 +74,16 @@ std::map<std::string, resource_load> busiest_of_kinds(const noc::network& fabric
     std::map<std::string, resource_load> found;
     const auto add = [&found](const resource_load& load) {
         const auto [position, is_new] = found.try_emplace(load.kind, load);
-        if (!is_new && is_busier(load, position->second)) {
-            position->second = load;
-        }
+        if (!is_new && is_busier(load, position->second)) { position->second = load; }
     };
     std::map<noc::link_kind, unsigned> busiest;
     for (unsigned number = 0; number < links.links(); ++number) {
         const auto [position, is_new] = busiest.try_emplace(fabric.kind_of_link(number), number);
-        if (!is_new && links.utilisation(number) > links.utilisation(position->second)) {
-            position->second = number;
-        }
+        if (!is_new && links.utilisation(number) > links.utilisation(position->second)) { position->second = number; }
     }
-    for (const auto& [kind, number] : busiest) {
-        add(links.describe(number));
-    }
+    for (const auto& [kind, number] : busiest) { add(links.describe(number)); }
     for (const std::vector<resource_load>& others : {bus_loads(fabric, cycles), elsewhere}) {
-        for (const resource_load& other : others) {
-            add(other);
-        }
+        for (const resource_load& other : others) { add(other); }
     }
     return found;
 }
@@ -120,9 +110,7 @@ struct limiting_resources {
 limiting_resources find_limits(const noc::network& fabric, const link_loads& links,
                                const std::vector<resource_load>& elsewhere, cycle_t cycles) {
     std::vector<resource_load> loads;
-    for (auto& [kind, load] : busiest_of_kinds(fabric, links, elsewhere, cycles)) {
-        loads.push_back(std::move(load));
-    }
+    for (auto& [kind, load] : busiest_of_kinds(fabric, links, elsewhere, cycles)) { loads.push_back(std::move(load)); }
     std::stable_sort(loads.begin(), loads.end(), is_busier);
     limiting_resources found{loads.front()};
     if (found.nearest.kind == "channel" && found.nearest.utilisation >= near_capacity) {
@@ -155,9 +143,7 @@ std::string lack_of(noc::wait_reason reason) {
 /// What flits waited for in most of the cycles; empty if nobody counted, or nothing waited.
 std::string main_stall(const noc::network& fabric) {
     const std::optional<noc::router_stalls> stalls = stalls_in(fabric);
-    if (!stalls) {
-        return "";
-    }
+    if (!stalls) { return ""; }
     const std::pair<std::uint64_t, const char*> causes[] = {
         {stalls->no_credit, "for a credit"},
         {stalls->no_free_vc, "for a free virtual channel"},
@@ -182,9 +168,7 @@ held_up_packets main_cause(const noc::network& fabric) {
     unsigned held_up = 0;
     unsigned moving = 0;
     for (const noc::network_wait& wait : fabric.waits()) {
-        if (wait.flits == 0 || wait.reason == noc::wait_reason::no_flit) {
-            continue;
-        }
+        if (wait.flits == 0 || wait.reason == noc::wait_reason::no_flit) { continue; }
         if (wait.reason == noc::wait_reason::moving) {
             ++moving;
         } else {
@@ -229,9 +213,7 @@ std::string text_of(const limiting_resources& limits, const std::string& cause,
         return text;
     }
     std::string text = fmt::format("nothing is busy above {:.0f} % of the cycles", busy);
-    if (load.utilisation > 0) {
-        text += fmt::format(" ({}, {})", load.name, load.role);
-    }
+    if (load.utilisation > 0) { text += fmt::format(" ({}, {})", load.name, load.role); }
     text += ": " + (cause.empty() ? std::string{"no packet is held up in a router at the end"} : cause);
     return warnings.empty() ? text : text + "; " + warnings.front();
 }
@@ -265,9 +247,7 @@ result_json binding_of_cores(const limiting_resources& found, const limits_of_ru
         return binding_json(found.nearest, found, text_of(found, "", {}) + more + remark);
     }
     const std::string text = cores.sentence() + busiest_link + remark;
-    if (cores.busiest().utilisation >= most_of_the_time) {
-        return binding_json(cores.busiest(), found, text);
-    }
+    if (cores.busiest().utilisation >= most_of_the_time) { return binding_json(cores.busiest(), found, text); }
     const resource_load* const busy = resource_of_waits(found, cores);
     return binding_json(busy != nullptr ? *busy : cores.wait(), found, text);
 }
@@ -275,9 +255,7 @@ result_json binding_of_cores(const limiting_resources& found, const limits_of_ru
 /// "; no link is busy above 15 % (n0.in)"
 std::string busiest_link_text(const link_loads& links) {
     const std::vector<unsigned> busiest = links.busiest(1);
-    if (busiest.empty()) {
-        return {};
-    }
+    if (busiest.empty()) { return {}; }
     const resource_load load = links.describe(busiest.front());
     return fmt::format("; no link is busy above {:.0f} % ({})", 100 * load.utilisation, load.name);
 }
@@ -304,9 +282,7 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
     const link_loads links(fabric, link_options, cycles);
     add_busiest_links(result, fabric, links, cycles);
     result.values()["warnings"] = limits.warnings;
-    if (links.links() == 0) {
-        return;
-    }
+    if (links.links() == 0) { return; }
     const limiting_resources found = find_limits(fabric, links, limits.elsewhere, cycles);
     if (limits.cores && (limits.status == "ok" || limits.status == "timeout")) {
         result.values()["binding"] = binding_of_cores(found, limits, busiest_link_text(links));
@@ -314,9 +290,7 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
     }
     const double most = found.nearest.utilisation;
     const bool stands = limits.status == "deadlock" || limits.status == "timeout";
-    if (most < remarkable && limits.status != "saturated" && !stands) {
-        return;
-    }
+    if (most < remarkable && limits.status != "saturated" && !stands) { return; }
     const std::string cause = cause_of_waits(fabric);
     if (most >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
         result.values()["binding"] = binding_json(found.nearest, found, text_of(found, cause, limits.warnings));

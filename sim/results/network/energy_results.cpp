@@ -79,9 +79,7 @@ void add_activity(result_document& result, const noc::network& fabric, const bit
                 writer.begin_object();
                 writer.entry("flits", counters.flits);
                 writer.entry("packets", counters.packets);
-                if (transitions != nullptr) {
-                    writer.entry("bit_transitions", transitions->count(number));
-                }
+                if (transitions != nullptr) { writer.entry("bit_transitions", transitions->count(number)); }
                 writer.end();
             }
         });
@@ -90,9 +88,7 @@ void add_activity(result_document& result, const noc::network& fabric, const bit
 
 std::string summarise_energy(const result_json& energy) {
     const double total = energy["total"].get<double>();
-    if (total == 0) {
-        return {};
-    }
+    if (total == 0) { return {}; }
     std::string text = fmt::format("\nenergy  {:.4g} {}:", total, energy["unit"] == "pJ" ? "pJ" : "relative units");
     const char* separator = " ";
     for (const auto& [block, part] : energy["blocks"].items()) {

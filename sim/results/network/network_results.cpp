@@ -26,9 +26,7 @@ result_json utilisation_of(const noc::network& fabric, cycle_t cycles, Counts co
     unsigned links = 0;
     std::string busiest;
     for (unsigned number = 0; number < fabric.links(); ++number) {
-        if (!counts(number)) {
-            continue;
-        }
+        if (!counts(number)) { continue; }
         const double busy = per_cycle(fabric.link_at(number).counters().flits, cycles);
         ++links;
         sum += busy;
@@ -94,9 +92,7 @@ bool has_router_names(const noc::topology_graph& graph) {
 /// Whether node n is at router n for all.
 bool is_node_at_each_router(const noc::topology_graph& graph) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node) {
-        if (graph.nodes[node].router != node) {
-            return false;
-        }
+        if (graph.nodes[node].router != node) { return false; }
     }
     return true;
 }
@@ -112,9 +108,7 @@ void write_occupancy(json_writer& writer, const noc::network& fabric, class_id m
         buffered[fabric.topology().nodes[node].router] +=
             fabric.injection_link(injecting).counters(message_class).buffered;
     }
-    for (const std::uint64_t count : buffered) {
-        writer.value(per_cycle(count, cycles));
-    }
+    for (const std::uint64_t count : buffered) { writer.value(per_cycle(count, cycles)); }
 }
 
 /// Mean flits in the input buffers of each router, by class.
@@ -144,9 +138,7 @@ void add_numbering(result_document& result, result_json& object, const noc::topo
     if (!is_node_at_each_router(graph)) {
         object["router_of_node"] =
             result.array(result_json::json_pointer("/network/router_of_node"), [&graph](json_writer& writer) {
-                for (const auto& node : graph.nodes) {
-                    writer.value(node.router);
-                }
+                for (const auto& node : graph.nodes) { writer.value(node.router); }
             });
     }
 }
@@ -168,9 +160,7 @@ void add_network(result_document& result, const noc::network& fabric, cycle_t cy
         object["levels"]["gateway"] = level_results(fabric, noc::link_level::gateway, cycles);
         object["levels"]["cluster"] = level_results(fabric, noc::link_level::network, cycles);
     }
-    if (fabric.buses() != 0) {
-        object["buses"] = bus_results(fabric, cycles);
-    }
+    if (fabric.buses() != 0) { object["buses"] = bus_results(fabric, cycles); }
     if (const noc::link_faults* faults = fabric.routing().faults(); faults != nullptr && faults->news() != nullptr) {
         object["faults"] = fault_results(fabric.description().faults, *faults->news(), cycles);
     }

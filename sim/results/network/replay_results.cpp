@@ -106,12 +106,8 @@ result_json replay_results(const noc::replay_result& measured) {
     for (const auto& [type, name] : enum_names<message_type>) {
         object["types"][name] = measured.messages_of_type[static_cast<std::size_t>(type)];
     }
-    if (measured.longest_path.steps() != 0) {
-        object["critical_path"] = critical_path_json(measured.longest_path);
-    }
-    if (!measured.ranks.empty()) {
-        object["ranks"] = ranks_json(measured.ranks);
-    }
+    if (measured.longest_path.steps() != 0) { object["critical_path"] = critical_path_json(measured.longest_path); }
+    if (!measured.ranks.empty()) { object["ranks"] = ranks_json(measured.ranks); }
     for (const auto& [kind, times] : measured.collectives) {
         object["collectives"][kind] = {{"count", times.count},
                                        {"mean", static_cast<double>(times.sum) / static_cast<double>(times.count)},
@@ -150,12 +146,8 @@ std::string summarise_replay(const result_json& result) {
     std::string text = fmt::format("\nreplay  {} messages, {} flits; the program {}", replayed["messages"].dump(),
                                    replayed["flits"].dump(),
                                    ended ? fmt::format("took {} cycles", replayed["cycles"].dump()) : "did not end");
-    if (recorded > 0) {
-        text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump());
-    }
-    if (recorded > 0 && cycles > 0) {
-        text += fmt::format(" ({:+.2f} %)", 100 * (cycles / recorded - 1));
-    }
+    if (recorded > 0) { text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump()); }
+    if (recorded > 0 && cycles > 0) { text += fmt::format(" ({:+.2f} %)", 100 * (cycles / recorded - 1)); }
     text += '\n';
     for (const char* kind : {"packet_latency", "network_latency"}) {
         text += fmt::format("  {:<16} {}\n", kind, latency_text(replayed[kind], nullptr));

@@ -26,9 +26,7 @@ std::optional<noc::router_stalls> stalls_in(const noc::network& fabric) {
 
 void add_stalls(result_document& result, const noc::network& fabric) {
     const std::optional<noc::router_stalls> sum = stalls_in(fabric);
-    if (!sum) {
-        return;
-    }
+    if (!sum) { return; }
     const result_json total = counts_json(*sum);
     result_json& object = result.values()["network"];
     object["stalls"] = total["stalls"];
@@ -43,9 +41,7 @@ void add_stalls(result_document& result, const noc::network& fabric) {
 }
 
 std::string summarise_stalls(const result_json& network) {
-    if (!network.contains("stalls")) {
-        return {};
-    }
+    if (!network.contains("stalls")) { return {}; }
     const double held = number_at(network["vc_cycles"], "held");
     std::string text;
     for (const auto& [cause, cycles] : network["stalls"].items()) {

@@ -13,9 +13,7 @@ constexpr std::size_t classes_shown = 8;
 
 /// null if there are too few batches to know.
 result_json interval_json(const noc::confidence_interval& interval) {
-    if (interval.batches < 2) {
-        return nullptr;
-    }
+    if (interval.batches < 2) { return nullptr; }
     return {{"confidence", 0.95}, {"half_width", interval.half_width}, {"batches", interval.batches}};
 }
 
@@ -26,18 +24,14 @@ result_json class_json(const noc::flow_result& flow) {
                           {"packet_latency", latency_json(flow.packet_latency)},
                           {"packet_latency_interval", interval_json(flow.interval)},
                           {"network_latency", latency_json(flow.network_latency)}};
-    if (flow.is_reply) {
-        object["round_trip"] = latency_json(flow.round_trip);
-    }
+    if (flow.is_reply) { object["round_trip"] = latency_json(flow.round_trip); }
     return object;
 }
 
 void add_lines(std::string& text, const std::string& name, const char* kind, const noc::histogram& latencies) {
     const auto& counts = latencies.counts();
     for (std::size_t cycles = 0; cycles < counts.size(); ++cycles) {
-        if (counts[cycles] != 0) {
-            text += fmt::format("{},{},{},{}\n", name, kind, cycles, counts[cycles]);
-        }
+        if (counts[cycles] != 0) { text += fmt::format("{},{},{},{}\n", name, kind, cycles, counts[cycles]); }
     }
 }
 
@@ -90,9 +84,7 @@ std::string classes_text(const result_json& classes) {
 }  // namespace
 
 std::string latency_text(const result_json& latency, const result_json& interval) {
-    if (latency["mean"].is_null()) {
-        return "no packets";
-    }
+    if (latency["mean"].is_null()) { return "no packets"; }
     const std::string known =
         interval.is_object() ? fmt::format(" +- {:.2f}", number_at(interval, "half_width")) : std::string{};
     return fmt::format("mean {:.2f}{}  p50 {}  p95 {}  p99 {}  max {} cycles", number_at(latency, "mean"), known,
@@ -117,23 +109,15 @@ result_json traffic_results(const noc::traffic& load) {
             object[key] = nullptr;
         }
     }
-    if (measured.measure_begin == 0) {
-        object["measure_begin"] = nullptr;
-    }
+    if (measured.measure_begin == 0) { object["measure_begin"] = nullptr; }
     object["classes"] = result_json::object();
-    for (const noc::flow_result& flow : measured.flows) {
-        object["classes"][flow.name] = class_json(flow);
-    }
+    for (const noc::flow_result& flow : measured.flows) { object["classes"][flow.name] = class_json(flow); }
     return object;
 }
 
 void write_latency_files(const noc::traffic& load, const std::filesystem::path& directory) {
-    if (load.described().histogram) {
-        write_file(directory / "latency_histogram.csv", histogram_file(load));
-    }
-    if (load.described().pairs) {
-        write_file(directory / "latency_pairs.csv", pairs_file(load, load.nodes()));
-    }
+    if (load.described().histogram) { write_file(directory / "latency_histogram.csv", histogram_file(load)); }
+    if (load.described().pairs) { write_file(directory / "latency_pairs.csv", pairs_file(load, load.nodes())); }
 }
 
 std::string summarise_traffic(const result_json& result) {
@@ -148,15 +132,11 @@ std::string summarise_traffic(const result_json& result) {
     text += fmt::format("  packet_latency   {}\n",
                         latency_text(traffic["packet_latency"], traffic["packet_latency_interval"]));
     text += fmt::format("  network_latency  {}\n", latency_text(traffic["network_latency"], nullptr));
-    if (traffic["classes"].size() > 1) {
-        text += classes_text(traffic["classes"]);
-    }
+    if (traffic["classes"].size() > 1) { text += classes_text(traffic["classes"]); }
     return text;
 }
 
-std::string probe_heading() {
-    return "      load   offered  accepted  packet latency    p99  status\n";
-}
+std::string probe_heading() { return "      load   offered  accepted  packet latency    p99  status\n"; }
 
 std::string probe_line(const result_json& probe) {
     return fmt::format("  {:8.4f}  {:8.4f}  {:8.4f}  {:>14.2f}  {:>5}  {}\n", number_at(probe, "load"),

@@ -28,9 +28,7 @@ public:
             ++m_offset;
             cells.push_back(cell());
         }
-        if (!at_end() && m_text[m_offset] == '\r') {
-            ++m_offset;
-        }
+        if (!at_end() && m_text[m_offset] == '\r') { ++m_offset; }
         if (!at_end() && m_text[m_offset] != '\n') {
             throw user_error(fmt::format("{}:{}: text after a closing quote", m_name, m_line));
         }
@@ -55,9 +53,7 @@ private:
         for (++m_offset; !at_end(); ++m_offset) {
             if (m_text[m_offset] == '"') {
                 ++m_offset;
-                if (at_end() || m_text[m_offset] != '"') {
-                    return cell;
-                }
+                if (at_end() || m_text[m_offset] != '"') { return cell; }
             }
             m_line += m_text[m_offset] == '\n' ? 1 : 0;
             cell += m_text[m_offset];
@@ -76,14 +72,10 @@ private:
 data_table read_csv(const std::string& text, const std::string& name, std::vector<std::size_t>* offsets) {
     csv_scanner scanner(text, name);
     data_table table;
-    if (!scanner.at_end()) {
-        table.columns = scanner.row();
-    }
+    if (!scanner.at_end()) { table.columns = scanner.row(); }
     while (!scanner.at_end()) {
         const std::size_t line = scanner.line();
-        if (offsets != nullptr) {
-            offsets->push_back(scanner.offset());
-        }
+        if (offsets != nullptr) { offsets->push_back(scanner.offset()); }
         table.rows.push_back(scanner.row());
         if (table.rows.back().size() != table.columns.size()) {
             throw user_error(fmt::format("{}:{}: {} cells in a table of {} columns", name, line,

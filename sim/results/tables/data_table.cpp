@@ -34,9 +34,7 @@ std::string csv_line(const row& cells) {
 
 std::string markdown_line(const row& cells) {
     row escaped;
-    for (const std::string& cell : cells) {
-        escaped.push_back(replaced(replaced(cell, "|", "\\|"), "\n", " "));
-    }
+    for (const std::string& cell : cells) { escaped.push_back(replaced(replaced(cell, "|", "\\|"), "\n", " ")); }
     return fmt::format("| {} |\n", fmt::join(escaped, " | "));
 }
 
@@ -48,9 +46,7 @@ bool is_figure(const std::string& cell) {
 
 std::string csv_text(const data_table& table) {
     std::string text = csv_line(table.columns);
-    for (const row& cells : table.rows) {
-        text += csv_line(cells);
-    }
+    for (const row& cells : table.rows) { text += csv_line(cells); }
     return text;
 }
 
@@ -62,9 +58,7 @@ std::string markdown_text(const data_table& table) {
         rule.emplace_back(figures ? "--:" : "---");
     }
     std::string text = markdown_line(table.columns) + markdown_line(rule);
-    for (const row& cells : table.rows) {
-        text += markdown_line(cells);
-    }
+    for (const row& cells : table.rows) { text += markdown_line(cells); }
     return text;
 }
 

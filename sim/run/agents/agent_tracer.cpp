@@ -22,9 +22,7 @@ std::string value_text(std::uint32_t value) {
 
 void agent_tracer::executed(const agent::agent_node& node, const agent::agent_visit& visit, std::uint32_t pc,
                             std::uint16_t word) {
-    if (m_ledger.name_of(visit.self.record) != m_name) {
-        return;
-    }
+    if (m_ledger.name_of(visit.self.record) != m_name) { return; }
     const double milliseconds = static_cast<double>(m_clock.now()) * m_clock.period().to_seconds() * 1000;
     registers& before = m_before[{node.number, visit.self.body.value}];
     if (visit.instructions == 1) {

@@ -20,9 +20,7 @@ agent_parameters parameters_of(const agent::agent_injection_desc& described, con
     agent_parameters values = read_agent_parameters(words);
     const bool has_id =
         std::find(program.parameters.begin(), program.parameters.end(), id_parameter) != program.parameters.end();
-    if (has_id) {
-        values.try_emplace(id_parameter, described.id);
-    }
+    if (has_id) { values.try_emplace(id_parameter, described.id); }
     return values;
 }
 

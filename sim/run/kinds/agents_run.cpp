@@ -62,24 +62,16 @@ agents_run::agents_run(const system::system_desc& described, const run_options& 
       m_machine("machine", m_clock, agent::make_agent_topology(described.agents.topology), described.agents.node,
                 described.seed),
       m_schedule(m_clock, m_machine) {
-    for (const auto& node : m_machine.nodes()) {
-        node->set_default_handler(&m_handler);
-    }
+    for (const auto& node : m_machine.nodes()) { node->set_default_handler(&m_handler); }
     for (const agent::agent_filter& filter : described.agents.filters) {
         m_machine.node(filter.node).set_filter(filter);
     }
     for (const agent::agent_fault_desc& fault : described.agents.faults) {
         m_schedule.set_fault(fault.node, fault.channel, cycles(fault.from_ps), true);
-        if (fault.until_ps != 0) {
-            m_schedule.set_fault(fault.node, fault.channel, cycles(fault.until_ps), false);
-        }
+        if (fault.until_ps != 0) { m_schedule.set_fault(fault.node, fault.channel, cycles(fault.until_ps), false); }
     }
-    for (const agent::agent_injection_desc& injection : described.agents.injections) {
-        inject(injection);
-    }
-    if (described.agents.application.program == agent::agent_program::cholesky) {
-        start_application();
-    }
+    for (const agent::agent_injection_desc& injection : described.agents.injections) { inject(injection); }
+    if (described.agents.application.program == agent::agent_program::cholesky) { start_application(); }
     if (!described.agents.processes.empty()) {
         m_channels.emplace("channels", m_clock, m_machine.topology(), described.agents.channels,
                            described.agents.processes);
@@ -113,9 +105,7 @@ void agents_run::start_application() {
 /// `workload` of result.json: what the application came to.
 result_json workload_json(const cholesky_application& application) {
     result_json object{{"program", "cholesky"}, {"verified", application.is_done() && application.is_right()}};
-    if (application.is_done()) {
-        object["cycles"] = application.finished();
-    }
+    if (application.is_done()) { object["cycles"] = application.finished(); }
     object["reports"] = result_json::object();
     return object;
 }
@@ -178,9 +168,7 @@ run_outcome agents_run::judge(loop_end how, cycle_t now) const {
 /// How many agents there will be, nobody knows.
 run_stage agents_run::stage(cycle_t) const {
     std::uint64_t delivered = 0;
-    for (const auto& [id, counters] : m_machine.ledger().problems()) {
-        delivered += counters.delivered;
-    }
+    for (const auto& [id, counters] : m_machine.ledger().problems()) { delivered += counters.delivered; }
     return {"agents", {}, fmt::format("{} alive, {} delivered", m_machine.ledger().alive(), delivered)};
 }
 
@@ -191,13 +179,9 @@ deadlock_report agents_run::waits(cycle_t) {
 }
 
 void agents_run::add_results(result_document& result, const run_outcome&, cycle_t cycles) {
-    if (m_cholesky) {
-        result.values()["workload"] = workload_json(*m_cholesky);
-    }
+    if (m_cholesky) { result.values()["workload"] = workload_json(*m_cholesky); }
     add_agents(result, m_machine, cycles);
-    if (m_channels) {
-        add_logical_channels(result, *m_channels);
-    }
+    if (m_channels) { add_logical_channels(result, *m_channels); }
 }
 
 /// "agents, 65 nodes, 3 injections"
@@ -218,9 +202,7 @@ void check_injections(const loaded_configuration& configuration, const software_
             const agent_template program = find_program(injections[index], folders.agency);
             culprit = key("parameters");
             make_image(injections[index], program, 0);
-        } catch (const user_error& problem) {
-            throw configuration.problem_at(culprit, problem.what());
-        }
+        } catch (const user_error& problem) { throw configuration.problem_at(culprit, problem.what()); }
     }
 }
 

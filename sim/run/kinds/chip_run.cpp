@@ -57,9 +57,7 @@ namespace {
 /// "[ 3] hello": a line of the console of a node, or of the rank that it runs.
 void print_console(unsigned node, std::string_view line) {
     progress::clear_line();
-    if (line.ends_with('\r')) {
-        line.remove_suffix(1);
-    }
+    if (line.ends_with('\r')) { line.remove_suffix(1); }
     print_message("[{:>4}] {}\n", node, line);
 }
 
@@ -93,9 +91,7 @@ private:
 
     /// The code that ran. The run has ended: the sum over all cores is made once.
     const core::code_profile& executed() const {
-        if (!m_executed) {
-            m_executed = executed_code(*m_machine);
-        }
+        if (!m_executed) { m_executed = executed_code(*m_machine); }
         return *m_executed;
     }
 
@@ -146,9 +142,7 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
     m_workload.load(*m_machine);
     m_reports.ranks = static_cast<unsigned>(m_workload.used_nodes(*m_machine).size());
     m_reports.rank_of_node = m_workload.ranks_of_nodes(*m_machine);
-    if (!described.workload.files.empty()) {
-        m_reports.files.set_folder(described.workload.files);
-    }
+    if (!described.workload.files.empty()) { m_reports.files.set_folder(described.workload.files); }
     watch_tohost();
     if (m_message_trace != nullptr) {
         watch_mpi_calls(m_workload, *m_machine, [this](node_id node, const std::string& name) {
@@ -164,9 +158,7 @@ unsigned chip_run::tiles() const {
 
 void chip_run::make_rtl() {
     const niu::niu_desc& niu = m_described.niu;
-    if (niu.impl == block_impl::model) {
-        return;
-    }
+    if (niu.impl == block_impl::model) { return; }
     m_rtl_niu = std::make_unique<rtl::rtl_niu_blocks>(
         niu,
         rtl::niu_designs_of(niu, m_described.messaging.mode, m_described.network,
@@ -196,9 +188,7 @@ void chip_run::add_observers() {
 
 void chip_run::watch_tohost() {
     const std::optional<std::uint32_t> address = m_workload.tohost();
-    if (!address) {
-        return;
-    }
+    if (!address) { return; }
     const std::vector<node_id> nodes = m_workload.used_nodes(*m_machine);
     m_tohost_left = static_cast<unsigned>(nodes.size());
     for (const node_id node : nodes) {
@@ -265,9 +255,7 @@ void chip_run::settle(loop_end how, cycle_t cycles) {
 
 void chip_run::explain(run_outcome& outcome) const {
     outcome.summary = m_workload.with_symbols(outcome.summary);
-    for (auto& line : outcome.details) {
-        line = m_workload.with_symbols(line);
-    }
+    for (auto& line : outcome.details) { line = m_workload.with_symbols(line); }
     if (outcome.code == exit_code::success && is_refuted(m_reports)) {
         outcome.code = exit_code::firmware_failure;
         outcome.status = "trap";
@@ -284,21 +272,15 @@ bool chip_run::reports_waits(exit_code how) const {
 
 void chip_run::add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) {
     chip_waits(*m_machine, network_part, graph).add();
-    if (const system::cop_tree* const tree = m_machine->cop()) {
-        cop_waits(*tree, graph).add();
-    }
+    if (const system::cop_tree* const tree = m_machine->cop()) { cop_waits(*tree, graph).add(); }
 }
 
 void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
     result["workload"] = workload_results(m_workload, m_reports);
     result["cores"] = core_results(*m_machine, cycles);
     result["niu"] = niu_results(*m_machine);
-    if (m_machine->cop() != nullptr) {
-        result["cop"] = cop_results(*m_machine);
-    }
-    if (m_machine->engines() != nullptr) {
-        result["engines"] = engine_results(*m_machine->engines());
-    }
+    if (m_machine->cop() != nullptr) { result["cop"] = cop_results(*m_machine); }
+    if (m_machine->engines() != nullptr) { result["engines"] = engine_results(*m_machine->engines()); }
     result["nodes"] = node_results(*m_machine, cycles);
     result["profile"] = profile_results(executed(), m_workload.image());
     if (const std::vector<mpi_rank_profile> ranks = mpi_profiles(m_workload, *m_machine); !ranks.empty()) {
@@ -353,15 +335,9 @@ void chip_run::write_files() const {
         names.push_back(file.name.string());
         files.push_back({m_options.out / file.name, std::move(file.content)});
     }
-    if (files.empty()) {
-        return;
-    }
-    if (m_options.folder != nullptr) {
-        m_options.folder->claim(names);
-    }
-    for (const output_file& file : files) {
-        make_folder(file.name.parent_path());
-    }
+    if (files.empty()) { return; }
+    if (m_options.folder != nullptr) { m_options.folder->claim(names); }
+    for (const output_file& file : files) { make_folder(file.name.parent_path()); }
     orbweaver::sim::write_files(files);
 }
 
@@ -369,9 +345,7 @@ void check_tiles(const checked_configuration& configuration) {
     check_tile(configuration);
     check_workload(configuration);
     check_agent_engines(configuration);
-    if (configuration.description.kind == system::system_kind::cluster) {
-        check_cluster(configuration);
-    }
+    if (configuration.description.kind == system::system_kind::cluster) { check_cluster(configuration); }
 }
 
 /// Reads what the tiles are to run, and refuses what cannot be run at the place where the user named it.

@@ -24,9 +24,7 @@ class plan_run final : public network_run {
 public:
     plan_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options), m_plan(read_plan_file(described.multicast.plan)) {
-        if (!routers_copy(described.network)) {
-            m_traces.add(std::make_unique<contention_trace>(m_contention));
-        }
+        if (!routers_copy(described.network)) { m_traces.add(std::make_unique<contention_trace>(m_contention)); }
         noc::network& fabric = build_network();
         m_contention.attach(fabric);
         build_nodes(fabric);
@@ -56,9 +54,7 @@ private:
     const agent::agent_engine_set* engines() const override { return m_engines; }
     void add_node_results(result_json& result, cycle_t) const override {
         result["multicast"] = multicast_results(m_plan, m_nodes->result(), m_contention);
-        if (m_engines != nullptr) {
-            result["engines"] = engine_results(*m_engines);
-        }
+        if (m_engines != nullptr) { result["engines"] = engine_results(*m_engines); }
     }
 
     multicast::multicast_plan m_plan;

@@ -103,9 +103,7 @@ void declare_neurocomputer(system_table& table) {
 /// A net that suits the nodes, and packets that fit where they move as a whole.
 void check_neurocomputer(const checked_configuration& configuration) {
     check_loads(configuration);
-    if (!configuration.sound("neurocomputer") || !configuration.sound("network.topology")) {
-        return;
-    }
+    if (!configuration.sound("neurocomputer") || !configuration.sound("network.topology")) { return; }
     const system::system_desc& system = configuration.description;
     const auto nodes = static_cast<unsigned>(noc::make_topology(system.network.topology).nodes.size());
     if (const std::string problem = noc::neurocomputer::problem_of(system.neurocomputer, nodes); !problem.empty()) {

@@ -59,9 +59,7 @@ std::string traffic_line(const system::system_desc& described) {
 
 run_outcome simulate_traffic(const system::system_desc& described, const result_json& resolved,
                              const run_options& options, const result_taker& take) {
-    if (!described.traffic.find_saturation) {
-        return simulate_system(described, resolved, options, take);
-    }
+    if (!described.traffic.find_saturation) { return simulate_system(described, resolved, options, take); }
     finished_run found = find_saturation(described, resolved, options);
     take(found.outcome, result_document{std::move(found.result)});
     return found.outcome;
@@ -104,12 +102,8 @@ std::vector<unsigned> lengths_of_traffic(const system::system_desc& described,
 
 std::vector<std::string> latency_files(const system::system_desc& described) {
     std::vector<std::string> files;
-    if (described.traffic.histogram) {
-        files.emplace_back("latency_histogram.csv");
-    }
-    if (described.traffic.pairs) {
-        files.emplace_back("latency_pairs.csv");
-    }
+    if (described.traffic.histogram) { files.emplace_back("latency_histogram.csv"); }
+    if (described.traffic.pairs) { files.emplace_back("latency_pairs.csv"); }
     return files;
 }
 

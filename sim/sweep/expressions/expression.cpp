@@ -33,9 +33,7 @@ public:
                 throw expression_error(fmt::format("'{}' has no meaning here", alias_mark), location, 1);
             }
             const std::size_t end = end_of_word(text, location);
-            if (end > location) {
-                add(text.substr(location, end - location), location);
-            }
+            if (end > location) { add(text.substr(location, end - location), location); }
             location = std::max(end, location + 1);
         }
     }
@@ -62,15 +60,11 @@ private:
     static std::size_t end_of_word(const std::string& text, std::size_t start) {
         try {
             return end_of_path(text, start);
-        } catch (const result_path_error& error) {
-            throw expression_error(error.what(), error.offset(), 1);
-        }
+        } catch (const result_path_error& error) { throw expression_error(error.what(), error.offset(), 1); }
     }
 
     void add(std::string word, std::size_t offset) {
-        if (word.find('[') != std::string::npos) {
-            m_text.replace(offset, word.size(), alias(word));
-        }
+        if (word.find('[') != std::string::npos) { m_text.replace(offset, word.size(), alias(word)); }
         m_words.push_back({std::move(word), offset});
     }
 
@@ -78,9 +72,7 @@ private:
     std::string alias(const std::string& word) {
         constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
         for (const auto& [known, original] : m_originals) {
-            if (original == word) {
-                return known;
-            }
+            if (original == word) { return known; }
         }
         std::string name(word.size(), alias_mark);  // "a[0]" is the shortest word
         std::size_t number = m_originals.size();
@@ -100,9 +92,7 @@ private:
 /// muParser would let `vcs = 4` change vcs; who writes it means a comparison.
 void refuse_assignment(const std::string& text) {
     for (std::size_t offset = text.find('='); offset != std::string::npos; offset = text.find('=', offset + 1)) {
-        if (offset > 0 && std::string_view{"<>!="}.find(text[offset - 1]) != std::string_view::npos) {
-            continue;
-        }
+        if (offset > 0 && std::string_view{"<>!="}.find(text[offset - 1]) != std::string_view::npos) { continue; }
         if (offset + 1 < text.size() && text[offset + 1] == '=') {
             ++offset;
             continue;
@@ -122,9 +112,7 @@ std::string in_words(const mu::Parser::exception_type& error, const expression_w
     std::string message = error.GetMsg();
     const std::size_t position = message.find(" at position");  // the caret shows it
     message = message.substr(0, position);
-    while (message.ends_with('.') || message.ends_with(' ')) {
-        message.pop_back();
-    }
+    while (message.ends_with('.') || message.ends_with(' ')) { message.pop_back(); }
     return words.with_originals(std::move(message));
 }
 
@@ -162,9 +150,7 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
     }
     std::sort(m_names.begin(), m_names.end());
     for (const name_position& word : words.words()) {
-        if (std::binary_search(m_names.begin(), m_names.end(), word.name)) {
-            m_positions.push_back(word);
-        }
+        if (std::binary_search(m_names.begin(), m_names.end(), word.name)) { m_positions.push_back(word); }
     }
 }
 
@@ -173,9 +159,7 @@ expression::expression(expression&&) noexcept = default;
 expression& expression::operator=(expression&&) noexcept = default;
 
 double expression::value(const std::function<double(const std::string&)>& value_of) const {
-    for (auto& [name, value] : m_machine->values) {
-        value = value_of(name);
-    }
+    for (auto& [name, value] : m_machine->values) { value = value_of(name); }
     return m_machine->parser.Eval();
 }
 

@@ -36,20 +36,14 @@ void add_words(words& result, const std::string& step) {
 
 words words_in(const words& steps) {
     words all;
-    for (const std::string& step : steps) {
-        add_words(all, step);
-    }
+    for (const std::string& step : steps) { add_words(all, step); }
     return all;
 }
 
 /// Adds a place of the result and all below it.
 void collect(const result_json& position, words& steps, std::vector<candidate>& found) {
-    if (found.size() >= most_candidates || position.is_string()) {
-        return;
-    }
-    if (!steps.empty()) {
-        found.push_back({steps, words_in(steps), !position.is_structured()});
-    }
+    if (found.size() >= most_candidates || position.is_string()) { return; }
+    if (!steps.empty()) { found.push_back({steps, words_in(steps), !position.is_structured()}); }
     if (position.is_array() && !position.empty() && position.front().is_structured()) {
         steps.emplace_back("0");
         collect(position.front(), steps, found);
@@ -64,9 +58,7 @@ void collect(const result_json& position, words& steps, std::vector<candidate>& 
 }
 
 bool alike(const std::string& asked, const std::string& word, likeness allowed) {
-    if (asked == word || allowed == likeness::equal) {
-        return asked == word;
-    }
+    if (asked == word || allowed == likeness::equal) { return asked == word; }
     const auto has_part = [](const std::string& whole, const std::string& part) {
         return part.size() >= shortest_part && whole.find(part) != std::string::npos;
     };
@@ -91,9 +83,7 @@ std::vector<std::string> matching(const words& asked, std::size_t first, likenes
                                   const std::vector<candidate>& candidates) {
     std::vector<const candidate*> found;
     for (const candidate& one : candidates) {
-        if (one.is_number == numbers && matches(asked, first, one, allowed)) {
-            found.push_back(&one);
-        }
+        if (one.is_number == numbers && matches(asked, first, one, allowed)) { found.push_back(&one); }
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const candidate* a, const candidate* b) { return a->in_words.size() < b->in_words.size(); });
@@ -112,19 +102,13 @@ std::vector<std::string> near_paths(const result_json& result, const std::vector
     collect(result, steps, candidates);
     const words wanted = words_in(asked);
     for (const likeness allowed : {likeness::equal, likeness::part, likeness::similar}) {
-        if (auto paths = matching(wanted, 0, allowed, true, candidates); !paths.empty()) {
-            return paths;
-        }
+        if (auto paths = matching(wanted, 0, allowed, true, candidates); !paths.empty()) { return paths; }
     }
     for (std::size_t first = 1; first + 2 <= wanted.size(); ++first) {  // a wrong beginning, two words at least right
-        if (auto paths = matching(wanted, first, likeness::equal, true, candidates); !paths.empty()) {
-            return paths;
-        }
+        if (auto paths = matching(wanted, first, likeness::equal, true, candidates); !paths.empty()) { return paths; }
     }
     for (std::size_t first = 0; first < wanted.size(); ++first) {  // the last word is missing
-        if (auto paths = matching(wanted, first, likeness::equal, false, candidates); !paths.empty()) {
-            return paths;
-        }
+        if (auto paths = matching(wanted, first, likeness::equal, false, candidates); !paths.empty()) { return paths; }
     }
     return {};
 }

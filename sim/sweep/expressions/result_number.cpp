@@ -21,9 +21,7 @@ constexpr std::size_t longest_problem = 600;  // characters
 
 std::vector<std::string> keys_of(const result_json& object) {
     std::vector<std::string> keys;
-    for (const auto& [key, value] : object.items()) {
-        keys.push_back(key);
-    }
+    for (const auto& [key, value] : object.items()) { keys.push_back(key); }
     return keys;
 }
 
@@ -39,15 +37,9 @@ const result_json* step(const result_json& value, const std::string& word) {
 
 /// "it has mean or p50", "it is a list, of entries 0 to 35"
 std::string contents(const result_json& position) {
-    if (!position.is_structured()) {
-        return "it is a single value";
-    }
-    if (position.empty()) {
-        return "it is empty";
-    }
-    if (position.is_array()) {
-        return fmt::format("it is a list, of entries 0 to {}", position.size() - 1);
-    }
+    if (!position.is_structured()) { return "it is a single value"; }
+    if (position.empty()) { return "it is empty"; }
+    if (position.is_array()) { return fmt::format("it is a list, of entries 0 to {}", position.size() - 1); }
     std::vector<std::string> keys = keys_of(position);
     for (std::string& key : keys) {
         key = path_text({key});  // ["request.reply"]
@@ -79,20 +71,12 @@ result_number find_number(const result_json& result, const std::string& path) {
     const result_json* position = &result;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const result_json* next = step(*position, steps[i]);
-        if (next == nullptr) {
-            return {std::nullopt, not_there(result, *position, steps, i)};
-        }
+        if (next == nullptr) { return {std::nullopt, not_there(result, *position, steps, i)}; }
         position = next;
     }
-    if (position->is_boolean()) {
-        return {position->get<bool>() ? 1.0 : 0.0, {}};
-    }
-    if (position->is_number()) {
-        return {position->get<double>(), {}};
-    }
-    if (position->is_null()) {
-        return {};
-    }
+    if (position->is_boolean()) { return {position->get<bool>() ? 1.0 : 0.0, {}}; }
+    if (position->is_number()) { return {position->get<double>(), {}}; }
+    if (position->is_null()) { return {}; }
     return {std::nullopt, fmt::format("{} is no number in result.json{}", path,
                                       position->is_structured() ? "; " + contents(*position) : std::string{})};
 }

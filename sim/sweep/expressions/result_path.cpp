@@ -11,9 +11,7 @@ namespace {
 
 constexpr std::string_view digits = "0123456789";
 
-bool is_path_letter(char letter) {
-    return path_letters.find(letter) != std::string_view::npos;
-}
+bool is_path_letter(char letter) { return path_letters.find(letter) != std::string_view::npos; }
 
 /// A step in brackets.
 struct bracket {

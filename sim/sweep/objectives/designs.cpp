@@ -25,9 +25,7 @@ std::vector<std::string> design_of(const sweep& described, const design_point& p
     std::size_t number = 0;
     for (const axis& one : described.axes) {
         for (std::size_t i = 0; i < one.variables.size(); ++i, ++number) {
-            if (!one.is_scenario) {
-                texts.push_back(point.values[number].text);
-            }
+            if (!one.is_scenario) { texts.push_back(point.values[number].text); }
         }
     }
     return texts;
@@ -36,9 +34,7 @@ std::vector<std::string> design_of(const sweep& described, const design_point& p
 /// The variables of an axis that distinguish its values.
 std::size_t distinguishing_variables(const axis& dimension) {
     std::set<std::string> seen;
-    for (const axis_value& value : dimension.variables.front().values) {
-        seen.insert(value.text);
-    }
+    for (const axis_value& value : dimension.variables.front().values) { seen.insert(value.text); }
     return seen.size() == dimension.levels() ? 1 : dimension.variables.size();
 }
 
@@ -52,9 +48,7 @@ std::optional<double> over_scenarios(const objective& measure, std::size_t numbe
                                      const std::vector<const evaluated_point*>& points) {
     std::vector<double> values;
     for (const evaluated_point* point : points) {
-        if (const auto value = value_of(*point, number)) {
-            values.push_back(*value);
-        }
+        if (const auto value = value_of(*point, number)) { values.push_back(*value); }
     }
     return values.size() == points.size() ? mean_over_scenarios(measure.over_scenarios, measure.goal, values)
                                           : std::nullopt;
@@ -67,9 +61,7 @@ std::map<levels, double> best_values(const sweep& described, std::size_t objecti
     std::map<levels, double> best;
     for (const evaluated_point& point : points) {
         const auto value = value_of(point, objective);
-        if (!point.feasible || !value) {
-            continue;
-        }
+        if (!point.feasible || !value) { continue; }
         const auto [position, is_first] = best.emplace(scenario_of(described, point.point), *value);
         if (!is_first) {
             position->second = least ? std::min(position->second, *value) : std::max(position->second, *value);
@@ -94,9 +86,7 @@ std::optional<double> greatest_loss(const sweep& described, std::size_t objectiv
         const auto reference = best.find(scenario_of(described, point->point));
         const auto lost =
             point->feasible && value && reference != best.end() ? loss(*value, reference->second) : std::nullopt;
-        if (!lost) {
-            return std::nullopt;
-        }
+        if (!lost) { return std::nullopt; }
         greatest = std::max(greatest, *lost);
     }
     return greatest;
@@ -126,17 +116,11 @@ void add_losses(const sweep& described, const std::vector<evaluated_point>& poin
 double number_of(const sweep& described, const evaluated_design& design, const std::string& name) {
     const auto variables = described.variables();
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        if (variables[i]->name == name) {
-            return design.over_scenarios.point.values[i].number.value_or(unknown);
-        }
+        if (variables[i]->name == name) { return design.over_scenarios.point.values[i].number.value_or(unknown); }
     }
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
-        if (described.objectives[i].name == name) {
-            return value_of(design.over_scenarios, i).value_or(unknown);
-        }
-        if (described.objectives[i].loss_name() == name) {
-            return design.losses[i].value_or(unknown);
-        }
+        if (described.objectives[i].name == name) { return value_of(design.over_scenarios, i).value_or(unknown); }
+        if (described.objectives[i].loss_name() == name) { return design.losses[i].value_or(unknown); }
     }
     return status_number(name, design.over_scenarios.status).value_or(unknown);
 }
@@ -155,9 +139,7 @@ void apply_requirements(const sweep& described, std::vector<evaluated_design>& d
 void add_fronts(const sweep& described, std::vector<evaluated_design>& designs) {
     std::vector<evaluated_point> compared = as_points(designs);
     assign_fronts(described, compared);
-    for (std::size_t i = 0; i < designs.size(); ++i) {
-        designs[i].over_scenarios.front = compared[i].front;
-    }
+    for (std::size_t i = 0; i < designs.size(); ++i) { designs[i].over_scenarios.front = compared[i].front; }
 }
 
 }  // namespace
@@ -165,9 +147,7 @@ void add_fronts(const sweep& described, std::vector<evaluated_design>& designs) 
 std::vector<std::size_t> scenario_of(const sweep& described, const design_point& point) {
     levels chosen;
     for (std::size_t i = 0; i < described.axes.size(); ++i) {
-        if (described.axes[i].is_scenario) {
-            chosen.push_back(point.levels[i]);
-        }
+        if (described.axes[i].is_scenario) { chosen.push_back(point.levels[i]); }
     }
     return chosen;
 }
@@ -185,13 +165,9 @@ std::string scenario_name(const sweep& described, const design_point& point) {
 }
 
 std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goal, const std::vector<double>& values) {
-    if (values.empty()) {
-        return std::nullopt;
-    }
+    if (values.empty()) { return std::nullopt; }
     const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
-    if (*least == *greatest) {
-        return *least;
-    }
+    if (*least == *greatest) { return *least; }
     const auto count = static_cast<double>(values.size());
     switch (kind) {
         case scenario_mean::worst:
@@ -201,9 +177,7 @@ std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goa
         case scenario_mean::geometric:
             break;
     }
-    if (*least <= 0) {
-        return std::nullopt;
-    }
+    if (*least <= 0) { return std::nullopt; }
     const double logarithms = std::accumulate(values.begin(), values.end(), 0.0,
                                               [](double sum, double value) { return sum + std::log(value); });
     return std::strtod(fmt::format("{:.12g}", std::exp(logarithms / count)).c_str(), nullptr);
@@ -231,9 +205,7 @@ std::vector<evaluated_design> designs_of(const sweep& described, const std::vect
     std::map<std::vector<std::string>, std::size_t> positions;
     for (const evaluated_point& point : points) {
         const auto [position, is_new] = positions.emplace(design_of(described, point.point), designs.size());
-        if (is_new) {
-            designs.emplace_back();
-        }
+        if (is_new) { designs.emplace_back(); }
         designs[position->second].points.push_back(&point);
     }
     for (evaluated_design& design : designs) {
@@ -252,9 +224,7 @@ std::vector<evaluated_design> designs_of(const sweep& described, const std::vect
 std::vector<evaluated_point> as_points(const std::vector<evaluated_design>& designs) {
     std::vector<evaluated_point> points;
     points.reserve(designs.size());
-    for (const evaluated_design& design : designs) {
-        points.push_back(design.over_scenarios);
-    }
+    for (const evaluated_design& design : designs) { points.push_back(design.over_scenarios); }
     return points;
 }
 

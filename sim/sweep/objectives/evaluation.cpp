@@ -21,9 +21,7 @@ using values_by_name = std::function<double(const std::string&)>;
 constexpr std::size_t longest_reason = 300;  // characters
 
 /// In one line.
-std::string shortened(const std::string& text) {
-    return text.substr(0, std::min(text.find('\n'), longest_reason));
-}
+std::string shortened(const std::string& text) { return text.substr(0, std::min(text.find('\n'), longest_reason)); }
 
 point_status status_of(const simulation_outcome& outcome) {
     const result_json& result = outcome.result;
@@ -43,9 +41,7 @@ point_status status_of(const simulation_outcome& outcome) {
         }
         const auto named = enum_named<point_status>(result["status"].get<std::string>());
         const bool finished = outcome.job.end == job_end::finished;
-        if (named && is_measured(*named) == finished) {
-            return *named;
-        }
+        if (named && is_measured(*named) == finished) { return *named; }
     }
     return point_status::failed;
 }
@@ -59,18 +55,14 @@ std::string reason_of(const simulation_outcome& outcome) {
 }
 
 /// The value of an expression; nothing if it is no finite number.
-std::optional<double> finite(double value) {
-    return std::isfinite(value) ? std::optional{value} : std::nullopt;
-}
+std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional{value} : std::nullopt; }
 
 bool requirements_hold(const design_space& space, const evaluated_point& point) {
     const auto variables = space.numbers(point.point);
     const std::vector<objective>& objectives = space.described().objectives;
     const values_by_name value_of = [&](const std::string& name) {
         for (std::size_t i = 0; i < objectives.size(); ++i) {
-            if (objectives[i].name == name) {
-                return point.objectives[i] ? point.objectives[i]->mean : unknown;
-            }
+            if (objectives[i].name == name) { return point.objectives[i] ? point.objectives[i]->mean : unknown; }
         }
         const double variable = variables(name);
         return std::isnan(variable) ? status_number(name, point.status).value_or(unknown) : variable;
@@ -91,12 +83,8 @@ std::vector<std::optional<double>> objectives_of(const design_space& space, cons
     std::vector<std::optional<double>> values;
     for (const objective& one : space.described().objectives) {
         values.push_back(finite(one.value.formula.value([&](const std::string& name) {
-            if (const auto found = earlier.find(name); found != earlier.end()) {
-                return found->second;
-            }
-            if (const double variable = variables(name); !std::isnan(variable)) {
-                return variable;
-            }
+            if (const auto found = earlier.find(name); found != earlier.end()) { return found->second; }
+            if (const double variable = variables(name); !std::isnan(variable)) { return variable; }
             const auto known = status_number(name, status);
             return known ? *known : find_number(result, name).value.value_or(unknown);
         })));
@@ -107,9 +95,7 @@ std::vector<std::optional<double>> objectives_of(const design_space& space, cons
 
 bool goals_are_known(const sweep& described, const evaluated_point& point) {
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
-        if (described.objectives[i].goal != objective_goal::none && !point.objectives[i]) {
-            return false;
-        }
+        if (described.objectives[i].goal != objective_goal::none && !point.objectives[i]) { return false; }
     }
     return true;
 }
@@ -135,15 +121,11 @@ run_record judge_run(const design_space& space, const design_point& point, std::
 
 void check_objectives(const sweep& described, const result_json& result, diagnostics& problems) {
     std::vector<std::string> known;
-    for (const variable* one : described.variables()) {
-        known.push_back(one->name);
-    }
+    for (const variable* one : described.variables()) { known.push_back(one->name); }
     for (const objective& one : described.objectives) {
         const status_use status(one.value.formula, known);
         for (const std::string& name : one.value.formula.names()) {
-            if (std::find(known.begin(), known.end(), name) != known.end() || status.has(name)) {
-                continue;
-            }
+            if (std::find(known.begin(), known.end(), name) != known.end() || status.has(name)) { continue; }
             const result_number number = find_number(result, name);
             if (!number.problem.empty()) {
                 problems.add(one.value.part(one.value.formula.offset_of(name), name.size()), one.value.path,
@@ -155,20 +137,14 @@ void check_objectives(const sweep& described, const result_json& result, diagnos
 }
 
 std::optional<estimate> estimate_of(const std::vector<double>& values) {
-    if (values.empty()) {
-        return std::nullopt;
-    }
+    if (values.empty()) { return std::nullopt; }
     const auto count = static_cast<double>(values.size());
     double sum = 0;
-    for (const double value : values) {
-        sum += value;
-    }
+    for (const double value : values) { sum += value; }
     estimate result{sum / count, {}};
     if (values.size() > 1) {
         double squares = 0;
-        for (const double value : values) {
-            squares += (value - result.mean) * (value - result.mean);
-        }
+        for (const double value : values) { squares += (value - result.mean) * (value - result.mean); }
         const auto freedom = static_cast<unsigned>(values.size() - 1);
         result.half_width = student_quantile(freedom) * std::sqrt(squares / (count * freedom));
     }
@@ -185,19 +161,13 @@ void sum_up(const design_space& space, evaluated_point& point) {
                                         [](const run_record& a, const run_record& b) { return a.status < b.status; });
     point.status = worst->status;
     point.reason = worst->reason;
-    if (!is_measured(point.status)) {
-        return;
-    }
+    if (!is_measured(point.status)) { return; }
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         std::vector<double> values;
         for (const run_record& run : point.runs) {
-            if (run.objectives[i]) {
-                values.push_back(*run.objectives[i]);
-            }
+            if (run.objectives[i]) { values.push_back(*run.objectives[i]); }
         }
-        if (values.size() == point.runs.size()) {
-            point.objectives[i] = estimate_of(values);
-        }
+        if (values.size() == point.runs.size()) { point.objectives[i] = estimate_of(values); }
     }
     point.feasible = may_be_chosen(space, point);
 }
@@ -217,19 +187,13 @@ void assign_fronts(const sweep& described, std::vector<evaluated_point>& points)
     std::map<std::vector<std::size_t>, std::vector<evaluated_point*>> by_scenario;
     for (evaluated_point& point : points) {
         point.front = 0;
-        if (point.feasible) {
-            by_scenario[scenario_of(described, point.point)].push_back(&point);
-        }
+        if (point.feasible) { by_scenario[scenario_of(described, point.point)].push_back(&point); }
     }
     for (const auto& [scenario, feasible] : by_scenario) {
         std::vector<cost_vector> costs;
-        for (const evaluated_point* point : feasible) {
-            costs.push_back(costs_of(described, *point));
-        }
+        for (const evaluated_point* point : feasible) { costs.push_back(costs_of(described, *point)); }
         const std::vector<unsigned> fronts = pareto_fronts(costs);
-        for (std::size_t i = 0; i < feasible.size(); ++i) {
-            feasible[i]->front = fronts[i];
-        }
+        for (std::size_t i = 0; i < feasible.size(); ++i) { feasible[i]->front = fronts[i]; }
     }
 }
 

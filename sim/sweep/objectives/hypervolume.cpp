@@ -13,9 +13,7 @@ namespace {
 /// The members of a set that no other one dominates, each once.
 std::vector<cost_vector> front_of(const std::vector<cost_vector>& points) {
     std::vector<cost_vector> front;
-    for (const cost_vector& point : points) {
-        extend_front(front, point);
-    }
+    for (const cost_vector& point : points) { extend_front(front, point); }
     return front;
 }
 
@@ -25,18 +23,14 @@ double sliced_volume(std::vector<cost_vector> points, const cost_vector& referen
     const std::size_t last = objectives - 1;
     std::sort(points.begin(), points.end(),
               [last](const cost_vector& a, const cost_vector& b) { return a[last] < b[last]; });
-    if (last == 0) {
-        return points.empty() ? 0 : std::max(0.0, reference[0] - points.front()[0]);
-    }
+    if (last == 0) { return points.empty() ? 0 : std::max(0.0, reference[0] - points.front()[0]); }
     double volume = 0;
     std::vector<cost_vector> reaching;
     for (std::size_t number = 0; number < points.size(); ++number) {
         reaching.push_back(points[number]);
         const double end = number + 1 < points.size() ? points[number + 1][last] : reference[last];
         const double height = std::min(end, reference[last]) - points[number][last];
-        if (height > 0) {
-            volume += height * sliced_volume(reaching, reference, last);
-        }
+        if (height > 0) { volume += height * sliced_volume(reaching, reference, last); }
     }
     return volume;
 }
@@ -59,9 +53,7 @@ double hypervolume(const std::vector<cost_vector>& points, const cost_vector& re
 
 front_box::front_box(const std::vector<cost_vector>& points) {
     for (const cost_vector& point : front_of(points)) {
-        if (m_best.empty()) {
-            m_best = m_worst = point;
-        }
+        if (m_best.empty()) { m_best = m_worst = point; }
         for (std::size_t i = 0; i < point.size(); ++i) {
             m_best[i] = std::min(m_best[i], point[i]);
             m_worst[i] = std::max(m_worst[i], point[i]);
@@ -87,9 +79,7 @@ double front_box::share(const std::vector<cost_vector>& positions) const {
 std::vector<double> hypervolume_history(const sweep& described, const std::vector<evaluated_point>& points) {
     std::vector<cost_vector> known;
     for (const evaluated_point& point : points) {
-        if (point.feasible) {
-            known.push_back(costs_of(described, point));
-        }
+        if (point.feasible) { known.push_back(costs_of(described, point)); }
     }
     const front_box box(known);
     std::vector<double> history;
@@ -97,9 +87,7 @@ std::vector<double> hypervolume_history(const sweep& described, const std::vecto
     double share = 0;
     for (const evaluated_point& point : points) {
         if (point.feasible) {
-            if (extend_front(front, box.position(costs_of(described, point)))) {
-                share = box.share(front);
-            }
+            if (extend_front(front, box.position(costs_of(described, point)))) { share = box.share(front); }
         }
         history.push_back(share);
     }

@@ -9,9 +9,7 @@ namespace orbweaver::sim {
 bool dominates(const cost_vector& a, const cost_vector& b) {
     bool better = false;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        if (a[i] > b[i]) {
-            return false;
-        }
+        if (a[i] > b[i]) { return false; }
         better = better || a[i] < b[i];
     }
     return better;

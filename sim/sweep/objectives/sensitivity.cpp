@@ -57,18 +57,14 @@ std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
     }
     std::vector<group> ordered;
     ordered.reserve(groups.size());
-    for (const auto& [level, one] : groups) {
-        ordered.push_back(one);
-    }
+    for (const auto& [level, one] : groups) { ordered.push_back(one); }
     return ordered;
 }
 
 void compute(main_effect& effect, const std::vector<sample>& samples, const std::vector<group>& groups) {
     effect.points = samples.size();
     effect.levels = groups.size();
-    if (groups.empty()) {
-        return;
-    }
+    if (groups.empty()) { return; }
     const auto by_mean = [](const group& a, const group& b) { return a.mean() < b.mean(); };
     const auto [lowest, highest] = std::minmax_element(groups.begin(), groups.end(), by_mean);
     effect.lowest = lowest->mean();
@@ -79,9 +75,7 @@ void compute(main_effect& effect, const std::vector<sample>& samples, const std:
                                         [](double sum, const sample& one) { return sum + one.value; }) /
                         static_cast<double>(samples.size());
     double total = 0;
-    for (const sample& one : samples) {
-        total += (one.value - mean) * (one.value - mean);
-    }
+    for (const sample& one : samples) { total += (one.value - mean) * (one.value - mean); }
     double spread = 0;
     for (const group& level : groups) {
         spread += static_cast<double>(level.count) * (level.mean() - mean) * (level.mean() - mean);
@@ -128,9 +122,7 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
                                       const std::vector<evaluated_design>& designs) {
     std::vector<main_effect> effects = main_effects(described, as_points(designs));
     std::map<std::vector<std::size_t>, std::vector<evaluated_point>> scenarios;
-    for (const evaluated_point& point : points) {
-        scenarios[scenario_of(described, point.point)].push_back(point);
-    }
+    for (const evaluated_point& point : points) { scenarios[scenario_of(described, point.point)].push_back(point); }
     for (const auto& [levels, inside] : scenarios) {
         for (main_effect& effect : main_effects(described, inside)) {
             effect.scenario = scenario_name(described, inside.front().point);

@@ -15,9 +15,7 @@ constexpr double nugget = 0.1;  // of the range of an axis
 /// Distance of two designs, axis by axis.
 double distance_between(const design_position& a, const design_position& b) {
     double sum = 0;
-    for (std::size_t axis = 0; axis < a.size(); ++axis) {
-        sum += std::abs(a[axis] - b[axis]);
-    }
+    for (std::size_t axis = 0; axis < a.size(); ++axis) { sum += std::abs(a[axis] - b[axis]); }
     return sum;
 }
 
@@ -29,9 +27,7 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
 
 double nearest_distance(const std::vector<design_position>& others, const design_position& position) {
     double nearest = std::numeric_limits<double>::infinity();
-    for (const design_position& other : others) {
-        nearest = std::min(nearest, distance_between(other, position));
-    }
+    for (const design_position& other : others) { nearest = std::min(nearest, distance_between(other, position)); }
     return nearest;
 }
 
@@ -40,9 +36,7 @@ kriging::kriging() : m_inverse{{0}} {}
 /// Row of the matrix: 1 for the mean, then minus the variogram.
 std::vector<double> kriging::row(const design_position& position) const {
     std::vector<double> row{1};
-    for (const design_position& known : m_positions) {
-        row.push_back(-(distance_between(known, position) + nugget));
-    }
+    for (const design_position& known : m_positions) { row.push_back(-(distance_between(known, position) + nugget)); }
     return row;
 }
 
@@ -60,15 +54,11 @@ void kriging::add(design_position position) {
                    [&border](const std::vector<double>& known) { return product(known, border); });
     const double variance = -product(border, column);  // of a value there: above 0, as no two places are one
     for (std::size_t i = 0; i < size; ++i) {
-        for (std::size_t j = 0; j < size; ++j) {
-            m_inverse[i][j] += column[i] * column[j] / variance;
-        }
+        for (std::size_t j = 0; j < size; ++j) { m_inverse[i][j] += column[i] * column[j] / variance; }
         m_inverse[i].push_back(-column[i] / variance);
     }
     std::vector<double>& last = m_inverse.emplace_back();
-    for (std::size_t i = 0; i < size; ++i) {
-        last.push_back(m_inverse[i].back());
-    }
+    for (std::size_t i = 0; i < size; ++i) { last.push_back(m_inverse[i].back()); }
     last.push_back(1 / variance);
     m_positions.push_back(std::move(position));
 }
@@ -77,9 +67,7 @@ kriging::surface kriging::interpolate(const std::vector<double>& values) const {
     surface found(*this);
     std::vector<double> known{0};
     known.insert(known.end(), values.begin(), values.end());
-    for (const std::vector<double>& row : m_inverse) {
-        found.m_weights.push_back(product(row, known));
-    }
+    for (const std::vector<double>& row : m_inverse) { found.m_weights.push_back(product(row, known)); }
     for (std::size_t i = 1; i < known.size() && values.size() > 1; ++i) {
         found.m_residuals.push_back(found.m_weights[i] / m_inverse[i][i]);
     }

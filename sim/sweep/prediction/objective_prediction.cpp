@@ -39,9 +39,7 @@ double position_on(const axis& dimension, std::size_t level, const axis_value& v
 
 double mean_of(const std::vector<double>& values) {
     double sum = 0;
-    for (const double value : values) {
-        sum += std::abs(value);
-    }
+    for (const double value : values) { sum += std::abs(value); }
     return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 
@@ -50,9 +48,7 @@ double mean_of(const std::vector<double>& values) {
 objective_prediction::objective_prediction(const design_space& space)
     : m_space(space), m_sweep(space.described()), m_fits(m_sweep.objectives.size()) {
     std::set<std::string> exact;
-    for (const variable* one : m_sweep.variables()) {
-        exact.insert(one->name);
-    }
+    for (const variable* one : m_sweep.variables()) { exact.insert(one->name); }
     std::set<std::string> calculated = exact;
     const design_point first = space.point_of(std::vector<double>(m_sweep.axes.size(), 0));
     if (!predicted_result(m_sweep, first).empty()) {  // else there is no calculation for such networks: it is learned
@@ -86,9 +82,7 @@ prospect objective_prediction::look(const design_point& point) const {
         value += dimension.variables.size();
     }
     for (std::size_t i = 0; i < m_fits.size(); ++i) {
-        if (m_fits[i].kind == prediction_kind::learned) {
-            found.calculated[i] = 1;
-        }
+        if (m_fits[i].kind == prediction_kind::learned) { found.calculated[i] = 1; }
     }
     return found;
 }
@@ -118,17 +112,11 @@ std::vector<std::optional<double>> objective_prediction::objectives_of_design(co
 
 void objective_prediction::learn(const std::vector<evaluated_point>& so_far) {
     for (; m_taken < so_far.size(); ++m_taken) {
-        if (so_far[m_taken].status != point_status::pruned) {
-            add(so_far[m_taken]);
-        }
+        if (so_far[m_taken].status != point_status::pruned) { add(so_far[m_taken]); }
     }
-    for (std::size_t i = 0; i < m_fits.size(); ++i) {
-        adjust(i);
-    }
+    for (std::size_t i = 0; i < m_fits.size(); ++i) { adjust(i); }
     m_ending.reset();
-    if (!m_endings.empty()) {
-        m_ending.emplace(m_known.interpolate(m_endings));
-    }
+    if (!m_endings.empty()) { m_ending.emplace(m_known.interpolate(m_endings)); }
 }
 
 void objective_prediction::add(const evaluated_point& simulated) {
@@ -180,9 +168,7 @@ void objective_prediction::adjust(std::size_t objective) {
     const std::vector<double> residuals = residuals_of(one);
     if (residuals.size() > 1) {
         double squares = 0;
-        for (const double residual : residuals) {
-            squares += residual * residual;
-        }
+        for (const double residual : residuals) { squares += residual * residual; }
         const auto count = static_cast<unsigned>(residuals.size());
         one.error = student_quantile(count - 1) * std::sqrt(squares / count);
     }
@@ -192,9 +178,7 @@ void objective_prediction::adjust(std::size_t objective) {
 std::vector<double> objective_prediction::residuals_of(const fit& one) const {
     std::vector<double> residuals;
     for (std::size_t i = 0; one.surface && i < one.surface->residuals().size(); ++i) {
-        if (one.factors[i]) {
-            residuals.push_back(one.surface->residuals()[i]);
-        }
+        if (one.factors[i]) { residuals.push_back(one.surface->residuals()[i]); }
     }
     return residuals;
 }
@@ -216,9 +200,7 @@ evaluated_point objective_prediction::predict(const prospect& design) const {
     for (std::size_t i = 0; i < m_fits.size(); ++i) {
         const fit& one = m_fits[i];
         std::optional<estimate>& value = predicted.objectives.emplace_back();
-        if (!design.calculated[i] || (one.kind == prediction_kind::learned && !one.surface)) {
-            continue;
-        }
+        if (!design.calculated[i] || (one.kind == prediction_kind::learned && !one.surface)) { continue; }
         const double sign = m_sweep.objectives[i].goal == objective_goal::maximise ? 1 : -1;
         const double factor = one.surface ? one.surface->value(design.position) : one.reciprocal ? 1 : sign;
         const double calculated = *design.calculated[i];
@@ -251,9 +233,7 @@ std::vector<prediction_quality> objective_prediction::qualities() const {
         quality.kind = one.kind;
         const std::vector<double> residuals = residuals_of(one);
         quality.designs = residuals.size();
-        if (residuals.empty()) {
-            continue;
-        }
+        if (residuals.empty()) { continue; }
         std::vector<double> values;
         std::vector<double> before;
         for (const std::optional<double>& factor : one.factors) {
@@ -267,9 +247,7 @@ std::vector<prediction_quality> objective_prediction::qualities() const {
         quality.largest = std::abs(*std::max_element(residuals.begin(), residuals.end(),
                                                      [](double a, double b) { return std::abs(a) < std::abs(b); })) /
                           scale;
-        if (one.kind == prediction_kind::calibrated) {
-            quality.calculated = mean_of(before);
-        }
+        if (one.kind == prediction_kind::calibrated) { quality.calculated = mean_of(before); }
     }
     return all;
 }

@@ -26,9 +26,7 @@ std::string first_line(std::string text, const sweep& described) {
     text = text.substr(0, text.find('\n'));
     for (const auto& source : {described.file, described.base}) {
         const std::string short_name = std::filesystem::path{source->name}.filename().string();
-        if (text.starts_with(source->name)) {
-            text = short_name + text.substr(source->name.size());
-        }
+        if (text.starts_with(source->name)) { text = short_name + text.substr(source->name.size()); }
     }
     return text;
 }
@@ -77,9 +75,7 @@ checked_point check_point(const sweep& described, const design_point& point, con
                 report.warnings.empty() ? std::string{} : report.warnings.front(),
                 small_table_text(report),
                 {}};
-    } catch (const user_error& problem) {
-        return {std::nullopt, first_line(problem.what(), described), {}, {}, {}};
-    }
+    } catch (const user_error& problem) { return {std::nullopt, first_line(problem.what(), described), {}, {}, {}}; }
 }
 
 }  // namespace orbweaver::sim

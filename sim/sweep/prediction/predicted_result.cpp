@@ -41,9 +41,7 @@ result_json numbers_of(const system::system_desc& described) {
 result_json predicted_result(const sweep& described, const design_point& point) {
     try {
         const loaded_configuration configuration = configuration_of(described, point);
-        if (offers_traffic(configuration.description())) {
-            return numbers_of(configuration.description());
-        }
+        if (offers_traffic(configuration.description())) { return numbers_of(configuration.description()); }
     } catch (const user_error&) {  // not calculated; or the check of the point reports why
     }
     return result_json::object();

@@ -43,16 +43,12 @@ std::vector<individual> first_population(const design_space& space, std::size_t 
     const auto add = [&population, size](const std::vector<design_point>& points) {
         for (const design_point& point : points) {
             const bool is_new = std::find(population.begin(), population.end(), point.levels) == population.end();
-            if (is_new && population.size() < size) {
-                population.push_back(point.levels);
-            }
+            if (is_new && population.size() < size) { population.push_back(point.levels); }
         }
     };
     add(latin_hypercube_points(space, size, seed));
     add(random_points(space, size, seed));
-    for (std::size_t number = 0; population.size() < size; ++number) {
-        population.push_back(population[number]);
-    }
+    for (std::size_t number = 0; population.size() < size; ++number) { population.push_back(population[number]); }
     return population;
 }
 
@@ -60,9 +56,7 @@ std::vector<individual> first_population(const design_space& space, std::size_t 
 
 evolution_search::evolution_search(const design_space& space) : m_space(space), m_evolve(load_evolution()) {
     const sweep& described = space.described();
-    for (const axis& one : described.axes) {
-        m_evolution.levels.push_back(one.is_scenario ? 1 : one.levels());
-    }
+    for (const axis& one : described.axes) { m_evolution.levels.push_back(one.is_scenario ? 1 : one.levels()); }
     m_evolution.objectives =
         static_cast<std::size_t>(std::count_if(described.objectives.begin(), described.objectives.end(),
                                                [](const objective& one) { return one.goal != objective_goal::none; }));
@@ -72,9 +66,7 @@ evolution_search::evolution_search(const design_space& space) : m_space(space), 
     m_evolution.costs = [this](const individual& one) { return costs_of_individual(one); };
 }
 
-std::size_t evolution_search::most_points() const {
-    return m_space.described().sampling.points;
-}
+std::size_t evolution_search::most_points() const { return m_space.described().sampling.points; }
 
 std::vector<design_point> evolution_search::next(const std::vector<evaluated_point>& so_far) {
     learn(so_far);
@@ -83,9 +75,7 @@ std::vector<design_point> evolution_search::next(const std::vector<evaluated_poi
             return point.status != point_status::pruned;
         }));
     const std::size_t budget = m_space.described().sampling.points;
-    if (spent >= budget) {
-        return {};
-    }
+    if (spent >= budget) { return {}; }
     m_evolution.generations = so_far.size() + barren_generations;
     std::vector<individual> unknown;
     m_evolve(m_evolution, unknown);
@@ -105,12 +95,8 @@ void evolution_search::learn(const std::vector<evaluated_point>& so_far) {
 
 std::optional<std::vector<double>> evolution_search::costs_of_individual(const individual& one) const {
     const auto found = m_known.find(one);
-    if (found != m_known.end()) {
-        return found->second;
-    }
-    if (!m_space.admits(m_space.point_of(one))) {
-        return penalty(one);
-    }
+    if (found != m_known.end()) { return found->second; }
+    if (!m_space.admits(m_space.point_of(one))) { return penalty(one); }
     return std::nullopt;
 }
 

@@ -32,9 +32,7 @@ std::vector<std::string> variables_of_columns(const sweep& described, const std:
             (dimension.is_scenario ? skipped : known).push_back(one.name);
         }
     }
-    for (const objective& one : described.objectives) {
-        skipped.push_back(one.name);
-    }
+    for (const objective& one : described.objectives) { skipped.push_back(one.name); }
     const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
@@ -64,9 +62,7 @@ axis_value value_of(const std::string& cell) {
 point_reader::named_values values_of(const std::vector<std::string>& variables, const std::vector<std::string>& row) {
     point_reader::named_values values;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        if (!variables[i].empty()) {
-            values.emplace(variables[i], value_of(row[i]));
-        }
+        if (!variables[i].empty()) { values.emplace(variables[i], value_of(row[i])); }
     }
     return values;
 }
@@ -86,13 +82,9 @@ std::vector<design_point> listed_points(const design_space& space) {
         for (std::size_t i = 0; i < table.rows.size() && !problems.crowded(); ++i) {
             try {
                 points.add(reader.read(values_of(variables, table.rows[i])));
-            } catch (const user_error& problem) {
-                problems.add(line_at(list, offsets[i]), "", problem.what());
-            }
+            } catch (const user_error& problem) { problems.add(line_at(list, offsets[i]), "", problem.what()); }
         }
-    } catch (const user_error& problem) {
-        problems.add(line_at(list, 0), "", problem.what());
-    }
+    } catch (const user_error& problem) { problems.add(line_at(list, 0), "", problem.what()); }
     if (problems.empty() && table.rows.empty()) {
         problems.add(line_at(list, 0), "", "a list needs a line with the names of variables, and a line a point");
     }

@@ -18,9 +18,7 @@ public:
 
     void add(design_point point) {
         if (m_space.admits(point)) {
-            if (m_seen.insert(identity(point)).second) {
-                m_points.push_back(std::move(point));
-            }
+            if (m_seen.insert(identity(point)).second) { m_points.push_back(std::move(point)); }
         } else {
             m_excluded.push_back(std::move(point));
         }
@@ -29,9 +27,7 @@ public:
     std::size_t size() const { return m_points.size(); }
 
     std::vector<design_point> take() {
-        if (m_points.empty()) {
-            m_space.refuse_constraints(m_excluded);
-        }
+        if (m_points.empty()) { m_space.refuse_constraints(m_excluded); }
         return std::move(m_points);
     }
 

@@ -90,9 +90,7 @@ std::vector<design_point> sampled_points(const design_space& space) {
 /// Chooses points, or designs where there are scenarios.
 std::unique_ptr<point_source> choosing_source(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
-    if (sampling.method == sampling_method::nsga2) {
-        return patient(space, std::make_unique<evolution_search>(space));
-    }
+    if (sampling.method == sampling_method::nsga2) { return patient(space, std::make_unique<evolution_search>(space)); }
     if (space.described().is_ranked()) {
         return patient(space, std::make_unique<ranked_search>(space, sampled_points(space), sampling.points));
     }

@@ -16,9 +16,7 @@ namespace {
 std::vector<cost_vector> feasible_costs(const sweep& described, const std::vector<evaluated_point>& points) {
     std::vector<cost_vector> costs;
     for (const evaluated_point& point : points) {
-        if (point.feasible) {
-            costs.push_back(costs_of(described, point));
-        }
+        if (point.feasible) { costs.push_back(costs_of(described, point)); }
     }
     return costs;
 }
@@ -42,15 +40,11 @@ double share_with(const front_box& box, std::vector<cost_vector> front, const co
 ranked_search::ranked_search(const design_space& space, const std::vector<design_point>& candidates, std::size_t budget)
     : m_space(space), m_budget(std::min(budget, candidates.size())), m_prediction(space) {
     random_stream random(space.described().sampling.seed, "sweep.ranked");
-    for (const std::size_t number : shuffled(candidates.size(), random)) {
-        m_candidates.push_back(candidates[number]);
-    }
+    for (const std::size_t number : shuffled(candidates.size(), random)) { m_candidates.push_back(candidates[number]); }
     m_chosen.assign(m_candidates.size(), false);
 }
 
-std::size_t ranked_search::most_points() const {
-    return m_budget;
-}
+std::size_t ranked_search::most_points() const { return m_budget; }
 
 std::vector<design_point> ranked_search::next(const std::vector<evaluated_point>& so_far) {
     look(so_far);
@@ -96,12 +90,8 @@ ranked_search::candidate ranked_search::predict(std::size_t number) const {
     candidate found{number, {}, {}};
     evaluated_point point = m_prediction.predict(m_prospects[number]);
     const sweep& described = m_space.described();
-    if (!goals_are_known(described, point)) {
-        return found;
-    }
-    if (point.feasible) {
-        found.predicted = costs_of(described, point);
-    }
+    if (!goals_are_known(described, point)) { return found; }
+    if (point.feasible) { found.predicted = costs_of(described, point); }
     for (std::size_t i = 0; i < point.objectives.size(); ++i) {
         if (point.objectives[i]) {
             const double error = point.objectives[i]->half_width.value_or(0);
@@ -117,9 +107,7 @@ std::vector<ranked_search::candidate> ranked_search::worthwhile(const std::vecto
     const sweep& described = m_space.described();
     std::vector<candidate> candidates;
     for (std::size_t number = 0; number < m_candidates.size(); ++number) {
-        if (m_chosen[number]) {
-            continue;
-        }
+        if (m_chosen[number]) { continue; }
         candidate one = predict(number);
         if (!described.prune_predicted || !one.least || dominator(described, so_far, *one.least) == nullptr) {
             candidates.push_back(std::move(one));
@@ -144,15 +132,11 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
     const std::vector<cost_vector> found = feasible_costs(m_space.described(), so_far);
     std::vector<cost_vector> all = found;
     for (const candidate& one : candidates) {
-        if (one.predicted) {
-            all.push_back(*one.predicted);
-        }
+        if (one.predicted) { all.push_back(*one.predicted); }
     }
     const front_box box(all);
     std::vector<cost_vector> front;
-    for (const cost_vector& costs : found) {
-        extend_front(front, box.position(costs));
-    }
+    for (const cost_vector& costs : found) { extend_front(front, box.position(costs)); }
     const auto best = [&](std::optional<cost_vector> candidate::*costs) {
         const candidate* chosen = nullptr;
         double most = box.share(front);
@@ -169,9 +153,7 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
     while (numbers.size() < wanted) {
         const candidate* next = best(&candidate::predicted);
         next = next == nullptr ? best(&candidate::least) : next;
-        if (next == nullptr) {
-            break;
-        }
+        if (next == nullptr) { break; }
         numbers.push_back(next->number);
         choose(next->number);
         extend_front(front, box.position(*next->predicted));
@@ -192,9 +174,7 @@ std::optional<std::size_t> ranked_search::farthest(const std::vector<candidate>&
     };
     const candidate* found = nullptr;
     for (const candidate& one : candidates) {
-        if (!m_chosen[one.number] && (found == nullptr || merit(one) > merit(*found))) {
-            found = &one;
-        }
+        if (!m_chosen[one.number] && (found == nullptr || merit(one) > merit(*found))) { found = &one; }
     }
     return found == nullptr ? std::nullopt : std::optional{found->number};
 }

@@ -56,16 +56,12 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
     const std::vector<axis>& dimensions = space.described().axes;
     const std::size_t axes = dimensions.size();
     std::vector<std::vector<std::size_t>> strata;
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        strata.push_back(shuffled(wanted, random));
-    }
+    for (std::size_t axis = 0; axis < axes; ++axis) { strata.push_back(shuffled(wanted, random)); }
     point_collection points(space);
     std::vector<double> positions(axes, 0);
     for (std::size_t number = 0; number < wanted; ++number) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
-            if (dimensions[axis].is_scenario) {
-                continue;
-            }
+            if (dimensions[axis].is_scenario) { continue; }
             positions[axis] = (static_cast<double>(strata[axis][number]) + unit(random)) / static_cast<double>(wanted);
         }
         points.add(space.point_of(positions));

@@ -49,9 +49,7 @@ void check_repetitions(const json& value) {
             }
         }
     }
-    if (value.is_structured()) {
-        std::for_each(value.begin(), value.end(), check_repetitions);
-    }
+    if (value.is_structured()) { std::for_each(value.begin(), value.end(), check_repetitions); }
 }
 
 /// @throws user_error if it is no object of JSON
@@ -62,13 +60,9 @@ json object_in(const std::string& line) {
     json object;
     try {
         object = parse_json(line);
-    } catch (const json::exception& problem) {
-        throw user_error(fmt::format("not JSON: {}", problem.what()));
-    }
+    } catch (const json::exception& problem) { throw user_error(fmt::format("not JSON: {}", problem.what())); }
     check_repetitions(object);
-    if (!object.is_object()) {
-        throw user_error(R"(a line is an object, such as {"id": 1, "point": {"depth": 4}})");
-    }
+    if (!object.is_object()) { throw user_error(R"(a line is an object, such as {"id": 1, "point": {"depth": 4}})"); }
     return object;
 }
 
@@ -103,9 +97,7 @@ void read_object(const json& object, const point_reader& reader, ask& asked) {
         throw user_error(R"(`point` is missing: a map of variables to values, such as {"depth": 4})");
     }
     point_reader::named_values values;
-    for (const auto& [name, value] : object["point"].items()) {
-        values.emplace(name, read_value(value));
-    }
+    for (const auto& [name, value] : object["point"].items()) { values.emplace(name, read_value(value)); }
     asked.point = reader.read(values);
 }
 
@@ -114,9 +106,7 @@ json values_json(const sweep& described, const design_point& point) {
     std::size_t number = 0;
     for (const axis& dimension : described.axes) {
         for (const variable& one : dimension.variables) {
-            if (!dimension.is_scenario) {
-                values[one.name] = value_json(point.values[number]);
-            }
+            if (!dimension.is_scenario) { values[one.name] = value_json(point.values[number]); }
             ++number;
         }
     }
@@ -130,17 +120,13 @@ json variable_json(const variable& one, std::size_t axis) {
         return written;
     }
     written["values"] = json::array();
-    for (const axis_value& value : one.values) {
-        written["values"].push_back(value_json(value));
-    }
+    for (const axis_value& value : one.values) { written["values"].push_back(value_json(value)); }
     return written;
 }
 
 json texts_json(const std::vector<placed_expression>& expressions) {
     json texts = json::array();
-    for (const placed_expression& one : expressions) {
-        texts.push_back(one.formula.text());
-    }
+    for (const placed_expression& one : expressions) { texts.push_back(one.formula.text()); }
     return texts;
 }
 
@@ -156,9 +142,7 @@ ask read_ask(const std::string& line, const point_reader& reader) {
         }
         asked.id = id;
         read_object(object, reader, asked);
-    } catch (const user_error& problem) {
-        asked.error = problem.what();
-    }
+    } catch (const user_error& problem) { asked.error = problem.what(); }
     return asked;
 }
 
@@ -167,21 +151,15 @@ json greeting(const design_space& space, const std::filesystem::path& out, std::
     json variables = json::array();
     for (std::size_t number = 0; number < described.axes.size(); ++number) {
         const axis& dimension = described.axes[number];
-        if (dimension.is_scenario) {
-            continue;
-        }
-        for (const variable& one : dimension.variables) {
-            variables.push_back(variable_json(one, number));
-        }
+        if (dimension.is_scenario) { continue; }
+        for (const variable& one : dimension.variables) { variables.push_back(variable_json(one, number)); }
     }
     json objectives = json::array();
     for (const objective& one : described.objectives) {
         objectives.push_back({{"name", one.name}, {"goal", name_of(one.goal)}});
     }
     json requirements = texts_json(described.requirements);
-    for (const json& text : texts_json(described.design_requirements)) {
-        requirements.push_back(text);
-    }
+    for (const json& text : texts_json(described.design_requirements)) { requirements.push_back(text); }
     return {{"protocol", version_of_protocol},
             {"sweep", described.name},
             {"out", out.string()},
@@ -209,18 +187,14 @@ json answer(const sweep& described, const json& id, const evaluated_point& point
                  {"feasible", point.feasible},
                  {"objectives", std::move(objectives)},
                  {"reason", point.reason}};
-    if (described.repetitions > 1) {
-        written["ci95"] = std::move(intervals);
-    }
+    if (described.repetitions > 1) { written["ci95"] = std::move(intervals); }
     return written;
 }
 
 json excluded_answer(const sweep& described, const json& id, const design_point& point,
                      const placed_expression& constraint) {
     json objectives = json::object();
-    for (const objective& one : described.objectives) {
-        objectives[one.name] = nullptr;
-    }
+    for (const objective& one : described.objectives) { objectives[one.name] = nullptr; }
     return {{"id", id},
             {"number", nullptr},
             {"point", values_json(described, point)},
@@ -230,8 +204,6 @@ json excluded_answer(const sweep& described, const json& id, const design_point&
             {"reason", fmt::format("{}: {} does not hold", constraint.path, constraint.formula.text())}};
 }
 
-json error_answer(const json& id, const std::string& error) {
-    return {{"id", id}, {"error", error}};
-}
+json error_answer(const json& id, const std::string& error) { return {{"id", id}, {"error", error}}; }
 
 }  // namespace orbweaver::sim

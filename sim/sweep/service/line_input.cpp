@@ -12,9 +12,7 @@ namespace orbweaver::sim {
 
 void line_input::receive() {
     pollfd watched{m_descriptor, POLLIN, 0};
-    if (m_descriptor < 0 || poll(&watched, 1, 0) <= 0) {
-        return;
-    }
+    if (m_descriptor < 0 || poll(&watched, 1, 0) <= 0) { return; }
     std::array<char, 65536> bytes;
     const ssize_t count = read(m_descriptor, bytes.data(), bytes.size());
     if (count > 0) {

@@ -35,9 +35,7 @@ private:
     void (*m_former)(int);
 };
 
-void write_line(const json& line) {
-    print_data(json_text(line, -1) + "\n");
-}
+void write_line(const json& line) { print_data(json_text(line, -1) + "\n"); }
 
 class sweep_service {
 public:
@@ -58,9 +56,7 @@ public:
         const std::size_t recorded = take_recorded();
         write_line(greeting(m_space, m_options.out, recorded));
         while (!(m_input.ended() || m_ended) || !m_simulations.idle()) {
-            if (interrupt_guard::interrupted()) {
-                return stop();
-            }
+            if (interrupt_guard::interrupted()) { return stop(); }
             advance();
         }
         if (m_designs.empty()) {
@@ -90,9 +86,7 @@ private:
     /// Takes the points that an earlier execution was asked for.
     std::size_t take_recorded() {
         try {
-            for (const auto& values : m_points.store().asks()) {
-                add(m_reader.read(values));
-            }
+            for (const auto& values : m_points.store().asks()) { add(m_reader.read(values)); }
         } catch (const user_error& problem) {
             throw user_error(
                 fmt::format("{}: is damaged: a point that was asked for: {}; start again with another --out",
@@ -106,15 +100,9 @@ private:
         const bool listening = !m_ended;
         m_simulations.advance(!(listening && m_input.has_line()), listening ? m_input.descriptor() : -1);
         note_judged();
-        if (!listening) {
-            return;
-        }
-        if (!m_input.has_line()) {
-            m_input.receive();
-        }
-        if (m_input.has_line()) {
-            take_line(m_input.take_line());
-        }
+        if (!listening) { return; }
+        if (!m_input.has_line()) { m_input.receive(); }
+        if (m_input.has_line()) { take_line(m_input.take_line()); }
     }
 
     void take_line(const std::string& line) {
@@ -122,9 +110,7 @@ private:
             write_line(error_answer({}, fmt::format("a line has at most {} bytes", line_input::longest_line - 1)));
             return;
         }
-        if (line.find_first_not_of(" \t\r") == std::string::npos) {
-            return;
-        }
+        if (line.find_first_not_of(" \t\r") == std::string::npos) { return; }
         ask asked = read_ask(line, m_reader);
         m_ended = asked.end;
         if (!asked.error.empty()) {
@@ -140,15 +126,11 @@ private:
             return;
         }
         const auto found = m_numbers.find(identity(point));
-        if (found == m_numbers.end()) {
-            m_points.store().record_ask(m_designs.size() + 1, point);
-        }
+        if (found == m_numbers.end()) { m_points.store().record_ask(m_designs.size() + 1, point); }
         const std::size_t number = found == m_numbers.end() ? add(std::move(point)) : found->second;
         asked_design& design = m_designs[number];
         design.waiting.push_back(id);
-        if (design.runs_left == 0) {
-            report(number);
-        }
+        if (design.runs_left == 0) { report(number); }
     }
 
     /// @return number of the design
@@ -161,17 +143,13 @@ private:
             m_owners.push_back(number);
         }
         const std::vector<simulation> planned = m_points.take_planned();
-        for (watched_job& synthesis : m_points.take_syntheses()) {
-            m_simulations.add(std::move(synthesis));
-        }
+        for (watched_job& synthesis : m_points.take_syntheses()) { m_simulations.add(std::move(synthesis)); }
         for (const simulation& run : planned) {
             ++design.runs_left;
             m_simulations.add(run);
         }
         m_designs.push_back(std::move(design));
-        if (m_designs.back().runs_left == 0) {
-            sum_up(number);
-        }
+        if (m_designs.back().runs_left == 0) { sum_up(number); }
         return number;
     }
 
@@ -186,9 +164,7 @@ private:
     }
 
     void sum_up(std::size_t number) {
-        for (const std::size_t position : m_designs[number].positions) {
-            m_points.sum_up(position);
-        }
+        for (const std::size_t position : m_designs[number].positions) { m_points.sum_up(position); }
     }
 
     /// Answers all asks for a design.

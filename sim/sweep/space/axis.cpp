@@ -11,18 +11,10 @@ namespace orbweaver::sim {
 namespace {
 
 std::optional<double> number_of(const config_node& node) {
-    if (node.kind != node_kind::scalar || node.quoted) {
-        return std::nullopt;
-    }
-    if (node.text == "true" || node.text == "false") {
-        return node.text == "true" ? 1.0 : 0.0;
-    }
-    if (const auto whole = parse_whole_number(node.text); whole.value) {
-        return static_cast<double>(*whole.value);
-    }
-    if (const auto real = parse_real_number(node.text); real.value) {
-        return real.value;
-    }
+    if (node.kind != node_kind::scalar || node.quoted) { return std::nullopt; }
+    if (node.text == "true" || node.text == "false") { return node.text == "true" ? 1.0 : 0.0; }
+    if (const auto whole = parse_whole_number(node.text); whole.value) { return static_cast<double>(*whole.value); }
+    if (const auto real = parse_real_number(node.text); real.value) { return real.value; }
     for (const unit_family* family : {&byte_units(), &period_units()}) {
         if (const auto quantity = parse_quantity(node.text, *family); quantity.value) {
             return static_cast<double>(*quantity.value);
@@ -35,9 +27,7 @@ std::optional<double> number_of(const config_node& node) {
 
 std::string axis::name() const {
     std::string names;
-    for (const variable& one : variables) {
-        names += (names.empty() ? "" : "+") + one.name;
-    }
+    for (const variable& one : variables) { names += (names.empty() ? "" : "+") + one.name; }
     return names;
 }
 

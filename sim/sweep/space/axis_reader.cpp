@@ -40,9 +40,7 @@ std::string last_word(std::string key) {
     while (!key.empty()) {
         const std::size_t dot = key.find_last_of('.');
         std::string word = dot == std::string::npos ? key : key.substr(dot + 1);
-        if (word.find_first_not_of("0123456789") != std::string::npos) {
-            return word;
-        }
+        if (word.find_first_not_of("0123456789") != std::string::npos) { return word; }
         key = dot == std::string::npos ? std::string{} : key.substr(0, dot);
     }
     return {};
@@ -59,9 +57,7 @@ public:
         result.name = m_described.name.empty() ? last_word(m_described.key) : m_described.name;
         result.key = m_described.key;
         result.key_position = m_reading.position(m_path + ".key");
-        if (m_described.key.empty()) {
-            m_reading.refuse(m_path, "`key` is missing: the dotted path of what changes");
-        }
+        if (m_described.key.empty()) { m_reading.refuse(m_path, "`key` is missing: the dotted path of what changes"); }
         const bool listed = m_reading.is_set(m_path + ".values");
         const bool range = m_reading.is_set(m_path + ".range");
         const bool powers = m_reading.is_set(m_path + ".powers_of_two");
@@ -79,9 +75,7 @@ public:
 
 private:
     void read_list(variable& target) const {
-        for (const config_node& node : m_described.values) {
-            target.values.push_back(make_axis_value(node));
-        }
+        for (const config_node& node : m_described.values) { target.values.push_back(make_axis_value(node)); }
     }
 
     void read_range(variable& target) const {
@@ -145,9 +139,7 @@ void check_distinct(const axis& dimension, const std::string& path, const sweep_
     const bool tied = dimension.variables.size() > 1;
     for (std::size_t level = 0; level < dimension.levels(); ++level) {
         std::vector<std::string> values;
-        for (const variable& one : dimension.variables) {
-            values.push_back(one.values[level].text);
-        }
+        for (const variable& one : dimension.variables) { values.push_back(one.values[level].text); }
         if (!seen.insert(values).second) {
             reading.refuse_at(
                 dimension.variables.front().values[level].node.where, path + (tied ? ".tied" : ".values"),
@@ -182,17 +174,13 @@ axis read_axis(const axis_desc& described, const std::string& path, const sweep_
     }
     const bool equally_long = std::all_of(result.variables.begin(), result.variables.end(),
                                           [&](const variable& one) { return one.values.size() == result.levels(); });
-    if (equally_long) {
-        check_distinct(result, path, reading);
-    }
+    if (equally_long) { check_distinct(result, path, reading); }
     return result;
 }
 
 void check_keys(const std::vector<axis>& axes, const sweep_desc& described, const sweep_reading& reading) {
     std::vector<std::string> keys;
-    for (const config_member& member : described.settings.members) {
-        keys.push_back(member.key);
-    }
+    for (const config_member& member : described.settings.members) { keys.push_back(member.key); }
     for (const axis& one : axes) {
         for (const variable& parameter : one.variables) {
             if (std::find(keys.begin(), keys.end(), parameter.key) != keys.end()) {
@@ -221,9 +209,7 @@ void check_continuous(const std::vector<axis>& axes, const sampling_desc& sampli
 void check_scenarios(const std::vector<axis>& axes, const sweep_reading& reading) {
     const auto is_scenario = [](const axis& one) { return one.is_scenario; };
     const auto first = std::find_if(axes.begin(), axes.end(), is_scenario);
-    if (first == axes.end()) {
-        return;
-    }
+    if (first == axes.end()) { return; }
     const std::string path = fmt::format("axes.{}.scenario", first - axes.begin());
     if (std::all_of(axes.begin(), axes.end(), is_scenario)) {
         reading.refuse(path, "all axes are scenarios, so there is but one design; one axis at least has to vary it");
@@ -259,9 +245,7 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
         }
     }
     check_keys(axes, described, reading);
-    if (!served) {
-        check_continuous(axes, described.sampling, reading);
-    }
+    if (!served) { check_continuous(axes, described.sampling, reading); }
     check_scenarios(axes, reading);
     return axes;
 }

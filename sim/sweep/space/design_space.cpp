@@ -20,12 +20,8 @@ constexpr int digits_between = 4;  // of a number from a continuous range: enoug
 /// @param scenarios whether theirs count too
 bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes, bool scenarios) {
     for (std::size_t axis = levels.size(); axis-- > 0;) {
-        if (axes[axis].is_scenario && !scenarios) {
-            continue;
-        }
-        if (++levels[axis] < axes[axis].levels()) {
-            return true;
-        }
+        if (axes[axis].is_scenario && !scenarios) { continue; }
+        if (++levels[axis] < axes[axis].levels()) { return true; }
         levels[axis] = 0;
     }
     return false;
@@ -34,18 +30,14 @@ bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes, bo
 }  // namespace
 
 design_space::design_space(const sweep& study) : m_sweep(study) {
-    for (const variable* one : study.variables()) {
-        m_variables.emplace(one->name, m_variables.size());
-    }
+    for (const variable* one : study.variables()) { m_variables.emplace(one->name, m_variables.size()); }
 }
 
 design_point design_space::point_of(const std::vector<std::size_t>& levels) const {
     design_point point;
     point.levels = levels;
     for (std::size_t i = 0; i < levels.size(); ++i) {
-        for (const variable& one : m_sweep.axes[i].variables) {
-            point.values.push_back(one.values[levels[i]]);
-        }
+        for (const variable& one : m_sweep.axes[i].variables) { point.values.push_back(one.values[levels[i]]); }
     }
     return point;
 }
@@ -62,9 +54,7 @@ design_point design_space::point_of(const std::vector<double>& positions) const 
             continue;
         }
         point.levels.push_back(static_cast<std::size_t>(positions[i] * static_cast<double>(dimension.levels())));
-        for (const variable& one : dimension.variables) {
-            point.values.push_back(one.values[point.levels.back()]);
-        }
+        for (const variable& one : dimension.variables) { point.values.push_back(one.values[point.levels.back()]); }
     }
     return point;
 }
@@ -114,17 +104,13 @@ std::vector<design_point> design_space::in_all_scenarios(const design_point& poi
 
 std::size_t design_space::scenarios() const {
     std::size_t count = 1;
-    for (const axis& dimension : m_sweep.axes) {
-        count *= dimension.is_scenario ? dimension.levels() : 1;
-    }
+    for (const axis& dimension : m_sweep.axes) { count *= dimension.is_scenario ? dimension.levels() : 1; }
     return count;
 }
 
 std::uint64_t design_space::grid_size() const {
     std::uint64_t size = 1;
-    for (const axis& dimension : m_sweep.axes) {
-        size = std::min(size * dimension.levels(), most_points + 1);
-    }
+    for (const axis& dimension : m_sweep.axes) { size = std::min(size * dimension.levels(), most_points + 1); }
     return size;
 }
 
@@ -140,15 +126,11 @@ std::vector<std::vector<std::size_t>> design_space::admitted(bool in_all_scenari
     std::vector<std::vector<std::size_t>> points;
     std::vector<std::size_t> levels(m_sweep.axes.size(), 0);
     do {
-        if (admits(point_of(levels))) {
-            points.push_back(levels);
-        }
+        if (admits(point_of(levels))) { points.push_back(levels); }
     } while (advance(levels, m_sweep.axes, in_all_scenarios));
     if (points.empty()) {
         std::vector<design_point> all;
-        do {
-            all.push_back(point_of(levels));
-        } while (advance(levels, m_sweep.axes, in_all_scenarios));
+        do { all.push_back(point_of(levels)); } while (advance(levels, m_sweep.axes, in_all_scenarios));
         refuse_constraints(all);
     }
     return points;

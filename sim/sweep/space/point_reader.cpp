@@ -24,9 +24,7 @@ bool same_value(const axis_value& a, const axis_value& b) {
 std::string values_text(const variable& one) {
     std::vector<std::string> texts;
     for (const axis_value& value : one.values) {
-        if (std::find(texts.begin(), texts.end(), value.text) == texts.end()) {
-            texts.push_back(value.text);
-        }
+        if (std::find(texts.begin(), texts.end(), value.text) == texts.end()) { texts.push_back(value.text); }
     }
     std::string list;
     for (std::size_t i = 0; i < std::min(texts.size(), most_shown); ++i) {
@@ -94,9 +92,7 @@ void point_reader::check_names(const named_values& values) const {
 
 std::size_t point_reader::level_of(const axis& dimension, const named_values& values) const {
     for (const variable& one : dimension.variables) {
-        if (const auto found = values.find(one.name); found != values.end()) {
-            check_value(one, found->second);
-        }
+        if (const auto found = values.find(one.name); found != values.end()) { check_value(one, found->second); }
     }
     std::vector<std::size_t> fitting;
     for (std::size_t level = 0; level < dimension.levels(); ++level) {
@@ -107,13 +103,9 @@ std::size_t point_reader::level_of(const axis& dimension, const named_values& va
             fitting.push_back(level);
         }
     }
-    if (fitting.size() == 1) {
-        return fitting.front();
-    }
+    if (fitting.size() == 1) { return fitting.front(); }
     const std::string given = given_text(dimension, values);
-    if (fitting.empty()) {
-        throw user_error(fmt::format("{}: no step of the axis has {}", dimension.name(), given));
-    }
+    if (fitting.empty()) { throw user_error(fmt::format("{}: no step of the axis has {}", dimension.name(), given)); }
     const auto missing = std::find_if(dimension.variables.begin(), dimension.variables.end(),
                                       [&](const variable& one) { return !values.contains(one.name); });
     throw user_error(given.empty() ? fmt::format("{}: is missing", missing->name)
@@ -128,17 +120,13 @@ design_point point_reader::read(const named_values& values) const {
         if (dimension.is_continuous()) {
             const variable& one = dimension.variables.front();
             const auto found = values.find(one.name);
-            if (found == values.end()) {
-                throw user_error(fmt::format("{}: is missing", one.name));
-            }
+            if (found == values.end()) { throw user_error(fmt::format("{}: is missing", one.name)); }
             point.levels.push_back(0);
             point.values.push_back(number_of_range(one, found->second));
             continue;
         }
         point.levels.push_back(dimension.is_scenario ? 0 : level_of(dimension, values));
-        for (const variable& one : dimension.variables) {
-            point.values.push_back(one.values[point.levels.back()]);
-        }
+        for (const variable& one : dimension.variables) { point.values.push_back(one.values[point.levels.back()]); }
     }
     return point;
 }

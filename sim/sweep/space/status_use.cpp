@@ -16,9 +16,7 @@ constexpr std::string_view status_term = "status";
 
 std::vector<std::string> all_status_words() {
     std::vector<std::string> words;
-    for (const auto& entry : enum_names<point_status>) {
-        words.emplace_back(entry.text);
-    }
+    for (const auto& entry : enum_names<point_status>) { words.emplace_back(entry.text); }
     return words;
 }
 
@@ -42,9 +40,7 @@ status_use::status_use(const expression& text, const std::vector<std::string>& o
     const std::vector<expression::name_position>& positions = text.positions();
     std::vector<std::size_t> compared;  // places of the words next to `status`
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        if (positions[i].name != status_term) {
-            continue;
-        }
+        if (positions[i].name != status_term) { continue; }
         m_has_status = true;
         if (i + 1 < positions.size() && are_compared(text.text(), positions[i], positions[i + 1])) {
             compared.push_back(i + 1);
@@ -55,9 +51,7 @@ status_use::status_use(const expression& text, const std::vector<std::string>& o
                         fmt::format("`status` is a word: compare it by == or != with {}", one_of(all_status_words())));
         }
     }
-    for (const std::size_t i : compared) {
-        judge_word(positions[i], own_names);
-    }
+    for (const std::size_t i : compared) { judge_word(positions[i], own_names); }
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const bool is_compared = std::find(compared.begin(), compared.end(), i) != compared.end();
         if (!is_compared && positions[i].name != status_term && has(positions[i].name)) {

@@ -57,9 +57,7 @@ public:
         result.file = file;
         result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml: explore
         result.base = read_relative(file->file, m_described.base, "base");
-        if (!m_served) {
-            result.list = read_relative(file->file, m_described.sampling.file, "sampling.file");
-        }
+        if (!m_served) { result.list = read_relative(file->file, m_described.sampling.file, "sampling.file"); }
         result.settings = read_settings();
         result.sampling = read_sampling();
         result.served = m_served;
@@ -67,15 +65,9 @@ public:
         result.allow_saturated = m_described.allow_saturated;
         result.prune_predicted = m_described.prune_predicted;
         result.wall_seconds = m_described.wall_seconds;
-        if (axes_are_known) {
-            result.axes = read_axes(m_described, m_reading, m_served);
-        }
-        if (axes_are_known && objectives_are_known) {
-            read_expressions(result);
-        }
-        if (result.base != nullptr && m_reading.problems.empty()) {
-            check_all_values(result);
-        }
+        if (axes_are_known) { result.axes = read_axes(m_described, m_reading, m_served); }
+        if (axes_are_known && objectives_are_known) { read_expressions(result); }
+        if (result.base != nullptr && m_reading.problems.empty()) { check_all_values(result); }
         return result;
     }
 
@@ -83,9 +75,7 @@ private:
     /// A file that is named from the folder of the sweep; none if it is not named.
     std::shared_ptr<const source_text> read_relative(const std::string& sweep_file, const std::string& name,
                                                      const std::string& path) const {
-        if (name.empty()) {
-            return nullptr;
-        }
+        if (name.empty()) { return nullptr; }
         try {
             return read_source((fs::path{sweep_file}.parent_path() / name).lexically_normal().string());
         } catch (const user_error& problem) {
@@ -108,9 +98,7 @@ private:
                               sampling.method == sampling_method::nsga2 || m_described.prune_predicted;
         const bool list = sampling.method == sampling_method::list;
         const bool drawn = sampling.method != sampling_method::grid && !list;
-        if (!drawn && !m_reading.is_set("sampling.points")) {
-            sampling.points = std::numeric_limits<unsigned>::max();
-        }
+        if (!drawn && !m_reading.is_set("sampling.points")) { sampling.points = std::numeric_limits<unsigned>::max(); }
         for (const auto& [key, has_meaning] : {std::pair{"points", drawn || searches},
                                                {"seed", drawn || searches},
                                                {"batch", searches},
@@ -141,9 +129,7 @@ private:
         std::vector<std::string> numbers;
         for (const variable* one : study.variables()) {
             names.push_back(one->name);
-            if (is_numeric(*one)) {
-                numbers.push_back(one->name);
-            }
+            if (is_numeric(*one)) { numbers.push_back(one->name); }
         }
         study.constraints = read_conditions(m_described.constraints, expression_kind::constraint, names, numbers);
         bool has_goal = false;
@@ -175,9 +161,7 @@ private:
                            std::vector<std::string> numbers) const {
         std::vector<std::string> losses;
         for (const objective& one : study.objectives) {
-            if (study.has_scenarios() && one.goal != objective_goal::none) {
-                losses.push_back(one.loss_name());
-            }
+            if (study.has_scenarios() && one.goal != objective_goal::none) { losses.push_back(one.loss_name()); }
         }
         numbers.insert(numbers.end(), losses.begin(), losses.end());
         for (placed_expression& one :
@@ -261,9 +245,7 @@ private:
                 return std::find(list.begin(), list.end(), name) != list.end();
             };
             const bool is_path = name.find_first_of(".[") != std::string::npos || is_in(plain_results);
-            if (is_in(numbers) || (results && is_path) || (!is_in(names) && status.has(name))) {
-                continue;
-            }
+            if (is_in(numbers) || (results && is_path) || (!is_in(names) && status.has(name))) { continue; }
             refuse_part(formula, formula.formula.offset_of(name), name.size(),
                         is_in(names) ? fmt::format("the values of '{}' are no numbers", name)
                                      : unknown_name(name, numbers, kind));
@@ -272,12 +254,8 @@ private:
 
     static std::string unknown_name(const std::string& name, std::vector<std::string> known, expression_kind kind) {
         const bool results = kind == expression_kind::objective;
-        if (results) {
-            known.insert(known.end(), plain_results.begin(), plain_results.end());
-        }
-        if (kind != expression_kind::constraint) {
-            known.emplace_back("status");
-        }
+        if (results) { known.insert(known.end(), plain_results.begin(), plain_results.end()); }
+        if (kind != expression_kind::constraint) { known.emplace_back("status"); }
         return fmt::format("there is no '{}' here{}{}{}", printable(name), did_you_mean(name, known),
                            known.empty() ? "" : "; known: " + one_of(known),
                            results ? ", and the numbers of result.json by their paths" : "");
@@ -332,9 +310,7 @@ text_position placed_expression::part(std::size_t offset, std::size_t bytes) con
 std::vector<const variable*> sweep::variables() const {
     std::vector<const variable*> all;
     for (const axis& one : axes) {
-        for (const variable& parameter : one.variables) {
-            all.push_back(&parameter);
-        }
+        for (const variable& parameter : one.variables) { all.push_back(&parameter); }
     }
     return all;
 }

@@ -21,9 +21,7 @@ struct sweep_reading {
     /// Where a value stands, or what holds it.
     text_position position(std::string_view path) const {
         while (!path.empty()) {
-            if (const auto found = positions.find(path); found != positions.end()) {
-                return found->second;
-            }
+            if (const auto found = positions.find(path); found != positions.end()) { return found->second; }
             const std::size_t dot = path.find_last_of('.');
             path = path.substr(0, dot == std::string_view::npos ? 0 : dot);
         }

@@ -9,15 +9,9 @@ namespace {
 
 json scalar_json(const config_node& node) {
     if (!node.quoted) {
-        if (node.text == "true" || node.text == "false") {
-            return node.text == "true";
-        }
-        if (const auto whole = parse_whole_number(node.text); whole.value) {
-            return *whole.value;
-        }
-        if (const auto real = parse_real_number(node.text); real.value) {
-            return *real.value;
-        }
+        if (node.text == "true" || node.text == "false") { return node.text == "true"; }
+        if (const auto whole = parse_whole_number(node.text); whole.value) { return *whole.value; }
+        if (const auto real = parse_real_number(node.text); real.value) { return *real.value; }
     }
     return node.text;
 }
@@ -31,15 +25,11 @@ json node_json(const config_node& node) {
             return scalar_json(node);
         case node_kind::list:
             written = json::array();
-            for (const config_node& item : node.items) {
-                written.push_back(node_json(item));
-            }
+            for (const config_node& item : node.items) { written.push_back(node_json(item)); }
             break;
         case node_kind::map:
             written = json::object();
-            for (const config_member& member : node.members) {
-                written[member.key] = node_json(member.value);
-            }
+            for (const config_member& member : node.members) { written[member.key] = node_json(member.value); }
             break;
     }
     return written;
@@ -49,14 +39,10 @@ config_node node_of(const json& value) {
     config_node node;
     if (value.is_array()) {
         node.kind = node_kind::list;
-        for (const json& item : value) {
-            node.items.push_back(node_of(item));
-        }
+        for (const json& item : value) { node.items.push_back(node_of(item)); }
     } else if (value.is_object()) {
         node.kind = node_kind::map;
-        for (const auto& [key, member] : value.items()) {
-            node.members.push_back({key, {}, node_of(member)});
-        }
+        for (const auto& [key, member] : value.items()) { node.members.push_back({key, {}, node_of(member)}); }
     } else {
         node.kind = value.is_null() ? node_kind::null : node_kind::scalar;
         node.text = value.is_string() ? value.get<std::string>() : value.dump();
@@ -66,12 +52,8 @@ config_node node_of(const json& value) {
 
 }  // namespace
 
-json value_json(const axis_value& value) {
-    return node_json(value.node);
-}
+json value_json(const axis_value& value) { return node_json(value.node); }
 
-axis_value read_value(const json& value) {
-    return make_axis_value(node_of(value));
-}
+axis_value read_value(const json& value) { return make_axis_value(node_of(value)); }
 
 }  // namespace orbweaver::sim

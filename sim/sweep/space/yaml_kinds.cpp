@@ -15,16 +15,12 @@ json written(const config_node& node) {
             return node.text;
         case node_kind::list: {
             json list = json::array();
-            for (const config_node& item : node.items) {
-                list.push_back(written(item));
-            }
+            for (const config_node& item : node.items) { list.push_back(written(item)); }
             return list;
         }
         case node_kind::map: {
             json map = json::object();
-            for (const config_member& member : node.members) {
-                map[member.key] = written(member.value);
-            }
+            for (const config_member& member : node.members) { map[member.key] = written(member.value); }
             return map;
         }
     }
@@ -33,9 +29,7 @@ json written(const config_node& node) {
 
 }  // namespace
 
-std::shared_ptr<const value_kind> any_yaml::copy() const {
-    return std::make_shared<any_yaml>(*this);
-}
+std::shared_ptr<const value_kind> any_yaml::copy() const { return std::make_shared<any_yaml>(*this); }
 
 bool any_yaml::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind == node_kind::null && !node.is_unset()) {
@@ -46,13 +40,9 @@ bool any_yaml::read(const config_node& node, const read_context& context, const 
     return true;
 }
 
-json any_yaml::write(const member_value& member) const {
-    return written(member.as<config_node>());
-}
+json any_yaml::write(const member_value& member) const { return written(member.as<config_node>()); }
 
-std::shared_ptr<const value_kind> yaml_map::copy() const {
-    return std::make_shared<yaml_map>(*this);
-}
+std::shared_ptr<const value_kind> yaml_map::copy() const { return std::make_shared<yaml_map>(*this); }
 
 bool yaml_map::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::map) {
@@ -63,9 +53,7 @@ bool yaml_map::read(const config_node& node, const read_context& context, const 
     return true;
 }
 
-json yaml_map::write(const member_value& member) const {
-    return written(member.as<config_node>());
-}
+json yaml_map::write(const member_value& member) const { return written(member.as<config_node>()); }
 
 std::string inline_text(const config_node& node) {
     std::string text;
@@ -74,9 +62,7 @@ std::string inline_text(const config_node& node) {
         case node_kind::scalar:
             return node.text;
         case node_kind::list:
-            for (const config_node& item : node.items) {
-                text += (text.empty() ? "" : ", ") + inline_text(item);
-            }
+            for (const config_node& item : node.items) { text += (text.empty() ? "" : ", ") + inline_text(item); }
             return "[" + text + "]";
         case node_kind::map:
             for (const config_member& member : node.members) {

@@ -47,18 +47,12 @@ sql_value cell(sqlite3_stmt* statement, int column) {
 
 }  // namespace
 
-std::string quoted_name(const std::string& name) {
-    return '"' + name + '"';
-}
+std::string quoted_name(const std::string& name) { return '"' + name + '"'; }
 
 sqlite_database::sqlite_database(std::filesystem::path file) : m_file(std::move(file)) {
-    if (std::filesystem::exists(m_file)) {
-        require_regular_file(m_file.string());
-    }
+    if (std::filesystem::exists(m_file)) { require_regular_file(m_file.string()); }
     try {
-        if (sqlite3_open(m_file.c_str(), &m_database) != SQLITE_OK) {
-            fail();
-        }
+        if (sqlite3_open(m_file.c_str(), &m_database) != SQLITE_OK) { fail(); }
         constexpr int milliseconds = 30'000;
         sqlite3_busy_timeout(m_database, milliseconds);  // for a reader to end
         run("BEGIN IMMEDIATE");
@@ -69,9 +63,7 @@ sqlite_database::sqlite_database(std::filesystem::path file) : m_file(std::move(
     }
 }
 
-sqlite_database::~sqlite_database() {
-    sqlite3_close(m_database);
-}
+sqlite_database::~sqlite_database() { sqlite3_close(m_database); }
 
 void sqlite_database::fail() const {
     const int code = sqlite3_errcode(m_database);
@@ -83,18 +75,12 @@ void sqlite_database::fail() const {
 
 sqlite3_stmt* sqlite_database::prepare(const std::string& sql, const std::vector<sql_value>& values) {
     sqlite3_stmt* made = nullptr;
-    if (sqlite3_prepare_v2(m_database, sql.c_str(), -1, &made, nullptr) != SQLITE_OK) {
-        fail();
-    }
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        bind(made, static_cast<int>(i) + 1, values[i]);
-    }
+    if (sqlite3_prepare_v2(m_database, sql.c_str(), -1, &made, nullptr) != SQLITE_OK) { fail(); }
+    for (std::size_t i = 0; i < values.size(); ++i) { bind(made, static_cast<int>(i) + 1, values[i]); }
     return made;
 }
 
-void sqlite_database::run(const std::string& sql, const std::vector<sql_value>& values) {
-    rows(sql, values);
-}
+void sqlite_database::run(const std::string& sql, const std::vector<sql_value>& values) { rows(sql, values); }
 
 std::vector<std::vector<sql_value>> sqlite_database::rows(const std::string& sql,
                                                           const std::vector<sql_value>& values) {
@@ -107,15 +93,11 @@ std::vector<std::vector<sql_value>> sqlite_database::rows(const std::string& sql
             row.push_back(cell(running.get(), column));
         }
     }
-    if (code != SQLITE_DONE) {
-        fail();
-    }
+    if (code != SQLITE_DONE) { fail(); }
     return all;
 }
 
-sqlite_database::transaction::transaction(sqlite_database& database) : m_database(database) {
-    m_database.run("BEGIN");
-}
+sqlite_database::transaction::transaction(sqlite_database& database) : m_database(database) { m_database.run("BEGIN"); }
 
 sqlite_database::transaction::~transaction() {
     if (m_open) {  // SQLite has taken it back by itself after some errors; then this does nothing

@@ -50,16 +50,12 @@ std::int64_t whole(const sql_value& value) {
 }
 
 /// SQLite's whole numbers have a sign; seeds use all 64 bits.
-std::int64_t as_stored(std::uint64_t seed) {
-    return static_cast<std::int64_t>(seed);
-}
+std::int64_t as_stored(std::uint64_t seed) { return static_cast<std::int64_t>(seed); }
 
 /// FNV-1a (Fowler, Noll, Vo), 64 bits.
 std::string checksum(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
-    for (const char letter : text) {
-        value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-    }
+    for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
     return fmt::format("{:016x}", value);
 }
 
@@ -69,9 +65,7 @@ std::string ask_checksum(std::size_t number, const std::string& variable, const 
 
 /// A cell as the kind of value that it looks like, so that SQL can compare numbers.
 sql_value typed(const std::string& cell) {
-    if (cell.empty()) {
-        return {};
-    }
+    if (cell.empty()) { return {}; }
     if (const auto count = parse_whole_number(cell); count.value && *count.value < (std::uint64_t{1} << 63)) {
         return static_cast<std::int64_t>(*count.value);
     }
@@ -128,9 +122,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
         run.status = enum_named<point_status>(text_of(row[2])).value_or(point_status::failed);
         run.reason = text_of(row[3]);
         run.wall_seconds = number(row[4]);
-        if (is_measured(run.status)) {
-            run.objectives.resize(m_sweep.objectives.size());
-        }
+        if (is_measured(run.status)) { run.objectives.resize(m_sweep.objectives.size()); }
         const run_key key{static_cast<std::size_t>(whole(row[0])), run.seed};
         checksums[key] = text_of(row[5]);
         m_runs[key] = std::move(run);
@@ -146,9 +138,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
         }
         run_record& run = found->second;
         for (std::size_t i = 0; i < run.objectives.size(); ++i) {
-            if (m_sweep.objectives[i].name == text_of(row[2])) {
-                run.objectives[i] = number(row[3]);
-            }
+            if (m_sweep.objectives[i].name == text_of(row[2])) { run.objectives[i] = number(row[3]); }
         }
     }
     std::erase_if(m_runs, [&](const auto& known) {
@@ -164,9 +154,7 @@ std::string sweep_store::checksum_of(std::size_t point, const run_record& run) c
     std::string text =
         fmt::format("{}\n{}\n{}\n{}\n{}\n", point, run.seed, name_of(run.status), run.wall_seconds, run.reason);
     for (std::size_t i = 0; i < run.objectives.size(); ++i) {
-        if (run.objectives[i]) {
-            text += fmt::format("{} {}\n", m_sweep.objectives[i].name, *run.objectives[i]);
-        }
+        if (run.objectives[i]) { text += fmt::format("{} {}\n", m_sweep.objectives[i].name, *run.objectives[i]); }
     }
     return checksum(text);
 }
@@ -197,9 +185,7 @@ void sweep_store::record(std::size_t point, const run_record& run) {
 std::vector<std::map<std::string, axis_value>> sweep_store::asks() {
     std::vector<std::map<std::string, axis_value>> all;
     for (const auto& row : m_database.rows("SELECT number, variable, value, checksum FROM asks ORDER BY number")) {
-        if (static_cast<std::size_t>(whole(row[0])) > all.size()) {
-            all.emplace_back();
-        }
+        if (static_cast<std::size_t>(whole(row[0])) > all.size()) { all.emplace_back(); }
         if (text_of(row[3]) !=
             ask_checksum(static_cast<std::size_t>(whole(row[0])), text_of(row[1]), text_of(row[2]))) {
             throw user_error(fmt::format("the values of ask {} were altered", whole(row[0])));

@@ -36,8 +36,6 @@ constexpr double longest_service(const clock_counts& counts) {
 }
 
 /// All other channels of a controller with so many nodes ask at the same time, without locks.
-constexpr contention all_others(double nodes, const clock_counts& counts) {
-    return {nodes - 1, counts.service};
-}
+constexpr contention all_others(double nodes, const clock_counts& counts) { return {nodes - 1, counts.service}; }
 
 }  // namespace orbweaver::studies::cop_model

@@ -13,9 +13,7 @@ double lock(const clock_counts& counts, const contention& others) {
 }
 
 /// A service without an answer: SETTC, SETBM, BENTRY, UNLOCK.
-double command(const clock_counts& counts) {
-    return counts.service;
-}
+double command(const clock_counts& counts) { return counts.service; }
 
 /// Locked services whose results are sent out.
 double answered(const clock_counts& counts, double elements) {

@@ -34,8 +34,6 @@ double barrier_clocks(const clock_counts& counts, const contention& others, barr
 double in_calls(call_clocks expression, const clock_counts& counts, const contention& others, double bytes,
                 double element_bytes = largest_element);
 
-constexpr double microseconds(double clocks) {
-    return clocks * clock_microseconds;
-}
+constexpr double microseconds(double clocks) { return clocks * clock_microseconds; }
 
 }  // namespace orbweaver::studies::cop_model

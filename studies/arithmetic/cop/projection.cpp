@@ -5,17 +5,13 @@ namespace orbweaver::studies::cop_model {
 
 double remaining_time(const std::vector<time_share>& parts) {
     double sum = 0;
-    for (const time_share& part : parts) {
-        sum += part.share / part.speedup;
-    }
+    for (const time_share& part : parts) { sum += part.share / part.speedup; }
     return sum;
 }
 
 double remaining_communication(const std::vector<time_share>& parts) {
     double sum = 0;
-    for (const time_share& part : parts) {
-        sum += part.name == computation_part ? 0 : part.share / part.speedup;
-    }
+    for (const time_share& part : parts) { sum += part.name == computation_part ? 0 : part.share / part.speedup; }
     return sum;
 }
 

@@ -40,9 +40,7 @@ std::span<const measurement> measured(pvm_function function) {
 }  // namespace
 
 std::optional<double> pvm_measured_microseconds(pvm_function function, double bytes) {
-    if (function == pvm_function::barrier) {
-        return barrier_microseconds;
-    }
+    if (function == pvm_function::barrier) { return barrier_microseconds; }
     const std::span<const measurement> points = measured(function);
     for (std::size_t next = 1; next < points.size(); ++next) {
         const measurement& low = points[next - 1];

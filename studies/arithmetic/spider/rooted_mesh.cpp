@@ -17,15 +17,11 @@ rooted_mesh::rooted_mesh(unsigned columns, unsigned rows)
     }
 }
 
-unsigned rooted_mesh::links() const {
-    return 1 + m_rows * (m_columns - 1) + m_columns * (m_rows - 1);
-}
+unsigned rooted_mesh::links() const { return 1 + m_rows * (m_columns - 1) + m_columns * (m_rows - 1); }
 
 std::vector<unsigned> rooted_mesh::path_to(unsigned node) const {
     std::vector<unsigned> path{node};
-    while (path.back() != 0) {
-        path.push_back(m_parents[path.back()]);
-    }
+    while (path.back() != 0) { path.push_back(m_parents[path.back()]); }
     std::reverse(path.begin(), path.end());
     return path;
 }

@@ -35,9 +35,7 @@ public:
     activity(const activity&) = delete;
     activity& operator=(const activity&) = delete;
     ~activity() {
-        if (m_coroutine) {
-            m_coroutine.destroy();
-        }
+        if (m_coroutine) { m_coroutine.destroy(); }
     }
 
     void start() { m_coroutine.resume(); }

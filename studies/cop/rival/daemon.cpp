@@ -46,9 +46,7 @@ activity daemon::spread(const fragment& part, bool foreign) {
     for (const task_id receiver : part.whole->receivers) {
         const address location = m_locations(receiver);
         if (location.host == m_host.station()) {
-            if (part.whole->announces && receiver != part.whole->source) {
-                continue;
-            }
+            if (part.whole->announces && receiver != part.whole->source) { continue; }
             co_await m_host.call(process, part.bytes);
             location.socket->put(part);
         } else if (foreign && others.insert(location.host).second) {
@@ -59,9 +57,7 @@ activity daemon::spread(const fragment& part, bool foreign) {
 
 activity daemon::send() {
     for (auto& [number, other] : m_peers) {
-        if (other.outstanding || other.waiting.empty()) {
-            continue;
-        }
+        if (other.outstanding || other.waiting.empty()) { continue; }
         const fragment next = other.waiting.front();
         other.waiting.pop_front();
         other.outstanding = true;

@@ -6,9 +6,7 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-double ethernet::frame_time(unsigned payload) {
-    return (std::max(payload, least_payload) + overhead) * byte_time;
-}
+double ethernet::frame_time(unsigned payload) { return (std::max(payload, least_payload) + overhead) * byte_time; }
 
 ethernet::ethernet(event_queue& queue, unsigned stations, std::uint64_t seed)
     : m_queue(queue), m_random(seed, "ethernet"), m_stations(stations) {}
@@ -16,9 +14,7 @@ ethernet::ethernet(event_queue& queue, unsigned stations, std::uint64_t seed)
 void ethernet::send(unsigned station, unsigned payload, std::function<void()> arrived) {
     station_state& sender = m_stations[station];
     sender.frames.push_back({payload, std::move(arrived)});
-    if (sender.frames.size() == 1) {
-        offer(station);
-    }
+    if (sender.frames.size() == 1) { offer(station); }
 }
 
 void ethernet::offer(unsigned station) {
@@ -32,9 +28,7 @@ void ethernet::offer(unsigned station) {
         return;
     }
     m_senders.push_back(station);
-    if (!m_collided) {
-        collide();
-    }
+    if (!m_collided) { collide(); }
 }
 
 void ethernet::begin(std::vector<unsigned> senders) {
@@ -58,18 +52,14 @@ void ethernet::collide() {
 }
 
 void ethernet::end_frame(std::uint64_t transmission) {
-    if (transmission != m_transmissions) {
-        return;
-    }
+    if (transmission != m_transmissions) { return; }
     const unsigned station = m_senders.front();
     station_state& sender = m_stations[station];
     m_queue.schedule(propagation, std::move(sender.frames.front().arrived));
     sender.frames.pop_front();
     sender.attempts = 0;
     ++m_frames;
-    if (!sender.frames.empty()) {
-        m_deferring.push_back(station);
-    }
+    if (!sender.frames.empty()) { m_deferring.push_back(station); }
     fall_silent();
 }
 
@@ -91,9 +81,7 @@ void ethernet::fall_silent() {
 }
 
 void ethernet::release() {
-    if (m_senders.empty() && m_queue.now() >= m_free && !m_deferring.empty()) {
-        begin(std::exchange(m_deferring, {}));
-    }
+    if (m_senders.empty() && m_queue.now() >= m_free && !m_deferring.empty()) { begin(std::exchange(m_deferring, {})); }
 }
 
 }  // namespace orbweaver::studies::cop_paper::rival

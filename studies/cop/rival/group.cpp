@@ -16,15 +16,11 @@ activity group::serve() {
     }
 }
 
-activity group::answer(task_id inquirer) {
-    co_await m_machine.server().send(inquirer, answer_tag, members() * 4);
-}
+activity group::answer(task_id inquirer) { co_await m_machine.server().send(inquirer, answer_tag, members() * 4); }
 
 activity group::release() {
     std::vector<task_id> tasks;
-    for (unsigned member = 0; member < members(); ++member) {
-        tasks.push_back(task_of(member));
-    }
+    for (unsigned member = 0; member < members(); ++member) { tasks.push_back(task_of(member)); }
     co_await m_machine.server().multicast(tasks, release_tag, 4);
 }
 
@@ -44,9 +40,7 @@ activity group::broadcast(unsigned member, int tag, unsigned bytes) {
     co_await ask(own);
     std::vector<task_id> others;
     for (unsigned other = 0; other < members(); ++other) {
-        if (other != member) {
-            others.push_back(task_of(other));
-        }
+        if (other != member) { others.push_back(task_of(other)); }
     }
     co_await own.multicast(others, tag, bytes);
 }
@@ -75,9 +69,7 @@ activity group::gather(unsigned member, unsigned root, unsigned bytes) {
         co_await own.send(task_of(root), gather_tag, bytes);
         co_return;
     }
-    for (unsigned number = 1; number < members(); ++number) {
-        co_await own.receive(gather_tag);
-    }
+    for (unsigned number = 1; number < members(); ++number) { co_await own.receive(gather_tag); }
 }
 
 activity group::scatter(unsigned member, unsigned root, unsigned bytes) {
@@ -88,9 +80,7 @@ activity group::scatter(unsigned member, unsigned root, unsigned bytes) {
     }
     co_await ask(own);
     for (unsigned other = 0; other < members(); ++other) {
-        if (other != root) {
-            co_await own.send(task_of(other), scatter_tag, bytes);
-        }
+        if (other != root) { co_await own.send(task_of(other), scatter_tag, bytes); }
     }
 }
 

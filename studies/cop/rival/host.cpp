@@ -35,12 +35,8 @@ activity host::write_stream(unsigned process, host& target, unsigned bytes, cons
         const bool acknowledged = last || ++segments % segments_an_acknowledgement == 0;
         send_frame(target, part + internet_header + stream_header, m_costs.protocol,
                    [this, &target, last, acknowledged, delivered] {
-                       if (acknowledged) {
-                           target.acknowledge(*this);
-                       }
-                       if (last) {
-                           delivered();
-                       }
+                       if (acknowledged) { target.acknowledge(*this); }
+                       if (last) { delivered(); }
                    });
     } while (left > 0);
 }
@@ -55,9 +51,7 @@ activity host::send_datagram(unsigned process, host& target, unsigned bytes, con
         co_await compute(process, m_costs.frame);
         const bool last = left == 0;
         send_frame(target, part + internet_header, last ? m_costs.protocol : 0, [last, delivered] {
-            if (last) {
-                delivered();
-            }
+            if (last) { delivered(); }
         });
     } while (left > 0);
 }

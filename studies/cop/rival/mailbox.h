@@ -13,9 +13,7 @@ class mailbox {
 public:
     void put(Item item) {
         m_items.push_back(std::move(item));
-        if (m_waiting) {
-            std::exchange(m_waiting, nullptr).resume();
-        }
+        if (m_waiting) { std::exchange(m_waiting, nullptr).resume(); }
     }
 
     struct arrival {

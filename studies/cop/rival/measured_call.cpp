@@ -27,9 +27,7 @@ activity repeat(group& tasks, virtual_machine& machine, unsigned member, const c
         co_await tasks.barrier(member);
         const double begun = machine.queue().now();
         co_await part(tasks, machine, member);
-        if (number > 0 && member == root) {
-            made.sum += machine.queue().now() - begun;
-        }
+        if (number > 0 && member == root) { made.sum += machine.queue().now() - begun; }
     }
     ++made.finished;
 }
@@ -41,9 +39,7 @@ activity acknowledge(virtual_machine& machine, unsigned member, int tag) {
         }
         co_return;
     }
-    if (tag != task::any_tag) {
-        co_await machine.member(member).receive(tag);
-    }
+    if (tag != task::any_tag) { co_await machine.member(member).receive(tag); }
     co_await machine.member(member).send(machine.member(root).number(), acknowledgement_tag, 1);
 }
 
@@ -59,9 +55,7 @@ activity multicast_part(virtual_machine& machine, unsigned member, unsigned byte
 }
 
 activity broadcast_part(group& tasks, virtual_machine& machine, unsigned member, unsigned bytes) {
-    if (member == root) {
-        co_await tasks.broadcast(root, data_tag, bytes);
-    }
+    if (member == root) { co_await tasks.broadcast(root, data_tag, bytes); }
     co_await acknowledge(machine, member, data_tag);
 }
 

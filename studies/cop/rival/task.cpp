@@ -36,9 +36,7 @@ activity task::write(const std::shared_ptr<const message>& whole, route path) {
 }
 
 activity task::send(task_id target, int tag, unsigned bytes, encoding code) {
-    if (m_policy == route::direct && !m_connections.contains(target)) {
-        co_await connect(target);
-    }
+    if (m_policy == route::direct && !m_connections.contains(target)) { co_await connect(target); }
     co_await compute(m_host.costs().buffers / 2 + packing(bytes, code));
     auto whole = std::make_shared<const message>(message{m_number, tag, bytes, code, {target}});
     const route path = m_connections.contains(target) ? route::direct : route::normal;
@@ -49,9 +47,7 @@ activity task::connect(task_id target) {
     auto request =
         std::make_shared<const message>(message{m_number, connect_tag, control_bytes, encoding::raw, {target}});
     co_await write(request, route::normal);
-    while (!m_connections.contains(target)) {
-        co_await take_fragment();
-    }
+    while (!m_connections.contains(target)) { co_await take_fragment(); }
 }
 
 activity task::multicast(const std::vector<task_id>& targets, int tag, unsigned bytes) {
@@ -73,9 +69,7 @@ activity task::take_fragment() {
     const fragment part = co_await m_socket.take();
     co_await compute(m_host.costs().system_call);  // select
     co_await m_host.call(process(), part.bytes);
-    if (!part.last) {
-        co_return;
-    }
+    if (!part.last) { co_return; }
     const message& whole = *part.whole;
     if (whole.tag == connect_tag) {
         m_connections.insert(whole.source);
@@ -95,9 +89,7 @@ activity task::wait(int tag, message* received) {
             return one.tag == tag || (tag == any_tag && one.tag >= 0);
         });
         if (found != m_arrived.end()) {
-            if (received != nullptr) {
-                *received = *found;
-            }
+            if (received != nullptr) { *received = *found; }
             m_arrived.erase(found);
             co_return;
         }
@@ -109,9 +101,7 @@ activity task::receive(int tag, message* received) {
     message found;
     co_await wait(tag, &found);
     co_await compute(m_host.costs().buffers / 2 + unpacking(found));
-    if (received != nullptr) {
-        *received = found;
-    }
+    if (received != nullptr) { *received = found; }
 }
 
 }  // namespace orbweaver::studies::cop_paper::rival

@@ -30,12 +30,8 @@ virtual_machine::virtual_machine(const virtual_machine_desc& desc)
 }
 
 void virtual_machine::run() {
-    for (daemon& one : m_daemons) {
-        one.start();
-    }
-    for (activity& one : m_work) {
-        one.start();
-    }
+    for (daemon& one : m_daemons) { one.start(); }
+    for (activity& one : m_work) { one.start(); }
     m_queue.run();
 }
 

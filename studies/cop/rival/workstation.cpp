@@ -12,9 +12,7 @@ void workstation::interrupt(double microseconds, std::function<void()> done) {
 }
 
 void workstation::dispatch() {
-    if (m_busy) {
-        return;
-    }
+    if (m_busy) { return; }
     if (!m_interrupts.empty()) {
         demand next = std::move(m_interrupts.front());
         m_interrupts.pop_front();

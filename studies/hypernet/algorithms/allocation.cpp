@@ -39,9 +39,7 @@ double sum_of(const std::vector<std::uint64_t>& figures) {
 
 double used_nodes(const tak_figures& figures) {
     double used = 0;
-    for (const std::uint64_t count : figures.executed) {
-        used += count > 0 ? 1 : 0;
-    }
+    for (const std::uint64_t count : figures.executed) { used += count > 0 ? 1 : 0; }
     return used;
 }
 
@@ -83,9 +81,7 @@ constexpr const char* share_names[] = {"net 4, %",   "nets 0, 1, %", "others, %"
                                        "level 0, %", "level 1, %",   "level 2, %"};
 
 /// The row that mixes two runs, and two digits that do not sum up to 100.
-bool is_mixed(const row& entry) {
-    return entry.bias_2 == 25;
-}
+bool is_mixed(const row& entry) { return entry.bias_2 == 25; }
 bool is_misprinted(const row& entry, unsigned share) {
     return (entry.bias_2 == 10 && entry.bias_1 == 0 && share == 2) || (entry.bias_2 == 100 && share == 5);
 }
@@ -99,15 +95,11 @@ std::vector<double> shares_of(const outcome& run) {
         static_cast<double>(run.executed[2] + run.executed[3] + run.executed[5] + run.executed[6] + run.executed[7]) /
         all;
     std::vector<double> shares{root, neighbours, others};
-    for (const std::uint64_t count : run.figures.traversals) {
-        shares.push_back(static_cast<double>(count) / traffic);
-    }
+    for (const std::uint64_t count : run.figures.traversals) { shares.push_back(static_cast<double>(count) / traffic); }
     return shares;
 }
 
-std::string percent_text(double printed, double share) {
-    return fmt::format("{:.1f} / {:.1f}", printed, share);
-}
+std::string percent_text(double printed, double share) { return fmt::format("{:.1f} / {:.1f}", printed, share); }
 
 chart over_settings(const std::string& file, const std::string& title, unsigned first) {
     chart figure{file, title, "row of Table 4.2", "per cent", {{"row", "bias 1", "bias 2"}, {}}, {}};
@@ -180,12 +172,8 @@ claim mixture_claim() {
 
 findings evaluate_allocation() {
     table_4_2 printed;
-    for (const char* name : share_names) {
-        printed.table.data.columns.emplace_back(name);
-    }
-    for (const row& entry : rows) {
-        printed.add(entry);
-    }
+    for (const char* name : share_names) { printed.table.data.columns.emplace_back(name); }
+    for (const row& entry : rows) { printed.add(entry); }
     findings found;
     found.claims = {trace_claim(),
                     printed.figures.as_claim("R13", "five rows: iterations, processes, traffic", "Table 4.2",

@@ -70,8 +70,6 @@ findings evaluate_fourier() {
 
 }  // namespace
 
-experiment fourier() {
-    return calculated("fourier", "Fourier transform", evaluate_fourier);
-}
+experiment fourier() { return calculated("fourier", "Fourier transform", evaluate_fourier); }
 
 }  // namespace orbweaver::studies::hypernet_paper

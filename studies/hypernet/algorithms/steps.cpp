@@ -83,9 +83,7 @@ chart over_nodes(const std::string& file, const std::string& title, const std::s
         for (const unsigned d : {4U, 5U}) {
             const double nodes = std::ldexp(1.0, static_cast<int>(address_bits(d, h)));
             std::vector<std::string> cells{figure_text(nodes), net_name(d, h)};
-            for (const double value : values(d, h)) {
-                cells.push_back(figure_text(value));
-            }
+            for (const double value : values(d, h)) { cells.push_back(figure_text(value)); }
             figure.data.rows.push_back(std::move(cells));
         }
     }

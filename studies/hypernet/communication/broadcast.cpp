@@ -26,9 +26,7 @@ std::vector<row> rows(bool quick) {
                          {3, 3, 11, 15, {224, 24, 7}},
                          {4, 2, 7, 9, {120, 7}},
                          {4, 3, 15, 19, {3840, 224, 31}}};
-    if (quick) {
-        all.pop_back();
-    }
+    if (quick) { all.pop_back(); }
     return all;
 }
 
@@ -54,9 +52,7 @@ survey of_all_sources(const hypernet& net) {
 
 std::string levels_text(const std::vector<std::uint64_t>& links) {
     std::string text;
-    for (const std::uint64_t count : links) {
-        text += (text.empty() ? "" : ", ") + std::to_string(count);
-    }
+    for (const std::uint64_t count : links) { text += (text.empty() ? "" : ", ") + std::to_string(count); }
     return text;
 }
 

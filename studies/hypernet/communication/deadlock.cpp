@@ -35,9 +35,7 @@ constexpr deadlock_row deadlock_rows[] = {
     {"by higher links crossed", class_rule::upper_crossings, {false, true, false, true}},
 };
 
-const char* verdict_text(bool deadlocks) {
-    return deadlocks ? "can deadlock" : "cannot";
-}
+const char* verdict_text(bool deadlocks) { return deadlocks ? "can deadlock" : "cannot"; }
 
 /// What `orbweaver check` states of the network.
 bool network_can_deadlock(const net_size& net, bool phases) {
@@ -56,9 +54,7 @@ findings evaluate_deadlock() {
     report_table table{"deadlock",
                        "Whether the routing can deadlock, by the virtual channels that packets take",
                        {{"virtual channels"}, {}}};
-    for (const net_size& net : nets) {
-        table.data.columns.push_back(net_name(net.d, net.h));
-    }
+    for (const net_size& net : nets) { table.data.columns.push_back(net_name(net.d, net.h)); }
     for (const deadlock_row& entry : deadlock_rows) {
         std::vector<std::string> cells{entry.rule};
         for (std::size_t index = 0; index < std::size(nets); ++index) {
@@ -91,8 +87,6 @@ findings evaluate_deadlock() {
 
 }  // namespace
 
-experiment deadlock_rules() {
-    return calculated("deadlock", "Virtual channels and deadlock", evaluate_deadlock);
-}
+experiment deadlock_rules() { return calculated("deadlock", "Virtual channels and deadlock", evaluate_deadlock); }
 
 }  // namespace orbweaver::studies::hypernet_paper

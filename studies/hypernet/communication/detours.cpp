@@ -34,15 +34,11 @@ std::vector<detour_row> detour_rows(bool quick) {
     std::vector<detour_row> all{{3, 2, 4.000, 5.833, true, true},    {4, 2, 5.000, 6.464, true, true},
                                 {5, 2, 6.000, 7.258, true, true},    {3, 3, 8.714, 11.246, true, true},
                                 {4, 3, 11.342, 13.417, false, true}, {3, 4, 17.785, 20.773, false, false}};
-    if (quick) {
-        all.resize(4);
-    }
+    if (quick) { all.resize(4); }
     return all;
 }
 
-std::string three_digits(double hops) {
-    return fmt::format("{:.3f}", hops);
-}
+std::string three_digits(double hops) { return fmt::format("{:.3f}", hops); }
 
 /// Links of one level on the network, of which one is down at a time.
 struct failing_links {
@@ -88,9 +84,7 @@ failing_links internal_links(unsigned d, unsigned h) {
 }
 
 std::vector<failing_links> measured_links(bool quick) {
-    if (quick) {
-        return {external_links(3, 2)};
-    }
+    if (quick) { return {external_links(3, 2)}; }
     return {internal_links(3, 2), external_links(3, 2), external_links(3, 3)};
 }
 
@@ -199,14 +193,10 @@ void add_measured(findings& found, const measurements& measured, bool quick) {
 
 std::vector<planned_run> runs(bool quick) {
     std::vector<planned_run> all{sound_run(3, 2)};
-    if (!quick) {
-        all.push_back(sound_run(3, 3));
-    }
+    if (!quick) { all.push_back(sound_run(3, 3)); }
     for (const failing_links& links : measured_links(quick)) {
         for (const std::string& link : links.names) {
-            for (const std::string& mode : modes(quick)) {
-                all.push_back(failing_run(links, link, mode));
-            }
+            for (const std::string& mode : modes(quick)) { all.push_back(failing_run(links, link, mode)); }
         }
     }
     return all;

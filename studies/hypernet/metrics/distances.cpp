@@ -31,15 +31,9 @@ constexpr row rows[] = {
     {6, 4, 55, 31, 217, 684.5, 72, 370728},
 };
 
-double normalised_hypernet(unsigned d, unsigned h) {
-    return hypernet_ports(d) * cubelet_mean(d, h);
-}
-double normalised_hypercube(unsigned n) {
-    return hypercube_ports(n) * hypercube_mean(n);
-}
-double normalised_tree(unsigned n) {
-    return tree_ports * tree_mean(n);
-}
+double normalised_hypernet(unsigned d, unsigned h) { return hypernet_ports(d) * cubelet_mean(d, h); }
+double normalised_hypercube(unsigned n) { return hypercube_ports(n) * hypercube_mean(n); }
+double normalised_tree(unsigned n) { return tree_ports * tree_mean(n); }
 
 tally compare_distances() {
     tally figures;
@@ -58,9 +52,7 @@ tally compare_distances() {
 /// Levels of the (5,h)-net with 2^n nodes; 0: there is none.
 unsigned levels_of(unsigned d, unsigned n) {
     for (unsigned h = 1; h <= d + 1 && address_bits(d, h) <= n; ++h) {
-        if (address_bits(d, h) == n) {
-            return h;
-        }
+        if (address_bits(d, h) == n) { return h; }
     }
     return 0;
 }
@@ -88,9 +80,7 @@ chart over_nodes(const std::string& file, const std::string& title, const std::s
         const unsigned h = levels_of(figures_d, n);
         std::vector<std::string> cells{figure_text(std::ldexp(1.0, static_cast<int>(n))),
                                        h == 0 ? "" : figure_text(hypernets(figures_d, h))};
-        for (const other_network& other : others) {
-            cells.push_back(figure_text(other.value(n)));
-        }
+        for (const other_network& other : others) { cells.push_back(figure_text(other.value(n))); }
         figure.data.rows.push_back(std::move(cells));
     }
     return figure;
@@ -146,9 +136,7 @@ findings evaluate_distances() {
     found.claims.push_back(compare_distances().as_claim("R03", "diameters and mean distances of 13 nets",
                                                         "Figs 3.1 to 3.3",
                                                         "the figures' data are lost: values calculated again"));
-    for (claim& one : statements()) {
-        found.claims.push_back(std::move(one));
-    }
+    for (claim& one : statements()) { found.claims.push_back(std::move(one)); }
     found.charts = {
         over_nodes("figure_3_1", "Figure 3.1: diameter", "hops",
                    [](unsigned d, unsigned h) { return hypernet_diameter(d, h); },
@@ -162,8 +150,6 @@ findings evaluate_distances() {
 
 }  // namespace
 
-experiment distances() {
-    return calculated("distances", "Figures 3.1 to 3.3: distances", evaluate_distances);
-}
+experiment distances() { return calculated("distances", "Figures 3.1 to 3.3: distances", evaluate_distances); }
 
 }  // namespace orbweaver::studies::hypernet_paper

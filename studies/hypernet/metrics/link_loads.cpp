@@ -32,9 +32,7 @@ std::vector<net_row> net_rows(bool quick) {
         {3, 3, {3.015e-3, 2.930e-3, 3.125e-3}, {7.26e-3, 1.465e-2, 1.562e-2}, true},
         {4, 3, {1.981e-4, 1.923e-4, 1.953e-4}, {5.02e-4, 9.61e-4, 9.77e-4}, false},
     };
-    if (quick) {
-        all.pop_back();
-    }
+    if (quick) { all.pop_back(); }
     return all;
 }
 
@@ -47,18 +45,14 @@ double last_digit(double figure, int digits) {
 double largest_deviation(const std::vector<double>& loads) {
     const double mean = std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(loads.size());
     double largest = 0;
-    for (const double load : loads) {
-        largest = std::max(largest, std::abs(load / mean - 1));
-    }
+    for (const double load : loads) { largest = std::max(largest, std::abs(load / mean - 1)); }
     return largest;
 }
 
 planned_run natural_run(const net_row& entry) {
     const hypernet net(module_kind::cubelet, entry.d, entry.h);
     traffic_locality locality{traffic_locality::kind::threshold, natural_alpha(entry.h), {}};
-    for (unsigned level = 1; level <= entry.h; ++level) {
-        locality.modules.push_back(1U << net.bits(level));
-    }
+    for (unsigned level = 1; level <= entry.h; ++level) { locality.modules.push_back(1U << net.bits(level)); }
     traffic_load load;
     load.rate = 0.1;
     load.packet_flits = 1;
@@ -81,9 +75,7 @@ std::vector<double> measured_loads(const measurements& measured, const net_row& 
 
 std::vector<std::string> table_row(const net_row& entry, const std::string& traffic, const std::vector<double>& loads) {
     std::vector<std::string> cells{net_name(entry.d, entry.h), traffic};
-    for (const double load : loads) {
-        cells.push_back(fmt::format("{:.3e}", load));
-    }
+    for (const double load : loads) { cells.push_back(fmt::format("{:.3e}", load)); }
     cells.push_back(fmt::format("{:.2f} %", 100 * largest_deviation(loads)));
     return cells;
 }
@@ -131,9 +123,7 @@ experiment natural_loads(bool quick) {
     result.id = "natural";
     result.title = "The natural communication pattern";
     for (const net_row& entry : net_rows(quick)) {
-        if (entry.simulated) {
-            result.runs.push_back(natural_run(entry));
-        }
+        if (entry.simulated) { result.runs.push_back(natural_run(entry)); }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_link_loads(measured, quick); };
     return result;

@@ -32,15 +32,11 @@ constexpr local_row local_rows[] = {
     {3, 3, 2.75, 3.375, 13.5, 2.20, 17.6, 0},    {3, 4, 2.75, 4.375, 17.5, 2.45, 31.85, 0},
 };
 
-double hypernet_of(const local_row& entry) {
-    return localised_hypernet_mean(alpha, entry.local, entry.d, entry.h);
-}
+double hypernet_of(const local_row& entry) { return localised_hypernet_mean(alpha, entry.local, entry.d, entry.h); }
 double hypercube_of(const local_row& entry) {
     return localised_hypercube_mean(alpha, tau, address_bits(entry.d, entry.h));
 }
-double tree_of(const local_row& entry) {
-    return localised_tree_mean(alpha, tau, address_bits(entry.d, entry.h));
-}
+double tree_of(const local_row& entry) { return localised_tree_mean(alpha, tau, address_bits(entry.d, entry.h)); }
 /// Mean distance of a torus: a sphere of 16 nodes is a square of four.
 double torus_of(const local_row& entry) {
     return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(entry.d, entry.h));
@@ -109,9 +105,7 @@ findings evaluate_localised() {
         figures.count(entry.normalised, normalised);
         figures.count(entry.hypercube, hypercube_of(entry));
         figures.count(entry.hypercube_normalised, of_cube);
-        if (entry.tree > 0) {
-            figures.count(entry.tree, tree_of(entry), 0.0005);
-        }
+        if (entry.tree > 0) { figures.count(entry.tree, tree_of(entry), 0.0005); }
         const auto pair = [](double published, double value) {
             return figure_text(published) + " / " + figure_text(value);
         };

@@ -37,9 +37,7 @@ double normalised_hypernet(unsigned d, unsigned h, double w) {
 double normalised_hypercube(unsigned d, unsigned h, double w) {
     return hypercube_ports(address_bits(d, h)) * hypercube_path_delay(d, h, w);
 }
-double normalised_tree(unsigned d, unsigned h, double w) {
-    return tree_ports * tree_path_delay(d, h, w);
-}
+double normalised_tree(unsigned d, unsigned h, double w) { return tree_ports * tree_path_delay(d, h, w); }
 double advantage(unsigned d, unsigned h, double w) {
     return normalised_hypercube(d, h, w) / normalised_hypernet(d, h, w);
 }
@@ -84,9 +82,7 @@ chart figure_3_5(const char* file, const char* title, double (*delay)(unsigned d
     }
     for (unsigned h = 1; h <= 4; ++h) {
         std::vector<std::string> cells{std::to_string(address_bits(4, h))};
-        for (const double w : ratios) {
-            cells.push_back(figure_text(delay(4, h, w)));
-        }
+        for (const double w : ratios) { cells.push_back(figure_text(delay(4, h, w))); }
         figure.data.rows.push_back(std::move(cells));
     }
     return figure;
@@ -115,8 +111,6 @@ findings evaluate_path_delay() {
 
 }  // namespace
 
-experiment path_delays() {
-    return calculated("path_delay", "Figures 3.4 and 3.5: path delay", evaluate_path_delay);
-}
+experiment path_delays() { return calculated("path_delay", "Figures 3.4 and 3.5: path delay", evaluate_path_delay); }
 
 }  // namespace orbweaver::studies::hypernet_paper

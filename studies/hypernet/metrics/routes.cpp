@@ -59,9 +59,7 @@ std::vector<route_row> route_rows(bool quick) {
          {{0, 8, 8428, 19064}, {1, 14592, 16128, 16640}, {2, 16384, 16384, 16384}},
          false},
     };
-    if (quick) {
-        all.resize(5);
-    }
+    if (quick) { all.resize(5); }
     return all;
 }
 
@@ -112,9 +110,7 @@ findings evaluate_routes(const measurements& measured, bool quick) {
         const distance_survey distances = survey_distances(net);
         const route_survey routes = survey_routes(net);
         count_row(figures, entry, distances, routes);
-        if (entry.d == 3 && entry.h == 3) {
-            count_histogram(figures, routes);
-        }
+        if (entry.d == 3 && entry.h == 3) { count_histogram(figures, routes); }
         std::string hops;
         if (entry.simulated) {
             simulated.push_back(
@@ -146,9 +142,7 @@ experiment routes(bool quick) {
     result.id = "routes";
     result.title = "Routes of the built nets";
     for (const route_row& entry : route_rows(quick)) {
-        if (entry.simulated) {
-            result.runs.push_back(uniform_run(entry));
-        }
+        if (entry.simulated) { result.runs.push_back(uniform_run(entry)); }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_routes(measured, quick); };
     return result;

@@ -60,9 +60,7 @@ findings evaluate_queueing(const measurements& measured, bool quick) {
                                  "M/D/1 at each link; within a tenth up to half of what the busiest link carries"};
         const claim result =
             judged_figure(latency, [&] { return measured.reported(plan(rate).name, "packet_latency"); });
-        if (calculated && rate <= saturation_rate(routes) / 2) {
-            found.claims.push_back(result);
-        }
+        if (calculated && rate <= saturation_rate(routes) / 2) { found.claims.push_back(result); }
         measured_text = result.measured.is_number() ? fmt::format("{:.2f}", result.measured.get<double>()) : "";
         figure.data.rows.push_back(
             {figure_text(rate), measured_text, calculated ? fmt::format("{:.2f}", *calculated) : ""});
@@ -77,9 +75,7 @@ experiment queueing(bool quick) {
     experiment result;
     result.id = "queueing";
     result.title = "Waiting in queues";
-    for (const double rate : rates(quick)) {
-        result.runs.push_back(plan(rate));
-    }
+    for (const double rate : rates(quick)) { result.runs.push_back(plan(rate)); }
     result.evaluate = [quick](const measurements& measured) { return evaluate_queueing(measured, quick); };
     return result;
 }

@@ -62,9 +62,7 @@ planned_run plan(const throttled_net& net, const policy& throttle, bool quick) {
     std::string limits;
     limits += throttle.new_packet_vcs != 0 ? fmt::format(", new_packet_vcs: {}", throttle.new_packet_vcs) : "";
     limits += throttle.destination_vcs != 0 ? fmt::format(", destination_vcs: {}", throttle.destination_vcs) : "";
-    if (!limits.empty()) {
-        run.settings.push_back(fmt::format("network.throttles=[{{link: '*'{}}}]", limits));
-    }
+    if (!limits.empty()) { run.settings.push_back(fmt::format("network.throttles=[{{link: '*'{}}}]", limits)); }
     run.cost *= 10;
     return run;
 }
@@ -103,9 +101,7 @@ claim keeps_others_moving(const measurements& measured, const throttled_net& net
         });
 }
 
-std::string limit_text(unsigned limit) {
-    return limit != 0 ? std::to_string(limit) : "-";
-}
+std::string limit_text(unsigned limit) { return limit != 0 ? std::to_string(limit) : "-"; }
 
 report_table table_of(const measurements& measured, bool quick) {
     report_table table{
@@ -134,9 +130,7 @@ findings evaluate_throttled(const measurements& measured, bool quick) {
     for (const throttled_net& net : nets(quick)) {
         const policy& throttle = net.has_hot_node ? destination_limited : entry_limited;
         found.claims.push_back(keeps_utilisation(measured, net, throttle, quick));
-        if (net.has_hot_node) {
-            found.claims.push_back(keeps_others_moving(measured, net, quick));
-        }
+        if (net.has_hot_node) { found.claims.push_back(keeps_others_moving(measured, net, quick)); }
     }
     found.tables.push_back(table_of(measured, quick));
     return found;
@@ -149,9 +143,7 @@ experiment throttled_links(bool quick) {
     result.id = "throttled";
     result.title = "Throttled links beyond saturation";
     for (const throttled_net& net : nets(quick)) {
-        for (const policy& throttle : policies(net, quick)) {
-            result.runs.push_back(plan(net, throttle, quick));
-        }
+        for (const policy& throttle : policies(net, quick)) { result.runs.push_back(plan(net, throttle, quick)); }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_throttled(measured, quick); };
     return result;

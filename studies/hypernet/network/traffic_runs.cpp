@@ -69,9 +69,7 @@ std::string traffic_locality::id() const {
 }
 
 std::vector<std::string> traffic_locality::settings() const {
-    if (pattern == kind::uniform) {
-        return {"traffic.pattern=uniform"};
-    }
+    if (pattern == kind::uniform) { return {"traffic.pattern=uniform"}; }
     return {pattern == kind::threshold ? "traffic.pattern=threshold" : "traffic.pattern=geometric",
             fmt::format("traffic.locality={}", locality),
             fmt::format("traffic.modules=[{}]", fmt::join(modules, ", "))};

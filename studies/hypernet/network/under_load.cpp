@@ -34,17 +34,13 @@ struct extent {
 std::vector<extent> extents(bool quick) {
     const std::vector<double> shares{0, 0.5, 0.8, 0.9, 0.95};
     const std::vector<double> rates{0.02, 0.05, 0.1, 0.15, 0.2};
-    if (quick) {
-        return {{3, 2, {0, 0.9}, {0.02}, 1000, 100000}};
-    }
+    if (quick) { return {{3, 2, {0, 0.9}, {0.02}, 1000, 100000}}; }
     return {{3, 2, shares, rates, 3000, 100000}, {3, 3, shares, rates, 3000, 100000}};
 }
 
 /// 4096 nodes, of which a cycle takes up to a hundredth of a second. Sources go on while a network drains, so that a
 /// saturated one, as the torus is at 0.05, costs as much in each cycle of the wait as while it is measured.
-std::vector<extent> large_extents() {
-    return {{4, 3, {0, 0.5, 0.8, 0.9}, {0.02, 0.05}, 500, 1000}};
-}
+std::vector<extent> large_extents() { return {{4, 3, {0, 0.5, 0.8, 0.9}, {0.02, 0.05}, 500, 1000}}; }
 
 /// Three networks of one size.
 struct rivals {
@@ -62,18 +58,14 @@ rivals rivals_of(const extent& points) {
                {},
                points.measured_cycles,
                points.longest_wait};
-    for (unsigned level = 1; level <= points.h; ++level) {
-        all.modules.push_back(1U << address_bits(points.d, level));
-    }
+    for (unsigned level = 1; level <= points.h; ++level) { all.modules.push_back(1U << address_bits(points.d, level)); }
     return all;
 }
 
 /// So that the links of all three carry as much together: those of the network with the fewest a flit a cycle.
 double capacity_of(const rivals& all, const compared_network& one) {
     unsigned fewest = one.links;
-    for (const compared_network& other : all.networks) {
-        fewest = std::min(fewest, other.links);
-    }
+    for (const compared_network& other : all.networks) { fewest = std::min(fewest, other.links); }
     return static_cast<double>(fewest) / one.links;
 }
 
@@ -125,9 +117,7 @@ void add_curve(chart& figure, const std::string& name) {
 
 chart latency_over_load(const measurements& measured, const rivals& all, const extent& points) {
     chart figure = empty_chart(all, "latency", "Latency of uniform traffic, wormhole", "flits/node/cycle", "cycles");
-    for (const compared_network& network : all.networks) {
-        add_curve(figure, network.title);
-    }
+    for (const compared_network& network : all.networks) { add_curve(figure, network.title); }
     for (const double rate : points.rates) {
         std::vector<std::string> cells{figure_text(rate)};
         for (const compared_network& network : all.networks) {
@@ -143,9 +133,7 @@ chart latency_over_locality(const measurements& measured, const rivals& all, con
                                std::string("Latency at light load, ") + (stored ? "store and forward" : "wormhole"),
                                "local share", "cycles");
     for (const char* suffix : {"", ", geometric"}) {
-        for (const compared_network& network : all.networks) {
-            add_curve(figure, network.title + suffix);
-        }
+        for (const compared_network& network : all.networks) { add_curve(figure, network.title + suffix); }
     }
     for (const double share : points.shares) {
         std::vector<std::string> cells{figure_text(share)};
@@ -163,9 +151,7 @@ chart latency_over_locality(const measurements& measured, const rivals& all, con
 chart throughput_over_locality(const measurements& measured, const rivals& all, const extent& points) {
     chart figure = empty_chart(all, "throughput", "Accepted of an offered flit a node and cycle, wormhole",
                                "local share", "flits/node/cycle");
-    for (const compared_network& network : all.networks) {
-        add_curve(figure, network.title);
-    }
+    for (const compared_network& network : all.networks) { add_curve(figure, network.title); }
     for (const double share : points.shares) {
         std::vector<std::string> cells{figure_text(share)};
         for (const compared_network& network : all.networks) {
@@ -243,18 +229,14 @@ void add_findings(findings& found, const measurements& measured, const extent& p
 
 findings evaluate_under_load(const measurements& measured, const std::vector<extent>& sizes) {
     findings found;
-    for (const extent& points : sizes) {
-        add_findings(found, measured, points);
-    }
+    for (const extent& points : sizes) { add_findings(found, measured, points); }
     return found;
 }
 
 void add_runs(std::vector<planned_run>& runs, const extent& points) {
     const rivals all = rivals_of(points);
     for (const compared_network& network : all.networks) {
-        for (const double rate : points.rates) {
-            runs.push_back(plan(all, network, {}, rate, false));
-        }
+        for (const double rate : points.rates) { runs.push_back(plan(all, network, {}, rate, false)); }
         for (const double share : points.shares) {
             const traffic_locality sphere = local(all, pattern::threshold, share);
             const traffic_locality regions = local(all, pattern::geometric, share);
@@ -271,9 +253,7 @@ experiment experiment_of(const std::string& id, const std::string& title, const 
     experiment result;
     result.id = id;
     result.title = title;
-    for (const extent& points : sizes) {
-        add_runs(result.runs, points);
-    }
+    for (const extent& points : sizes) { add_runs(result.runs, points); }
     result.evaluate = [sizes](const measurements& measured) { return evaluate_under_load(measured, sizes); };
     return result;
 }

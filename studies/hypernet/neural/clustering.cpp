@@ -104,8 +104,6 @@ findings evaluate_clustering() {
 
 }  // namespace
 
-experiment neural_clustering_study() {
-    return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering);
-}
+experiment neural_clustering_study() { return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering); }
 
 }  // namespace orbweaver::studies::hypernet_paper

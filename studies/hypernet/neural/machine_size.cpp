@@ -18,9 +18,7 @@ using namespace hypernet_model;
 
 constexpr double connections_of_b = 320;
 
-double power(unsigned bits) {
-    return std::ldexp(1.0, static_cast<int>(bits));
-}
+double power(unsigned bits) { return std::ldexp(1.0, static_cast<int>(bits)); }
 
 /// Packets handled, by net and log2 of the processors.
 using handled_packets = std::map<std::pair<char, unsigned>, double>;
@@ -41,9 +39,7 @@ constexpr double total_of_b[] = {21.0, 27.4, 37.8, 66.8, 1760};
 constexpr double speedup_of_b[] = {4.0, 20.9, 115, 815, 85900};
 constexpr double three_digits = 0.005;  // relative
 
-double total_gigabytes(double handled, unsigned bits) {
-    return handled * power(bits) * packet_bytes / 1e9;
-}
+double total_gigabytes(double handled, unsigned bits) { return handled * power(bits) * packet_bytes / 1e9; }
 double speedup_gigabytes(double handled, unsigned bits) {
     return linear_speedup_bandwidth(handled, power(bits), power(published_cells - bits), connections_of_b) / 1e9;
 }
@@ -64,9 +60,7 @@ tally compare_machines(const handled_packets& handled) {
 
 unsigned best_machine(const handled_packets& handled, char net) {
     unsigned best = machines[0];
-    for (const unsigned bits : machines) {
-        best = handled.at({net, bits}) < handled.at({net, best}) ? bits : best;
-    }
+    for (const unsigned bits : machines) { best = handled.at({net, bits}) < handled.at({net, best}) ? bits : best; }
     return best;
 }
 
@@ -135,9 +129,7 @@ chart over_machines(const std::string& file, const std::string& title, const std
     }
     for (const unsigned bits : machines) {
         std::vector<std::string> cells{figure_text(power(bits))};
-        for (const char net : curves) {
-            cells.push_back(figure_text(value(net, bits)));
-        }
+        for (const char net : curves) { cells.push_back(figure_text(value(net, bits))); }
         figure.data.rows.push_back(std::move(cells));
     }
     return figure;

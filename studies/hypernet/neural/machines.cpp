@@ -15,9 +15,7 @@ constexpr double connections = 1000;
 constexpr double megabyte = 1e6;
 constexpr double factor = 1.4;  // by which memory may differ: buffers and lists are estimates
 
-double memory_of(double processors) {
-    return memory_bytes(all_cells / processors, connections) / megabyte;
-}
+double memory_of(double processors) { return memory_bytes(all_cells / processors, connections) / megabyte; }
 
 claim memory_claim(double processors, double published) {
     const double least = published / factor;
@@ -83,8 +81,6 @@ findings evaluate_machines() {
 
 }  // namespace
 
-experiment neural_machines() {
-    return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines);
-}
+experiment neural_machines() { return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines); }
 
 }  // namespace orbweaver::studies::hypernet_paper

@@ -71,9 +71,7 @@ report_table packets_table() {
                        "Packets of a processor of net A, 16 messages a packet, by 1/p: influence, remote",
                        {{"processors"}, {}}};
     const double inverses[] = {2, 4, 8, 16, 32, 64};
-    for (const double inverse : inverses) {
-        table.data.columns.push_back(figure_text(inverse));
-    }
+    for (const double inverse : inverses) { table.data.columns.push_back(figure_text(inverse)); }
     for (const double processors : {1024., 4096., 16384., 65536., 262144.}) {
         std::vector<std::string> cells{figure_text(processors)};
         for (const double inverse : inverses) {

@@ -30,9 +30,7 @@ const network_of networks[] = {
 };
 
 /// What does not follow from the packet counts.
-bool is_apart(const published_packet_size& row) {
-    return row.clustered && (row.messages == 1 || row.messages == 64);
-}
+bool is_apart(const published_packet_size& row) { return row.clustered && (row.messages == 1 || row.messages == 64); }
 
 double kilobytes(const published_packet_size& row) {
     return handled_on_hypercube(load_of(row)) * bytes_of_packet(row.messages) / 1000;
@@ -79,18 +77,14 @@ findings evaluate_packet_size() {
     std::vector<claim> apart;
     report_table table{
         "packet_size", "Packets handled on 64K processors, printed / calculated", {{"messages", "1/p_i, 1/p_r"}, {}}};
-    for (const network_of& network : networks) {
-        table.data.columns.emplace_back(network.name);
-    }
+    for (const network_of& network : networks) { table.data.columns.emplace_back(network.name); }
     for (const published_packet_size& row : published_packet_sizes) {
         std::vector<std::string> cells{figure_text(row.messages), row.clustered ? "8, 16" : "32, 32"};
         for (const network_of& network : networks) {
             const double printed = row.*network.printed;
             const double value = network.handled(load_of(row));
             cells.push_back(figure_text(printed) + " / " + figure_text(std::round(value)));
-            if (!is_apart(row)) {
-                figures.count(printed, value, share * printed);
-            }
+            if (!is_apart(row)) { figures.count(printed, value, share * printed); }
         }
         table.data.rows.push_back(std::move(cells));
         if (is_apart(row)) {
@@ -98,9 +92,7 @@ findings evaluate_packet_size() {
                 {"R17", "hypercube, " + figure_text(row.messages) + " messages, 1/8 and 1/16", "appendix B",
                  row.hypercube, share * row.hypercube, "packets", "does not follow from the packet counts"},
                 [&] { return handled_on_hypercube(load_of(row)); }));
-            if (row.messages == 64) {
-                apart.push_back(mixture_claim(row));
-            }
+            if (row.messages == 64) { apart.push_back(mixture_claim(row)); }
         }
     }
     found.claims.push_back(figures.as_claim("R17", "packets handled by packet size, four networks", "appendix B",

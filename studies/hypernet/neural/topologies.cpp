@@ -17,9 +17,7 @@ tally compare_topologies() {
     tally figures;
     for (const published_run& run : published_runs) {
         const neural_load load = load_of(run);
-        if (run.cubelets > 0) {
-            figures.count(run.cubelets, handled_on_cubelets(load), whole_packet);
-        }
+        if (run.cubelets > 0) { figures.count(run.cubelets, handled_on_cubelets(load), whole_packet); }
         if (run.buslets > 0) {
             figures.count(run.buslets, handled_on_buslets(load), whole_packet);
             figures.count(run.torus, handled_on_torus(load), whole_packet);
@@ -32,18 +30,12 @@ tally compare_topologies() {
 double normalised_hypercube(const published_run& run) {
     return handled_on_hypercube(load_of(run)) * hypercube_ports(run.machine_bits);
 }
-double normalised_hypernet(const published_run& run) {
-    return handled_on_cubelets(load_of(run)) * hypernet_ports(5);
-}
-double normalised_torus(const published_run& run) {
-    return handled_on_torus(load_of(run)) * torus_ports;
-}
+double normalised_hypernet(const published_run& run) { return handled_on_cubelets(load_of(run)) * hypernet_ports(5); }
+double normalised_torus(const published_run& run) { return handled_on_torus(load_of(run)) * torus_ports; }
 
 const published_run& run_of(char net, unsigned machine_bits) {
     for (const published_run& run : published_runs) {
-        if (run.net == net && run.machine_bits == machine_bits) {
-            return run;
-        }
+        if (run.net == net && run.machine_bits == machine_bits) { return run; }
     }
     return published_runs[0];
 }
@@ -56,9 +48,7 @@ double advantage(char net, unsigned machine_bits) {
 
 constexpr unsigned compared_machines[] = {10, 12, 14, 16};
 
-std::string processors(unsigned machine_bits) {
-    return figure_text(std::ldexp(1.0, static_cast<int>(machine_bits)));
-}
+std::string processors(unsigned machine_bits) { return figure_text(std::ldexp(1.0, static_cast<int>(machine_bits))); }
 
 chart figure_6_7_a() {
     chart figure{"figure_6_7_a",

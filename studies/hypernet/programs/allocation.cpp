@@ -60,9 +60,7 @@ struct outcome {
     double all_children() const { return std::accumulate(children.begin(), children.end(), 0.0); }
     double share_of_subnets(std::initializer_list<unsigned> which) const {
         double sum = 0;
-        for (const unsigned subnet : which) {
-            sum += executed[subnet];
-        }
+        for (const unsigned subnet : which) { sum += executed[subnet]; }
         return 100 * sum / processes();
     }
     /// Processes in net 4, in nets 0 and 1, in others; children over links of levels 0, 1, 2; per cent.
@@ -115,18 +113,14 @@ outcome measured_on_machine(const measurements& measured, const setting& trial) 
     return result;
 }
 
-setting trace(bool quick) {
-    return {2, 4, queue_order::fifo, quick};
-}
+setting trace(bool quick) { return {2, 4, queue_order::fifo, quick}; }
 
 std::vector<setting> table_rows(bool quick) {
     std::vector<setting> rows;
     for (const auto& [bias_1, bias_2] : {std::pair{0, 0}, {2, 4}, {5, 25}, {0, 10}, {10, 10}, {10, 100}}) {
         rows.push_back({bias_1, bias_2, queue_order::lifo, quick});
     }
-    if (quick) {
-        rows.resize(1);
-    }
+    if (quick) { rows.resize(1); }
     return rows;
 }
 
@@ -164,18 +158,14 @@ std::string order_text(const std::vector<setting>& rows, const std::vector<outco
         order, [&](std::size_t one, std::size_t other) { return outcomes[one].*figure < outcomes[other].*figure; });
     std::vector<std::string> names;
     names.reserve(order.size());
-    for (const std::size_t index : order) {
-        names.push_back(rows[index].biases());
-    }
+    for (const std::size_t index : order) { names.push_back(rows[index].biases()); }
     return fmt::format("{}", fmt::join(names, " < "));
 }
 
 std::vector<outcome> all_on_machine(const measurements& measured, const std::vector<setting>& rows) {
     std::vector<outcome> outcomes;
     outcomes.reserve(rows.size());
-    for (const setting& trial : rows) {
-        outcomes.push_back(measured_on_machine(measured, trial));
-    }
+    for (const setting& trial : rows) { outcomes.push_back(measured_on_machine(measured, trial)); }
     return outcomes;
 }
 
@@ -198,9 +188,7 @@ std::vector<std::string> table_cells(const setting& trial, const std::string& wh
                                    figure_text(run.time),
                                    figure_text(run.nodes_used),
                                    figure_text(run.longest_queue)};
-    for (const double share : run.shares()) {
-        cells.push_back(fmt::format("{:.1f}", share));
-    }
+    for (const double share : run.shares()) { cells.push_back(fmt::format("{:.1f}", share)); }
     return cells;
 }
 
@@ -253,9 +241,7 @@ experiment measured_allocation(bool quick) {
     result.id = "allocation_measured";
     result.title = "Dynamic allocation on a machine";
     result.runs.push_back(trace(quick).run());
-    for (const setting& trial : table_rows(quick)) {
-        result.runs.push_back(trial.run());
-    }
+    for (const setting& trial : table_rows(quick)) { result.runs.push_back(trial.run()); }
     result.evaluate = [quick](const measurements& measured) { return evaluate_allocation(measured, quick); };
     return result;
 }

@@ -31,9 +31,7 @@ struct sent {
 };
 
 std::vector<sent> broadcasts_of(bool quick) {
-    if (quick) {
-        return {{3, 2, 2, 0}};
-    }
+    if (quick) { return {{3, 2, 2, 0}}; }
     return {{3, 2, 2, 0}, {4, 2, 2, 0}, {5, 2, 2, 0}, {3, 3, 3, 0}, {3, 3, 3, 185}, {3, 3, 2, 0}, {3, 3, 1, 0}};
 }
 
@@ -93,9 +91,7 @@ claim copied_claim(const measurements& measured) {
     return judged(stated, [&](claim& entry) {
         const std::vector<level_load> levels = loads_by_level(net, measured.flits_of_links(copied_by_routers().name));
         double all = 0;
-        for (const level_load& level : levels) {
-            all += level.flits;
-        }
+        for (const level_load& level : levels) { all += level.flits; }
         std::string text;
         entry.pass = true;
         for (unsigned level = 0; level < net.h(); ++level) {
@@ -133,9 +129,7 @@ experiment measured_broadcasts(bool quick) {
     experiment result;
     result.id = "broadcast_measured";
     result.title = "Broadcast on machines";
-    for (const sent& message : broadcasts_of(quick)) {
-        result.runs.push_back(message.run());
-    }
+    for (const sent& message : broadcasts_of(quick)) { result.runs.push_back(message.run()); }
     result.runs.push_back(copied_by_routers());
     result.evaluate = [quick](const measurements& measured) { return evaluate_broadcast(measured, quick); };
     return result;

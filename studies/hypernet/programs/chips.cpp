@@ -11,9 +11,7 @@ namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
-planned_run factorisation() {
-    return plan_program("lu", sixteen_chips(), "n: 256, block: 16");
-}
+planned_run factorisation() { return plan_program("lu", sixteen_chips(), "n: 256, block: 16"); }
 
 planned_run neural_net() {
     return plan_program("neural", sixteen_chips(),

@@ -50,19 +50,13 @@ struct simulated_net {
 std::vector<simulated_net> machines(bool quick, bool one_pass) {
     const net_tuple tuple = tuple_of_net(quick);
     std::vector<simulated_net> all{{tuple, 2, 2}, {tuple, 4, 4}, {tuple, 8, 8}, {tuple, 16, 16}};
-    if (quick) {
-        all.resize(2);
-    }
-    for (simulated_net& one : all) {
-        one.one_pass = one_pass;
-    }
+    if (quick) { all.resize(2); }
+    for (simulated_net& one : all) { one.one_pass = one_pass; }
     return all;
 }
 
 /// The net of 16 processors without clustering.
-simulated_net unclustered(bool quick) {
-    return {tuple_of_net(quick), 4, 4, drawing::random, true};
-}
+simulated_net unclustered(bool quick) { return {tuple_of_net(quick), 4, 4, drawing::random, true}; }
 
 /// Packets counted in the net that a seed draws.
 packets_by_region counted_in(const simulated_net& machine, unsigned seed) {
@@ -81,9 +75,7 @@ packets_by_region mean_of_draws(const simulated_net& machine) {
     return mean;
 }
 
-double sum_of(const packets_by_region& packets) {
-    return packets.core + packets.influence + packets.remote;
-}
+double sum_of(const packets_by_region& packets) { return packets.core + packets.influence + packets.remote; }
 
 /// Packets of a processor in a pass. @throws unusable_run
 packets_by_region sent_in(const measurements& measured, const simulated_net& machine) {
@@ -172,9 +164,7 @@ report_table packets_table(const measurements& measured, bool quick) {
 findings evaluate_neurocomputer(const measurements& measured, bool quick) {
     findings found;
     found.claims = {exact_claim(measured, quick)};
-    for (const simulated_net& machine : machines(quick, true)) {
-        found.claims.push_back(analysis_claim(machine));
-    }
+    for (const simulated_net& machine : machines(quick, true)) { found.claims.push_back(analysis_claim(machine)); }
     found.claims.push_back(clustering_claim(measured, quick));
     found.claims.push_back(settles_claim(measured, quick));
     found.tables = {packets_table(measured, quick)};
@@ -188,9 +178,7 @@ experiment neurocomputer(bool quick) {
     result.id = "neurocomputer";
     result.title = "The virtual neurocomputer";
     for (const bool one_pass : {true, false}) {
-        for (const simulated_net& machine : machines(quick, one_pass)) {
-            result.runs.push_back(machine.run());
-        }
+        for (const simulated_net& machine : machines(quick, one_pass)) { result.runs.push_back(machine.run()); }
     }
     result.runs.push_back(unclustered(quick).run());
     result.evaluate = [quick](const measurements& measured) { return evaluate_neurocomputer(measured, quick); };

@@ -131,9 +131,7 @@ findings evaluate_steps(const measurements& measured, bool quick) {
                     steps_claim(measured, all[1], "steps and exchanges DES(d-1,2)", "section 4.2.3",
                                 "on even nodes, so with a dimension of the cubelets less"),
                     steps_claim(measured, all[2], "steps n(n+1)/2", "Table 4.1", "O(log^2 N), exchanges not counted")};
-    for (const net_size& net : transformed_nets(quick)) {
-        found.claims.push_back(error_claim(measured, net));
-    }
+    for (const net_size& net : transformed_nets(quick)) { found.claims.push_back(error_claim(measured, net)); }
     found.tables = {steps_table(measured, quick)};
     found.charts = {cycles_chart(measured, quick)};
     return found;
@@ -146,9 +144,7 @@ experiment measured_steps(bool quick) {
     result.id = "steps_measured";
     result.title = "Data-parallel algorithms on machines";
     for (const algorithm& program : algorithms(quick)) {
-        for (const net_size& net : program.nets) {
-            result.runs.push_back(program.run(net));
-        }
+        for (const net_size& net : program.nets) { result.runs.push_back(program.run(net)); }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_steps(measured, quick); };
     return result;

@@ -21,9 +21,7 @@ using hypernet_model::packaged_machine;
 
 constexpr unsigned n = 16;  // 64K processors
 
-hypernet net_of_64k() {
-    return {module_kind::cubelet, 5, 3};
-}
+hypernet net_of_64k() { return {module_kind::cubelet, 5, 3}; }
 
 struct machine_row {
     const char* network;
@@ -63,9 +61,7 @@ std::string pair_text(double printed, double calculated) {
 report_table table_of(const std::vector<machine_row>& machines, tally& figures, tally& connectors) {
     report_table table{
         "table_6_5", "Table 6.5: 64K processors, printed / calculated", {{"network", "pins a link"}, {}}};
-    for (const packaging_column& column : packaging_columns) {
-        table.data.columns.emplace_back(column.title);
-    }
+    for (const packaging_column& column : packaging_columns) { table.data.columns.emplace_back(column.title); }
     table.data.columns.insert(table.data.columns.end(), {"connectors a board", "connectors in all"});
     for (const machine_row& row : machines) {
         std::vector<std::string> cells{row.network, std::to_string(row.pins)};
@@ -127,8 +123,6 @@ findings evaluate_packaging() {
 
 }  // namespace
 
-experiment packaging() {
-    return calculated("packaging", "Table 6.5: chips and boards", evaluate_packaging);
-}
+experiment packaging() { return calculated("packaging", "Table 6.5: chips and boards", evaluate_packaging); }
 
 }  // namespace orbweaver::studies::hypernet_paper

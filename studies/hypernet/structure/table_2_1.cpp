@@ -18,9 +18,7 @@ struct component_row {
     component_counts printed;
 };
 
-double power(int exponent) {
-    return std::ldexp(1.0, exponent);
-}
+double power(int exponent) { return std::ldexp(1.0, exponent); }
 
 std::vector<component_row> component_rows() {
     return {
@@ -58,9 +56,7 @@ findings evaluate_table_2_1() {
     findings found;
     tally figures;
     report_table table{"table_2_1", "Table 2.1: components of hypernets, printed / calculated", {{"net"}, {}}};
-    for (const component_column& column : component_columns) {
-        table.data.columns.emplace_back(column.title);
-    }
+    for (const component_column& column : component_columns) { table.data.columns.emplace_back(column.title); }
     for (const component_row& row : component_rows()) {
         const component_counts counts = hypernet_model::count_components(row.d, row.h);
         std::vector<std::string> cells{net_name(row.d, row.h)};
@@ -68,9 +64,7 @@ findings evaluate_table_2_1() {
             const double printed = row.printed.*each.figure;
             const double figure = counts.*each.figure;
             cells.push_back((printed == 0 ? "-" : figure_text(printed)) + " / " + figure_text(figure));
-            if (printed != 0 && printed != misprinted) {
-                figures.count(printed, figure);
-            }
+            if (printed != 0 && printed != misprinted) { figures.count(printed, figure); }
         }
         table.data.rows.push_back(std::move(cells));
     }
@@ -85,8 +79,6 @@ findings evaluate_table_2_1() {
 
 }  // namespace
 
-experiment components() {
-    return calculated("components", "Table 2.1: components", evaluate_table_2_1);
-}
+experiment components() { return calculated("components", "Table 2.1: components", evaluate_table_2_1); }
 
 }  // namespace orbweaver::studies::hypernet_paper

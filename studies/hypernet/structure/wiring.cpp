@@ -41,9 +41,7 @@ links golden_external_links() {
 std::set<address> golden_io_nodes() {
     std::set<address> all;
     for (address subnet = 0; subnet < subnets; ++subnet) {
-        for (const address node : {0U, 10U, 20U, 30U}) {
-            all.insert(subnet * subnet_nodes + node);
-        }
+        for (const address node : {0U, 10U, 20U, 30U}) { all.insert(subnet * subnet_nodes + node); }
         all.insert(subnet * (subnet_nodes + 4) + 1);
     }
     return all;
@@ -123,8 +121,6 @@ findings evaluate_wiring() {
 
 }  // namespace
 
-experiment wiring_of_the_3_3_net() {
-    return calculated("wiring", "Wiring of the (3,3)-net", evaluate_wiring);
-}
+experiment wiring_of_the_3_3_net() { return calculated("wiring", "Wiring of the (3,3)-net", evaluate_wiring); }
 
 }  // namespace orbweaver::studies::hypernet_paper

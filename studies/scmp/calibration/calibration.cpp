@@ -17,9 +17,7 @@ using namespace calibration;
 std::vector<sample> accepted_points(const measurements& measured, const study& all) {
     std::vector<sample> points;
     for (const sample& point : samples(all.reduced)) {
-        if (worth_running(all, point) && accepted(judge_criteria(measured, all, point))) {
-            points.push_back(point);
-        }
+        if (worth_running(all, point) && accepted(judge_criteria(measured, all, point))) { points.push_back(point); }
     }
     return points;
 }
@@ -38,9 +36,7 @@ std::vector<planned_run> plan_points(const study& all) {
 /// Adds a point's runs that have not been made.
 void add_missing(std::vector<planned_run>& runs, const measurements& measured, const std::vector<planned_run>& part) {
     for (const planned_run& run : part) {
-        if (measured.all().find(run.name) == measured.all().end()) {
-            runs.push_back(run);
-        }
+        if (measured.all().find(run.name) == measured.all().end()) { runs.push_back(run); }
     }
 }
 
@@ -52,9 +48,7 @@ std::vector<planned_run> plan_next(const measurements& measured, const study& al
             add_missing(runs, measured, plan_widths(all, point));
         }
     }
-    if (!runs.empty()) {
-        return runs;
-    }
+    if (!runs.empty()) { return runs; }
     for (const sample& point : compared_points(accepted_points(measured, all))) {
         add_missing(runs, measured, plan_comparison(all, point));
     }
@@ -63,26 +57,18 @@ std::vector<planned_run> plan_next(const measurements& measured, const study& al
 
 /// Why a point is refused; "accepted" if it is not.
 std::string point_verdict(const study& all, const sample& point, const std::vector<criterion>& judged) {
-    if (!point.impossible().empty()) {
-        return point.impossible();
-    }
-    if (!worth_running(all, point)) {
-        return "refused: D1";
-    }
+    if (!point.impossible().empty()) { return point.impossible(); }
+    if (!worth_running(all, point)) { return "refused: D1"; }
     std::vector<std::string> failed;
     for (const criterion& one : judged) {
-        if (!one.holds && (one.id != "D6" || accepted_but_for_widths(judged))) {
-            failed.push_back(one.id);
-        }
+        if (!one.holds && (one.id != "D6" || accepted_but_for_widths(judged))) { failed.push_back(one.id); }
     }
     return failed.empty() ? "accepted" : fmt::format("refused: {}", fmt::join(failed, ", "));
 }
 
 sim::data_table table_of_points(const measurements& measured, const study& all) {
     sim::data_table table{{"point"}, {}};
-    for (const axis& one : axes()) {
-        table.columns.push_back(one.name);
-    }
+    for (const axis& one : axes()) { table.columns.push_back(one.name); }
     table.columns.insert(table.columns.end(), {"D1", "D2", "D3", "D4", "D5", "D6", "verdict"});
     for (const sample& point : samples(all.reduced)) {
         std::vector<std::string> row{std::to_string(point.number())};
@@ -91,9 +77,7 @@ sim::data_table table_of_points(const measurements& measured, const study& all) 
             row.push_back(value == endless_quantum ? "without end" : value);
         }
         const std::vector<criterion> judged = judge_criteria(measured, all, point);
-        for (const criterion& one : judged) {
-            row.push_back(one.measured);
-        }
+        for (const criterion& one : judged) { row.push_back(one.measured); }
         row.push_back(point_verdict(all, point, judged));
         table.rows.push_back(std::move(row));
     }

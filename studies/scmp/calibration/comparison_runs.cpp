@@ -49,9 +49,7 @@ peak peak_of(const compared_point& point, std::size_t program) {
 }
 
 /// Statements of which a criterion has a part: A5 of D2, A6 of D4 and D5, A7 of D6.
-bool is_criterion(const std::string& id) {
-    return id == "scmp.A5" || id == "scmp.A6" || id == "scmp.A7";
-}
+bool is_criterion(const std::string& id) { return id == "scmp.A5" || id == "scmp.A6" || id == "scmp.A7"; }
 
 /// "scmp.E1" as a claim of the calibration.
 claim of_calibration(claim stated) {
@@ -66,9 +64,7 @@ std::vector<sample> compared_points(std::vector<sample> accepted) {
     random_stream random(seed, "scmp.calibration.compared");
     std::vector<sample> drawn;
     for (const std::size_t index : sim::shuffled(accepted.size(), random)) {
-        if (drawn.size() < most_compared) {
-            drawn.push_back(accepted[index]);
-        }
+        if (drawn.size() < most_compared) { drawn.push_back(accepted[index]); }
     }
     std::sort(drawn.begin(), drawn.end(), [](const sample& a, const sample& b) { return a.number() < b.number(); });
     return drawn;
@@ -85,9 +81,7 @@ std::vector<planned_run> plan_comparison(const study& all, const sample& point) 
         add(one.program, original, {});
         add(one.program, one.modified, {});
     }
-    for (const unsigned depth : depths) {
-        add(all.comparison_of("E2").program, rendezvous, queue_depth_of(depth));
-    }
+    for (const unsigned depth : depths) { add(all.comparison_of("E2").program, rendezvous, queue_depth_of(depth)); }
     return runs;
 }
 
@@ -112,9 +106,7 @@ std::vector<claim> judge_comparisons(const study& all, const std::vector<compare
         claim stated = of_calibration(stated_peak(all.comparisons[program]));
         std::vector<peak> peaks;
         peaks.reserve(points.size());
-        for (const compared_point& point : points) {
-            peaks.push_back(peak_of(point, program));
-        }
+        for (const compared_point& point : points) { peaks.push_back(peak_of(point, program)); }
         judge_prediction(stated, std::move(peaks));
         claims.push_back(std::move(stated));
     }
@@ -122,13 +114,9 @@ std::vector<claim> judge_comparisons(const study& all, const std::vector<compare
         claim stated = of_calibration(one.stated);
         std::vector<bool> holds;
         holds.reserve(points.size());
-        for (const compared_point& point : points) {
-            holds.push_back(one.holds(point));
-        }
+        for (const compared_point& point : points) { holds.push_back(one.holds(point)); }
         judge_share(stated, holds);
-        if (is_criterion(one.stated.id)) {
-            take_for_criterion(stated);
-        }
+        if (is_criterion(one.stated.id)) { take_for_criterion(stated); }
         claims.push_back(std::move(stated));
     }
     return claims;
@@ -140,18 +128,14 @@ sim::data_table comparison_table(const std::vector<sample>& points, const std::v
     for (const char* claim : {"E1", "E2", "E3", "E4", "E5", "E6", "E7"}) {
         table.columns.push_back(fmt::format("{} %, nodes", claim));
     }
-    for (const statement& one : judged) {
-        table.columns.push_back(one.stated.id.substr(one.stated.id.find('.') + 1));
-    }
+    for (const statement& one : judged) { table.columns.push_back(one.stated.id.substr(one.stated.id.find('.') + 1)); }
     for (std::size_t i = 0; i < compared.size(); ++i) {
         std::vector<std::string> row{std::to_string(points[i].number())};
         for (std::size_t program = 0; program < compared[i].programs.size(); ++program) {
             const peak best = peak_of(compared[i], program);
             row.push_back(fmt::format("{:.2f}, {}", best.value, best.nodes));
         }
-        for (const statement& one : judged) {
-            row.emplace_back(one.holds(compared[i]) ? "yes" : "no");
-        }
+        for (const statement& one : judged) { row.emplace_back(one.holds(compared[i]) ? "yes" : "no"); }
         table.rows.push_back(std::move(row));
     }
     return table;

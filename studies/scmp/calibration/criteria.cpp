@@ -21,9 +21,7 @@ std::vector<grid> depth_grids(const study& all) {
                        : std::vector{all.with_nodes(16), all.grids.back()};
 }
 
-const benchmark& program_of(const study& all, const std::string& claim) {
-    return all.comparison_of(claim).program;
-}
+const benchmark& program_of(const study& all, const std::string& claim) { return all.comparison_of(claim).program; }
 
 double original_cycles(const measurements& measured, const benchmark& program, const grid& nodes, const sample& point) {
     return measured.cycles(plan(program, original, nodes, point.changes_of(program)).name);
@@ -102,9 +100,7 @@ void add_speedups(std::vector<planned_run>& runs, const study& all, const sample
 
 change queue_depth_of(unsigned depth) {
     constexpr unsigned default_depth = 16;
-    if (depth == default_depth) {
-        return {};
-    }
+    if (depth == default_depth) { return {}; }
     return {fmt::format("-depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}};
 }
 
@@ -122,9 +118,7 @@ std::vector<planned_run> plan_criteria(const study& all, const sample& point) {
     }
     add_speedups(runs, all, point, {"E4", "E5"});
     const benchmark& lu = program_of(all, "E7");
-    for (planned_run run : plan_all(all, lu, original, point.changes_of(lu))) {
-        runs.push_back(std::move(run));
-    }
+    for (planned_run run : plan_all(all, lu, original, point.changes_of(lu))) { runs.push_back(std::move(run)); }
     return runs;
 }
 

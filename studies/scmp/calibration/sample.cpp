@@ -62,13 +62,9 @@ variation sample::changes_of(const benchmark& program, const change& of_modified
         settings.insert(settings.end(),
                         {"workload.args.dimension=" + value("image"), "workload.args.long=" + value("long"),
                          "workload.args.order=" + value("order")});
-        if (value("requests") != "all") {
-            settings.push_back("workload.args.requests=" + value("requests"));
-        }
+        if (value("requests") != "all") { settings.push_back("workload.args.requests=" + value("requests")); }
     }
-    if (program.program == "matrix") {
-        settings.push_back("workload.args.off_diagonals=" + value("elements"));
-    }
+    if (program.program == "matrix") { settings.push_back("workload.args.off_diagonals=" + value("elements")); }
     const std::string id = fmt::format("point_{:02}", m_number);
     variation varied{id, {id, settings}, {id + of_modified.id, settings}, ""};
     varied.of_original.settings.push_back(classes(value("vcs"), true));
@@ -81,9 +77,7 @@ variation sample::changes_of(const benchmark& program, const change& of_modified
 std::vector<sample> samples(bool quick) {
     const std::size_t count = quick ? quick_points : points().size();
     std::vector<sample> all;
-    for (std::size_t i = 0; i < count; ++i) {
-        all.emplace_back(static_cast<unsigned>(i + 1), points()[i]);
-    }
+    for (std::size_t i = 0; i < count; ++i) { all.emplace_back(static_cast<unsigned>(i + 1), points()[i]); }
     return all;
 }
 

@@ -60,9 +60,7 @@ void judge_share(claim& stated, const std::vector<bool>& holds) {
 void take_for_criterion(claim& stated) {
     stated.basis = claim_basis::calibrated;
     stated.note += "; in part a criterion";
-    if (stated.outcome == predicted) {
-        stated.outcome = by_construction;
-    }
+    if (stated.outcome == predicted) { stated.outcome = by_construction; }
 }
 
 }  // namespace orbweaver::studies::scmp::calibration

@@ -90,9 +90,7 @@ private:
     report_table cycles_table() const {
         report_table result{"onchip_cholesky", "E6 on a chip, thousands of cycles", {{"mesh"}, {}}};
         for (const char* exchange : exchanges) {
-            for (const char* order : orders) {
-                result.data.columns.push_back(fmt::format("{}, {}", exchange, order));
-            }
+            for (const char* order : orders) { result.data.columns.push_back(fmt::format("{}, {}", exchange, order)); }
         }
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};

@@ -27,9 +27,7 @@ std::vector<point> points_of(bool quick) {
     const std::vector<grid> grids =
         quick ? std::vector<grid>{{2, 2}, {4, 4}} : std::vector<grid>{{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 4}, {8, 8}};
     points.reserve(grids.size());
-    for (const grid& mesh : grids) {
-        points.push_back({mesh, words_of_grids});
-    }
+    for (const grid& mesh : grids) { points.push_back({mesh, words_of_grids}); }
     const grid largest = grids.back();
     for (const unsigned words : quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 4, 16, 32, 64}) {
         points.push_back({largest, words});
@@ -72,9 +70,7 @@ std::vector<planned_run> runs_of(const std::vector<operation_route>& routes, boo
     std::vector<planned_run> runs;
     for (const point& setup : points_of(quick)) {
         for (const operation_route& route : routes) {
-            if (!setup.loaded || route.loaded) {
-                runs.push_back(route.run(setup));
-            }
+            if (!setup.loaded || route.loaded) { runs.push_back(route.run(setup)); }
         }
     }
     return runs;
@@ -85,9 +81,7 @@ std::vector<planned_run> runs_of(const std::vector<operation_route>& routes, boo
 sim::data_table table_of(const std::vector<operation_route>& routes, const measurements& measured,
                          const std::vector<point>& points) {
     sim::data_table table{{"nodes", "words", "network"}, {}};
-    for (const operation_route& route : routes) {
-        table.columns.push_back(route.column);
-    }
+    for (const operation_route& route : routes) { table.columns.push_back(route.column); }
     table.columns.insert(table.columns.end(), {routes.front().column + ", engines alone", "least"});
     for (const point& setup : points) {
         std::vector<std::string> row{fmt::format("{}", setup.mesh.nodes()), fmt::format("{}", setup.words),
@@ -119,9 +113,7 @@ chart chart_of(const char* file, const char* title, bool over_words, const std::
     const std::size_t other = over_words ? 0 : 1;
     for (const std::size_t column : {std::size_t{2}, other}) {
         data.columns.erase(data.columns.begin() + static_cast<std::ptrdiff_t>(column));
-        for (auto& row : data.rows) {
-            row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
-        }
+        for (auto& row : data.rows) { row.erase(row.begin() + static_cast<std::ptrdiff_t>(column)); }
     }
     chart drawn{file, title, over_words ? "words" : "nodes", "cycles", std::move(data), {}, true};
     for (std::size_t column = 1; column + 1 < drawn.data.columns.size(); ++column) {

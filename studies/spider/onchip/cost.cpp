@@ -146,9 +146,7 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 /// Cycles of an instruction, with the dispatch that an engine has by default.
 sim::data_table speed_data(const measurements& measured, bool quick) {
     sim::data_table data{{"cycles of an instruction"}, {}};
-    for (const priced_route& route : routes) {
-        data.columns.emplace_back(route.name);
-    }
+    for (const priced_route& route : routes) { data.columns.emplace_back(route.name); }
     for (const unsigned instruction : instruction_cycles(quick)) {
         data.rows.push_back(speed_row(measured, instruction, 1));
     }
@@ -158,9 +156,7 @@ sim::data_table speed_data(const measurements& measured, bool quick) {
 report_table dispatch_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_dispatch", "The same by cycles of a dispatch, 16 nodes, 8 words", {{"cycles of a dispatch"}, {}}};
-    for (const priced_route& route : routes) {
-        table.data.columns.emplace_back(route.name);
-    }
+    for (const priced_route& route : routes) { table.data.columns.emplace_back(route.name); }
     for (const unsigned dispatch : dispatch_cycles(quick)) {
         table.data.rows.push_back(speed_row(measured, 1, dispatch));
         table.data.rows.back().front() = fmt::format("{}", dispatch);
@@ -204,9 +200,7 @@ experiment onchip_costs(bool quick) {
         for (const unsigned cycles : instruction_cycles(quick)) {
             result.runs.push_back(plan_engine(route, cycles, 1));
         }
-        for (const unsigned cycles : dispatch_cycles(quick)) {
-            result.runs.push_back(plan_engine(route, 1, cycles));
-        }
+        for (const unsigned cycles : dispatch_cycles(quick)) { result.runs.push_back(plan_engine(route, 1, cycles)); }
     }
     result.evaluate = [quick](const measurements& measured) {
         return findings{{},

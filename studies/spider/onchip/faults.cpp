@@ -39,15 +39,9 @@ planned_run plan_agents(const char* agent, std::size_t count, bool quick) {
     }
     return plan(run);
 }
-planned_run plan_basic(bool quick) {
-    return plan_agents("basic", 0, quick);
-}
-planned_run plan_tolerant(std::size_t count, bool quick) {
-    return plan_agents("fault_tolerant", count, quick);
-}
-planned_run plan_dimension_order(bool quick) {
-    return plan(run_of("messages", quick));
-}
+planned_run plan_basic(bool quick) { return plan_agents("basic", 0, quick); }
+planned_run plan_tolerant(std::size_t count, bool quick) { return plan_agents("fault_tolerant", count, quick); }
+planned_run plan_dimension_order(bool quick) { return plan(run_of("messages", quick)); }
 planned_run plan_up_down(std::size_t count, bool quick) {
     return plan_without_links(run_of("messages", quick), failed_links(count, quick));
 }

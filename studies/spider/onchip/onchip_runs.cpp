@@ -53,17 +53,11 @@ multicast::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_l
         const bool is_missing = std::any_of(missing.begin(), missing.end(), [=](const mesh_link& link) {
             return link.node == node && link.channel == channel;
         });
-        if (!is_missing) {
-            links.emplace_back(node, other);
-        }
+        if (!is_missing) { links.emplace_back(node, other); }
     };
     for (unsigned node = 0; node < mesh.nodes(); ++node) {
-        if ((node + 1) % mesh.columns != 0) {
-            add(node, towards_x, node + 1);
-        }
-        if (node + mesh.columns < mesh.nodes()) {
-            add(node, towards_y, node + mesh.columns);
-        }
+        if ((node + 1) % mesh.columns != 0) { add(node, towards_x, node + 1); }
+        if (node + mesh.columns < mesh.nodes()) { add(node, towards_y, node + mesh.columns); }
     }
     return multicast::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
 }
@@ -76,22 +70,16 @@ run_input graph_file(const grid& mesh, const std::vector<mesh_link>& missing) {
 /// Node 0 to all others; routers need to know no more.
 std::string plan_of_broadcast(const grid& mesh) {
     multicast::relay sends;
-    for (unsigned node = 1; node < mesh.nodes(); ++node) {
-        sends.receivers.push_back(node);
-    }
+    for (unsigned node = 1; node < mesh.nodes(); ++node) { sends.receivers.push_back(node); }
     const std::vector<std::uint8_t> bytes = multicast::write_plan({mesh.nodes(), {{0, {sends}}}});
     return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace
 
-std::string grid::name() const {
-    return fmt::format("{}x{}", columns, rows);
-}
+std::string grid::name() const { return fmt::format("{}x{}", columns, rows); }
 
-grid grid_of(bool quick) {
-    return quick ? grid{4, 4} : grid{8, 8};
-}
+grid grid_of(bool quick) { return quick ? grid{4, 4} : grid{8, 8}; }
 
 std::string onchip_run::name() const {
     return fmt::format("onchip-{}-{}{}-{}-{}{}", operation, transport, agent == "usual" ? "" : "-" + agent, mesh.name(),

@@ -50,9 +50,7 @@ void dump(const column_matrix& factor) {
     double* const column = new double[n];
     for (uint32_t k = 0; k < n; ++k) {
         factor.fetch(k, column);
-        for (uint32_t i = 0; i < n; ++i) {
-            all[i * n + k] = i < k ? 0 : column[i - k];
-        }
+        for (uint32_t i = 0; i < n; ++i) { all[i * n + k] = i < k ? 0 : column[i - k]; }
     }
     report_blob("factor", all, n * n * sizeof(double));
 }
@@ -81,9 +79,7 @@ void factorise_matrix() {
         barrier();  // the columns stay until node 0 has fetched them
         return;
     }
-    if (job.dump) {
-        dump(matrix);
-    }
+    if (job.dump) { dump(matrix); }
     report_result(job, elapsed, residual, sum);
 }
 

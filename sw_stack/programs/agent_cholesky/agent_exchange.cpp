@@ -37,9 +37,7 @@ public:
             agents::send(owner_of(k), notice_id, {nullptr, 0});
             return;
         }
-        for (uint32_t others = nodes() - 1; others > 0; --others) {
-            agents::receive(notice_id, nullptr, 0);
-        }
+        for (uint32_t others = nodes() - 1; others > 0; --others) { agents::receive(notice_id, nullptr, 0); }
     }
 
 private:
@@ -48,8 +46,6 @@ private:
 
 }  // namespace
 
-column_exchange* make_agent_exchange(const problem& shape) {
-    return new agent_exchange(shape);
-}
+column_exchange* make_agent_exchange(const problem& shape) { return new agent_exchange(shape); }
 
 }  // namespace orbweaver::cholesky

@@ -31,8 +31,6 @@ private:
 
 }  // namespace
 
-column_exchange* make_collective_exchange(const problem& shape) {
-    return new collective_exchange(shape);
-}
+column_exchange* make_collective_exchange(const problem& shape) { return new collective_exchange(shape); }
 
 }  // namespace orbweaver::cholesky

@@ -18,9 +18,7 @@ column_matrix::column_matrix(const problem& shape)
     : m_problem(shape), m_elements(new double[(shape.n / nodes() + 1) * shape.n]) {
     node_columns = reinterpret_cast<char*>(m_elements);
     for_each_column(0, [&](uint32_t k, double* elements) {
-        for (uint32_t i = k; i < shape.n; ++i) {
-            elements[i - k] = seeded_element(shape.seed, shape.n, i, k);
-        }
+        for (uint32_t i = k; i < shape.n; ++i) { elements[i - k] = seeded_element(shape.seed, shape.n, i, k); }
     });
 }
 

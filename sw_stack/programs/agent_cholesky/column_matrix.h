@@ -13,14 +13,10 @@ struct problem {
 };
 
 /// The node that has column k: columns are dealt out in turn (Birsan 1995, Table 5.8).
-inline uint32_t owner_of(uint32_t k) {
-    return k % nodes();
-}
+inline uint32_t owner_of(uint32_t k) { return k % nodes(); }
 
 /// Elements of column k, which begins with the diagonal.
-constexpr uint32_t elements_of(const problem& shape, uint32_t k) {
-    return shape.n - k;
-}
+constexpr uint32_t elements_of(const problem& shape, uint32_t k) { return shape.n - k; }
 
 /// This node's columns of a lower triangle.
 class column_matrix {

@@ -8,9 +8,7 @@ namespace {
 /// elements[i] -= factor * by[i]
 void subtract(double* __restrict elements, double factor, const double* __restrict column, uint32_t count) {
 #pragma GCC unroll 4
-    for (uint32_t i = 0; i < count; ++i) {
-        elements[i] = __builtin_fma(-factor, column[i], elements[i]);
-    }
+    for (uint32_t i = 0; i < count; ++i) { elements[i] = __builtin_fma(-factor, column[i], elements[i]); }
 }
 
 }  // namespace
@@ -31,15 +29,9 @@ void factorisation::run() {
 
 /// Column k of L.
 const double* factorisation::take(uint32_t k) {
-    if (m_order == column_order::barrier && k > 0) {
-        m_exchange.meet_before(k);
-    }
-    if (!column_matrix::owns(k)) {
-        return m_exchange.receive(k);
-    }
-    if (k >= m_next) {
-        finish(k);
-    }
+    if (m_order == column_order::barrier && k > 0) { m_exchange.meet_before(k); }
+    if (!column_matrix::owns(k)) { return m_exchange.receive(k); }
+    if (k >= m_next) { finish(k); }
     return m_matrix.column(k);
 }
 
@@ -47,9 +39,7 @@ void factorisation::finish(uint32_t k) {
     double* const elements = m_matrix.column(k);
     const double root = __builtin_sqrt(elements[0]);
     elements[0] = root;
-    for (uint32_t i = 1; i < elements_of(m_matrix.shape(), k); ++i) {
-        elements[i] /= root;
-    }
+    for (uint32_t i = 1; i < elements_of(m_matrix.shape(), k); ++i) { elements[i] /= root; }
     m_exchange.offer(k, elements);
     m_next = k + 1;
 }

@@ -18,9 +18,7 @@ class send_exchange final : public column_exchange {
 public:
     explicit send_exchange(const problem& shape)
         : column_exchange(shape), m_buffers(new double[buffer_count() * shape.n]) {
-        for (uint32_t k = 0; k < nodes(); ++k) {
-            post(k);
-        }
+        for (uint32_t k = 0; k < nodes(); ++k) { post(k); }
     }
     ~send_exchange() override {
         await_sends();
@@ -55,9 +53,7 @@ private:
     template <class F>
     static void for_each_other(F function) {
         for (uint32_t node = 0; node < nodes(); ++node) {
-            if (node != node_id()) {
-                function(node);
-            }
+            if (node != node_id()) { function(node); }
         }
     }
 
@@ -82,8 +78,6 @@ private:
 
 }  // namespace
 
-column_exchange* make_send_exchange(const problem& shape) {
-    return new send_exchange(shape);
-}
+column_exchange* make_send_exchange(const problem& shape) { return new send_exchange(shape); }
 
 }  // namespace orbweaver::cholesky

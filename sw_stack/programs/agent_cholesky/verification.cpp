@@ -10,9 +10,7 @@ namespace orbweaver::cholesky {
 namespace {
 
 /// The larger one, or the one that is no number.
-double worse(double a, double b) {
-    return a >= b || a != a ? a : b;
-}
+double worse(double a, double b) { return a >= b || a != a ? a : b; }
 
 double sign(uint32_t seed, uint32_t vector, uint32_t i) {
     return (hash(0x5a17b0a7U + seed, i, vector) & 1) != 0 ? 1 : -1;
@@ -24,9 +22,7 @@ void add_column(const problem& shape, uint32_t k, const double* column, uint32_t
     for (uint32_t i = k; i < shape.n; ++i) {
         product = __builtin_fma(column[i - k], sign(shape.seed, vector, i), product);
     }
-    for (uint32_t i = k; i < shape.n; ++i) {
-        sum[i] = __builtin_fma(column[i - k], product, sum[i]);
-    }
+    for (uint32_t i = k; i < shape.n; ++i) { sum[i] = __builtin_fma(column[i - k], product, sum[i]); }
     for (uint32_t i = 0; i < shape.n; ++i) {
         sum[i] = __builtin_fma(-sign(shape.seed, vector, k), seeded_element(shape.seed, shape.n, i, k), sum[i]);
     }
@@ -39,20 +35,14 @@ double sampled_residual(const column_matrix& factor, uint32_t vectors) {
     double* const sum = new double[shape.n];
     double residual = 0;
     for (uint32_t vector = 0; vector < vectors; ++vector) {
-        for (uint32_t i = 0; i < shape.n; ++i) {
-            sum[i] = 0;
-        }
+        for (uint32_t i = 0; i < shape.n; ++i) { sum[i] = 0; }
         factor.for_each_column(0, [&](uint32_t k, const double* column) { add_column(shape, k, column, vector, sum); });
         reduce(sum, shape.n, reduction_operator::sum);
-        for (uint32_t i = 0; i < shape.n; ++i) {
-            residual = worse(__builtin_fabs(sum[i]), residual);
-        }
+        for (uint32_t i = 0; i < shape.n; ++i) { residual = worse(__builtin_fabs(sum[i]), residual); }
     }
     delete[] sum;
     double largest = 0;  // of A: it stands on the diagonal
-    for (uint32_t i = 0; i < shape.n; ++i) {
-        largest = worse(seeded_element(shape.seed, shape.n, i, i), largest);
-    }
+    for (uint32_t i = 0; i < shape.n; ++i) { largest = worse(seeded_element(shape.seed, shape.n, i, i), largest); }
     return residual / (shape.n * largest);
 }
 

@@ -64,9 +64,7 @@ private:
     point_to_point m_messages;
 };
 
-void perform_operation(void* operation) {
-    static_cast<measured_operation*>(operation)->perform();
-}
+void perform_operation(void* operation) { static_cast<measured_operation*>(operation)->perform(); }
 void do_nothing(void*) {}
 
 /// The operation, and its first and last cycle at this node.
@@ -82,16 +80,12 @@ concurrent_work_figures perform_alone(measured_operation& operation) {
 class background_load {
 public:
     explicit background_load(const task& job) : m_task(load_of(job)), m_messages(m_task, 0, load_phase) {
-        if (job.load != 0) {
-            m_thread.start();
-        }
+        if (job.load != 0) { m_thread.start(); }
     }
     bool ended() const { return m_thread.ended(); }
     /// @return words that went wrong
     uint64_t finish() {
-        if (m_task.messages == 0) {
-            return 0;
-        }
+        if (m_task.messages == 0) { return 0; }
         m_thread.wait();
         return m_messages.wrong();
     }
@@ -149,12 +143,8 @@ void measure(const task& job, uint32_t repetition, uint32_t* words, figures& mea
     measured.total += all_reduce(background.done, reduction_operator::max) - begin_of_all(job, background.begun);
     measured.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
     measured.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
-    if (job.work != 0) {
-        add_taken(alone, background, measured);
-    }
-    if (job.load != 0) {
-        measured.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum);
-    }
+    if (job.work != 0) { add_taken(alone, background, measured); }
+    if (job.load != 0) { measured.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum); }
 }
 
 /// The bystanders without a hot spot.
@@ -163,9 +153,7 @@ void measure_quiet_pings(const task& job, figures& measured) {
     measured.quiet_ping_cycles += all_reduce(perform_pings(job), reduction_operator::sum);
 }
 
-uint64_t rounded(uint64_t sum, uint64_t count) {
-    return (sum + count / 2) / count;
-}
+uint64_t rounded(uint64_t sum, uint64_t count) { return (sum + count / 2) / count; }
 
 void report_all(const task& job, const figures& measured) {
     const uint64_t mean = rounded(measured.total, job.repetitions);
@@ -178,9 +166,7 @@ void report_all(const task& job, const figures& measured) {
         report("ping_cycles", rounded(measured.ping_cycles, uint64_t{job.pings} * job.repetitions));
         report("quiet_ping_cycles", rounded(measured.quiet_ping_cycles, job.pings));
     }
-    if (job.work != 0 || job.load != 0) {
-        report("late_operations", measured.late);
-    }
+    if (job.work != 0 || job.load != 0) { report("late_operations", measured.late); }
     if (job.work != 0) {
         report("taken_cycles", rounded(measured.taken, uint64_t{nodes()} * job.repetitions));
         report("most_taken_cycles", measured.most_taken);
@@ -191,9 +177,7 @@ void run() {
     const task job = read_task();
     uint32_t* const words = new uint32_t[job.words];
     figures measured;
-    if (job.pings != 0) {
-        measure_quiet_pings(job, measured);
-    }
+    if (job.pings != 0) { measure_quiet_pings(job, measured); }
     for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
         measure(job, repetition, words, measured);
     }

@@ -6,9 +6,7 @@
 
 namespace orbweaver {
 
-void background_thread::start() {
-    createThread(static_cast<int>(node_id()), run, nullptr, this);
-}
+void background_thread::start() { createThread(static_cast<int>(node_id()), run, nullptr, this); }
 
 void background_thread::run(background_thread* self) {
     self->m_function(self->m_argument);
@@ -17,9 +15,7 @@ void background_thread::run(background_thread* self) {
 }
 
 void background_thread::wait() const {
-    while (!ended()) {
-        instruction::yield();
-    }
+    while (!ended()) { instruction::yield(); }
 }
 
 }  // namespace orbweaver

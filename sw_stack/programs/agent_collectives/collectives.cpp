@@ -14,18 +14,12 @@ uint32_t contribution(uint32_t node, uint32_t position) {
     return node / word_bits == position ? 1U << node % word_bits : 0;
 }
 
-uint32_t sent_word(uint32_t repetition, uint32_t position) {
-    return (repetition * 1031 + position) * 0x85ebca6bU;
-}
+uint32_t sent_word(uint32_t repetition, uint32_t position) { return (repetition * 1031 + position) * 0x85ebca6bU; }
 
 uint32_t expected(const task& job, uint32_t repetition, uint32_t position) {
-    if (job.what == operation::broadcast) {
-        return sent_word(repetition, position);
-    }
+    if (job.what == operation::broadcast) { return sent_word(repetition, position); }
     uint32_t all = 0;
-    for (uint32_t node = 0; node < nodes(); ++node) {
-        all |= contribution(node, position);
-    }
+    for (uint32_t node = 0; node < nodes(); ++node) { all |= contribution(node, position); }
     return all;
 }
 
@@ -68,9 +62,7 @@ void perform_collective(const task& job, uint32_t id, uint32_t* words) {
 }
 
 uint64_t wrong_words(const task& job, uint32_t repetition, const uint32_t* words) {
-    if (job.what == operation::combine && node_id() != 0) {
-        return 0;
-    }
+    if (job.what == operation::combine && node_id() != 0) { return 0; }
     uint64_t wrong = 0;
     for (uint32_t position = 0; position < job.words; ++position) {
         wrong += words[position] != expected(job, repetition, position) ? 1 : 0;

@@ -23,9 +23,7 @@ struct bystanders {
     uint32_t far;
     uint32_t near;
 };
-bystanders bystanders_of_column() {
-    return {grid_x() * (grid_y() - 1), grid_x()};
-}
+bystanders bystanders_of_column() { return {grid_x() * (grid_y() - 1), grid_x()}; }
 bool is_bystander(const task& job, uint32_t node) {
     return job.pings != 0 && (node == bystanders_of_column().far || node == bystanders_of_column().near);
 }
@@ -90,9 +88,7 @@ uint64_t perform_pings(const task& job) {
 point_to_point::point_to_point(const task& job, uint32_t id, uint32_t phase)
     : m_task(job), m_id(id), m_phase(phase), m_senders(new uint32_t[nodes()]), m_outbox(new uint32_t[job.words]) {
     for (uint32_t node = 0; node < nodes(); ++node) {
-        if (sends(job, node) && destination(job, node) == node_id()) {
-            m_senders[m_sender_count++] = node;
-        }
+        if (sends(job, node) && destination(job, node) == node_id()) { m_senders[m_sender_count++] = node; }
     }
     m_inbox = new uint32_t[(expected_messages() + 1) * job.words];
     for (uint32_t position = 0; position < job.words; ++position) {
@@ -117,9 +113,7 @@ void point_to_point::perform() {
 }
 
 /// Whether this node sends only when it has received: of a pair the second.
-bool point_to_point::answers() const {
-    return m_task.what == operation::pair && m_sender_count != 0 && node_id() != 0;
-}
+bool point_to_point::answers() const { return m_task.what == operation::pair && m_sender_count != 0 && node_id() != 0; }
 
 void point_to_point::send_agent() const {
     if (sends(m_task, node_id())) {
@@ -137,13 +131,9 @@ void point_to_point::receive_agents(uint32_t up_to) {
 /// A pair takes turns; others send all that they have first.
 void point_to_point::exchange_by_agents() {
     for (uint32_t number = 0; number < m_task.messages; ++number) {
-        if (answers()) {
-            receive_agents(number + 1);
-        }
+        if (answers()) { receive_agents(number + 1); }
         send_agent();
-        if (m_task.what == operation::pair) {
-            receive_agents(m_sender_count * (number + 1));
-        }
+        if (m_task.what == operation::pair) { receive_agents(m_sender_count * (number + 1)); }
     }
     receive_agents(expected_messages());
 }
@@ -192,9 +182,7 @@ uint64_t point_to_point::wrong() const {
     uint32_t of_senders = 0;  // messages whose sender is one of those that send here
     for (uint32_t number = 0; number < m_received; ++number) {
         const uint32_t* const words = inbox(number);
-        for (uint32_t each = 0; each < m_sender_count; ++each) {
-            of_senders += words[0] == m_senders[each] ? 1 : 0;
-        }
+        for (uint32_t each = 0; each < m_sender_count; ++each) { of_senders += words[0] == m_senders[each] ? 1 : 0; }
         for (uint32_t position = 1; position < m_task.words; ++position) {
             wrong += words[position] != sent_word(words[0], position) ? 1 : 0;
         }

@@ -28,9 +28,7 @@ void refuse_contradictions(const task& job) {
     if (job.what == operation::combine && job.agent > 1) {
         fail("argument agent: a combination has no \"%s\"\n", agent_names[job.agent]);
     }
-    if (job.work != 0 && job.load != 0) {
-        fail("argument load: a core computes during the operation or sends\n");
-    }
+    if (job.work != 0 && job.load != 0) { fail("argument load: a core computes during the operation or sends\n"); }
     if (job.pings != 0 && (job.what != operation::hot_spot || grid_y() < least_rows_of_pings)) {
         fail("argument pings: bystanders are for hot_spot on %lu rows or more\n", least_rows_of_pings);
     }

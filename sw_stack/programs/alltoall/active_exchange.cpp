@@ -10,17 +10,13 @@ using namespace alltoall;
 static int buffer_of[1024];  // [node]: where its blocks go; each node reports it itself
 
 void alltoall::prepare(block_buffer& incoming) {
-    for (uint32_t distance = 1; distance < nodes(); ++distance) {
-        incoming.block(distance)[incoming.pitch() - 1] = 0;
-    }
+    for (uint32_t distance = 1; distance < nodes(); ++distance) { incoming.block(distance)[incoming.pitch() - 1] = 0; }
     for (uint32_t distance = 1; distance < nodes(); ++distance) {
         sendDataIntValue(static_cast<int>(target(distance)), &buffer_of[node_id()],
                          reinterpret_cast<int>(incoming.block(0)));
     }
     for (uint32_t distance = 1; distance < nodes(); ++distance) {
-        while (__atomic_load_n(&buffer_of[origin(distance)], __ATOMIC_RELAXED) == 0) {
-            instruction::yield();
-        }
+        while (__atomic_load_n(&buffer_of[origin(distance)], __ATOMIC_RELAXED) == 0) { instruction::yield(); }
     }
 }
 

@@ -40,9 +40,7 @@ private:
 void fill(const task& job, uint32_t round, block_buffer& outgoing) {
     for (uint32_t distance = 1; distance < nodes(); ++distance) {
         block_words words(node_id(), target(distance), round);
-        for (uint32_t i = 0; i < job.words; ++i) {
-            outgoing.block(distance)[i] = static_cast<int>(words.next());
-        }
+        for (uint32_t i = 0; i < job.words; ++i) { outgoing.block(distance)[i] = static_cast<int>(words.next()); }
     }
 }
 
@@ -81,24 +79,18 @@ void all_to_all() {
         fill(job, round, outgoing);
         barrier();
         const uint64_t start = cycles();
-        if (node_id() == 0) {
-            region_begin();
-        }
+        if (node_id() == 0) { region_begin(); }
         for (uint32_t first = 1; first < nodes(); first += job.window) {
             exchange(job, round, first, first + job.window < nodes() ? first + job.window : nodes(), incoming,
                      outgoing);
         }
         barrier();
-        if (node_id() == 0) {
-            region_end();
-        }
+        if (node_id() == 0) { region_end(); }
         elapsed += cycles() - start;
         check(job, round, incoming, result);
     }
     reduce(result, 2, reduction_operator::sum);
-    if (node_id() == 0) {
-        report_result(job, elapsed, result);
-    }
+    if (node_id() == 0) { report_result(job, elapsed, result); }
 }
 
 }  // namespace

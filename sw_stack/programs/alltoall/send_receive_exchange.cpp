@@ -21,9 +21,7 @@ void alltoall::exchange(const task& job, uint32_t round, uint32_t first, uint32_
     }
     // Ready mode: all receives are posted before anything is sent. Rendezvous: no node is a window ahead of another, so
     // that early requests to send do not fill the receive tables.
-    if (!rendezvous() || first != 1 || round != 0) {
-        barrier();
-    }
+    if (!rendezvous() || first != 1 || round != 0) { barrier(); }
     for (uint32_t distance = first; distance < last; ++distance) {
         SCMPSendNB(static_cast<int>(target(distance)), block_id(self, target(distance), round), 1,
                    outgoing.block(distance), static_cast<int>(job.words));

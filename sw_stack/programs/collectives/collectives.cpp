@@ -40,16 +40,12 @@ double value_of(uint32_t repetition, uint32_t rank, size_t i) {
 
 void fill(const task& job, uint32_t repetition, uint32_t rank, double* values) {
     const size_t first = job.op == operation::all_gather ? static_cast<size_t>(rank) * job.size : 0;
-    for (size_t i = 0; i < job.size; ++i) {
-        values[first + i] = value_of(repetition, rank, i);
-    }
+    for (size_t i = 0; i < job.size; ++i) { values[first + i] = value_of(repetition, rank, i); }
 }
 
 double sum_of_all(const task& job, uint32_t repetition, size_t i) {
     double sum = 0;
-    for (uint32_t rank = 0; rank < job.members; ++rank) {
-        sum += value_of(repetition, rank, i);
-    }
+    for (uint32_t rank = 0; rank < job.members; ++rank) { sum += value_of(repetition, rank, i); }
     return sum;
 }
 
@@ -66,13 +62,9 @@ double expected_of(const task& job, uint32_t repetition, size_t i) {
 }
 
 uint64_t wrong_values(const task& job, uint32_t repetition, uint32_t rank, const double* values) {
-    if (job.op == operation::barrier || (job.op == operation::reduce && rank != 0)) {
-        return 0;
-    }
+    if (job.op == operation::barrier || (job.op == operation::reduce && rank != 0)) { return 0; }
     uint64_t wrong = 0;
-    for (size_t i = 0; i < job.array_size(); ++i) {
-        wrong += values[i] != expected_of(job, repetition, i) ? 1 : 0;
-    }
+    for (size_t i = 0; i < job.array_size(); ++i) { wrong += values[i] != expected_of(job, repetition, i) ? 1 : 0; }
     return wrong;
 }
 
@@ -87,9 +79,7 @@ struct figures {
 /// @param op of members, null on others
 void measure(const task& job, measured_operation* op, uint32_t repetition, double* values, figures& measured) {
     const bool member = op != nullptr;
-    if (member) {
-        fill(job, repetition, node_id(), values);
-    }
+    if (member) { fill(job, repetition, node_id(), values); }
     barrier();
     uint64_t begun = 0;
     uint64_t done = 0;
@@ -130,9 +120,7 @@ void run() {
     for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
         measure(job, op, repetition, values, measured);
     }
-    if (node_id() == 0) {
-        report_figures(job, measured);
-    }
+    if (node_id() == 0) { report_figures(job, measured); }
 }
 
 }  // namespace

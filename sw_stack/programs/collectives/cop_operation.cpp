@@ -42,9 +42,7 @@ private:
 }  // namespace
 
 void refuse_impossible(const task& job) {
-    if (job.op == operation::all_gather) {
-        fail("argument operation: all_gather is not measured through libcop\n");
-    }
+    if (job.op == operation::all_gather) { fail("argument operation: all_gather is not measured through libcop\n"); }
     if (job.how != algorithm::automatic && (job.how != algorithm::master || job.op != operation::barrier)) {
         refuse_algorithm(job);
     }

@@ -19,14 +19,10 @@ constexpr int reduction_tag = 1024;
 constexpr int barrier_tag = 2048;
 
 /// Tiles of a chip whose first tile is a host; 1: every tile is a host.
-uint32_t tiles_of_a_host() {
-    return static_cast<uint32_t>(args::integer("cop.tiles_of_a_host", 1, 1, 1024));
-}
+uint32_t tiles_of_a_host() { return static_cast<uint32_t>(args::integer("cop.tiles_of_a_host", 1, 1, 1024)); }
 
 /// Then the number of a host is that of its channel.
-bool hosts_are_nodes() {
-    return tiles_of_a_host() == 1;
-}
+bool hosts_are_nodes() { return tiles_of_a_host() == 1; }
 
 /// libcop: through the coordination processor, on the main network where there is none. The group is one of PVM,
 /// frozen; its members have joined in any order.
@@ -38,9 +34,7 @@ public:
         check(pvm_joingroup(team), "pvm_joingroup");
         check(cop_setopt(CopStaticGroup, m_size, team), "cop_setopt");
         if (cop_getopt(CopChannel) > 0) {
-            if (!hosts_are_nodes()) {
-                check(cop_setopt(CopMapping, CopTableMapping, team), "cop_setopt");
-            }
+            if (!hosts_are_nodes()) { check(cop_setopt(CopMapping, CopTableMapping, team), "cop_setopt"); }
             check(cop_setopt(CopDeadlock, 0), "cop_setopt");                // members compute as long as they like
             check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
             check(cop_setopt(CopMaskLock, 0), "cop_setopt");                // faster than with a lock
@@ -65,9 +59,7 @@ public:
 
 private:
     static void check(int result, const char* call) {
-        if (result < 0) {
-            fail("%s: error %d\n", call, result);
-        }
+        if (result < 0) { fail("%s: error %d\n", call, result); }
     }
 
     /// Each member's host has one task, which joined in any order.
@@ -94,9 +86,7 @@ private:
     int* m_instances;  // [rank]
 };
 
-global_operations& among_hosts(const communicator& hosts) {
-    return *new cop_global_operations(hosts);
-}
+global_operations& among_hosts(const communicator& hosts) { return *new cop_global_operations(hosts); }
 
 }  // namespace
 

@@ -32,9 +32,7 @@ public:
             const uint32_t doubled = m_capacity < 8 ? 16 : 2 * m_capacity;
             m_capacity = size < doubled ? doubled : size;
             T* const larger = new T[m_capacity];
-            for (uint32_t i = 0; i < m_size; ++i) {
-                larger[i] = m_data[i];
-            }
+            for (uint32_t i = 0; i < m_size; ++i) { larger[i] = m_data[i]; }
             delete[] m_data;
             m_data = larger;
         }

@@ -9,9 +9,7 @@
 namespace orbweaver {
 
 /// A hash as a number uniform in [-1, 1).
-constexpr double signed_unit(uint32_t hashed) {
-    return static_cast<int32_t>(hashed) * (1.0 / 2147483648.0);
-}
+constexpr double signed_unit(uint32_t hashed) { return static_cast<int32_t>(hashed) * (1.0 / 2147483648.0); }
 
 /// What element (i, j) with these bits contributes to the checksum of a matrix: the sum over all elements does not
 /// depend on their order, and equal sums mean equal matrices bit for bit (but for one chance in 2^64).

@@ -27,9 +27,7 @@ public:
 
 private:
     const uint16_t* numbered() {
-        for (uint32_t n = 0; n < nodes(); ++n) {
-            m_numbers[n] = static_cast<uint16_t>(n);
-        }
+        for (uint32_t n = 0; n < nodes(); ++n) { m_numbers[n] = static_cast<uint16_t>(n); }
         return m_has_this_node ? m_numbers : m_numbers + node_id();
     }
 
@@ -48,9 +46,7 @@ public:
     timed_computation(const Task& task, uint32_t count) : m_nodes(count) {
         m_computation = m_nodes.has_this_node() ? new Computation(task, m_nodes.group()) : nullptr;
         m_elapsed = timed_region([this] {
-            if (m_computation != nullptr) {
-                m_computation->run();
-            }
+            if (m_computation != nullptr) { m_computation->run(); }
         });
     }
     ~timed_computation() { delete m_computation; }

@@ -9,16 +9,12 @@ input_error read_banner(line_reader& text, market_header& header) {
     if (!text.next() || !text.word("%%matrixmarket")) {
         return {1, "not a Matrix Market file: it must begin with %%MatrixMarket"};
     }
-    if (!text.word("matrix")) {
-        return text.error("the object must be \"matrix\"");
-    }
+    if (!text.word("matrix")) { return text.error("the object must be \"matrix\""); }
     header.coordinate = text.word("coordinate");
     if (!header.coordinate && !text.word("array")) {
         return text.error("the format must be \"array\" or \"coordinate\"");
     }
-    if (!text.word("real") && !text.word("integer")) {
-        return text.error("the field must be \"real\" or \"integer\"");
-    }
+    if (!text.word("real") && !text.word("integer")) { return text.error("the field must be \"real\" or \"integer\""); }
     header.symmetric = text.word("symmetric");
     if (!header.symmetric && !text.word("general")) {
         return text.error("the symmetry must be \"general\" or \"symmetric\"");
@@ -32,9 +28,7 @@ public:
 
     input_error read(line_reader& text) {
         const input_error error = m_header.coordinate ? coordinate_entry(text) : array_entry(text);
-        if (error.what != nullptr) {
-            return error;
-        }
+        if (error.what != nullptr) { return error; }
         return m_unread || text.at_end() ? input_error{} : text.error("unexpected text behind the entry");
     }
 
@@ -51,15 +45,11 @@ private:
     input_error coordinate_entry(line_reader& text) {
         uint32_t i = 0;
         uint32_t j = 0;
-        if (!text.number(i) || !text.number(j)) {
-            return text.error("expected a row number and a column number");
-        }
+        if (!text.number(i) || !text.number(j)) { return text.error("expected a row number and a column number"); }
         if (i < 1 || i > m_header.rows || j < 1 || j > m_header.columns) {
             return text.error("the entry lies outside the matrix");
         }
-        if (m_header.symmetric && i < j) {
-            return text.error("a symmetric matrix is given by its lower triangle");
-        }
+        if (m_header.symmetric && i < j) { return text.error("a symmetric matrix is given by its lower triangle"); }
         return value(text, i - 1, j - 1);
     }
 
@@ -67,19 +57,11 @@ private:
         const bool wanted = m_sink.wants(i, j);
         const bool mirror_wanted = m_header.symmetric && i != j && m_sink.wants(j, i);
         m_unread = !wanted && !mirror_wanted;
-        if (m_unread) {
-            return {};
-        }
+        if (m_unread) { return {}; }
         double number = 0;
-        if (!text.real(number)) {
-            return text.error("expected a finite number");
-        }
-        if (wanted) {
-            m_sink.take(i, j, number);
-        }
-        if (mirror_wanted) {
-            m_sink.take(j, i, number);
-        }
+        if (!text.real(number)) { return text.error("expected a finite number"); }
+        if (wanted) { m_sink.take(i, j, number); }
+        if (mirror_wanted) { m_sink.take(j, i, number); }
         return {};
     }
 
@@ -95,13 +77,9 @@ private:
 input_error read_market_header(const char* begin, const char* end, market_header& header) {
     line_reader text(begin, end, 0);
     const input_error error = read_banner(text, header);
-    if (error.what != nullptr) {
-        return error;
-    }
+    if (error.what != nullptr) { return error; }
     do {
-        if (!text.next_filled()) {
-            return {text.line() + 1, "the file ends before the size line"};
-        }
+        if (!text.next_filled()) { return {text.line() + 1, "the file ends before the size line"}; }
     } while (text.starts_with('%'));
     uint32_t entries = 0;
     if (!text.number(header.rows) || !text.number(header.columns) || (header.coordinate && !text.number(entries)) ||
@@ -112,9 +90,7 @@ input_error read_market_header(const char* begin, const char* end, market_header
     if (header.rows == 0 || header.columns == 0 || header.rows > 65535 || header.columns > 65535) {
         return text.error("rows and columns must be 1 .. 65535");
     }
-    if (header.symmetric && header.rows != header.columns) {
-        return text.error("a symmetric matrix must be square");
-    }
+    if (header.symmetric && header.rows != header.columns) { return text.error("a symmetric matrix must be square"); }
     header.entries = header.coordinate  ? entries
                      : header.symmetric ? header.rows * (header.rows + 1) / 2
                                         : header.rows * header.columns;
@@ -127,13 +103,9 @@ input_error read_market_entries(const market_header& header, const char* end, ma
     line_reader text(header.data, end, header.line);
     entry_reader entries(header, sink);
     for (uint32_t entry = 0; entry < header.entries; ++entry) {
-        if (!text.next_filled()) {
-            return {text.line() + 1, "the file ends before its last entry"};
-        }
+        if (!text.next_filled()) { return {text.line() + 1, "the file ends before its last entry"}; }
         const input_error error = entries.read(text);
-        if (error.what != nullptr) {
-            return error;
-        }
+        if (error.what != nullptr) { return error; }
     }
     return text.next_filled() ? text.error("more entries than the size line states") : input_error{};
 }

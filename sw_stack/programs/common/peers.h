@@ -19,8 +19,6 @@ inline uint32_t origin(uint32_t distance) {
 }
 
 /// The other nodes from node 0 up. @param position 0 .. nodes() - 2
-inline uint32_t other_node(uint32_t position) {
-    return position < node_id() ? position : position + 1;
-}
+inline uint32_t other_node(uint32_t position) { return position < node_id() ? position : position + 1; }
 
 }  // namespace orbweaver

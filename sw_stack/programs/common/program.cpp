@@ -11,8 +11,7 @@ namespace orbweaver {
 namespace {
 
 bool same_text(const char* a, const char* b) {
-    for (; *a != 0 && *a == *b; ++a, ++b) {
-    }
+    for (; *a != 0 && *a == *b; ++a, ++b) {}
     return *a == *b;
 }
 
@@ -21,14 +20,10 @@ bool same_text(const char* a, const char* b) {
 uint32_t choice_argument(const char* key, const char* const* names, uint32_t count) {
     const char* const name = args::text(key, names[0]);
     for (uint32_t i = 0; i < count; ++i) {
-        if (same_text(name, names[i])) {
-            return i;
-        }
+        if (same_text(name, names[i])) { return i; }
     }
     console::print("argument %s: \"%s\" is none of %s", key, name, names[0]);
-    for (uint32_t i = 1; i < count; ++i) {
-        console::print(", %s", names[i]);
-    }
+    for (uint32_t i = 1; i < count; ++i) { console::print(", %s", names[i]); }
     fail("\n");
 }
 
@@ -54,20 +49,14 @@ barrier_positions read_barriers() {
     return static_cast<barrier_positions>(choice_argument("barriers", names));
 }
 
-void fail_in_file(const input_error& error) {
-    fail("input file, line %lu: %s\n", error.line, error.what);
-}
+void fail_in_file(const input_error& error) { fail("input file, line %lu: %s\n", error.line, error.what); }
 
 void fail_on_first_error(const input_error& error) {
     const uint64_t rank = static_cast<uint64_t>(UINT32_MAX - error.line) << 32 | (nodes() - node_id());
     const uint64_t mine = error.what == nullptr ? 0 : rank;
     const uint64_t first = all_reduce(mine, reduction_operator::max);
-    if (first == 0) {
-        return;
-    }
-    if (first == mine) {
-        fail_in_file(error);
-    }
+    if (first == 0) { return; }
+    if (first == mine) { fail_in_file(error); }
     for (;;) {
         instruction::yield();  // another node ends the run
     }

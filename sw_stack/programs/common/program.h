@@ -57,14 +57,10 @@ template <class F>
 uint64_t timed_region(F function) {
     barrier();
     const uint64_t start = cycles();
-    if (node_id() == 0) {
-        region_begin();
-    }
+    if (node_id() == 0) { region_begin(); }
     function();
     barrier();
-    if (node_id() == 0) {
-        region_end();
-    }
+    if (node_id() == 0) { region_end(); }
     return cycles() - start;
 }
 

@@ -29,23 +29,17 @@ public:
     /// Called by the thread that is to answer.
     /// @return false: the request was left to this node's own thread
     bool admit(const Request& wanted) {
-        if (is_open(wanted.stage)) {
-            return true;
-        }
+        if (is_open(wanted.stage)) { return true; }
         {
             const lock_guard guard(m_lock);
-            if (is_open(wanted.stage)) {
-                return true;
-            }
+            if (is_open(wanted.stage)) { return true; }
             if (m_waiting + 3 > contexts()) {  // this one, the node's own, and one that stays free
                 m_left[m_left_count++] = wanted;
                 return false;
             }
             ++m_waiting;
         }
-        while (!is_open(wanted.stage)) {
-            pause_wait();
-        }
+        while (!is_open(wanted.stage)) { pause_wait(); }
         const lock_guard guard(m_lock);
         --m_waiting;
         return true;
@@ -58,9 +52,7 @@ public:
     template <class Answer>
     void answer_left(Answer answer) {
         Request wanted{};
-        while (take_left(wanted)) {
-            answer(wanted);
-        }
+        while (take_left(wanted)) { answer(wanted); }
     }
 
 private:

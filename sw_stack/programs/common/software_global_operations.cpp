@@ -27,8 +27,6 @@ private:
 
 }  // namespace
 
-global_operations& make_global_operations(const communicator& group) {
-    return *new software_global_operations(group);
-}
+global_operations& make_global_operations(const communicator& group) { return *new software_global_operations(group); }
 
 }  // namespace orbweaver

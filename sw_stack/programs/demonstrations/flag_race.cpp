@@ -20,9 +20,7 @@ int permission;  // on the last node: number of the transfer that it may begin
 void send_blocks(int area, int words, int transfers) {
     int* const block = new int[static_cast<uint32_t>(words)];
     for (int transfer = 1; transfer <= transfers; ++transfer) {
-        for (int i = 0; i < words; ++i) {
-            block[i] = transfer;
-        }
+        for (int i = 0; i < words; ++i) { block[i] = transfer; }
         wait_for_word(&permission, transfer);
         sendDataBlock(0, reinterpret_cast<int*>(area), 1, block, 1, words);
         sendDataIntValue(0, &flag, transfer);
@@ -31,9 +29,7 @@ void send_blocks(int area, int words, int transfers) {
 
 void send_for_ever(int area, int words) {
     int* const block = new int[static_cast<uint32_t>(words)];
-    for (;;) {
-        sendDataBlock(0, reinterpret_cast<int*>(area), 1, block, 1, words);
-    }
+    for (;;) { sendDataBlock(0, reinterpret_cast<int*>(area), 1, block, 1, words); }
 }
 
 }  // namespace
@@ -53,11 +49,9 @@ int main() {
     const volatile int* const last_word = area + words - 1;
     for (int transfer = 1; transfer <= transfers; ++transfer) {
         sendDataIntValue(last_node, &permission, transfer);
-        while (__atomic_load_n(&flag, __ATOMIC_RELAXED) != transfer) {
-        }
+        while (__atomic_load_n(&flag, __ATOMIC_RELAXED) != transfer) {}
         stale += *last_word != transfer ? 1 : 0;
-        while (*last_word != transfer) {
-        }
+        while (*last_word != transfer) {}
     }
     report("stale", stale);
     return 0;

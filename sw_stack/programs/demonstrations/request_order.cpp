@@ -16,9 +16,7 @@ namespace {
 
 constexpr uint32_t cycles_for_requests = 2000;  // by far enough for two of them to cross any machine
 
-int id_of(int item) {
-    return message_id(message_use::program, 0, static_cast<uint32_t>(item), 0);
-}
+int id_of(int item) { return message_id(message_use::program, 0, static_cast<uint32_t>(item), 0); }
 
 void send_own_number(int item) {
     SCMPSendInt(0, id_of(item), static_cast<int>(node_id()));
@@ -37,15 +35,12 @@ int receive(int item) {
 
 int main() {
     const auto reuse_id = static_cast<int>(args::integer("reuse_id", 0, 0, 1));
-    if (nodes() < 4) {
-        fail("four nodes are needed, there are %u", static_cast<unsigned>(nodes()));
-    }
+    if (nodes() < 4) { fail("four nodes are needed, there are %u", static_cast<unsigned>(nodes())); }
     const int item_of_2 = reuse_id != 0 ? 1 : 2;
     createThread(1, send_own_number, nullptr, 1);
     createThread(2, send_own_number, nullptr, item_of_2);
     const uint64_t begin = cycles();
-    while (cycles() - begin < cycles_for_requests) {
-    }
+    while (cycles() - begin < cycles_for_requests) {}
     createThread(3, send_own_number, nullptr, 3);
     const int third = receive(3);
     const int first = receive(1);

@@ -23,9 +23,7 @@ void take_word(uint32_t sender) {
     int word = 0;
     SCMPReceive(id, &word, 1);
     SCMPClearReceive(id);
-    if (word != static_cast<int>(sender * 3)) {
-        fail("node %u sent %d", static_cast<unsigned>(sender), word);
-    }
+    if (word != static_cast<int>(sender * 3)) { fail("node %u sent %d", static_cast<unsigned>(sender), word); }
     if (served.add(1) + 1 == nodes() - 1) {
         verified(true);
         exit(0);

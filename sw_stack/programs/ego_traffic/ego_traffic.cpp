@@ -41,9 +41,7 @@ struct task {
 };
 
 task read_task() {
-    if (nodes() < 2) {
-        fail("ego_traffic needs two nodes: a control task and a slave\n");
-    }
+    if (nodes() < 2) { fail("ego_traffic needs two nodes: a control task and a slave\n"); }
     const uint32_t default_hosts = nodes() < 5 ? nodes() : 5;
     return {static_cast<uint32_t>(args::integer("hosts", default_hosts, 2, nodes())),
             static_cast<uint32_t>(args::integer("atoms", 66, 1, 4096)),
@@ -59,8 +57,7 @@ double coordinate(uint32_t step, uint32_t atom, uint32_t axis) {
 
 void spend(uint64_t amount) {
     const uint64_t begin = cycles();
-    while (cycles() - begin < amount) {
-    }
+    while (cycles() - begin < amount) {}
 }
 
 class ego_task {
@@ -110,9 +107,7 @@ private:
         const uint64_t begin = cycles();
         double load[2] = {};
         if (self() == control) {
-            for (uint32_t rank = 1; rank < m_task.hosts; ++rank) {
-                send(rank, load, 2);
-            }
+            for (uint32_t rank = 1; rank < m_task.hosts; ++rank) { send(rank, load, 2); }
         } else {
             receive(control, load, 2);
         }
@@ -165,9 +160,7 @@ private:
 
     /// Slaves: the pairs of their atoms.
     void interact() {
-        for (uint32_t i = 0; i < m_task.atoms * axes; ++i) {
-            m_forces[i] = 0;
-        }
+        for (uint32_t i = 0; i < m_task.atoms * axes; ++i) { m_forces[i] = 0; }
         m_energy = 0;
         uint64_t pairs = 0;
         for (uint32_t rank = 1; self() != control && rank < m_task.hosts; ++rank) {
@@ -203,9 +196,7 @@ private:
             m_global.barrier();
             double* const values = rank == self() ? mine : m_parts;
             m_global.multicast(values, m_task.atoms * axes, rank);
-            for (uint32_t i = 0; rank != self() && i < m_task.atoms * axes; ++i) {
-                m_forces[i] += values[i];
-            }
+            for (uint32_t i = 0; rank != self() && i < m_task.atoms * axes; ++i) { m_forces[i] += values[i]; }
         }
         delete[] mine;
     }
@@ -213,13 +204,9 @@ private:
     /// To the control task, which reports all and checks everything that came to it. Contributions next to the first
     /// are stand-ins, multiples of it; they are checked in the last step, as others wait meanwhile.
     void sum_energy(uint32_t step) {
-        for (uint32_t i = 0; i < m_task.reduced; ++i) {
-            m_energies[i] = (i + 1) * m_energy;
-        }
+        for (uint32_t i = 0; i < m_task.reduced; ++i) { m_energies[i] = (i + 1) * m_energy; }
         m_global.sum_to(m_energies, m_task.reduced, control);
-        if (self() == control) {
-            check(step);
-        }
+        if (self() == control) { check(step); }
         double energy = m_energies[0];
         m_global.multicast(&energy, 1, control);
     }
@@ -274,9 +261,7 @@ struct figures {
 constexpr uint32_t figure_count = 5;
 
 figures figures_of(const ego_task& ego, uint32_t rank) {
-    if (rank == control) {
-        return {0, 0, 0, 0, ego.wrong_values()};
-    }
+    if (rank == control) { return {0, 0, 0, 0, ego.wrong_values()}; }
     return {ego.global().barriers().cycles, ego.global().multicasts().cycles, ego.global().reductions().cycles,
             ego.message_cycles(), 0};
 }
@@ -318,9 +303,7 @@ void run() {
     const task job = read_task();
     const timed_computation<ego_task> ego(job, job.hosts);
     figures measured;
-    if (ego.part() != nullptr) {
-        measured = figures_of(*ego.part(), ego.group().rank());
-    }
+    if (ego.part() != nullptr) { measured = figures_of(*ego.part(), ego.group().rank()); }
     uint64_t sums[figure_count] = {measured.barrier_cycles, measured.multicast_cycles, measured.reduction_cycles,
                                    measured.message_cycles, measured.wrong_values};
     all_reduce(sums, figure_count, reduction_operator::sum);

@@ -11,16 +11,10 @@ static int token_slot = 0;  // only the node before this one stores here; it nev
 int hello::pass_on(int, int last) {
     const uint32_t self = node_id();
     const auto next = static_cast<int>((self + 1) % nodes());
-    if (self == 0) {
-        sendDataIntValue(next, &token_slot, last + 1);
-    }
-    while (__atomic_load_n(&token_slot, __ATOMIC_RELAXED) == 0) {
-        instruction::yield();
-    }
+    if (self == 0) { sendDataIntValue(next, &token_slot, last + 1); }
+    while (__atomic_load_n(&token_slot, __ATOMIC_RELAXED) == 0) { instruction::yield(); }
     const int token = token_slot;
     token_slot = 0;
-    if (self != 0) {
-        sendDataIntValue(next, &token_slot, token + 1);
-    }
+    if (self != 0) { sendDataIntValue(next, &token_slot, token + 1); }
     return token;
 }

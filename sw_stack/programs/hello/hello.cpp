@@ -25,9 +25,7 @@ void print_hello() {
                    context());
 }
 
-void count_greeting(int) {
-    greeted.add(1);
-}
+void count_greeting(int) { greeted.add(1); }
 
 void pass_token(int laps) {
     for (int lap = 0; lap < laps; ++lap) {
@@ -46,9 +44,7 @@ int main() {
     const auto size = static_cast<int>(nodes());
 
     region_begin();
-    for (int node = 0; node < size; ++node) {
-        createThread(node, print_hello, count_greeting);
-    }
+    for (int node = 0; node < size; ++node) { createThread(node, print_hello, count_greeting); }
     greeted.wait_for(nodes());
     const uint64_t start = cycles();
     parExecute(size, pass_token, laps);

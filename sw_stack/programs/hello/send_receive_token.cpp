@@ -14,14 +14,10 @@ int hello::pass_on(int lap, int last) {
     int token = 0;
     SCMPReceiveNB(id, &token, 1);
     barrier();  // the receives are posted: ready mode asks for it
-    if (self == 0) {
-        SCMPSendInt(next, id, last + 1);
-    }
+    if (self == 0) { SCMPSendInt(next, id, last + 1); }
     SCMPWaitReceive(id);
     SCMPClearReceive(id);
-    if (self != 0) {
-        SCMPSendInt(next, id, token + 1);
-    }
+    if (self != 0) { SCMPSendInt(next, id, token + 1); }
     SCMPWaitSend(id);
     SCMPClearSend(id);
     return token;

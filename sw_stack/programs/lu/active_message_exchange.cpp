@@ -18,9 +18,7 @@ panel_exchange* make_exchange(const problem& shape, const distribution& layout, 
     return new active_message_exchange(shape, layout, matrix, plan);
 }
 
-bool blocks_come_unasked() {
-    return false;
-}
+bool blocks_come_unasked() { return false; }
 
 active_message_exchange::active_message_exchange(const problem& shape, const distribution& layout,
                                                  const block_matrix& matrix, const panel_plan& plan)
@@ -28,14 +26,10 @@ active_message_exchange::active_message_exchange(const problem& shape, const dis
       m_barriers(plan.barriers),
       m_diagonals(layout.grid_columns() + layout.grid_rows()),
       m_requests(new block_request[panel_count()]) {
-    if (plan.diagonal) {
-        node_exchange = this;
-    }
+    if (plan.diagonal) { node_exchange = this; }
 }
 
-active_message_exchange::~active_message_exchange() {
-    delete[] m_requests;
-}
+active_message_exchange::~active_message_exchange() { delete[] m_requests; }
 
 void active_message_exchange::ask_for(panel part, uint32_t k, uint32_t index) {
     const uint32_t i = row_of(part, k, index);
@@ -58,9 +52,7 @@ void active_message_exchange::offer(panel part, uint32_t k, uint32_t) {
 /// Runs on the owner of a diagonal block.
 void active_message_exchange::answer(int node, uint32_t k, int* destination, int* arrived) {
     const request wanted{node, k, destination, arrived};
-    if (node_exchange->m_diagonals.admit(wanted)) {
-        node_exchange->reply(wanted);
-    }
+    if (node_exchange->m_diagonals.admit(wanted)) { node_exchange->reply(wanted); }
 }
 
 void active_message_exchange::reply(const request& wanted) const {
@@ -70,9 +62,7 @@ void active_message_exchange::reply(const request& wanted) const {
 
 /// A node that has no perimeter blocks left needs no diagonal block.
 void active_message_exchange::ask_for_diagonal(uint32_t k) {
-    if (m_barriers == barrier_positions::added) {
-        barrier();
-    }
+    if (m_barriers == barrier_positions::added) { barrier(); }
     const distribution& layout = block_map();
     if (receives_diagonal(k) && (layout.has_row(k) ? first_column(k) : first_row(k)) < layout.blocks()) {
         int* const destination = reinterpret_cast<int*>(buffer(panel::diagonal, k, k));
@@ -90,9 +80,7 @@ void active_message_exchange::ask_for_perimeter(uint32_t k) {
     }
 }
 
-void active_message_exchange::clear(uint32_t) {
-    barrier();
-}
+void active_message_exchange::clear(uint32_t) { barrier(); }
 
 void active_message_exchange::fetch(uint32_t i, uint32_t j, double* block) {
     block_request request;

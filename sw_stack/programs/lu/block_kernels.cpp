@@ -4,9 +4,7 @@
 namespace orbweaver::lu {
 
 void invert_pivots(const double* factorised, double* reciprocals, int size) {
-    for (int i = 0; i < size; ++i) {
-        reciprocals[i] = 1.0 / factorised[i * size + i];
-    }
+    for (int i = 0; i < size; ++i) { reciprocals[i] = 1.0 / factorised[i * size + i]; }
 }
 
 }  // namespace orbweaver::lu

@@ -8,9 +8,7 @@ namespace orbweaver::lu {
 void factorisation::run() {
     const uint32_t blocks = m_distribution.blocks();
     m_panels.post(0);
-    if (m_distribution.owns(0, 0)) {
-        factorise_diagonal(0);
-    }
+    if (m_distribution.owns(0, 0)) { factorise_diagonal(0); }
     perimeter_once(0);
     for (uint32_t k = 0; k + 1 < blocks; ++k) {
         const uint32_t next = k + 1;
@@ -32,9 +30,7 @@ void factorisation::run_step_by_step() {
     const distribution& layout = m_distribution;
     for (uint32_t k = 0; k < layout.blocks(); ++k) {
         m_panels.post(k);
-        if (layout.owns(k, k)) {
-            factorise_diagonal(k);
-        }
+        if (layout.owns(k, k)) { factorise_diagonal(k); }
         m_panels.ask_for_diagonal(k);
         perimeter(k);
         m_panels.ask_for_perimeter(k);
@@ -51,9 +47,7 @@ void factorisation::run_step_by_step() {
 void factorisation::factorise_diagonal(uint32_t k) {
     const auto size = static_cast<int>(m_problem.size);
     const int row = m_kernels.factorise(m_matrix.block(k, k), size);
-    if (row < size && m_bad_row == none) {
-        m_bad_row = k * m_problem.size + static_cast<uint32_t>(row);
-    }
+    if (row < size && m_bad_row == none) { m_bad_row = k * m_problem.size + static_cast<uint32_t>(row); }
     m_panels.offer(panel::diagonal, k, k);
 }
 
@@ -108,9 +102,7 @@ void factorisation::update_rest(uint32_t k) {
     const distribution& layout = m_distribution;
     for (uint32_t i = layout.first_row(k + 2); i < layout.blocks(); i += layout.grid_rows()) {
         for (uint32_t j = layout.first_column(k + 2); j < layout.blocks(); j += layout.grid_columns()) {
-            if (m_panels.diagonal_here(k + 1)) {
-                perimeter_once(k + 1);
-            }
+            if (m_panels.diagonal_here(k + 1)) { perimeter_once(k + 1); }
             update(i, j, k);
         }
     }

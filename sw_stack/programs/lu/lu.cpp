@@ -53,9 +53,7 @@ task read_task() {
     job.input = args::input();
     if (job.input.given()) {
         const input_error error = read_market_header(job.input.begin, job.input.end, job.header);
-        if (error.what != nullptr) {
-            fail_in_file(error);
-        }
+        if (error.what != nullptr) { fail_in_file(error); }
         if (job.header.rows != job.header.columns) {
             fail("input file, line %lu: the matrix is %lu x %lu, not square\n", job.header.line, job.header.rows,
                  job.header.columns);
@@ -66,9 +64,7 @@ task read_task() {
         fail("argument look_ahead: with %s blocks are asked for between barriers, and 0 is the only plan\n",
              mode_name());
     }
-    if (job.matrix.size % 4 != 0) {
-        fail("argument block: %lu is not a multiple of 4\n", job.matrix.size);
-    }
+    if (job.matrix.size % 4 != 0) { fail("argument block: %lu is not a multiple of 4\n", job.matrix.size); }
     if (job.matrix.blocks() > most_blocks) {
         fail("n = %lu in blocks of %lu: more than %lu block rows; choose a larger block\n", job.matrix.n,
              job.matrix.size, most_blocks);
@@ -129,9 +125,7 @@ void factorise_matrix() {
     const task job = read_task();
     const distribution layout(job.matrix.blocks(), grid_x(), grid_y(), node_id());
     original_matrix original(job.matrix, layout);
-    if (job.input.given()) {
-        fail_on_first_error(original.read(job.header, job.input));
-    }
+    if (job.input.given()) { fail_on_first_error(original.read(job.header, job.input)); }
     block_matrix matrix(job.matrix, layout);
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
@@ -155,9 +149,7 @@ void factorise_matrix() {
         barrier();  // the blocks stay until node 0 has fetched them
         return;
     }
-    if (job.dump) {
-        dump(job, panels);
-    }
+    if (job.dump) { dump(job, panels); }
     report_result(job, elapsed, checksum, residual, verification_cycles);
 }
 

@@ -15,9 +15,7 @@ struct panel_plan {
     uint32_t first_after;  // perimeter blocks begin at k + first_after: 1 without, 0 with the diagonal
     barrier_positions barriers = barrier_positions::named;  // of a system that asks for blocks
 };
-constexpr panel_plan factorisation_plan(barrier_positions barriers) {
-    return {0, true, 1, barriers};
-}
+constexpr panel_plan factorisation_plan(barrier_positions barriers) { return {0, true, 1, barriers}; }
 inline constexpr panel_plan verification_plan{1, false, 0};
 
 /// The blocks of step k that travel: the diagonal one, whose index is k; blocks (k, index) of the row perimeter; blocks

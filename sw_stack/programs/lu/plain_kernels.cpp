@@ -6,9 +6,7 @@ namespace orbweaver::lu {
 namespace {
 
 /// from -= a b.
-void subtract_product(double a, double b, double& target) {
-    target = __builtin_fma(-a, b, target);
-}
+void subtract_product(double a, double b, double& target) { target = __builtin_fma(-a, b, target); }
 
 int factorise(double* a, int size) {
     int bad = size;
@@ -19,9 +17,7 @@ int factorise(double* a, int size) {
         const double reciprocal = 1.0 / pivot;
         for (int i = k + 1; i < size; ++i) {
             a[i * size + k] *= reciprocal;
-            for (int j = k + 1; j < size; ++j) {
-                subtract_product(a[i * size + k], a[k * size + j], a[i * size + j]);
-            }
+            for (int j = k + 1; j < size; ++j) { subtract_product(a[i * size + k], a[k * size + j], a[i * size + j]); }
         }
     }
     return bad;
@@ -51,9 +47,7 @@ void solve_upper(const double* factorised, const double* reciprocals, double* a,
 void multiply_subtract(double* c, const double* a, const double* b, int size) {
     for (int i = 0; i < size; ++i) {
         for (int j = 0; j < size; ++j) {
-            for (int m = 0; m < size; ++m) {
-                subtract_product(a[i * size + m], b[m * size + j], c[i * size + j]);
-            }
+            for (int m = 0; m < size; ++m) { subtract_product(a[i * size + m], b[m * size + j], c[i * size + j]); }
         }
     }
 }

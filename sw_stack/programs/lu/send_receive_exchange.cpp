@@ -19,9 +19,7 @@ panel_exchange* make_exchange(const problem& shape, const distribution& layout, 
     return new send_receive_exchange(shape, layout, matrix, plan);
 }
 
-bool blocks_come_unasked() {
-    return true;
-}
+bool blocks_come_unasked() { return true; }
 
 send_receive_exchange::send_receive_exchange(const problem& shape, const distribution& layout,
                                              const block_matrix& matrix, const panel_plan& plan)
@@ -38,17 +36,13 @@ int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const
 template <class F>
 void send_receive_exchange::for_each_receive(uint32_t k, F function) const {
     const auto receive = [&](panel part, uint32_t index) { function(id_here(part, k, index), buffer(part, k, index)); };
-    if (receives_diagonal(k)) {
-        receive(panel::diagonal, k);
-    }
+    if (receives_diagonal(k)) { receive(panel::diagonal, k); }
     for_each_perimeter_block(k, receive);
 }
 
 void send_receive_exchange::post(uint32_t k) {
     for_each_receive(k, [](int message, double* buffer) { SCMPReceiveNB(message, reinterpret_cast<int*>(buffer), 1); });
-    if (!rendezvous()) {
-        barrier();
-    }
+    if (!rendezvous()) { barrier(); }
 }
 
 void send_receive_exchange::clear(uint32_t k) {
@@ -82,9 +76,7 @@ void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
 }
 
 void send_receive_exchange::send(uint32_t node, int message, const double* block) {
-    if (m_sends - m_finished == most_sends) {
-        finish_oldest_send();
-    }
+    if (m_sends - m_finished == most_sends) { finish_oldest_send(); }
     m_sent[m_sends++ % most_sends] = message;
     SCMPSendNB(static_cast<int>(node), message, 1, reinterpret_cast<int*>(const_cast<double*>(block)),
                static_cast<int>(words()));
@@ -97,9 +89,7 @@ void send_receive_exchange::finish_oldest_send() {
 }
 
 void send_receive_exchange::finish() {
-    while (m_finished != m_sends) {
-        finish_oldest_send();
-    }
+    while (m_finished != m_sends) { finish_oldest_send(); }
 }
 
 void send_receive_exchange::fetch(uint32_t i, uint32_t j, double* block) {

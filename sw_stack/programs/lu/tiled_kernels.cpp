@@ -17,9 +17,7 @@ struct fixed_size {
 
 constexpr int common_size = 16;
 
-double subtract_product(double a, double b, double minuend) {
-    return __builtin_fma(-a, b, minuend);
-}
+double subtract_product(double a, double b, double minuend) { return __builtin_fma(-a, b, minuend); }
 
 struct tile {
     double value[tile_size][tile_size];
@@ -31,9 +29,7 @@ template <class Size>
 #pragma GCC unroll 4
     for (int line = 0; line < tile_size; ++line) {
 #pragma GCC unroll 4
-        for (int column = 0; column < tile_size; ++column) {
-            sums.value[line][column] = source[line * size + column];
-        }
+        for (int column = 0; column < tile_size; ++column) { sums.value[line][column] = source[line * size + column]; }
     }
     return sums;
 }
@@ -43,9 +39,7 @@ template <class Size>
 #pragma GCC unroll 4
     for (int line = 0; line < tile_size; ++line) {
 #pragma GCC unroll 4
-        for (int column = 0; column < tile_size; ++column) {
-            target[line * size + column] = sums.value[line][column];
-        }
+        for (int column = 0; column < tile_size; ++column) { target[line * size + column] = sums.value[line][column]; }
     }
 }
 

@@ -24,14 +24,10 @@ private:
     double* m_data;
 };
 
-double absolute(double value) {
-    return __builtin_fabs(value);
-}
+double absolute(double value) { return __builtin_fabs(value); }
 
 /// The larger one, or the one that is no number.
-double worse(double a, double b) {
-    return a >= b || a != a ? a : b;
-}
+double worse(double a, double b) { return a >= b || a != a ? a : b; }
 
 /// y[v] += sum over c of row[c] * x[c * vectors + v], c in [first, last), for `width` of the vectors at once:
 /// independent sums hide the latency of the additions.
@@ -39,9 +35,7 @@ template <uint32_t width>
 void accumulate_vectors(const double* row, const double* x, double* y, uint32_t first, uint32_t last,
                         uint32_t vectors) {
     double sum[width];
-    for (uint32_t vector = 0; vector < width; ++vector) {
-        sum[vector] = y[vector];
-    }
+    for (uint32_t vector = 0; vector < width; ++vector) { sum[vector] = y[vector]; }
     const double* element = x + first * vectors;
     for (uint32_t inner_column = first; inner_column < last; ++inner_column, element += vectors) {
         const double factor = row[inner_column];
@@ -50,9 +44,7 @@ void accumulate_vectors(const double* row, const double* x, double* y, uint32_t 
             sum[vector] = __builtin_fma(factor, element[vector], sum[vector]);
         }
     }
-    for (uint32_t vector = 0; vector < width; ++vector) {
-        y[vector] = sum[vector];
-    }
+    for (uint32_t vector = 0; vector < width; ++vector) { y[vector] = sum[vector]; }
 }
 
 void accumulate(const double* row, const double* x, double* y, uint32_t first, uint32_t last, uint32_t vectors) {
@@ -60,9 +52,7 @@ void accumulate(const double* row, const double* x, double* y, uint32_t first, u
     for (; vector + 4 <= vectors; vector += 4) {
         accumulate_vectors<4>(row, x + vector, y + vector, first, last, vectors);
     }
-    for (; vector < vectors; ++vector) {
-        accumulate_vectors<1>(row, x + vector, y + vector, first, last, vectors);
-    }
+    for (; vector < vectors; ++vector) { accumulate_vectors<1>(row, x + vector, y + vector, first, last, vectors); }
 }
 
 }  // namespace

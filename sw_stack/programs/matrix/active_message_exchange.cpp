@@ -12,9 +12,7 @@ namespace {
 /// For the threads of other nodes: a global pointer is at the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
-uint32_t larger(uint32_t a, uint32_t b) {
-    return a > b ? a : b;
-}
+uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 }  // namespace
 
@@ -34,13 +32,9 @@ active_message_exchange::active_message_exchange(const vector_layout& layout, ba
 /// Asks a node for elements, which come to the same place here; `peer` numbers the request.
 void active_message_exchange::ask(uint32_t peer, uint32_t node, const vector_layout::run& part) {
     const uint32_t messages = messages_of(part);
-    if (messages == 0) {
-        return;
-    }
+    if (messages == 0) { return; }
     const message_words low(m_vector, part, 0);
-    if (messages == 2) {
-        m_low_words[peer].expect(low.first, low.stride, low.count + 1);
-    }
+    if (messages == 2) { m_low_words[peer].expect(low.first, low.stride, low.count + 1); }
     const message_words last(m_vector, part, messages - 1);
     int* const arrived = m_requests[peer].expect(last.first, last.stride, last.count);
     createThread(static_cast<int>(node), answer, nullptr, static_cast<int>(m_layout.node()), m_stage, low.first,
@@ -49,20 +43,14 @@ void active_message_exchange::ask(uint32_t peer, uint32_t node, const vector_lay
 
 void active_message_exchange::wait(uint32_t peer, const vector_layout::run& part) const {
     const uint32_t messages = messages_of(part);
-    if (messages != 0) {
-        m_requests[peer].wait();
-    }
-    if (messages == 2) {
-        m_low_words[peer].wait_for_last_word();
-    }
+    if (messages != 0) { m_requests[peer].wait(); }
+    if (messages == 2) { m_low_words[peer].wait_for_last_word(); }
 }
 
 /// Runs on the node that is asked.
 void active_message_exchange::answer(int node, uint32_t stage, int* low, int* arrived) {
     const request wanted{node, stage, low, arrived};
-    if (node_exchange->m_gate.admit(wanted)) {
-        node_exchange->reply(wanted);
-    }
+    if (node_exchange->m_gate.admit(wanted)) { node_exchange->reply(wanted); }
 }
 
 void active_message_exchange::reply(const request& wanted) const {
@@ -73,9 +61,7 @@ void active_message_exchange::reply(const request& wanted) const {
     const auto count = static_cast<int>(low.count);
     int* last = low.first;
     int* destination = wanted.low;
-    if (messages_of(part) == 2) {
-        sendDataBlock(wanted.node, destination++, stride, last++, stride, count + 1);
-    }
+    if (messages_of(part) == 2) { sendDataBlock(wanted.node, destination++, stride, last++, stride, count + 1); }
     answer_request(wanted.node, destination, stride, last, stride, count, wanted.arrived);
 }
 
@@ -83,9 +69,7 @@ void active_message_exchange::open(uint32_t stage) {
     m_stage = stage;
     m_gate.open(stage);
     m_gate.answer_left([this](const request& wanted) { reply(wanted); });
-    if (m_barriers == barrier_positions::added) {
-        barrier();
-    }
+    if (m_barriers == barrier_positions::added) { barrier(); }
 }
 
 void active_message_exchange::complete(double* vector) {

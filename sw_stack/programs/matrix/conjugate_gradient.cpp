@@ -16,9 +16,7 @@ conjugate_gradient::conjugate_gradient(const sparse_rows& a, const vector_layout
       m_product(new double[m_rows]),
       m_direction(new double[layout.slots()]),
       m_x(new double[layout.n()]) {
-    for (uint32_t row = 0; row < m_rows; ++row) {
-        m_b[row] = right_hand_side(seed, layout.element(row));
-    }
+    for (uint32_t row = 0; row < m_rows; ++row) { m_b[row] = right_hand_side(seed, layout.element(row)); }
 }
 
 conjugate_gradient::~conjugate_gradient() {
@@ -43,9 +41,7 @@ double conjugate_gradient::search(double beta, vector_exchange& exchange) {
         *direction = __builtin_fma(beta, *direction, m_residual[row]);
     }
     exchange.complete(m_direction);
-    for (uint32_t row = 0; row < m_rows; ++row) {
-        m_product[row] = m_a.multiply(row, m_direction);
-    }
+    for (uint32_t row = 0; row < m_rows; ++row) { m_product[row] = m_a.multiply(row, m_direction); }
     exchange.release();
     return m_kernels.dot(m_direction + part.first, part.stride, m_product, m_rows);
 }

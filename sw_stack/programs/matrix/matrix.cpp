@@ -46,9 +46,7 @@ task read_task() {
     job.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
     job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.tolerance = args::real("tolerance", 0);
-    if (!(job.tolerance >= 0)) {
-        fail("argument tolerance: it must be 0 or more\n");
-    }
+    if (!(job.tolerance >= 0)) { fail("argument tolerance: it must be 0 or more\n"); }
     job.kernels = read_kernels();
     static constexpr const char* orders[] = {"strided", "contiguous"};
     job.order = static_cast<vector_order>(choice_argument("vectors", orders));
@@ -57,9 +55,7 @@ task read_task() {
     job.input = args::input();
     if (job.input.given()) {
         const input_error error = read_market_header(job.input.begin, job.input.end, job.header);
-        if (error.what != nullptr) {
-            fail_in_file(error);
-        }
+        if (error.what != nullptr) { fail_in_file(error); }
         if (job.header.rows != job.header.columns) {
             fail("input file, line %lu: the matrix is %lu x %lu, not square\n", job.header.line, job.header.rows,
                  job.header.columns);
@@ -93,9 +89,7 @@ void add_up(Shares... shares) {
     static_assert(sizeof...(shares) <= most_sums);
     double mine[] = {shares...};
     reduce(mine, sizeof...(shares), reduction_operator::sum);
-    if (node_id() == 0) {
-        __builtin_memcpy(sums, mine, sizeof mine);
-    }
+    if (node_id() == 0) { __builtin_memcpy(sums, mine, sizeof mine); }
 }
 
 /// A double as the argument words of a thread.
@@ -154,9 +148,7 @@ void prepare(uint32_t, uint32_t) {
     add_up(static_cast<double>(part->rows.elements()));
 }
 
-void begin(uint32_t, uint32_t) {
-    add_up(part->solver.begin());
-}
+void begin(uint32_t, uint32_t) { add_up(part->solver.begin()); }
 
 void search(uint32_t beta_low, uint32_t beta_high) {
     add_up(part->solver.search(scalar(beta_low, beta_high), part->exchange));
@@ -194,9 +186,7 @@ void compare_solutions(uint32_t, uint32_t) {
 void dump_solution() {
     const vector_layout& layout = part->layout;
     double* const x = new double[layout.n()];
-    for (uint32_t i = 0; i < layout.n(); ++i) {
-        x[i] = part->solver.solution()[layout.position(i)];
-    }
+    for (uint32_t i = 0; i < layout.n(); ++i) { x[i] = part->solver.solution()[layout.position(i)]; }
     report_blob("solution", x, layout.n() * sizeof(double));
 }
 
@@ -228,9 +218,7 @@ outcome solve(const task& job) {
         solution.beta = sums[0] / residual;
         residual = sums[0];
         solution.error = __builtin_sqrt(sums[1]) / __builtin_sqrt(length);
-        if (solution.error <= job.tolerance) {
-            break;
-        }
+        if (solution.error <= job.tolerance) { break; }
     }
     return solution;
 }
@@ -271,9 +259,7 @@ int main() {
     report_real("error", solution.error);
     report_real("drift", drift);
     report_checksum("checksum", solution_checksum);
-    if (job.dump) {
-        dump_solution();
-    }
+    if (job.dump) { dump_solution(); }
     verified(correct);
     return correct ? 0 : 1;
 }

@@ -22,12 +22,8 @@ public:
         for (uint32_t draw = 0; m_pairs < pairs; ++draw) {
             const uint32_t distance = hash(seed, 0xd157a9ceU, draw) % most + 1;
             bool is_new = true;
-            for (uint32_t pair = 0; pair < m_pairs; ++pair) {
-                is_new = is_new && m_distance[pair] != distance;
-            }
-            if (is_new) {
-                m_distance[m_pairs++] = distance;
-            }
+            for (uint32_t pair = 0; pair < m_pairs; ++pair) { is_new = is_new && m_distance[pair] != distance; }
+            if (is_new) { m_distance[m_pairs++] = distance; }
         }
     }
 
@@ -60,8 +56,6 @@ private:
 };
 
 /// Element i of the right-hand side, uniform in [-1, 1).
-constexpr double right_hand_side(uint32_t seed, uint32_t i) {
-    return signed_unit(hash(seed, i, 0xb51deU));
-}
+constexpr double right_hand_side(uint32_t seed, uint32_t i) { return signed_unit(hash(seed, i, 0xb51deU)); }
 
 }  // namespace orbweaver::matrix

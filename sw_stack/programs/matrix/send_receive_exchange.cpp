@@ -51,9 +51,7 @@ void send_receive_exchange::complete(double* vector) {
     layout.for_each_column_peer(
         [&](uint32_t y) { post_receive(column_ids(y, layout.y()).id, vector, of_column_peer(y)); });
     layout.for_each_row_peer([&](uint32_t x) { post_receive(row_ids(x, layout.x()).id, vector, layout.of_column(x)); });
-    if (!rendezvous()) {
-        barrier();
-    }
+    if (!rendezvous()) { barrier(); }
     layout.for_each_column_peer([&](uint32_t y) {
         send_elements(layout.node_at(layout.x(), y), column_ids(layout.y(), y).id, vector,
                       layout.of_node(layout.node()));

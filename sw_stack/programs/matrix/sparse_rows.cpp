@@ -44,9 +44,7 @@ void sort_row(uint32_t* columns, double* values, uint32_t count) {
 class row_filler final : public market_sink {
 public:
     row_filler(sparse_rows& rows, uint32_t nodes) : m_rows(rows), m_nodes(nodes), m_next(new uint32_t[rows.rows()]) {
-        for (uint32_t row = 0; row < rows.rows(); ++row) {
-            m_next[row] = rows.m_start[row];
-        }
+        for (uint32_t row = 0; row < rows.rows(); ++row) { m_next[row] = rows.m_start[row]; }
     }
     ~row_filler() { delete[] m_next; }
     row_filler(const row_filler&) = delete;
@@ -73,9 +71,7 @@ sparse_rows::~sparse_rows() {
 
 /// Turns the counts in m_start[1 ..] into places.
 void sparse_rows::allocate_elements() {
-    for (uint32_t row = 0; row < rows(); ++row) {
-        m_start[row + 1] += m_start[row];
-    }
+    for (uint32_t row = 0; row < rows(); ++row) { m_start[row + 1] += m_start[row]; }
     m_column = new uint32_t[elements()];
     m_value = new double[elements()];
 }
@@ -106,9 +102,7 @@ void sparse_rows::fill(const seeded_matrix& matrix) {
     const uint32_t nodes = m_layout.grid_columns() * m_layout.grid_rows();
     m_start = new uint32_t[rows() + 1];
     m_start[0] = 0;
-    for (uint32_t row = 0; row < rows(); ++row) {
-        m_start[row + 1] = matrix.elements_of_row();
-    }
+    for (uint32_t row = 0; row < rows(); ++row) { m_start[row + 1] = matrix.elements_of_row(); }
     allocate_elements();
     row_filler filler(*this, nodes);
     for (uint32_t row = 0; row < rows(); ++row) {
@@ -124,9 +118,7 @@ input_error sparse_rows::read(const market_header& header, const char* end) {
     __builtin_memset(m_start, 0, (rows() + 1) * sizeof(uint32_t));
     row_counter counter(m_layout, nodes, m_start + 1);
     const input_error error = read_market_entries(header, end, counter);
-    if (error.what != nullptr) {
-        return error;
-    }
+    if (error.what != nullptr) { return error; }
     allocate_elements();
     row_filler filler(*this, nodes);
     read_market_entries(header, end, filler);

@@ -10,13 +10,9 @@ double dot_tuned(const double* a, uint32_t stride, const double* b, uint32_t cou
     uint32_t element = 0;
     for (; element + 4 <= count; element += 4, a += 4 * stride) {
 #pragma GCC unroll 4
-        for (uint32_t i = 0; i < 4; ++i) {
-            sum[i] = __builtin_fma(a[i * stride], b[element + i], sum[i]);
-        }
+        for (uint32_t i = 0; i < 4; ++i) { sum[i] = __builtin_fma(a[i * stride], b[element + i], sum[i]); }
     }
-    for (; element < count; ++element, a += stride) {
-        sum[0] = __builtin_fma(*a, b[element], sum[0]);
-    }
+    for (; element < count; ++element, a += stride) { sum[0] = __builtin_fma(*a, b[element], sum[0]); }
     return sum[0] + sum[1] + (sum[2] + sum[3]);
 }
 
@@ -32,16 +28,12 @@ void add_multiple_tuned(double* y, double factor, const double* x, uint32_t coun
         y[element + 2] = third;
         y[element + 3] = fourth;
     }
-    for (; element < count; ++element) {
-        y[element] = __builtin_fma(factor, x[element], y[element]);
-    }
+    for (; element < count; ++element) { y[element] = __builtin_fma(factor, x[element], y[element]); }
 }
 
 double dot_plain(const double* a, uint32_t stride, const double* b, uint32_t count) {
     double sum = 0;
-    for (uint32_t element = 0; element < count; ++element, a += stride) {
-        sum = __builtin_fma(*a, b[element], sum);
-    }
+    for (uint32_t element = 0; element < count; ++element, a += stride) { sum = __builtin_fma(*a, b[element], sum); }
     return sum;
 }
 

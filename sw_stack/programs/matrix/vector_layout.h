@@ -37,16 +37,12 @@ public:
     /// Calls f(y) for the other nodes of this grid column, nearest first.
     template <class F>
     constexpr void for_each_column_peer(F function) const {
-        for (uint32_t step = 1; step < m_rows; ++step) {
-            function((y() + step) % m_rows);
-        }
+        for (uint32_t step = 1; step < m_rows; ++step) { function((y() + step) % m_rows); }
     }
     /// Calls f(x) for the other nodes of this grid row, nearest first.
     template <class F>
     constexpr void for_each_row_peer(F function) const {
-        for (uint32_t step = 1; step < m_columns; ++step) {
-            function((x() + step) % m_columns);
-        }
+        for (uint32_t step = 1; step < m_columns; ++step) { function((x() + step) % m_columns); }
     }
 
     constexpr bool owns(uint32_t i) const { return i % nodes() == m_node; }
@@ -60,9 +56,7 @@ public:
     }
     /// Those of all nodes of grid column x: their numbers are x modulo the columns.
     constexpr run of_column(uint32_t x) const {
-        if (m_order == vector_order::strided) {
-            return {x, m_columns, x < m_n ? (m_n - x - 1) / m_columns + 1 : 0};
-        }
+        if (m_order == vector_order::strided) { return {x, m_columns, x < m_n ? (m_n - x - 1) / m_columns + 1 : 0}; }
         return {offset(x), 1, (x + 1 == m_columns ? m_n : offset(x + 1)) - offset(x)};
     }
     /// The place of element i.

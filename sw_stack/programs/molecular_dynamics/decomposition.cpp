@@ -21,9 +21,7 @@ struct load {
     bool operator<(const load& other) const { return cells * other.hosts < other.cells * hosts; }
 };
 
-uint32_t difference(uint32_t a, uint32_t b) {
-    return a > b ? a - b : b - a;
-}
+uint32_t difference(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
 
 /// The hosts of the low side of a cut: their share, but so that each side has a cell a host at least.
 uint32_t hosts_of_low_side(uint32_t low_cells, uint32_t cells, uint32_t hosts) {
@@ -65,9 +63,7 @@ decomposition::decomposition(const cell_grid& grid, uint32_t hosts) : m_host(new
     give(grid, {{0, 0, 0}, {grid.side(), grid.side(), grid.side()}}, 0, hosts);
 }
 
-decomposition::~decomposition() {
-    delete[] m_host;
-}
+decomposition::~decomposition() { delete[] m_host; }
 
 void decomposition::give(const cell_grid& grid, const box& b, uint32_t first_host, uint32_t hosts) {
     if (hosts == 1) {

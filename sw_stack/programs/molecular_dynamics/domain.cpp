@@ -19,12 +19,8 @@ double rounded(double value) {
     return (value + magic) - magic;
 }
 
-double rounded_energy(double value) {
-    return rounded<32>(value);
-}
-double rounded_momentum(double value) {
-    return rounded<36>(value);
-}
+double rounded_energy(double value) { return rounded<32>(value); }
+double rounded_momentum(double value) { return rounded<36>(value); }
 
 uint64_t bits_of(double value) {
     uint64_t bits;
@@ -56,9 +52,7 @@ domain::domain(const cell_grid& grid, const decomposition& hosts, uint32_t self,
       m_sorting(new atom[most_atoms]) {
     for (uint32_t cell = 0; cell < grid.cells(); ++cell) {
         m_count[cell] = 0;
-        if (hosts.host_of(cell) == self) {
-            m_cell[m_cells++] = cell;
-        }
+        if (hosts.host_of(cell) == self) { m_cell[m_cells++] = cell; }
     }
 }
 
@@ -84,12 +78,8 @@ void domain::add(const atom& a) {
 }
 
 void domain::sort() {
-    for (uint32_t cell = 0; cell < m_grid.cells(); ++cell) {
-        m_count[cell] = 0;
-    }
-    for (uint32_t i = 0; i < m_atoms; ++i) {
-        ++m_count[m_grid.cell_of(m_position[i])];
-    }
+    for (uint32_t cell = 0; cell < m_grid.cells(); ++cell) { m_count[cell] = 0; }
+    for (uint32_t i = 0; i < m_atoms; ++i) { ++m_count[m_grid.cell_of(m_position[i])]; }
     uint32_t next = 0;
     for (uint32_t number = 0; number < m_cells; ++number) {
         m_first[m_cell[number]] = next;
@@ -117,9 +107,7 @@ void domain::sort_cell(atom* atoms, uint32_t count) const {
     for (uint32_t i = 1; i < count; ++i) {
         const atom moving = atoms[i];
         uint32_t slot = i;
-        for (; slot > 0 && atoms[slot - 1].number > moving.number; --slot) {
-            atoms[slot] = atoms[slot - 1];
-        }
+        for (; slot > 0 && atoms[slot - 1].number > moving.number; --slot) { atoms[slot] = atoms[slot - 1]; }
         atoms[slot] = moving;
     }
 }
@@ -132,31 +120,21 @@ vector3* domain::add_ghosts(uint32_t cell, uint32_t count) {
 }
 
 void domain::kick(double time) {
-    for (uint32_t i = 0; i < m_atoms; ++i) {
-        m_velocity[i] = m_velocity[i] + time * m_force[i];
-    }
+    for (uint32_t i = 0; i < m_atoms; ++i) { m_velocity[i] = m_velocity[i] + time * m_force[i]; }
 }
 
 void domain::drift(double time) {
-    for (uint32_t i = 0; i < m_atoms; ++i) {
-        m_position[i] = m_position[i] + time * m_velocity[i];
-    }
+    for (uint32_t i = 0; i < m_atoms; ++i) { m_position[i] = m_position[i] + time * m_velocity[i]; }
 }
 
 void domain::compute_forces() {
-    if (!m_listed) {
-        m_partner.clear();
-    }
+    if (!m_listed) { m_partner.clear(); }
     for (uint32_t number = 0; number < m_cells; ++number) {
         const uint32_t cell = m_cell[number];
         cell_grid::neighbour around[cell_grid::neighbours];
-        for (uint32_t n = 0; n < cell_grid::neighbours; ++n) {
-            around[n] = m_grid.neighbour_of(cell, n);
-        }
+        for (uint32_t n = 0; n < cell_grid::neighbours; ++n) { around[n] = m_grid.neighbour_of(cell, n); }
         for (uint32_t i = m_first[cell]; i < m_first[cell] + m_count[cell]; ++i) {
-            if (!m_listed) {
-                list_partners(i, cell, around);
-            }
+            if (!m_listed) { list_partners(i, cell, around); }
             force_on(i, around);
         }
     }

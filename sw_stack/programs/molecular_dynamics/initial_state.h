@@ -15,9 +15,7 @@ public:
     /// @param cells of the lattice along each edge of the box; each has four atoms
     initial_state(uint32_t cells, double density, double temperature, uint32_t seed)
         : m_cells(cells), m_seed(seed), m_edge(cube_root(4 / density) * cells) {
-        for (uint32_t atom = 0; atom < atoms(); ++atom) {
-            m_drift = m_drift + drawn(atom);
-        }
+        for (uint32_t atom = 0; atom < atoms(); ++atom) { m_drift = m_drift + drawn(atom); }
         m_drift = (1.0 / atoms()) * m_drift;
         double squares = 0;
         for (uint32_t atom = 0; atom < atoms(); ++atom) {
@@ -52,9 +50,7 @@ private:
     /// Newton's method: the same bits everywhere.
     static double cube_root(double value) {
         double root = 1;
-        for (int i = 0; i < 60; ++i) {
-            root = (2 * root + value / (root * root)) / 3;
-        }
+        for (int i = 0; i < 60; ++i) { root = (2 * root + value / (root * root)) / 3; }
         return root;
     }
 

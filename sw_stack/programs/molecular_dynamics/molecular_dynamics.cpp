@@ -111,14 +111,10 @@ public:
         for (uint32_t step = 1; step <= m_task.steps; ++step) {
             m_domain.kick(m_task.time_step / 2);
             m_domain.drift(m_task.time_step);
-            if (step % m_task.sorting == 0) {
-                sort_again();
-            }
+            if (step % m_task.sorting == 0) { sort_again(); }
             compute_forces();
             m_domain.kick(m_task.time_step / 2);
-            if (step % m_task.interval == 0 || step == m_task.steps) {
-                sum(false);
-            }
+            if (step % m_task.interval == 0 || step == m_task.steps) { sum(false); }
         }
     }
 

@@ -12,9 +12,7 @@ constexpr uint32_t words_of_position = sizeof(vector3) / 4;
 
 void push_new(growing_array<uint32_t>& cells, uint32_t cell) {
     for (uint32_t i = 0; i < cells.size(); ++i) {
-        if (cells[i] == cell) {
-            return;
-        }
+        if (cells[i] == cell) { return; }
     }
     cells.push(cell);
 }
@@ -23,9 +21,7 @@ void sort(growing_array<uint32_t>& cells) {
     for (uint32_t i = 1; i < cells.size(); ++i) {
         const uint32_t moving = cells[i];
         uint32_t position = i;
-        for (; position > 0 && cells[position - 1] > moving; --position) {
-            cells[position] = cells[position - 1];
-        }
+        for (; position > 0 && cells[position - 1] > moving; --position) { cells[position] = cells[position - 1]; }
         cells[position] = moving;
     }
 }
@@ -34,9 +30,7 @@ void sort(growing_array<uint32_t>& cells) {
 
 neighbour_exchange::neighbour_exchange(const cell_grid& grid, const decomposition& hosts, const communicator& group)
     : m_group(group), m_peer_of(new peer*[group.size()]) {
-    for (uint32_t host = 0; host < group.size(); ++host) {
-        m_peer_of[host] = nullptr;
-    }
+    for (uint32_t host = 0; host < group.size(); ++host) { m_peer_of[host] = nullptr; }
     find_cells(grid, hosts);
     // Nearest number ahead first, so that not all begin with the same.
     for (uint32_t ahead = 1; ahead < group.size(); ++ahead) {
@@ -52,9 +46,7 @@ neighbour_exchange::neighbour_exchange(const cell_grid& grid, const decompositio
 }
 
 neighbour_exchange::~neighbour_exchange() {
-    for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        delete m_peers[i];
-    }
+    for (uint32_t i = 0; i < m_peers.size(); ++i) { delete m_peers[i]; }
     delete[] m_peer_of;
 }
 
@@ -86,18 +78,14 @@ void neighbour_exchange::sort_again(domain& own) {
 }
 
 void neighbour_exchange::hand_over(domain& own) {
-    for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        m_peers[i]->leaving.clear();
-    }
+    for (uint32_t i = 0; i < m_peers.size(); ++i) { m_peers[i]->leaving.clear(); }
     const bool near = own.remove_leavers([this](uint32_t host, const atom& a) {
         if (m_peer_of[host] == nullptr) {
             fail("atom %lu has left the cells around its host: a shorter interval is needed\n", a.number);
         }
         m_peer_of[host]->leaving.push(a);
     });
-    if (!near) {
-        fail("an atom has moved more than half the skin: a shorter interval is needed\n");
-    }
+    if (!near) { fail("an atom has moved more than half the skin: a shorter interval is needed\n"); }
     int* const counts = new int[2 * m_peers.size() + 1];
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         m_peers[i]->incoming.begin(m_group.node(m_peers[i]->host), &counts[2 * i], 1);
@@ -127,15 +115,9 @@ void neighbour_exchange::hand_over(domain& own) {
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& neighbour = *m_peers[i];
-        if (neighbour.coming.size() != 0) {
-            neighbour.incoming.wait();
-        }
-        for (uint32_t a = 0; a < neighbour.coming.size(); ++a) {
-            own.add(neighbour.coming[a]);
-        }
-        if (neighbour.leaving.size() != 0) {
-            neighbour.outgoing.wait();
-        }
+        if (neighbour.coming.size() != 0) { neighbour.incoming.wait(); }
+        for (uint32_t a = 0; a < neighbour.coming.size(); ++a) { own.add(neighbour.coming[a]); }
+        if (neighbour.leaving.size() != 0) { neighbour.outgoing.wait(); }
     }
 }
 
@@ -193,12 +175,8 @@ void neighbour_exchange::update_ghosts(const domain& own) {
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         peer& neighbour = *m_peers[i];
-        if (neighbour.ghost_count != 0) {
-            neighbour.incoming.wait();
-        }
-        if (neighbour.positions_out.size() != 0) {
-            neighbour.outgoing.wait();
-        }
+        if (neighbour.ghost_count != 0) { neighbour.incoming.wait(); }
+        if (neighbour.positions_out.size() != 0) { neighbour.outgoing.wait(); }
     }
 }
 

@@ -9,17 +9,9 @@ struct vector3 {
     double z;
 };
 
-inline vector3 operator+(const vector3& a, const vector3& b) {
-    return {a.x + b.x, a.y + b.y, a.z + b.z};
-}
-inline vector3 operator-(const vector3& a, const vector3& b) {
-    return {a.x - b.x, a.y - b.y, a.z - b.z};
-}
-inline vector3 operator*(double factor, const vector3& a) {
-    return {factor * a.x, factor * a.y, factor * a.z};
-}
-inline double dot(const vector3& a, const vector3& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
+inline vector3 operator+(const vector3& a, const vector3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+inline vector3 operator-(const vector3& a, const vector3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+inline vector3 operator*(double factor, const vector3& a) { return {factor * a.x, factor * a.y, factor * a.z}; }
+inline double dot(const vector3& a, const vector3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 }  // namespace orbweaver::molecular_dynamics

@@ -28,15 +28,11 @@ struct task {
 task read_task() {
     const task job{static_cast<uint32_t>(args::integer("words", 64, 1, 1 << 16)),
                    static_cast<order>(choice_argument("order", orders)), args::input()};
-    if (!job.plan.given()) {
-        fail("workload.input is to be a plan that `orbweaver plan` has written\n");
-    }
+    if (!job.plan.given()) { fail("workload.input is to be a plan that `orbweaver plan` has written\n"); }
     return job;
 }
 
-int word_of(uint32_t message, uint32_t i) {
-    return static_cast<int>(hash(1, message, i));
-}
+int word_of(uint32_t message, uint32_t i) { return static_cast<int>(hash(1, message, i)); }
 
 /// Words that are not what the source sent, and what was delivered: of all nodes together once reduced.
 struct figures {
@@ -48,9 +44,7 @@ struct figures {
 figures check(const multicast_plan& plan, relay& done, uint32_t words) {
     figures measured;
     for (uint32_t message = 0; message < plan.messages(); ++message) {
-        if (done.arrived(message) == 0) {
-            continue;
-        }
+        if (done.arrived(message) == 0) { continue; }
         ++measured.deliveries;
         measured.delivered += hash(2, message, node_id());
         for (uint32_t i = 0; i < words; ++i) {
@@ -102,9 +96,7 @@ void run() {
             part.data(message)[i] = word_of(message, i);
         }
     }
-    if (job.how == order::at_once) {
-        part.post_receives();
-    }
+    if (job.how == order::at_once) { part.post_receives(); }
     uint64_t begun = 0;
     timed_region([&] {
         begun = cycles();
@@ -116,9 +108,7 @@ void run() {
     });
     const uint64_t* const latency = latencies(plan, part, begun);
     const figures measured = check(plan, part, job.words);
-    if (node_id() == 0) {
-        report_figures(plan, measured, latency);
-    }
+    if (node_id() == 0) { report_figures(plan, measured, latency); }
 }
 
 }  // namespace

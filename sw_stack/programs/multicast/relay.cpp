@@ -17,9 +17,7 @@ relay::relay(const multicast_plan& plan, uint32_t words)
     : m_plan(plan), m_words(words), m_data(new int[plan.messages() * words]) {
     for (uint32_t message = 0; message < plan.messages(); ++message) {
         m_arrived.push(0);
-        if (plan.receives(message)) {
-            m_missing.push(message);
-        }
+        if (plan.receives(message)) { m_missing.push(message); }
     }
 }
 
@@ -31,9 +29,7 @@ void relay::post_receives() {
 
 void relay::run() {
     for (uint32_t message = 0; message < m_plan.messages(); ++message) {
-        if (m_plan.source(message) == node_id()) {
-            queue_copies(message);
-        }
+        if (m_plan.source(message) == node_id()) { queue_copies(message); }
     }
     while (m_missing.size() != 0 || m_sent < m_queue.size()) {
         take_arrivals();
@@ -48,9 +44,7 @@ void relay::run() {
 void relay::run_sequentially() {
     for (uint32_t message = 0; message < m_plan.messages(); ++message) {
         broadcast(m_plan, message, data(message), m_words);
-        if (m_plan.receives(message)) {
-            m_arrived[message] = cycles();
-        }
+        if (m_plan.receives(message)) { m_arrived[message] = cycles(); }
     }
 }
 

@@ -69,9 +69,7 @@ void active_message_exchange::ask(uint32_t n) {
 void active_message_exchange::answer(int node, uint32_t number, uint32_t kind, uint32_t first, uint32_t count,
                                      int* destination, int* arrived) {
     const request wanted{node, number, kind, first, count, destination, arrived};
-    if (node_exchange->m_gate.admit(wanted)) {
-        node_exchange->reply(wanted);
-    }
+    if (node_exchange->m_gate.admit(wanted)) { node_exchange->reply(wanted); }
 }
 
 void active_message_exchange::reply(const request& wanted) {
@@ -86,32 +84,22 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     m_owed += m_askers;
     m_gate.open(m_class);
     m_gate.answer_left([this](const request& wanted) { reply(wanted); });
-    if (m_plan.barriers == barrier_positions::added) {
-        barrier();
-    }
+    if (m_plan.barriers == barrier_positions::added) { barrier(); }
     uint32_t asked = 0;
-    while (asked < m_count && asked < m_plan.at_a_time) {
-        ask(asked++);
-    }
+    while (asked < m_count && asked < m_plan.at_a_time) { ask(asked++); }
     const uint32_t words = m_section.size();
     const uint32_t* answer = m_buffers;
     for (uint32_t n = 0; n < m_count; ++n, answer += words) {
         m_requests[n].wait();
         m_plan.add(sections.bins(n % kinds), answer, words);
-        if (asked < m_count) {
-            ask(asked++);
-        }
+        if (asked < m_count) { ask(asked++); }
     }
 }
 
 void active_message_exchange::release() {
-    if (!m_combined) {
-        return;
-    }
+    if (!m_combined) { return; }
     m_combined = false;
-    if (m_plan.barriers == barrier_positions::added) {
-        barrier();
-    }
+    if (m_plan.barriers == barrier_positions::added) { barrier(); }
     m_answered.wait_for(m_owed);
 }
 

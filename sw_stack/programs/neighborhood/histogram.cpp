@@ -16,9 +16,7 @@ void count_pairs(const histogram_pair& histograms, const uint16_t* first, const 
 }
 
 void add_bins_plain(uint32_t* bins, const uint32_t* others, uint32_t count) {
-    for (const uint32_t* const end = bins + count; bins != end; ++bins, ++others) {
-        *bins += *others;
-    }
+    for (const uint32_t* const end = bins + count; bins != end; ++bins, ++others) { *bins += *others; }
 }
 
 void add_bins_tuned(uint32_t* bins, const uint32_t* others, uint32_t count) {

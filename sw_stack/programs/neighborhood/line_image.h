@@ -70,9 +70,7 @@ constexpr void for_each_dot(const line_segment& segment, Dot dot) {
 /// Draws the image's rows `first` to `last`, not included; row y is at pixels + (y - first) * pitch.
 inline void draw_lines(const line_image& image, uint32_t width, uint32_t height, uint32_t largest, uint32_t first,
                        uint32_t last, uint16_t* pixels, uint32_t pitch) {
-    for (uint32_t i = 0; i < (last - first) * pitch; ++i) {
-        pixels[i] = 0;
-    }
+    for (uint32_t i = 0; i < (last - first) * pitch; ++i) { pixels[i] = 0; }
     for (uint32_t number = 0; number < image.lines; ++number) {
         for_each_dot(segment_of(image, number, width, height, largest), [&](int32_t x, int32_t y, int32_t grey) {
             if (x >= 0 && x < static_cast<int32_t>(width) && y >= static_cast<int32_t>(first) &&

@@ -67,9 +67,7 @@ task read_task() {
     job.input = args::input();
     if (job.input.given()) {
         const input_error error = read_pgm_header(job.input.begin, job.input.end, job.header);
-        if (error.what != nullptr) {
-            fail_in_file(error);
-        }
+        if (error.what != nullptr) { fail_in_file(error); }
         shape.shape = {job.header.width, job.header.height, job.header.bits()};
     }
     const uint32_t shorter = shape.shape.width < shape.shape.height ? shape.shape.width : shape.shape.height;
@@ -114,9 +112,7 @@ uint32_t count_wrong(const problem& shape, const even_part& rows, const image_ro
     }
     reduce(excess, classes * kinds, reduction_operator::sum);
     uint32_t wrong = 0;
-    for (const uint64_t sum : excess) {
-        wrong += sum == 0 ? 0 : 1;
-    }
+    for (const uint64_t sum : excess) { wrong += sum == 0 ? 0 : 1; }
     return wrong;
 }
 
@@ -191,9 +187,7 @@ void measure() {
     const uint64_t sum = job.check ? checksum(measurement) : 0;
     barrier();  // the rows stay until nobody asks for them
     delete exchange;
-    if (node_id() != 0) {
-        return;
-    }
+    if (node_id() != 0) { return; }
     console::print("neighborhood: %lu x %lu pixels of %lu bits on %lu x %lu nodes, %s: %llu cycles\n",
                    shape.shape.width, shape.shape.height, shape.shape.bits, grid_x(), grid_y(), mode_name(), elapsed);
     report("neighborhood_cycles", elapsed);

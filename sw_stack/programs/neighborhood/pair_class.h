@@ -31,8 +31,6 @@ constexpr pair_class class_of(uint32_t number, uint32_t short_distance, uint32_t
 }
 
 /// Words of a histogram: sums and differences of two pixels of `bits` bits; a few bins stay empty.
-constexpr uint32_t bins_of(uint32_t bits) {
-    return 2U << bits;
-}
+constexpr uint32_t bins_of(uint32_t bits) { return 2U << bits; }
 
 }  // namespace orbweaver::neighborhood

@@ -12,15 +12,11 @@ namespace orbweaver::neighborhood {
 
 namespace {
 
-uint32_t smaller(uint32_t a, uint32_t b) {
-    return a < b ? a : b;
-}
+uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 }  // namespace
 
-void check_plan(const combining_plan& plan) {
-    send_receive_exchange::check(plan);
-}
+void check_plan(const combining_plan& plan) { send_receive_exchange::check(plan); }
 
 neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan) {
     return new send_receive_exchange(shape, bins, rows, plan);
@@ -71,9 +67,7 @@ void send_receive_exchange::post(uint32_t peer_step, uint32_t kind) const {
 
 void send_receive_exchange::post_all(uint32_t first, uint32_t last) const {
     for (uint32_t peer_step = first; m_section != 0 && !m_plan.in_turn && peer_step < last; ++peer_step) {
-        for (uint32_t kind = 0; kind < kinds; ++kind) {
-            post(peer_step, kind);
-        }
+        for (uint32_t kind = 0; kind < kinds; ++kind) { post(peer_step, kind); }
     }
 }
 
@@ -122,9 +116,7 @@ void send_receive_exchange::receive(uint32_t first, uint32_t last, const histogr
     for (uint32_t peer_step = first; m_section != 0 && peer_step < last; ++peer_step) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
             const int message = id(kind, m_class, m_senders[peer_step], node_id());
-            if (in_turn) {
-                post(peer_step, kind);
-            }
+            if (in_turn) { post(peer_step, kind); }
             SCMPWaitReceive(message);
             SCMPClearReceive(message);
             m_plan.add(sections.bins(kind), buffer(peer_step, kind), m_section);
@@ -140,17 +132,13 @@ void send_receive_exchange::combine(const histogram_pair& own, const histogram_p
             release();
             post_all(first, last);
         }
-        if (!rendezvous() || first != 1) {
-            barrier();
-        }
+        if (!rendezvous() || first != 1) { barrier(); }
         ++m_started;
         createThread(static_cast<int>(node_id()), send_window, nullptr, this, m_class, first, last);
         receive(first, last, sections);
     }
 }
 
-void send_receive_exchange::release() {
-    m_finished.wait_for(m_started);
-}
+void send_receive_exchange::release() { m_finished.wait_for(m_started); }
 
 }  // namespace orbweaver::neighborhood

@@ -27,9 +27,7 @@ double natural_log(double value) {
     const double z = ratio * ratio;
     double series = 1.0 / (2 * terms + 1);
 #pragma GCC unroll 11
-    for (int i = terms - 1; i > 0; --i) {
-        series = __builtin_fma(series, z, 1.0 / (2 * i + 1));
-    }
+    for (int i = terms - 1; i > 0; --i) { series = __builtin_fma(series, z, 1.0 / (2 * i + 1)); }
     // 2 s + 2 s z series, where 2 s = f - s f exactly: the large part, f, is without error.
     const double small = __builtin_fma(2 * ratio * z, series, -ratio * fraction);
     return exponent * ln2_high + (fraction + (small + exponent * ln2_low));
@@ -37,9 +35,7 @@ double natural_log(double value) {
 
 logarithm_terms::logarithm_terms() {
     m_small[0] = 0;
-    for (uint32_t count = 1; count < small; ++count) {
-        m_small[count] = compute(count);
-    }
+    for (uint32_t count = 1; count < small; ++count) { m_small[count] = compute(count); }
 }
 
 /// Below 2^61.

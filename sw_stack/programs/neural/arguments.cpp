@@ -32,9 +32,7 @@ const net* clustered(const weights& weighting, uint32_t seed) {
                           args::real("remote_connections", 8),
                           args::real("p_i", 0.5),
                           args::real("p_r", 0.25)};
-    if (const char* const error = error_of(tuple)) {
-        fail("arguments of the net: %s\n", error);
-    }
+    if (const char* const error = error_of(tuple)) { fail("arguments of the net: %s\n", error); }
     return new clustered_net(tuple, static_cast<drawing>(choice_argument("connections", drawings)), weighting, seed);
 }
 
@@ -48,9 +46,7 @@ const net* layered(const weights& weighting, uint32_t seed) {
                                         args::real("elsewhere", 1),
                                         args::real("to_parent", 0.75),
                                         args::real("in_core", 0.75)};
-    if (const char* const error = error_of(description)) {
-        fail("arguments of the net: %s\n", error);
-    }
+    if (const char* const error = error_of(description)) { fail("arguments of the net: %s\n", error); }
     if (description.cells() > most_cells) {
         fail("arguments of the net: %lu cells, more than %lu\n", description.cells(), most_cells);
     }
@@ -98,9 +94,7 @@ uint32_t read_level(const char* key, const hypernet_net& net) {
 
 /// The address bits of the subnets to which learning is confined; all without a level.
 uint32_t read_learning_bits(weight_rule rule) {
-    if (number("learning_level", 0, 0, most_link_levels) == 0) {
-        return UINT32_MAX;
-    }
+    if (number("learning_level", 0, 0, most_link_levels) == 0) { return UINT32_MAX; }
     if (rule != weight_rule::trained) {
         fail("argument learning_level: confines learning by errors, so weights are trained\n");
     }
@@ -109,9 +103,7 @@ uint32_t read_learning_bits(weight_rule rule) {
 }
 
 watched_subnets read_watched(mapping how) {
-    if (number("watch_level", 0, 0, most_link_levels) == 0) {
-        return {};
-    }
+    if (number("watch_level", 0, 0, most_link_levels) == 0) { return {}; }
     if (how != mapping::linear) {
         fail("argument watch_level: a subnet's cells have consecutive numbers with mapping linear only\n");
     }
@@ -147,9 +139,7 @@ task read_task() {
     const auto kind = static_cast<net_kind>(choice_argument("net", nets));
     const bool is_tour = kind == net_kind::tour;
     const auto rule = static_cast<weight_rule>(choice_argument("weights", rules));
-    if (is_tour && rule != weight_rule::symmetric) {
-        fail("argument weights: those of a tour are given\n");
-    }
+    if (is_tour && rule != weight_rule::symmetric) { fail("argument weights: those of a tour are given\n"); }
     const uint32_t seed = number("seed", 1, 0, UINT32_MAX);
     const uint32_t patterns = number("patterns", 3, 1, most_patterns);
     const uint32_t packet_messages = number("packet_messages", 16, 1, most_packet_messages);

@@ -79,9 +79,7 @@ void home_group::train() {
         changed = false;
         for (uint32_t pattern = 0; pattern < m_task.learning.patterns; ++pattern) {
             present(pattern);
-            for (uint32_t i = 0; i < m_table.home().size(); ++i) {
-                changed |= correct(i);
-            }
+            for (uint32_t i = 0; i < m_table.home().size(); ++i) { changed |= correct(i); }
         }
         ++m_training_rounds;
     }
@@ -93,9 +91,7 @@ bool home_group::correct(uint32_t i) {
     const int32_t error = outputs[i] - output_in(m_task.begin.free, i);
     bool changed = false;
     for (uint32_t connection = m_first[i]; error != 0 && connection < m_first[i + 1]; ++connection) {
-        if (!m_is_learnt[connection]) {
-            continue;
-        }
+        if (!m_is_learnt[connection]) { continue; }
         const int8_t former = m_weights[connection];
         m_weights[connection] = trained_weight(former, error, outputs[m_addresses[connection]], m_task.learning.rate);
         changed |= m_weights[connection] != former;

@@ -29,9 +29,7 @@ public:
             const int8_t wanted = next_output(i);
             const bool differs = wanted != outputs[i];
             const bool changes = differs && has_turn(m_task.seed, m_table.cell_at(i), pass, m_task.turn);
-            if (changes) {
-                outputs[i] = wanted;
-            }
+            if (changes) { outputs[i] = wanted; }
             settled = settled && !differs;
             hand_over(i, outputs[i], changes);
         }

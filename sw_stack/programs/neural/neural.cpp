@@ -85,9 +85,7 @@ void report_watch(const totals& sum, const gathered_outputs& seen, uint32_t cell
     report("watched_cells", sum.watched_cells);
     report("wrongly_seen", sum.seen_wrongly);
     report("watch_packets", sum.watch_packets);
-    if (dump) {
-        report_blob("watched", seen.outputs(), cells);
-    }
+    if (dump) { report_blob("watched", seen.outputs(), cells); }
 }
 
 void report_result(const task& job, const totals& sum, const final_state& state, const gathered_outputs& seen,
@@ -130,17 +128,11 @@ void report_result(const task& job, const totals& sum, const final_state& state,
         report("unlearnt_outputs", sum.unlearnt);
         report("cells_as_in_pattern", as_pattern);
     }
-    if (job.rule == weight_rule::trained) {
-        report("trained_connections", sum.learnt_connections);
-    }
+    if (job.rule == weight_rule::trained) { report("trained_connections", sum.learnt_connections); }
     report_checksum("checksum", checksum);
     const bool dump = args::integer("dump", 0, 0, 1) != 0;
-    if (dump) {
-        report_blob("state", state.outputs(), cells);
-    }
-    if (job.watched.level != 0) {
-        report_watch(sum, seen, cells, dump);
-    }
+    if (dump) { report_blob("state", state.outputs(), cells); }
+    if (job.watched.level != 0) { report_watch(sum, seen, cells, dump); }
     const bool right = sum.stale == 0 && sum.seen_wrongly == 0 && (is_fixed_point || sum.at_limit != 0);
     verified(right);
     exit(right ? 0 : 1);
@@ -156,9 +148,7 @@ void run() {
                                 simulated.watch().outputs());
     const totals sum = totals::sum_up(job, simulated, state);
     const maxima most = maxima::gather(simulated);
-    if (node_id() == 0) {
-        report_result(job, sum, state, seen, most, simulated.waves(), elapsed);
-    }
+    if (node_id() == 0) { report_result(job, sum, state, seen, most, simulated.waves(), elapsed); }
 }
 
 }  // namespace

@@ -64,9 +64,7 @@ private:
 
     uint32_t first_cell(uint32_t group) const;
     bool store(uint32_t address, int8_t output, uint32_t stamp) {
-        if (stamp < m_stamps[address]) {
-            return false;
-        }
+        if (stamp < m_stamps[address]) { return false; }
         m_stamps[address] = static_cast<uint16_t>(stamp);
         const bool changed = m_outputs[address] != output;
         m_outputs[address] = output;

@@ -28,9 +28,7 @@ void store_outputs(uint32_t word, ...) {
 }
 
 /// The first cell of a home group.
-uint32_t first_cell(const task& job, uint32_t group) {
-    return even_part(job.cells->cells(), nodes(), group).first;
-}
+uint32_t first_cell(const task& job, uint32_t group) { return even_part(job.cells->cells(), nodes(), group).first; }
 
 /// The home groups around `home_group` whose first cells are in the same group of cores; without broadcasts itself.
 region_tree region_around(const task& job, uint32_t home_group) {
@@ -39,12 +37,8 @@ region_tree region_around(const task& job, uint32_t home_group) {
     };
     uint32_t first = home_group;
     uint32_t last = home_group + 1;
-    while (job.broadcasts && first > 0 && belongs(first - 1)) {
-        --first;
-    }
-    while (job.broadcasts && last < nodes() && belongs(last)) {
-        ++last;
-    }
+    while (job.broadcasts && first > 0 && belongs(first - 1)) { --first; }
+    while (job.broadcasts && last < nodes() && belongs(last)) { ++last; }
     return {first, last - first};
 }
 
@@ -57,9 +51,7 @@ void receive_packets(output_table& table, packet_bins& bins) {
 
 packet_bins::packet_bins(const task& job, uint32_t home_group, const neighbour_lists& lists)
     : m_task(job), m_home_group(home_group), m_region(region_around(job, home_group)), m_bin_of(new uint16_t[nodes()]) {
-    for (uint32_t group = 0; group < nodes(); ++group) {
-        m_bin_of[group] = 0;
-    }
+    for (uint32_t group = 0; group < nodes(); ++group) { m_bin_of[group] = 0; }
     make_lists(lists);
     for (uint32_t i = 0; i < m_bins.size(); ++i) {
         bin& b = m_bins[i];
@@ -78,9 +70,7 @@ void packet_bins::make_lists(const neighbour_lists& lists) {
         uint32_t last = UINT32_MAX;
         for (uint32_t connection = lists.first(i); connection < lists.first(i + 1); ++connection) {
             const uint32_t group = even_part::index_of(cells, nodes(), lists.cell(connection));
-            if (group == m_home_group) {
-                continue;
-            }
+            if (group == m_home_group) { continue; }
             const uint32_t index = bin_of(group);
             if (index != last) {
                 const uint32_t position = m_bins[index].capacity++;
@@ -112,9 +102,7 @@ region packet_bins::region_of(uint32_t group) const {
 
 void packet_bins::flush(uint32_t pass) {
     for (uint32_t i = 0; i < m_bins.size(); ++i) {
-        if (m_bins[i].filled != 0) {
-            send(m_bins[i], pass);
-        }
+        if (m_bins[i].filled != 0) { send(m_bins[i], pass); }
     }
 }
 

@@ -39,9 +39,7 @@ public:
             const uint32_t message = message_of(held.cell, output);
             uint32_t& word = b.words[b.filled / 2];
             word = (b.filled & 1) == 0 ? message : word | message << 16;
-            if (++b.filled == b.capacity) {
-                send(b, pass);
-            }
+            if (++b.filled == b.capacity) { send(b, pass); }
         }
     }
     /// Sends what the bins still hold, at the end of a pass.

@@ -23,9 +23,7 @@ public:
     void add(const packet_header& header, Next next) {
         const lock_guard guard(m_lock);
         m_words.push(header.word());
-        for (uint32_t i = 0; i < header.words(); ++i) {
-            m_words.push(next());
-        }
+        for (uint32_t i = 0; i < header.words(); ++i) { m_words.push(next()); }
     }
 
     bool is_empty() const { return m_taken == m_words.size(); }
@@ -35,9 +33,7 @@ public:
     packet_header take(uint32_t* words) {
         const lock_guard guard(m_lock);
         const packet_header header = packet_header::decode(m_words[m_taken++]);
-        for (uint32_t i = 0; i < header.words(); ++i) {
-            words[i] = m_words[m_taken++];
-        }
+        for (uint32_t i = 0; i < header.words(); ++i) { words[i] = m_words[m_taken++]; }
         if (is_empty()) {
             m_words.clear();
             m_taken = 0;

@@ -11,9 +11,7 @@ namespace {
 
 constexpr uint32_t most_children = 4;
 
-uint32_t first_child() {
-    return most_children * node_id() + 1;
-}
+uint32_t first_child() { return most_children * node_id() + 1; }
 uint32_t children() {
     const uint32_t first = first_child();
     return first >= nodes() ? 0 : nodes() - first < most_children ? nodes() - first : most_children;
@@ -26,9 +24,7 @@ struct {
 } answers;
 
 /// Threads that other nodes start here.
-void ask(uint32_t phase) {
-    question.add(phase + 1);
-}
+void ask(uint32_t phase) { question.add(phase + 1); }
 void answer(uint32_t sent, uint32_t received) {
     answers.sent.add(sent);
     answers.received.add(received);
@@ -55,9 +51,7 @@ bool quiescence::take_question() {
     phase next_phase = m_phase;
     if (node_id() != 0) {
         const uint32_t asked = take(question);
-        if (asked == 0) {
-            return false;
-        }
+        if (asked == 0) { return false; }
         next_phase = static_cast<phase>(asked - 1);
     }
     const bool changed = next_phase != m_phase;
@@ -68,19 +62,13 @@ bool quiescence::take_question() {
 }
 
 bool quiescence::step(bool passive, uint32_t sent, uint32_t received) {
-    if (!m_asked && take_question()) {
-        return true;
-    }
-    if (!m_asked || !passive || answers.count.value() != children()) {
-        return false;
-    }
+    if (!m_asked && take_question()) { return true; }
+    if (!m_asked || !passive || answers.count.value() != children()) { return false; }
     take(answers.count);
     const uint32_t all_sent = sent + take(answers.sent);
     const uint32_t all_received = received + take(answers.received);
     m_asked = false;
-    if (node_id() == 0) {
-        return conclude(all_sent, all_received);
-    }
+    if (node_id() == 0) { return conclude(all_sent, all_received); }
     createThread(static_cast<int>((node_id() - 1) / most_children), answer, nullptr, all_sent, all_received);
     return false;
 }
@@ -91,9 +79,7 @@ bool quiescence::conclude(uint32_t sent, uint32_t received) {
     const bool quiet = m_has_previous && m_previously_received == sent;
     m_has_previous = !quiet;
     m_previously_received = received;
-    if (!quiet) {
-        return false;
-    }
+    if (!quiet) { return false; }
     m_phase = m_release && m_phase == phase::running ? phase::released : phase::over;
     if (m_phase == phase::over) {
         ask_children();  // nobody answers

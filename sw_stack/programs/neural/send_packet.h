@@ -17,9 +17,7 @@ namespace orbweaver::neural {
     const uint32_t all = job.packet_bytes == 0 ? header.words() : job.packet_bytes / 4 - 1;
     instruction::sendh_thread(job.layout.processor_of(group), reinterpret_cast<uint32_t>(thread));
     instruction::send(header.word());
-    for (uint32_t i = 0; i + 1 < all; ++i) {
-        instruction::send(i < header.words() ? words[i] : 0);
-    }
+    for (uint32_t i = 0; i + 1 < all; ++i) { instruction::send(i < header.words() ? words[i] : 0); }
     instruction::sende(all == header.words() ? words[all - 1] : 0);
 }
 

@@ -25,15 +25,11 @@ bool simulation::pass() {
     const bool settled = m_cells.update(m_passes, [this](uint32_t i, int8_t output, bool changed) {
         if (changed || m_task.send_all) {
             m_bins.put(i, output, m_passes);
-            if constexpr (Watched) {
-                m_watch_bin.put(i, output, m_passes);
-            }
+            if constexpr (Watched) { m_watch_bin.put(i, output, m_passes); }
         }
     });
     m_bins.flush(m_passes);
-    if constexpr (Watched) {
-        m_watch_bin.flush(m_passes);
-    }
+    if constexpr (Watched) { m_watch_bin.flush(m_passes); }
     return settled;
 }
 

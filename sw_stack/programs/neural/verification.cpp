@@ -12,16 +12,10 @@ namespace orbweaver::neural {
 gathered_outputs::gathered_outputs(uint32_t cells, const even_part& given, const int8_t* outputs) {
     const uint32_t words = (cells + 3) / 4;
     m_words = new int32_t[words];
-    for (uint32_t i = 0; i < words; ++i) {
-        m_words[i] = 0;
-    }
+    for (uint32_t i = 0; i < words; ++i) { m_words[i] = 0; }
     auto* const bytes = reinterpret_cast<int8_t*>(m_words);
-    for (uint32_t i = 0; i < given.size(); ++i) {
-        bytes[given.first + i] = outputs[i];
-    }
-    if (words != 0) {
-        all_reduce(m_words, words, reduction_operator::sum);
-    }
+    for (uint32_t i = 0; i < given.size(); ++i) { bytes[given.first + i] = outputs[i]; }
+    if (words != 0) { all_reduce(m_words, words, reduction_operator::sum); }
 }
 
 namespace {
@@ -35,9 +29,7 @@ public:
             m_is_learnt.push(job.learns_between(group_of(cell), group_of(other)));
             m_weights.push(static_cast<int8_t>(job.cells->weight(cell, other)));
         });
-        if (job.rule == weight_rule::trained) {
-            train();
-        }
+        if (job.rule == weight_rule::trained) { train(); }
     }
 
     /// @param output_of(neighbour)
@@ -79,9 +71,7 @@ private:
     bool correct(uint32_t pattern, int32_t error) {
         bool changed = false;
         for (uint32_t connection = 0; error != 0 && connection < m_others.size(); ++connection) {
-            if (!m_is_learnt[connection]) {
-                continue;
-            }
+            if (!m_is_learnt[connection]) { continue; }
             const int8_t former = m_weights[connection];
             m_weights[connection] =
                 trained_weight(former, error, desired(pattern, m_others[connection]), m_task.learning.rate);

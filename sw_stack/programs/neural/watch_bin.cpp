@@ -36,22 +36,16 @@ watch_bin::watch_bin(const task& job, uint32_t home_group, subnet_watch& watch)
       m_io_node(m_is_watched ? job.watched.io_node(home_group) : 0) {}
 
 void watch_bin::put(uint32_t i, int8_t output, uint32_t pass) {
-    if (!m_is_watched) {
-        return;
-    }
+    if (!m_is_watched) { return; }
     const uint32_t message = message_of(i, output);
     uint32_t& word = m_words[m_filled / 2];
     word = (m_filled & 1) == 0 ? message : word | message << 16;
-    if (++m_filled == m_task.packet_messages) {
-        flush(pass);
-    }
+    if (++m_filled == m_task.packet_messages) { flush(pass); }
 }
 
 /// The I/O node itself has what it would send.
 void watch_bin::flush(uint32_t pass) {
-    if (m_filled == 0) {
-        return;
-    }
+    if (m_filled == 0) { return; }
     const packet_header header{pass, m_home_group, false, m_filled};
     if (m_io_node == m_home_group) {
         const uint32_t* next = m_words;

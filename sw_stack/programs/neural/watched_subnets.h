@@ -24,9 +24,7 @@ struct watched_subnets {
     /// (dissertation section 2.1.3).
     constexpr uint32_t io_node(uint32_t processor) const {
         uint32_t node = first_of(processor);
-        while (net.port(node).level != level || net.port(node).use != hypernet_use::io) {
-            ++node;
-        }
+        while (net.port(node).level != level || net.port(node).use != hypernet_use::io) { ++node; }
         return node;
     }
 };

@@ -28,9 +28,7 @@ void answer(int words) {
 int main() {
     const auto words = static_cast<int>(args::integer("words", 64, 1, most_words));
     const auto last = static_cast<int>(nodes()) - 1;
-    for (int i = 0; i < words; ++i) {
-        sent[i] = i * i;
-    }
+    for (int i = 0; i < words; ++i) { sent[i] = i * i; }
 
     region_begin();
     const uint64_t start = cycles();
@@ -42,9 +40,7 @@ int main() {
     region_end();
 
     bool same = true;
-    for (int i = 0; i < words; ++i) {
-        same = same && returned[i] == sent[i];
-    }
+    for (int i = 0; i < words; ++i) { same = same && returned[i] == sent[i]; }
     verified(same);
     return 0;
 }

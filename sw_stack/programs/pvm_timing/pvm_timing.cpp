@@ -75,9 +75,7 @@ void perform(const task& job, int instance, double* values) {
 bool expects(const task& job, uint32_t repetition, int instance, int i, double& value) {
     value = value_of(repetition, 0, i);
     if (job.op == operation::reduce) {
-        for (int other = 1; other < job.members; ++other) {
-            value += value_of(repetition, other, i);
-        }
+        for (int other = 1; other < job.members; ++other) { value += value_of(repetition, other, i); }
         return instance == 0;
     }
     return job.op == operation::broadcast ||
@@ -95,30 +93,22 @@ uint64_t wrong_values(const task& job, uint32_t repetition, int instance, const 
 
 void join(const task& job) {
     pvm_joingroup(group);
-    if (job.frozen) {
-        pvm_staticgroup(group, job.members);
-    }
+    if (job.frozen) { pvm_staticgroup(group, job.members); }
 }
 
 void run() {
     const task job = read_task();
     const bool member = node_id() < static_cast<uint32_t>(job.members);
     double* const values = new double[static_cast<uint32_t>(job.size)];
-    if (member) {
-        join(job);
-    }
+    if (member) { join(job); }
     const int instance = member ? pvm_getinst(group, pvm_mytid()) : -1;
     uint64_t total = 0;
     uint64_t wrong = 0;
     for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
-        for (int i = 0; i < job.size; ++i) {
-            values[i] = value_of(repetition, instance, i);
-        }
+        for (int i = 0; i < job.size; ++i) { values[i] = value_of(repetition, instance, i); }
         barrier();
         const uint64_t begun = member ? cycles() : 0;
-        if (member) {
-            perform(job, instance, values);
-        }
+        if (member) { perform(job, instance, values); }
         const uint64_t done = member ? cycles() : 0;
         wrong += member ? wrong_values(job, repetition, instance, values) : 0;
         total += all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);

@@ -12,9 +12,7 @@ namespace {
 active_message_exchange* node_exchange = nullptr;
 
 void copy_words(int32_t* target, const int32_t* source, uint32_t stride, uint32_t count) {
-    for (const int32_t* const end = target + count; target != end; ++target, source += stride) {
-        *target = *source;
-    }
+    for (const int32_t* const end = target + count; target != end; ++target, source += stride) { *target = *source; }
 }
 
 }  // namespace
@@ -32,9 +30,7 @@ active_message_exchange::active_message_exchange(const graph& problem, const dis
       m_gate(grid_x() + grid_y()) {
     for (const piece_kind kind : both) {
         m_pieces[kind] = new int32_t[size(kind)];
-        for (published_piece& piece : m_published[kind]) {
-            piece.copy = new int32_t[size(kind)];
-        }
+        for (published_piece& piece : m_published[kind]) { piece.copy = new int32_t[size(kind)]; }
     }
     node_exchange = this;
 }
@@ -42,9 +38,7 @@ active_message_exchange::active_message_exchange(const graph& problem, const dis
 active_message_exchange::~active_message_exchange() {
     for (const piece_kind kind : both) {
         delete[] m_pieces[kind];
-        for (const published_piece& piece : m_published[kind]) {
-            delete[] piece.copy;
-        }
+        for (const published_piece& piece : m_published[kind]) { delete[] piece.copy; }
     }
 }
 
@@ -56,9 +50,7 @@ uint32_t active_message_exchange::owner(piece_kind kind, uint32_t k) const {
 
 void active_message_exchange::publish(piece_kind kind, uint32_t k) {
     const uint32_t others = (kind == row ? grid_y() : grid_x()) - 1;
-    if (!has(kind, k) || size(kind) == 0 || others == 0) {
-        return;
-    }
+    if (!has(kind, k) || size(kind) == 0 || others == 0) { return; }
     published_piece& piece = m_published[kind][k & 1];
     piece.answered.wait_for(piece.owed);
     piece.words = kind == row ? m_block.element(k, m_block.columns().first) : m_block.element(m_block.rows().first, k);
@@ -93,9 +85,7 @@ void active_message_exchange::start(uint32_t k) {
 
 pieces active_message_exchange::wait(uint32_t k) {
     for (const piece_kind kind : both) {
-        if (asks(kind, k)) {
-            m_requests[kind].wait();
-        }
+        if (asks(kind, k)) { m_requests[kind].wait(); }
     }
     if (m_source == answers_from::block) {
         for (const auto& of_kind : m_published) {
@@ -105,9 +95,7 @@ pieces active_message_exchange::wait(uint32_t k) {
     }
     const distance_block& b = m_block;
     pieces result{m_pieces[row], m_pieces[column], 1};
-    if (has(row, k)) {
-        result.row = b.element(k, b.columns().first);
-    }
+    if (has(row, k)) { result.row = b.element(k, b.columns().first); }
     if (has(column, k)) {
         result.column = b.element(b.rows().first, k);
         result.column_stride = b.stride();
@@ -118,9 +106,7 @@ pieces active_message_exchange::wait(uint32_t k) {
 /// Runs on the owner of a piece.
 void active_message_exchange::answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived) {
     const request wanted{node, kind, k, destination, arrived};
-    if (node_exchange->m_gate.admit(wanted)) {
-        node_exchange->reply(wanted);
-    }
+    if (node_exchange->m_gate.admit(wanted)) { node_exchange->reply(wanted); }
 }
 
 void active_message_exchange::reply(const request& wanted) {
@@ -132,9 +118,7 @@ void active_message_exchange::reply(const request& wanted) {
 
 void active_message_exchange::end() {
     for (const auto& of_kind : m_published) {
-        for (const published_piece& piece : of_kind) {
-            piece.answered.wait_for(piece.owed);
-        }
+        for (const published_piece& piece : of_kind) { piece.answered.wait_for(piece.owed); }
     }
 }
 

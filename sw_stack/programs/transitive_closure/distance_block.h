@@ -21,9 +21,7 @@ struct graph {
 
     constexpr int32_t edge(uint32_t source, uint32_t target) const {
         const uint32_t word = hash(seed, source, target);
-        if (source == target) {
-            return 0;
-        }
+        if (source == target) { return 0; }
         return (word >> 16) % 100 < density ? static_cast<int32_t>((word & 0xffff) % 255 + 1) : no_path;
     }
 };
@@ -38,9 +36,7 @@ public:
           m_rows(problem.n, rows, node / columns),
           m_data(new int32_t[m_columns.size() * m_rows.size()]) {
         for (uint32_t i = m_rows.first; i < m_rows.last; ++i) {
-            for (uint32_t j = m_columns.first; j < m_columns.last; ++j) {
-                *element(i, j) = problem.edge(i, j);
-            }
+            for (uint32_t j = m_columns.first; j < m_columns.last; ++j) { *element(i, j) = problem.edge(i, j); }
         }
     }
     ~distance_block() { delete[] m_data; }

@@ -16,14 +16,10 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
         old[element] = distance[element];
     }
 #pragma GCC unroll 8
-    for (uint32_t element = 0; element < Width; ++element) {
-        length[element] += first_leg;
-    }
+    for (uint32_t element = 0; element < Width; ++element) { length[element] += first_leg; }
 #pragma GCC unroll 8
     for (uint32_t element = 0; element < Width; ++element) {
-        if (__builtin_expect(length[element] < old[element], 0)) {
-            distance[element] = length[element];
-        }
+        if (__builtin_expect(length[element] < old[element], 0)) { distance[element] = length[element]; }
     }
 }
 
@@ -32,9 +28,7 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
 void relax_row_plain(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
     for (uint32_t element = 0; element < count; ++element) {
         const int32_t length = first_leg + row[element];
-        if (length < distance[element]) {
-            distance[element] = length;
-        }
+        if (length < distance[element]) { distance[element] = length; }
     }
 }
 
@@ -52,9 +46,7 @@ void relax_row_tuned(int32_t* distance, const int32_t* row, int32_t first_leg, u
         distance += 2;
         row += 2;
     }
-    if ((count & 1) != 0) {
-        shorten<1>(distance, row, first_leg);
-    }
+    if ((count & 1) != 0) { shorten<1>(distance, row, first_leg); }
 }
 
 void relax(const distance_block& block, const pieces& relays, row_relaxation relax_row) {

@@ -20,17 +20,11 @@ send_receive_exchange::send_receive_exchange(const graph& problem, const distanc
     post(0);  // the barrier of step 0 stands between this and the sends
 }
 
-send_receive_exchange::~send_receive_exchange() {
-    delete[] m_buffers;
-}
+send_receive_exchange::~send_receive_exchange() { delete[] m_buffers; }
 
 void send_receive_exchange::post(uint32_t k) const {
-    if (receives_row(k)) {
-        SCMPReceiveNB(row_id(k), reinterpret_cast<int*>(row_buffer(k)), 1);
-    }
-    if (receives_column(k)) {
-        SCMPReceiveNB(column_id(k), reinterpret_cast<int*>(column_buffer(k)), 1);
-    }
+    if (receives_row(k)) { SCMPReceiveNB(row_id(k), reinterpret_cast<int*>(row_buffer(k)), 1); }
+    if (receives_column(k)) { SCMPReceiveNB(column_id(k), reinterpret_cast<int*>(column_buffer(k)), 1); }
 }
 
 /// Calls f(id, node, words, stride, address) for each message that this node sends in step k, nearest nodes first.
@@ -51,9 +45,7 @@ void send_receive_exchange::for_each_send(uint32_t k, F function) const {
 
 void send_receive_exchange::start(uint32_t k) {
     post(k + 1);
-    if (!rendezvous()) {
-        barrier();
-    }
+    if (!rendezvous()) { barrier(); }
     for_each_send(k, [](int id, uint32_t node, uint32_t words, uint32_t stride, int32_t* address) {
         SCMPSendNB(static_cast<int>(node), id, static_cast<int>(stride), reinterpret_cast<int*>(address),
                    static_cast<int>(words));
@@ -88,12 +80,8 @@ pieces send_receive_exchange::wait(uint32_t k) {
 }
 
 void send_receive_exchange::finish(uint32_t k) {
-    if (receives_row(k)) {
-        SCMPClearReceive(row_id(k));
-    }
-    if (receives_column(k)) {
-        SCMPClearReceive(column_id(k));
-    }
+    if (receives_row(k)) { SCMPClearReceive(row_id(k)); }
+    if (receives_column(k)) { SCMPClearReceive(column_id(k)); }
 }
 
 }  // namespace orbweaver::closure

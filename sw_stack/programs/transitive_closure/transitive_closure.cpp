@@ -75,9 +75,7 @@ void find_distances() {
     const uint64_t start = cycles();
     const uint64_t wrong = count_wrong(job.vertices, block, job.checked_rows);
     const uint64_t sum = checksum(block);
-    if (node_id() == 0) {
-        report_result(job, elapsed, sum, wrong, cycles() - start);
-    }
+    if (node_id() == 0) { report_result(job, elapsed, sum, wrong, cycles() - start); }
 }
 
 }  // namespace

@@ -35,9 +35,7 @@ void gather(const graph& problem, const distance_block& block, row_batch& batch)
 
 /// The best ways whose last edge leaves one of this node's rows and reaches one of its columns.
 void find_routes(const graph& problem, const distance_block& block, row_batch& batch) {
-    for (uint32_t element = 0; element < batch.rows * problem.n; ++element) {
-        batch.negated[element] = -no_path;
-    }
+    for (uint32_t element = 0; element < batch.rows * problem.n; ++element) { batch.negated[element] = -no_path; }
     for (uint32_t k = block.rows().first; k < block.rows().last; ++k) {
         const int32_t* const first_leg = batch.distance + k * batch.rows;
         for (uint32_t j = block.columns().first; j < block.columns().last; ++j) {

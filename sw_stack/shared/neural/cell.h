@@ -70,9 +70,7 @@ struct start {
 
     constexpr bool is_held(uint32_t cell) const { return draw(seed, purpose::held, cell, 0) % 100 < held; }
     constexpr int32_t output(uint32_t cell) const {
-        if (from_lowest) {
-            return is_held(cell) ? highest_output : lowest_output;
-        }
+        if (from_lowest) { return is_held(cell) ? highest_output : lowest_output; }
         const uint32_t drawn = draw(seed, purpose::start, cell, 0);
         if (from_pattern) {
             const bool high = (draw(seed, purpose::pattern, 0, cell) & 1) != 0;

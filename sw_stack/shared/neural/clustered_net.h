@@ -113,9 +113,7 @@ private:
 
     /// That `cell` of `core` is connected to one cell of core `other`.
     chance chance_between(uint32_t cell, uint32_t core, uint32_t other) const {
-        if (core == other) {
-            return m_core;
-        }
+        if (core == other) { return m_core; }
         const outside& region = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;
         return region.link.holds(draw_of_pair(m_seed, purpose::core_link, core, other)) ? region.connection : chance();
     }

@@ -27,17 +27,13 @@ struct layer_description {
     /// Cores of a slice.
     uint32_t cores_of(uint32_t layer) const {
         uint32_t cores = 1;
-        for (uint32_t upper = layer + 1; upper < layers; ++upper) {
-            cores *= children;
-        }
+        for (uint32_t upper = layer + 1; upper < layers; ++upper) { cores *= children; }
         return cores;
     }
     uint32_t cells_of(uint32_t layer) const { return slices * cores_of(layer) * core_cells; }
     uint32_t slice_cells() const {
         uint32_t cores = 0;
-        for (uint32_t upper = 0; upper < layers; ++upper) {
-            cores += cores_of(upper);
-        }
+        for (uint32_t upper = 0; upper < layers; ++upper) { cores += cores_of(upper); }
         return cores * core_cells;
     }
     uint32_t cells() const { return slices * slice_cells(); }
@@ -105,9 +101,7 @@ public:
     cell_location location(uint32_t cell) const {
         uint32_t core = cell % m_slice_cells / m_description.core_cells;
         uint32_t layer = 0;
-        for (; core >= m_description.cores_of(layer); ++layer) {
-            core -= m_description.cores_of(layer);
-        }
+        for (; core >= m_description.cores_of(layer); ++layer) { core -= m_description.cores_of(layer); }
         return {cell / m_slice_cells, layer, core};
     }
 
@@ -123,13 +117,9 @@ private:
     }
 
     chance chance_between(const cell_location& a, const cell_location& b) const {
-        if (a.layer > b.layer) {
-            return chance_between(b, a);
-        }
+        if (a.layer > b.layer) { return chance_between(b, a); }
         const densities& density = m_layer[a.layer];
-        if (a.layer == b.layer) {
-            return a.slice == b.slice && a.core == b.core ? density.core : density.same;
-        }
+        if (a.layer == b.layer) { return a.slice == b.slice && a.core == b.core ? density.core : density.same; }
         if (a.layer + 1 == b.layer) {
             return a.slice == b.slice && a.core / m_description.children == b.core ? density.parent : density.above;
         }

@@ -29,9 +29,7 @@ public:
 
     /// The first cell from number `from` on that is connected to `cell`; cells() if there is none.
     virtual uint32_t next_neighbour(uint32_t cell, uint32_t first) const {
-        while (first < cells() && (first == cell || !connected(cell, first))) {
-            ++first;
-        }
+        while (first < cells() && (first == cell || !connected(cell, first))) { ++first; }
         return first;
     }
 

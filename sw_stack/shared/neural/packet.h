@@ -38,9 +38,7 @@ struct packet_header {
 static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 7 && most_passes < 1U << 12);
 
 /// Bytes of a packet: the header and the words of so many messages.
-constexpr uint32_t packet_bytes(uint32_t messages) {
-    return 4 + 4 * ((messages + 1) / 2);
-}
+constexpr uint32_t packet_bytes(uint32_t messages) { return 4 + 4 * ((messages + 1) / 2); }
 
 constexpr uint16_t message_of(uint32_t cell, int8_t output) {
     return static_cast<uint16_t>(cell << 8 | static_cast<uint8_t>(output));

@@ -25,9 +25,7 @@ public:
     constexpr mapping how() const { return m_how; }
 
     constexpr uint32_t processor_of(uint32_t group) const {
-        if (m_how == mapping::linear) {
-            return group;
-        }
+        if (m_how == mapping::linear) { return group; }
         uint32_t x = 0;
         uint32_t y = 0;
         uint32_t x_bit = 1;
@@ -40,9 +38,7 @@ public:
     }
     constexpr uint32_t group_of(uint32_t processor) const {
         uint32_t group = 0;
-        while (processor_of(group) != processor) {
-            ++group;
-        }
+        while (processor_of(group) != processor) { ++group; }
         return group;
     }
 

@@ -16,9 +16,7 @@ enum class weight_rule : uint8_t {
 };
 
 /// Whether patterns are learnt.
-constexpr bool learns(weight_rule rule) {
-    return rule == weight_rule::hebbian || rule == weight_rule::trained;
-}
+constexpr bool learns(weight_rule rule) { return rule == weight_rule::hebbian || rule == weight_rule::trained; }
 
 /// The output that pattern `pattern` gives a cell: 1 or -1.
 constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
@@ -28,9 +26,7 @@ constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
 inline constexpr uint32_t most_patterns = 127;
 
 /// The weight that each pattern adds at its most.
-constexpr int32_t learning_step(uint32_t patterns) {
-    return static_cast<int32_t>(most_patterns / patterns);
-}
+constexpr int32_t learning_step(uint32_t patterns) { return static_cast<int32_t>(most_patterns / patterns); }
 
 /// Weights that are functions of the two cells; trained ones are not, and begin at 0.
 struct weights {
@@ -39,12 +35,8 @@ struct weights {
     uint32_t patterns;  // 1 .. 127, of the hebbian rule
 
     constexpr int32_t weight(uint32_t a, uint32_t b) const {
-        if (rule == weight_rule::trained) {
-            return 0;
-        }
-        if (rule == weight_rule::hebbian) {
-            return learnt(a, b);
-        }
+        if (rule == weight_rule::trained) { return 0; }
+        if (rule == weight_rule::hebbian) { return learnt(a, b); }
         const uint32_t drawn = draw_of_pair(seed, purpose::weight, a, b);
         const auto size = static_cast<int32_t>(drawn % 127) + 1;
         return rule == weight_rule::symmetric && drawn >> 31 != 0 ? -size : size;

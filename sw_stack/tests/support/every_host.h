@@ -23,9 +23,7 @@ int run_on_every_host() {
     for (int host = 1; host <= pvm_hosts(); ++host) {
         expect_equal(pvm_spawn(work_and_report<work>, self, PvmTaskHost, host, 1, nullptr), 1, "pvm_spawn");
     }
-    for (int host = 1; host <= pvm_hosts(); ++host) {
-        pvm_recv(-1, tag_of_the_end);
-    }
+    for (int host = 1; host <= pvm_hosts(); ++host) { pvm_recv(-1, tag_of_the_end); }
     verified(true);
     return 0;
 }

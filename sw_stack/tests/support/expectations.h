@@ -12,14 +12,10 @@ namespace orbweaver {
 
 /// @param got is reported with what went wrong
 inline void expect(bool right, const char* what, int got = 0) {
-    if (!right) {
-        fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got);
-    }
+    if (!right) { fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got); }
 }
 
-inline void expect_equal(int got, int expected, const char* what) {
-    expect(got == expected, what, got);
-}
+inline void expect_equal(int got, int expected, const char* what) { expect(got == expected, what, got); }
 
 /// A word that depends on all bits of both.
 constexpr uint32_t mixed(uint32_t a, uint32_t b) {

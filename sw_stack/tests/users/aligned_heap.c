@@ -16,8 +16,7 @@ static uint32_t rnd(void) {
 }
 static int check(int i) {
     for (size_t k = 0; k < len[i]; k++)
-        if (p[i][k] != pat[i])
-            return (int)k + 1;
+        if (p[i][k] != pat[i]) return (int)k + 1;
     return 0;
 }
 int main(void) {
@@ -65,8 +64,7 @@ int main(void) {
                 q = aligned_alloc(a, l);
                 break;
             case 2:
-                if (posix_memalign(&q, a, l))
-                    q = NULL;
+                if (posix_memalign(&q, a, l)) q = NULL;
                 break;
             default:
                 q = calloc(1, l);

@@ -24,8 +24,7 @@ int main() {
     std::ifstream i("c.txt");
     std::string l;
     int n = 0;
-    while (std::getline(i, l))
-        ++n;
+    while (std::getline(i, l)) ++n;
     std::cout << n << ' ' << l << '\n';
     std::cout << std::setprecision(17) << 0.1 << ' ' << std::fixed << std::setprecision(2) << 0.0046 << ' ' << 0.5
               << ' ' << std::scientific << 12345.678 << ' ' << std::hex << 255 << std::dec << '\n';
@@ -33,16 +32,12 @@ int main() {
     try {
         try {
             throw std::out_of_range("inner");
-        } catch (const std::exception& e) {
-            std::throw_with_nested(std::runtime_error("outer"));
-        }
+        } catch (const std::exception& e) { std::throw_with_nested(std::runtime_error("outer")); }
     } catch (const std::exception& e) {
         std::cout << e.what();
         try {
             std::rethrow_if_nested(e);
-        } catch (const std::exception& f) {
-            std::cout << '/' << f.what() << '\n';
-        }
+        } catch (const std::exception& f) { std::cout << '/' << f.what() << '\n'; }
     }
     std::mt19937 g(42);
     std::uniform_int_distribution<int> d(1, 100);
@@ -57,11 +52,9 @@ int main() {
     std::cout << std::regex_match(s, m, re) << m[1] << m[2] << ' ' << std::stod("1e-3") << ' ' << std::to_string(2.5)
               << ' ' << std::stoi("ff", nullptr, 16) << '\n';
     std::map<std::string, int> mp{{"b", 2}, {"a", 1}};
-    for (auto& [k, v] : mp)
-        std::cout << k << v;
+    for (auto& [k, v] : mp) std::cout << k << v;
     std::unordered_map<int, int> um;
-    for (int k = 0; k < 1000; k++)
-        um[k * 37] = k;
+    for (int k = 0; k < 1000; k++) um[k * 37] = k;
     std::cout << ' ' << um[370] << ' ' << um.size() << '\n';
     std::vector<int> v(50);
     std::iota(v.begin(), v.end(), 0);
@@ -74,14 +67,10 @@ int main() {
     std::cout << x << '\n';
     try {
         std::vector<int>(10).at(11);
-    } catch (std::out_of_range& e) {
-        std::cout << "range\n";
-    }
+    } catch (std::out_of_range& e) { std::cout << "range\n"; }
     try {
         std::string(std::string::npos, 'x');
-    } catch (std::exception&) {
-        std::cout << "length\n";
-    }
+    } catch (std::exception&) { std::cout << "length\n"; }
     auto p = std::make_shared<int>(5);
     std::weak_ptr<int> w = p;
     p.reset();

@@ -10,9 +10,7 @@ int main(void) {
     char b[32];
     int n = 0;
     f = fopen("lines.txt", "r");
-    while (fgets(b, sizeof b, f) != NULL) {
-        n++;
-    }
+    while (fgets(b, sizeof b, f) != NULL) { n++; }
     fclose(f);
     printf("%d lines, last is %s\n", n, b);
     return n == 2 && strcmp(b, "last") == 0 ? 0 : 1;

@@ -123,9 +123,7 @@ static void check_buffers(void) {
     CHECK(MPI_Allreduce(values, others, 1, MPI_INT, MPI_SUM, world) == MPI_SUCCESS);
     CHECK(MPI_Gather(&values[size], 1, MPI_INT, values, 1, MPI_INT, 0, world) == MPI_SUCCESS);
     int far[64];
-    for (int i = 0; i < size; ++i) {
-        far[i] = i + size;
-    }
+    for (int i = 0; i < size; ++i) { far[i] = i + size; }
     CHECK(MPI_Alltoallv(values, counts, places, MPI_INT, values, counts, far, MPI_INT, world) == MPI_SUCCESS);
 }
 

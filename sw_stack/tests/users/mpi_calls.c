@@ -13,29 +13,19 @@ static int rank;
 static int size;
 static uint32_t checksum = 1;
 
-static int right_of(int step) {
-    return (rank + step) % size;
-}
+static int right_of(int step) { return (rank + step) % size; }
 
-static int left_of(int step) {
-    return (rank - step % size + size) % size;
-}
+static int left_of(int step) { return (rank - step % size + size) % size; }
 
-static void add_to_checksum(uint32_t value) {
-    checksum = checksum * 31 + value;
-}
+static void add_to_checksum(uint32_t value) { checksum = checksum * 31 + value; }
 
 static void fill(unsigned char* bytes, int number, int seed) {
-    for (int i = 0; i < number; ++i) {
-        bytes[i] = (unsigned char)(i * 7 + seed);
-    }
+    for (int i = 0; i < number; ++i) { bytes[i] = (unsigned char)(i * 7 + seed); }
 }
 
 static int is_filled(const unsigned char* bytes, int number, int seed) {
     for (int i = 0; i < number; ++i) {
-        if (bytes[i] != (unsigned char)(i * 7 + seed)) {
-            return 0;
-        }
+        if (bytes[i] != (unsigned char)(i * 7 + seed)) { return 0; }
     }
     return 1;
 }
@@ -88,9 +78,7 @@ static void check_order_and_wildcards(void) {
     double long_values[100];
     if (size > 1 && rank == 0) {
         int small = 5;
-        for (int i = 0; i < 100; ++i) {
-            long_values[i] = i;
-        }
+        for (int i = 0; i < 100; ++i) { long_values[i] = i; }
         MPI_Request sent;
         MPI_Isend(long_values, 100, MPI_DOUBLE, 1, 8, MPI_COMM_WORLD, &sent);
         MPI_Send(&small, 1, MPI_INT, 1, 9, MPI_COMM_WORLD);
@@ -123,9 +111,7 @@ static void check_requests(void) {
     MPI_Waitsome(8, requests, &finished, indices, statuses);
     CHECK(finished >= 1);
     MPI_Waitall(8, requests, statuses);
-    for (int i = 0; i < 4; ++i) {
-        CHECK(received[i] == left_of(1) + i);
-    }
+    for (int i = 0; i < 4; ++i) { CHECK(received[i] == left_of(1) + i); }
     MPI_Waitany(8, requests, &index, MPI_STATUS_IGNORE);
     CHECK(index == MPI_UNDEFINED);
     int flag = 0;
@@ -135,20 +121,14 @@ static void check_requests(void) {
     MPI_Irecv(received, 1, MPI_INT, left_of(1), 20, MPI_COMM_WORLD, &requests[0]);
     MPI_Issend(values, 1, MPI_INT, right_of(1), 20, MPI_COMM_WORLD, &requests[1]);
     int tests = 0;
-    for (flag = 0; flag == 0; ++tests) {
-        MPI_Testany(2, requests, &index, &flag, statuses);
-    }
+    for (flag = 0; flag == 0; ++tests) { MPI_Testany(2, requests, &index, &flag, statuses); }
     CHECK(index == 0 || index == 1);
-    for (flag = 0; flag == 0;) {
-        MPI_Test(&requests[1 - index], &flag, statuses);
-    }
+    for (flag = 0; flag == 0;) { MPI_Test(&requests[1 - index], &flag, statuses); }
     CHECK(received[0] == left_of(1) && requests[0] == MPI_REQUEST_NULL && requests[1] == MPI_REQUEST_NULL);
     MPI_Irecv(received, 1, MPI_INT, left_of(1), 21, MPI_COMM_WORLD, &requests[0]);
     MPI_Isend(values, 1, MPI_INT, right_of(1), 21, MPI_COMM_WORLD, &requests[1]);
     MPI_Request_free(&requests[1]);
-    for (finished = 0; finished == 0;) {
-        MPI_Testsome(1, requests, &finished, indices, statuses);
-    }
+    for (finished = 0; finished == 0;) { MPI_Testsome(1, requests, &finished, indices, statuses); }
     CHECK(indices[0] == 0 && statuses[0].MPI_TAG == 21);
     // Nobody sends this one.
     MPI_Irecv(received, 1, MPI_INT, left_of(1), 22, MPI_COMM_WORLD, &requests[0]);
@@ -168,9 +148,7 @@ static void check_persistent(void) {
     MPI_Recv_init(received, 200, MPI_DOUBLE, left_of(1), 30, MPI_COMM_WORLD, &requests[0]);
     MPI_Send_init(values, 200, MPI_DOUBLE, right_of(1), 30, MPI_COMM_WORLD, &requests[1]);
     for (int round = 0; round < 3; ++round) {
-        for (int i = 0; i < 200; ++i) {
-            values[i] = rank + round + i;
-        }
+        for (int i = 0; i < 200; ++i) { values[i] = rank + round + i; }
         MPI_Startall(2, requests);
         MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
         CHECK(received[199] == left_of(1) + round + 199);
@@ -271,9 +249,7 @@ static void check_order_of_reduction(void) {
         unsigned next[2] = {i + 3, i * i + 1};
         compose(expected, next, &(int){1}, &pair);
         memcpy(expected, next, sizeof next);
-        if (i == (unsigned)rank) {
-            memcpy(prefix, next, sizeof next);
-        }
+        if (i == (unsigned)rank) { memcpy(prefix, next, sizeof next); }
     }
     MPI_Reduce(own, result, 1, pair, op, size / 2, MPI_COMM_WORLD);
     CHECK(rank != size / 2 || memcmp(result, expected, sizeof result) == 0);
@@ -298,9 +274,7 @@ static void check_reductions(void) {
         }
         const int root = size - 1;
         MPI_Reduce(values, sums, length, MPI_DOUBLE, MPI_SUM, root, MPI_COMM_WORLD);
-        for (int i = 0; i < length; ++i) {
-            CHECK(rank != root || sums[i] == size * i + size * (size - 1) / 2.0);
-        }
+        for (int i = 0; i < length; ++i) { CHECK(rank != root || sums[i] == size * i + size * (size - 1) / 2.0); }
         MPI_Allreduce(values, sums, length, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
         CHECK(sums[length - 1] == length - 1 + size - 1);
         MPI_Allreduce(MPI_IN_PLACE, values, length, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
@@ -318,9 +292,7 @@ static void check_reductions(void) {
     int result = 0;
     MPI_Allreduce(&number, &result, 1, MPI_INT, MPI_BOR, MPI_COMM_WORLD);
     int expected = 0;
-    for (int i = 1; i <= size; ++i) {
-        expected |= i;
-    }
+    for (int i = 1; i <= size; ++i) { expected |= i; }
     CHECK(result == expected);
     MPI_Allreduce(&number, &result, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     CHECK(result == 1);
@@ -370,22 +342,16 @@ static void check_gathers(void) {
     }
     memset(all, 255, sizeof all);
     MPI_Gather(own, 3, MPI_INT, all, 3, MPI_INT, root, MPI_COMM_WORLD);
-    for (int i = 0; i < size && rank == root; ++i) {
-        CHECK(all[3 * i] == i && all[3 * i + 2] == 3 * i);
-    }
+    for (int i = 0; i < size && rank == root; ++i) { CHECK(all[3 * i] == i && all[3 * i + 2] == 3 * i); }
     MPI_Scatter(all, 3, MPI_INT, rank == root ? MPI_IN_PLACE : own, 3, MPI_INT, root, MPI_COMM_WORLD);
     CHECK(own[1] == 2 * rank);
     MPI_Gatherv(own, counts[rank], MPI_INT, all, counts, places, MPI_INT, root, MPI_COMM_WORLD);
-    for (int i = 0; i < size && rank == root; ++i) {
-        CHECK(all[places[i] + counts[i] - 1] == i * counts[i]);
-    }
+    for (int i = 0; i < size && rank == root; ++i) { CHECK(all[places[i] + counts[i] - 1] == i * counts[i]); }
     int part[3] = {0, 0, 0};
     MPI_Scatterv(all, counts, places, MPI_INT, part, counts[rank], MPI_INT, root, MPI_COMM_WORLD);
     CHECK(part[counts[rank] - 1] == rank * counts[rank]);
     MPI_Allgather(own, 3, MPI_INT, all, 3, MPI_INT, MPI_COMM_WORLD);
-    for (int i = 0; i < size; ++i) {
-        CHECK(all[3 * i + 1] == 2 * i);
-    }
+    for (int i = 0; i < size; ++i) { CHECK(all[3 * i + 1] == 2 * i); }
     memcpy(&all[3 * rank], own, sizeof own);
     MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, 3, MPI_INT, MPI_COMM_WORLD);
     MPI_Allgatherv(own, counts[rank], MPI_INT, all, counts, places, MPI_INT, MPI_COMM_WORLD);
@@ -407,14 +373,10 @@ static void check_all_to_all(void) {
         places[i] = 2 * i;
     }
     MPI_Alltoall(sent, 2, MPI_INT, received, 2, MPI_INT, MPI_COMM_WORLD);
-    for (int i = 0; i < size; ++i) {
-        CHECK(received[2 * i] == i * 100 + rank && received[2 * i + 1] == -1);
-    }
+    for (int i = 0; i < size; ++i) { CHECK(received[2 * i] == i * 100 + rank && received[2 * i + 1] == -1); }
     memset(received, 0, sizeof received);
     MPI_Alltoallv(sent, counts, places, MPI_INT, received, counts, places, MPI_INT, MPI_COMM_WORLD);
-    for (int i = 0; i < size; ++i) {
-        CHECK(received[2 * i] == i * 100 + rank && received[2 * i + 1] == 0);
-    }
+    for (int i = 0; i < size; ++i) { CHECK(received[2 * i] == i * 100 + rank && received[2 * i + 1] == 0); }
     MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, sent, 2, MPI_INT, MPI_COMM_WORLD);
     CHECK(sent[2 * (size - 1)] == (size - 1) * 100 + rank);
 }
@@ -432,9 +394,7 @@ static void check_communicators(void) {
     int sum = 0;
     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, half);
     int expected = 0;
-    for (int i = rank % 2; i < size; i += 2) {
-        expected += i;
-    }
+    for (int i = rank % 2; i < size; i += 2) { expected += i; }
     CHECK(sum == expected);
     MPI_Comm_dup(MPI_COMM_WORLD, &copy);
     MPI_Comm_compare(copy, MPI_COMM_WORLD, &result);
@@ -550,16 +510,12 @@ static void check_types(void) {
     MPI_Datatype pair;
     MPI_Aint lower = 0;
     MPI_Aint extent = 0;
-    for (int i = 0; i < 30; ++i) {
-        matrix[i / 5][i % 5] = rank * 100 + i;
-    }
+    for (int i = 0; i < 30; ++i) { matrix[i / 5][i % 5] = rank * 100 + i; }
     MPI_Type_vector(6, 1, 5, MPI_INT, &type);
     MPI_Type_commit(&type);
     MPI_Sendrecv(&matrix[0][2], 1, type, right_of(1), 80, column, 6, MPI_INT, left_of(1), 80, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
-    for (int i = 0; i < 6; ++i) {
-        CHECK(column[i] == left_of(1) * 100 + 5 * i + 2);
-    }
+    for (int i = 0; i < 6; ++i) { CHECK(column[i] == left_of(1) * 100 + 5 * i + 2); }
     MPI_Sendrecv(column, 6, MPI_INT, left_of(1), 81, &matrix[0][4], 1, type, right_of(1), 81, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
     CHECK(matrix[5][4] == rank * 100 + 27 && matrix[5][3] == rank * 100 + 28);
@@ -577,9 +533,7 @@ static void check_types(void) {
     MPI_Type_commit(&type);
     MPI_Type_get_extent(type, &lower, &extent);
     CHECK(lower == 0 && extent == sizeof(struct item));
-    for (int i = 0; i < 40; ++i) {
-        items[i] = (struct item){(char)i, i * 0.5, rank + i};
-    }
+    for (int i = 0; i < 40; ++i) { items[i] = (struct item){(char)i, i * 0.5, rank + i}; }
     MPI_Sendrecv(items, 40, type, right_of(1), 82, copies, 40, type, left_of(1), 82, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     CHECK(copies[39].letter == 39 && copies[39].value == 19.5 && copies[39].number == left_of(1) + 39);
     MPI_Type_contiguous(3, MPI_INT, &type);
@@ -687,9 +641,7 @@ int main(int count, char** words) {
     check_errors();
     check_types();
     check_grids();
-    if (rank == 0) {
-        printf("%d ranks, checksum %08x\n", size, (unsigned)checksum);
-    }
+    if (rank == 0) { printf("%d ranks, checksum %08x\n", size, (unsigned)checksum); }
     MPI_Finalize();
     return failures == 0 ? 0 : 1;
 }

@@ -13,13 +13,9 @@
 static int rank;
 static int size;
 
-static int right(void) {
-    return (rank + 1) % size;
-}
+static int right(void) { return (rank + 1) % size; }
 
-static int left(void) {
-    return (rank - 1 + size) % size;
-}
+static int left(void) { return (rank - 1 + size) % size; }
 
 // `number` columns of a matrix of ints with rows of 2: every other int.
 static MPI_Datatype every_other_int(int number) {
@@ -106,9 +102,7 @@ static void check_types(void) {
     int matrix[12];
     int picked[4] = {0, 0, 0, 0};
     int count = -1;
-    for (int i = 0; i < 12; ++i) {
-        matrix[i] = 100 * rank + i;
-    }
+    for (int i = 0; i < 12; ++i) { matrix[i] = 100 * rank + i; }
     MPI_Datatype types[2];
     MPI_Type_create_indexed_block(2, 2, (int[]){8, 0}, MPI_INT, &types[0]);
     MPI_Type_commit(&types[0]);
@@ -132,9 +126,7 @@ static void check_types(void) {
 
 static int sum_of(const int* values, int number) {
     int sum = 0;
-    for (int i = 0; i < number; ++i) {
-        sum += values[i];
-    }
+    for (int i = 0; i < number; ++i) { sum += values[i]; }
     return sum;
 }
 
@@ -143,9 +135,7 @@ static void check_picked(MPI_Datatype type, int number, int sum) {
     int values[24];
     int picked[24] = {0};
     MPI_Type_commit(&type);
-    for (int i = 0; i < 24; ++i) {
-        values[i] = i;
-    }
+    for (int i = 0; i < 24; ++i) { values[i] = i; }
     MPI_Sendrecv(values, 1, type, right(), 4, picked, 24, MPI_INT, left(), 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     CHECK(sum_of(picked, 24) == sum);
     int bytes = 0;
@@ -188,13 +178,9 @@ static void check_exchange_of_types(void) {
         types[i] = (i + rank) % 2 == 0 ? MPI_INT : MPI_SHORT;
     }
     MPI_Alltoallw(sent, numbers, numbers + 2 * size, types, received, numbers, numbers + size, types, MPI_COMM_WORLD);
-    for (int i = 0; i < size; ++i) {
-        CHECK(received[size - 1 - i] == 1000 * i + rank);
-    }
+    for (int i = 0; i < size; ++i) { CHECK(received[size - 1 - i] == 1000 * i + rank); }
     MPI_Alltoallw(MPI_IN_PLACE, NULL, NULL, NULL, received, numbers, numbers + size, types, MPI_COMM_WORLD);
-    for (int i = 0; i < size; ++i) {
-        CHECK(received[size - 1 - i] == sent[i]);
-    }
+    for (int i = 0; i < size; ++i) { CHECK(received[size - 1 - i] == sent[i]); }
     free(sent);
     free(received);
     free(numbers);
@@ -218,9 +204,7 @@ static void check_progress_in_barriers(void) {
         MPI_Ssend(values, 1000, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD);
         MPI_Barrier(MPI_COMM_WORLD);
     }
-    for (int i = 0; i < 20; ++i) {
-        MPI_Barrier(MPI_COMM_WORLD);
-    }
+    for (int i = 0; i < 20; ++i) { MPI_Barrier(MPI_COMM_WORLD); }
 }
 
 static void check_nobody(void) {
@@ -284,9 +268,7 @@ static void check_sends(void) {
         MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
         CHECK(received[0] == left() + round && received[999] == 7 + round);
     }
-    for (int i = 0; i < 4; ++i) {
-        MPI_Request_free(&requests[i]);
-    }
+    for (int i = 0; i < 4; ++i) { MPI_Request_free(&requests[i]); }
 }
 
 // Receives that the program gives up while they wait: they and those behind them still find their messages.
@@ -308,9 +290,7 @@ static void check_freed_requests(void) {
     MPI_Irecv((void*)long_one, sizeof long_one, MPI_BYTE, left(), 22, MPI_COMM_WORLD, &freed[1]);
     MPI_Irecv((void*)gaps, 1, type, left(), 23, MPI_COMM_WORLD, &freed[2]);
     MPI_Irecv(&others[1], 1, MPI_INT, left(), 24, MPI_COMM_WORLD, &kept[1]);
-    for (int i = 0; i < 3; ++i) {
-        MPI_Request_free(&freed[i]);
-    }
+    for (int i = 0; i < 3; ++i) { MPI_Request_free(&freed[i]); }
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Isend(&rank, 1, MPI_INT, right(), 20, MPI_COMM_WORLD, &sends[0]);
     MPI_Isend(&rank, 1, MPI_INT, right(), 21, MPI_COMM_WORLD, &sends[1]);
@@ -354,9 +334,7 @@ static void check_reductions_of_resized_types(void) {
     MPI_Type_create_resized(wide, 0, sizeof(int), &type);
     MPI_Type_commit(&type);
     MPI_Op_create(add_distant_ints, 1, &op);
-    for (int i = 0; i < 200; ++i) {
-        values[i] = rank + i;
-    }
+    for (int i = 0; i < 200; ++i) { values[i] = rank + i; }
     MPI_Reduce(&values[10], &sums[10], 3, type, op, 0, MPI_COMM_WORLD);
     if (rank == 0) {
         const int of_ranks = size * (size - 1) / 2;
@@ -406,27 +384,19 @@ static void check_broadcast_of_other_types(void) {
     }
     MPI_Type_commit(&type);
     for (int root = 0; root<size; root += size> 1 ? size - 1 : 1) {
-        for (int i = 0; i < 5000; ++i) {
-            values[step * i] = rank == root ? root + i : -1;
-        }
+        for (int i = 0; i < 5000; ++i) { values[step * i] = rank == root ? root + i : -1; }
         MPI_Bcast(values, rank % 3 == 0 ? 5000 : rank % 3 == 1 ? 10 : 1, type, root, MPI_COMM_WORLD);
         int wrong = 0;
-        for (int i = 0; i < 5000; ++i) {
-            wrong += values[step * i] != root + i;
-        }
+        for (int i = 0; i < 5000; ++i) { wrong += values[step * i] != root + i; }
         CHECK(wrong == 0);
     }
 }
 
 static void check_sizes(int ranks, int count, const int* given, const int* right_sizes) {
     int sizes[3] = {0, 0, 0};
-    for (int i = 0; i < count; ++i) {
-        sizes[i] = given[i];
-    }
+    for (int i = 0; i < count; ++i) { sizes[i] = given[i]; }
     CHECK(MPI_Dims_create(ranks, count, sizes) == MPI_SUCCESS);
-    for (int i = 0; i < count; ++i) {
-        CHECK(sizes[i] == right_sizes[i]);
-    }
+    for (int i = 0; i < count; ++i) { CHECK(sizes[i] == right_sizes[i]); }
 }
 
 // Sizes as close to each other as can be, the largest first (MPI 3.1, 7.5.2).

@@ -23,9 +23,7 @@ static int deep(int depth) {
 
 int main(int count, char** words) {
     const char* name = count > 1 ? words[1] : "";
-    if (strcmp(name, "before_init") == 0) {
-        MPI_Barrier(MPI_COMM_WORLD);
-    }
+    if (strcmp(name, "before_init") == 0) { MPI_Barrier(MPI_COMM_WORLD); }
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);

@@ -24,8 +24,7 @@ int main(int argc, char** argv) {
     /* wildcards and truncation: order stays */
     if (rank == 1) {
         int v[100];
-        for (int i = 0; i < 100; i++)
-            v[i] = i;
+        for (int i = 0; i < 100; i++) v[i] = i;
         MPI_Send(v, 100, MPI_INT, 0, 5, MPI_COMM_WORLD);
         MPI_Send(v + 7, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);
         MPI_Send(v + 9, 1, MPI_INT, 0, 6, MPI_COMM_WORLD);
@@ -51,8 +50,7 @@ int main(int argc, char** argv) {
         int a = rank, b = -1;
         MPI_Sendrecv(&a, 1, MPI_INT, rank, 2, &b, 1, MPI_INT, rank, 2, MPI_COMM_WORLD, &st);
         MPI_Get_count(&st, MPI_INT, &n);
-        if (rank == 3)
-            printf("self %d %d %c r0 null %d\n", b, n, c, r[0] == MPI_REQUEST_NULL);
+        if (rank == 3) printf("self %d %d %c r0 null %d\n", b, n, c, r[0] == MPI_REQUEST_NULL);
     }
     /* PROC_NULL */
     {
@@ -65,8 +63,7 @@ int main(int argc, char** argv) {
         MPI_Probe(MPI_PROC_NULL, 0, MPI_COMM_WORLD, &st);
         int f;
         MPI_Iprobe(MPI_PROC_NULL, 0, MPI_COMM_WORLD, &f, &st);
-        if (!rank)
-            printf("iprobe null %d\n", f);
+        if (!rank) printf("iprobe null %d\n", f);
     }
     /* negative stride vector, and overlapping resized columns */
     {
@@ -84,19 +81,16 @@ int main(int argc, char** argv) {
         MPI_Aint lb, ex, tlb, tex;
         MPI_Type_get_extent(neg, &lb, &ex);
         MPI_Type_get_true_extent(neg, &tlb, &tex);
-        if (!rank)
-            printf("neg lb %d ext %d tlb %d text %d\n", (int)lb, (int)ex, (int)tlb, (int)tex);
+        if (!rank) printf("neg lb %d ext %d tlb %d text %d\n", (int)lb, (int)ex, (int)tlb, (int)tex);
         MPI_Sendrecv(m + 9, 1, neg, rank, 0, o, 4, MPI_INT, rank, 0, MPI_COMM_WORLD, &st);
-        if (!rank)
-            printf("neg %d %d %d %d\n", o[0], o[1], o[2], o[3]);
+        if (!rank) printf("neg %d %d %d %d\n", o[0], o[1], o[2], o[3]);
         int back[12];
         memset(back, 0, sizeof back);
         MPI_Sendrecv(m, 12, MPI_INT, rank, 1, back, 4, colr, rank, 1, MPI_COMM_WORLD, &st);
         MPI_Get_elements(&st, colr, &n);
         if (!rank) {
             printf("cols");
-            for (int i = 0; i < 12; i++)
-                printf(" %d", back[i]);
+            for (int i = 0; i < 12; i++) printf(" %d", back[i]);
             printf(" elements %d\n", n);
         }
         MPI_Type_free(&neg);
@@ -143,39 +137,31 @@ int main(int argc, char** argv) {
             a[2] = rank;
         }
         MPI_Allreduce(a, b, 2, m, op, MPI_COMM_WORLD);
-        if (rank == 2)
-            printf("allred %g %g %g %g %g\n", b[0], b[1], b[2], b[3], b[6]);
+        if (rank == 2) printf("allred %g %g %g %g %g\n", b[0], b[1], b[2], b[3], b[6]);
         MPI_Reduce(a, b, 2, m, op, 3, MPI_COMM_WORLD);
-        if (rank == 3)
-            printf("reduce %g %g %g %g\n", b[0], b[1], b[2], b[3]);
+        if (rank == 3) printf("reduce %g %g %g %g\n", b[0], b[1], b[2], b[3]);
         MPI_Scan(a, b, 2, m, op, MPI_COMM_WORLD);
-        if (rank == 2)
-            printf("scan %g %g %g %g\n", b[0], b[1], b[2], b[3]);
+        if (rank == 2) printf("scan %g %g %g %g\n", b[0], b[1], b[2], b[3]);
         memset(b, 0, sizeof b);
         MPI_Exscan(a, b, 2, m, op, MPI_COMM_WORLD);
-        if (rank == 3)
-            printf("exscan %g %g %g %g\n", b[0], b[1], b[2], b[3]);
+        if (rank == 3) printf("exscan %g %g %g %g\n", b[0], b[1], b[2], b[3]);
         double big[16];
-        for (int i = 0; i < 4; i++)
-            memcpy(big + 4 * i, a, 32);
+        for (int i = 0; i < 4; i++) memcpy(big + 4 * i, a, 32);
         MPI_Reduce_scatter_block(big, b, 1, m, op, MPI_COMM_WORLD);
-        if (rank == 1)
-            printf("rsb %g %g %g %g\n", b[0], b[1], b[2], b[3]);
+        if (rank == 1) printf("rsb %g %g %g %g\n", b[0], b[1], b[2], b[3]);
         MPI_Op_free(&op);
         MPI_Type_free(&m);
     }
     /* in place */
     {
         int v[8];
-        for (int i = 0; i < 8; i++)
-            v[i] = rank * 10 + i;
+        for (int i = 0; i < 8; i++) v[i] = rank * 10 + i;
         MPI_Allreduce(MPI_IN_PLACE, v, 8, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
         int g[4] = {-1, -1, -1, -1};
         g[rank] = rank * rank;
         MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, g, 1, MPI_INT, MPI_COMM_WORLD);
         int a[4];
-        for (int i = 0; i < 4; i++)
-            a[i] = rank * 4 + i;
+        for (int i = 0; i < 4; i++) a[i] = rank * 4 + i;
         MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, a, 1, MPI_INT, MPI_COMM_WORLD);
         int s = rank + 1;
         MPI_Exscan(MPI_IN_PLACE, &s, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
@@ -204,8 +190,7 @@ int main(int argc, char** argv) {
             MPI_Comm_size(c, &s);
             int t = rank;
             MPI_Bcast(&t, 1, MPI_INT, 0, c);
-            if (rank == 0)
-                printf("split rank %d of %d first %d\n", r, s, t);
+            if (rank == 0) printf("split rank %d of %d first %d\n", r, s, t);
             MPI_Comm_free(&c);
         }
         MPI_Barrier(MPI_COMM_WORLD);
@@ -238,8 +223,7 @@ int main(int argc, char** argv) {
     {
         if (rank > 0) {
             int k = rank;
-            for (int i = 0; i < 3; i++)
-                MPI_Send(&k, 1, MPI_INT, 0, i, MPI_COMM_WORLD);
+            for (int i = 0; i < 3; i++) MPI_Send(&k, 1, MPI_INT, 0, i, MPI_COMM_WORLD);
         } else {
             int sum = 0, per[4] = {0}, bad = 0;
             for (int i = 0; i < 9; i++) {

@@ -7,8 +7,7 @@ static double values[2500];
 static double sums[2500];
 
 static void compute(double seconds) {
-    for (const double begin = MPI_Wtime(); MPI_Wtime() - begin < seconds;) {
-    }
+    for (const double begin = MPI_Wtime(); MPI_Wtime() - begin < seconds;) {}
 }
 
 int main(int count, char** words) {

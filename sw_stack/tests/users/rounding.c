@@ -17,9 +17,7 @@ static uint64_t random_bits(void) {
 }
 
 /// Of magnitudes up to 2^63, most with a fraction.
-static double random_number(void) {
-    return ldexp((double)(int64_t)(random_bits() | 1), -(int)(random_bits() % 66));
-}
+static double random_number(void) { return ldexp((double)(int64_t)(random_bits() | 1), -(int)(random_bits() % 66)); }
 
 static void check_double(double x) {
     const long long cut = (long long)x;

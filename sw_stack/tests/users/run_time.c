@@ -15,26 +15,18 @@
 #include <wchar.h>
 static jmp_buf env;
 static int depth(int n, double d) {
-    if (n == 0)
-        longjmp(env, 7);
+    if (n == 0) longjmp(env, 7);
     return depth(n - 1, d * 1.5) + (int)d;
 }
-static int cmp(const void* a, const void* b) {
-    return *(const int*)a - *(const int*)b;
-}
-static void bye1(void) {
-    puts("bye 1");
-}
-static void bye2(void) {
-    puts("bye 2");
-}
+static int cmp(const void* a, const void* b) { return *(const int*)a - *(const int*)b; }
+static void bye1(void) { puts("bye 1"); }
+static void bye2(void) { puts("bye 2"); }
 static double sum(int n, ...) {
     va_list a, b;
     va_start(a, n);
     va_copy(b, a);
     double s = 0;
-    for (int i = 0; i < n; i++)
-        s += i % 2 ? va_arg(a, double) : va_arg(a, int);
+    for (int i = 0; i < n; i++) s += i % 2 ? va_arg(a, double) : va_arg(a, int);
     (void)va_arg(b, int);
     va_end(a);
     va_end(b);
@@ -42,22 +34,18 @@ static double sum(int n, ...) {
 }
 int main(int argc, char** argv) {
     printf("argc %d", argc);
-    for (int i = 1; i < argc; i++)
-        printf(" [%s]", argv[i]);
+    for (int i = 1; i < argc; i++) printf(" [%s]", argv[i]);
     printf(" end %d\n", argv[argc] == NULL);
     volatile double keep = 3.25;
     int r = setjmp(env);
-    if (r == 0)
-        depth(20, 1.0);
+    if (r == 0) depth(20, 1.0);
     printf("longjmp %d %g\n", r, keep);
     r = setjmp(env);
-    if (r == 0)
-        longjmp(env, 0);
+    if (r == 0) longjmp(env, 0);
     printf("longjmp 0 gives %d\n", r);
     int v[200];
     srand(7);
-    for (int i = 0; i < 200; i++)
-        v[i] = (i * 7919) % 1009;
+    for (int i = 0; i < 200; i++) v[i] = (i * 7919) % 1009;
     qsort(v, 200, sizeof *v, cmp);
     int key = v[77];
     int* f = bsearch(&key, v, 200, sizeof *v, cmp);
@@ -65,8 +53,7 @@ int main(int argc, char** argv) {
     printf("sum %g\n", sum(6, 1, 2.5, 3, 4.5, 5, 6.5));
     char s[64] = "a,b;;c";
     char* save;
-    for (char* p = strtok_r(s, ",;", &save); p; p = strtok_r(NULL, ",;", &save))
-        printf("<%s>", p);
+    for (char* p = strtok_r(s, ",;", &save); p; p = strtok_r(NULL, ",;", &save)) printf("<%s>", p);
     puts("");
     printf("%s %s %d %d\n", strstr("hello world", "o w"), strrchr("a/b/c", '/'), (int)strspn("112233x", "123"),
            strcmp("a\x80", "a\x7f") > 0);
@@ -87,8 +74,7 @@ int main(int argc, char** argv) {
     fputc('9', o);
     fclose(o);
     o = fopen("out.txt", "r+");
-    while (fgets(b, sizeof b, o))
-        printf("got %s", b);
+    while (fgets(b, sizeof b, o)) printf("got %s", b);
     printf(" eof %d pos %ld\n", feof(o) != 0, ftell(o));
     rewind(o);
     int c = fgetc(o);

@@ -42,8 +42,7 @@ static void check_monotonic_clock(void) {
     struct timespec before;
     struct timespec after;
     CHECK(clock_gettime(CLOCK_MONOTONIC, &before) == 0);
-    for (volatile int i = 0; i < 10000; ++i) {
-    }
+    for (volatile int i = 0; i < 10000; ++i) {}
     CHECK(clock_gettime(CLOCK_MONOTONIC, &after) == 0);
     CHECK(after.tv_sec > before.tv_sec || after.tv_nsec > before.tv_nsec);
 }
@@ -76,9 +75,7 @@ static void check_memory(void) {
     CHECK(block[0] == 7 && block[999] == 7);
     free(block);
     int* zeros = calloc(100, sizeof(int));
-    for (int i = 0; i < 100; ++i) {
-        CHECK(zeros[i] == 0);
-    }
+    for (int i = 0; i < 100; ++i) { CHECK(zeros[i] == 0); }
     free(zeros);
     for (size_t alignment = 8; alignment <= 4096; alignment *= 8) {
         void* aligned = NULL;
@@ -97,16 +94,12 @@ static void check_memory(void) {
             blocks[i] = malloc((size_t)(i * 16 + round));
             CHECK(blocks[i] != NULL);
         }
-        for (int i = 0; i < 200; ++i) {
-            free(blocks[(i * 77) % 200]);
-        }
+        for (int i = 0; i < 200; ++i) { free(blocks[(i * 77) % 200]); }
     }
     CHECK(thread_local_number == 42);
 }
 
-static int in_order(const void* a, const void* b) {
-    return *(const int*)a - *(const int*)b;
-}
+static int in_order(const void* a, const void* b) { return *(const int*)a - *(const int*)b; }
 
 static void check_texts(void) {
     char text[100];
@@ -133,9 +126,7 @@ static void check_reading(void) {
     CHECK(file != NULL);
     int sum = 0;
     int number = 0;
-    while (fscanf(file, "%d", &number) == 1) {
-        sum += number;
-    }
+    while (fscanf(file, "%d", &number) == 1) { sum += number; }
     CHECK(sum == 6 && feof(file));
     CHECK(fseek(file, 0, SEEK_END) == 0 && ftell(file) == 6);
     rewind(file);
@@ -280,9 +271,7 @@ static void check_closing_of_the_console(void) {
         blocks[i] = malloc(40);
         CHECK(blocks[i] != NULL && blocks[i] > (char*)stdin + 1000);  // the heap lies behind all data
     }
-    for (int i = 0; i < 100; ++i) {
-        free(blocks[i]);
-    }
+    for (int i = 0; i < 100; ++i) { free(blocks[i]); }
     CHECK(freopen("console.txt", "w", stdout) == stdout);
     printf("to a file\n");
     CHECK(fclose(stdout) == 0);
@@ -291,9 +280,7 @@ static void check_closing_of_the_console(void) {
 
 static volatile int interrupts = 0;
 
-__attribute__((interrupt("machine"), aligned(4))) static void count_interrupt(void) {
-    ++interrupts;
-}
+__attribute__((interrupt("machine"), aligned(4))) static void count_interrupt(void) { ++interrupts; }
 
 /// The timer that ends a sleep is no interrupt of the program, whose handler does not know it.
 static void check_sleep_with_handler(void) {

@@ -36,9 +36,7 @@ int counted::alive = 0;
 
 int deep(int depth) {
     const counted here;
-    if (depth == 0) {
-        throw std::runtime_error("thrown");
-    }
+    if (depth == 0) { throw std::runtime_error("thrown"); }
     return deep(depth - 1) + counted::alive;
 }
 
@@ -46,29 +44,23 @@ void check_exceptions() {
     std::string caught;
     try {
         deep(20);
-    } catch (const std::exception& thrown) {
-        caught = thrown.what();
-    }
+    } catch (const std::exception& thrown) { caught = thrown.what(); }
     check(caught == "thrown" && counted::alive == 0, "exceptions unwind");
     bool refused = false;
     try {
         std::vector<char> large(std::size_t{1} << 30);
-    } catch (const std::bad_alloc&) {
-        refused = true;
-    }
+    } catch (const std::bad_alloc&) { refused = true; }
     check(refused, "bad_alloc");
     try {
         std::vector<int>(3).at(5) = 1;
         check(false, "at()");
-    } catch (const std::out_of_range&) {
-    }
+    } catch (const std::out_of_range&) {}
 }
 
 template <class Clock>
 bool advances() {
     const auto before = Clock::now();
-    for (volatile int i = 0; i < 1000; i = i + 1) {
-    }
+    for (volatile int i = 0; i < 1000; i = i + 1) {}
     const auto passed = Clock::now() - before;
     return passed > std::chrono::microseconds(10) && passed < std::chrono::milliseconds(10);
 }
@@ -81,9 +73,7 @@ void check_clocks() {
 
 void check_containers() {
     std::vector<double> values;
-    for (int i = 0; i < 1000; ++i) {
-        values.push_back((i * 37) % 1000);
-    }
+    for (int i = 0; i < 1000; ++i) { values.push_back((i * 37) % 1000); }
     std::sort(values.begin(), values.end());
     check(values.front() == 0 && values.back() == 999, "sort");
     std::map<std::string, int> numbers{{"one", 1}, {"two", 2}};

@@ -22,9 +22,7 @@ channel_kernel_desc plain() {
 }
 
 /// Nodes 1, 2, 3 in a row.
-agent_topology row() {
-    return {.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 1}}, {{2, 0}, {3, 1}}}};
-}
+agent_topology row() { return {.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 1}}, {{2, 0}, {3, 1}}}}; }
 
 struct channel_bench {
     explicit channel_bench(const std::vector<channel_process_desc>& processes,

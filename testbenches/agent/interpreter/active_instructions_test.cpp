@@ -46,9 +46,7 @@ TEST(active_instructions, out_waits_for_a_slot_and_counts_once) {
     lone_node bench({.queue_slots = 1});
     bench.wait_on(3, 21);
     bench.begin({op(out, 3)});
-    for (int attempt = 0; attempt < 3; ++attempt) {
-        EXPECT_EQ(bench.run(1).event, visit_event::blocked_by_queue);
-    }
+    for (int attempt = 0; attempt < 3; ++attempt) { EXPECT_EQ(bench.run(1).event, visit_event::blocked_by_queue); }
     bench.node.links[3].hold_head();
     EXPECT_EQ(bench.run(1).event, visit_event::blocked_by_queue);
     bench.node.links[3].release_held();

@@ -11,9 +11,7 @@ using namespace agent_words;
 
 /// Mostly instructions with sensible operands, so that programs run on for a while; else any half-word.
 std::uint16_t random_word(random_stream& random) {
-    if (random.below(10) == 0) {
-        return static_cast<std::uint16_t>(random.next());
-    }
+    if (random.below(10) == 0) { return static_cast<std::uint16_t>(random.next()); }
     const agent_instruction_entry& entry =
         agent_instructions[random.below(static_cast<std::uint32_t>(std::size(agent_instructions)))];
     const auto field = [&random](agent_operand kind, std::uint32_t most) {
@@ -52,12 +50,8 @@ void run_visit(lone_node& bench, random_stream& random) {
 /// Agents in the queues, whose bodies must be all that are live.
 std::uint32_t waiting_agents(const agent_node& node) {
     std::uint32_t waiting = 0;
-    for (const channel_queue& queue : node.links) {
-        waiting += queue.load();
-    }
-    for (const auto& [channel, queue] : node.addresses) {
-        waiting += queue.load();
-    }
+    for (const channel_queue& queue : node.links) { waiting += queue.load(); }
+    for (const auto& [channel, queue] : node.addresses) { waiting += queue.load(); }
     return waiting;
 }
 
@@ -82,18 +76,12 @@ TEST(random_programs, end_and_touch_only_their_own_body_and_peers_that_they_foun
             }
         }
         std::vector<std::vector<std::uint8_t>> before;
-        for (const agent& stranger : strangers) {
-            before.push_back(snapshot(bench.node, stranger.body));
-        }
+        for (const agent& stranger : strangers) { before.push_back(snapshot(bench.node, stranger.body)); }
         std::vector<std::uint16_t> words(4 + random.below(60));
-        for (std::uint16_t& word : words) {
-            word = random_word(random);
-        }
+        for (std::uint16_t& word : words) { word = random_word(random); }
         bench.begin(words, random.below(4), random.below(64));
         run_visit(bench, random);
-        if (testing::Test::HasFatalFailure()) {
-            return;
-        }
+        if (testing::Test::HasFatalFailure()) { return; }
         ends[static_cast<std::size_t>(bench.visit.trap)] += 1;
         for (std::size_t index = 0; index < strangers.size(); ++index) {
             if (bench.node.bodies.is_live(strangers[index].body)) {

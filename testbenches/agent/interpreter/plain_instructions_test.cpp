@@ -75,9 +75,7 @@ TEST_F(plain_instructions, rnd_draws_every_number_below_its_operand_and_no_other
         ASSERT_LT(value, 5U);
         drawn[value] += 1;
     }
-    for (const unsigned times : drawn) {
-        EXPECT_GT(times, 50U);
-    }
+    for (const unsigned times : drawn) { EXPECT_GT(times, 50U); }
 }
 
 TEST_F(plain_instructions, logic_goes_to_r_0) {
@@ -134,9 +132,7 @@ TEST_F(plain_instructions, branches_follow_cd_and_count_half_words) {
 
 TEST_F(plain_instructions, calls_return_behind_themselves_eight_deep) {
     std::vector<std::uint16_t> words;
-    for (unsigned depth = 1; depth <= 8; ++depth) {
-        words.push_back(op(execute, depth));
-    }
+    for (unsigned depth = 1; depth <= 8; ++depth) { words.push_back(op(execute, depth)); }
     words.push_back(op(return_to_caller));
     bench.begin(words);
     bench.run(9);

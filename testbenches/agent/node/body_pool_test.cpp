@@ -52,17 +52,13 @@ TEST(body_pool, handle_0_is_never_live) {
 TEST(body_pool, a_body_is_cleared_when_it_is_allocated_and_where_it_grows) {
     body_pool pool(100);
     const body_handle first = pool.allocate(8);
-    for (std::uint8_t& byte : pool.bytes(first)) {
-        byte = 0xff;
-    }
+    for (std::uint8_t& byte : pool.bytes(first)) { byte = 0xff; }
     pool.free(first);
     const body_handle second = pool.allocate(4);
     ASSERT_TRUE(pool.grow(second, 4));
     EXPECT_FALSE(pool.grow(second, 93));
     ASSERT_EQ(pool.bytes(second).size(), 8U);
-    for (const std::uint8_t byte : pool.bytes(second)) {
-        EXPECT_EQ(byte, 0);
-    }
+    for (const std::uint8_t byte : pool.bytes(second)) { EXPECT_EQ(byte, 0); }
 }
 
 TEST(body_pool, random_use_agrees_with_a_plain_map_of_bodies) {
@@ -94,9 +90,7 @@ TEST(body_pool, random_use_agrees_with_a_plain_map_of_bodies) {
         EXPECT_TRUE(pool.is_live({handle}));
         EXPECT_EQ(pool.bytes(body_handle{handle}).size(), bytes);
     }
-    for (const body_handle handle : dead) {
-        EXPECT_TRUE(!pool.is_live(handle) || live.contains(handle.value));
-    }
+    for (const body_handle handle : dead) { EXPECT_TRUE(!pool.is_live(handle) || live.contains(handle.value)); }
 }
 
 }  // namespace

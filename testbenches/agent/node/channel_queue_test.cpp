@@ -16,9 +16,7 @@ agent numbered(std::uint32_t number, std::uint32_t pr = 0, std::uint32_t id = 20
 
 std::vector<std::uint32_t> order(const channel_queue& queue) {
     std::vector<std::uint32_t> bodies;
-    for (const agent& waiting : queue.waiting()) {
-        bodies.push_back(waiting.body.value);
-    }
+    for (const agent& waiting : queue.waiting()) { bodies.push_back(waiting.body.value); }
     return bodies;
 }
 

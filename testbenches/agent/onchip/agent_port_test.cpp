@@ -67,9 +67,7 @@ struct port_bench : testing::Test, clocked {
             words.push_back(body_word(image.body, word));
         }
         std::uint32_t taken = 0;
-        while (taken < words.size() && store(to_near, agent_port_word, words[taken])) {
-            ++taken;
-        }
+        while (taken < words.size() && store(to_near, agent_port_word, words[taken])) { ++taken; }
         return taken;
     }
 

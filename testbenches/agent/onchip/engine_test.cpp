@@ -22,9 +22,7 @@ struct onchip_bench {
     explicit onchip_bench(unsigned columns, unsigned rows, const agent_engine_desc& described = {})
         : net("network", clock, mesh(columns, rows), packets),
           engines(clock, net, make_engine_mesh(columns, rows), engine_nodes(columns * rows), described, 1) {
-        for (const auto& engine : engines.engines()) {
-            engine->set_handler(&taken);
-        }
+        for (const auto& engine : engines.engines()) { engine->set_handler(&taken); }
         for (unsigned router = 0; router < columns * rows; ++router) {
             const node_id node{static_cast<std::uint16_t>(2 * router)};
             wired.push_back(std::make_unique<packet_endpoint>(
@@ -55,9 +53,7 @@ struct onchip_bench {
     }
     std::uint64_t agents_sent() const {
         std::uint64_t sum = 0;
-        for (const auto& engine : engines.engines()) {
-            sum += engine->counters().agents_sent;
-        }
+        for (const auto& engine : engines.engines()) { sum += engine->counters().agents_sent; }
         return sum;
     }
 
@@ -92,9 +88,7 @@ TEST(agent_words_on_wires, hold_header_state_and_body) {
     EXPECT_EQ(words_of(sent), 9U);
     const std::vector<std::uint8_t> body{1, 2, 3, 4, 5, 6};
     std::vector<std::uint8_t> copy(6);
-    for (std::uint32_t number = 0; number < 2; ++number) {
-        set_body_word(copy, number, body_word(body, number));
-    }
+    for (std::uint32_t number = 0; number < 2; ++number) { set_body_word(copy, number, body_word(body, number)); }
     EXPECT_EQ(copy, body);
 }
 
@@ -126,9 +120,7 @@ TEST(agent_engine, floods_every_node_once) {
     bench.engines.engine(5).inject(thesis::broadcast_from(5, 20, 4), 1);
     sc_core::sc_start();
     std::set<std::uint32_t> nodes;
-    for (const auto& arrived : bench.taken.deliveries) {
-        EXPECT_TRUE(nodes.insert(arrived.node).second);
-    }
+    for (const auto& arrived : bench.taken.deliveries) { EXPECT_TRUE(nodes.insert(arrived.node).second); }
     EXPECT_EQ(nodes.size(), 15U);
     EXPECT_EQ(bench.agents_sent(), 2U * 24 - 15);
     EXPECT_EQ(bench.engines.ledger().alive(), 0U);
@@ -163,9 +155,7 @@ TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_
         thesis::image_of({op(out, 0), op(out, 0), op(agent_opcode::sleep, 50), op(out, 20)}, 20, 96);
     bench.engines.engine(0).inject(sleeper, 1);
     bench.engines.engine(0).inject(sleeper, 2);
-    for (int count = 0; count < 20; ++count) {
-        bench.wired[0]->send({6}, {1, 2, 3, 4});
-    }
+    for (int count = 0; count < 20; ++count) { bench.wired[0]->send({6}, {1, 2, 3, 4}); }
     sc_core::sc_start(20, sc_core::SC_US);
     EXPECT_EQ(bench.wired_received, 20U);
     EXPECT_TRUE(bench.taken.deliveries.empty());
@@ -204,14 +194,10 @@ TEST(agent_engine, gives_an_agent_for_a_failed_link_back_as_one_that_arrived_the
 TEST(agent_engine, uses_a_link_before_it_fails_and_after_it_works_again) {
     onchip_bench bench(2, 1);
     bench.engines.set_fault({0, 0}, 1000, 2000);
-    for (const cycle_t start : {100U, 990U, 1500U, 2000U}) {
-        bench.engines.engine(0).inject(teller(20), start);
-    }
+    for (const cycle_t start : {100U, 990U, 1500U, 2000U}) { bench.engines.engine(0).inject(teller(20), start); }
     sc_core::sc_start();
     std::vector<std::uint64_t> hops;
-    for (const auto& arrived : bench.taken.deliveries) {
-        hops.push_back(arrived.hops);
-    }
+    for (const auto& arrived : bench.taken.deliveries) { hops.push_back(arrived.hops); }
     EXPECT_EQ(hops, (std::vector<std::uint64_t>{1, 1, 0, 1}));
 }
 
@@ -243,13 +229,9 @@ std::uint32_t seen_by_tlc(bool sees_faults) {
     return bench.taken.deliveries.front().payload[0];
 }
 
-TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_asked_to) {
-    EXPECT_EQ(seen_by_tlc(true), 0U);
-}
+TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_asked_to) { EXPECT_EQ(seen_by_tlc(true), 0U); }
 
-TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) {
-    EXPECT_EQ(seen_by_tlc(false), 1U);
-}
+TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) { EXPECT_EQ(seen_by_tlc(false), 1U); }
 
 /// What is stated of engines on a network with these classes.
 std::string refusal(const std::vector<noc::message_class_desc>& classes) {
@@ -260,9 +242,7 @@ std::string refusal(const std::vector<noc::message_class_desc>& classes) {
     noc::network net("network", clock, described, packets);
     try {
         agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return "";
 }
 
@@ -281,9 +261,7 @@ struct processors_bench {
     explicit processors_bench(const agent_engine_desc& described = {})
         : net("network", clock, row(), packets),
           engines(clock, net, make_processor_topology(net.nodes()), {{0}, {1}, {2}, {3}}, described, 1) {
-        for (const auto& engine : engines.engines()) {
-            engine->set_handler(&taken);
-        }
+        for (const auto& engine : engines.engines()) { engine->set_handler(&taken); }
     }
     static noc::network_desc row() {
         noc::network_desc described;

@@ -17,13 +17,9 @@ struct operand {
     operand(agent_register number) : field{true, static_cast<std::uint16_t>(number)} {}  // NOLINT
 };
 
-constexpr agent_register r(unsigned number) {
-    return static_cast<agent_register>(number);
-}
+constexpr agent_register r(unsigned number) { return static_cast<agent_register>(number); }
 
-inline std::uint16_t op(agent_opcode opcode) {
-    return encode_agent_instruction({.opcode = opcode}, 0);
-}
+inline std::uint16_t op(agent_opcode opcode) { return encode_agent_instruction({.opcode = opcode}, 0); }
 inline std::uint16_t op(agent_opcode opcode, operand first) {
     return encode_agent_instruction({.opcode = opcode, .first = first.field}, 1);
 }

@@ -14,13 +14,9 @@ namespace orbweaver::agent {
 struct lone_node {
     explicit lone_node(const agent_node_desc& described = {})
         : node(7, 4, described, random_stream(1, "node")), running(node) {
-        for (std::uint32_t channel = 0; channel < 4; ++channel) {
-            node.signs.connect(channel, true);
-        }
+        for (std::uint32_t channel = 0; channel < 4; ++channel) { node.signs.connect(channel, true); }
         std::vector<std::uint16_t> signs;
-        for (std::uint16_t destination = 0; destination < 100; ++destination) {
-            signs.push_back(destination % 4);
-        }
+        for (std::uint16_t destination = 0; destination < 100; ++destination) { signs.push_back(destination % 4); }
         node.signs.set_signs(signs);
     }
 
@@ -48,9 +44,7 @@ struct lone_node {
     /// Executes so many instructions, or until the visit is over or waits.
     visit_result run(unsigned instructions) {
         visit_result result;
-        while (instructions-- > 0 && !is_over(result.event)) {
-            result = running.step(visit);
-        }
+        while (instructions-- > 0 && !is_over(result.event)) { result = running.step(visit); }
         return result;
     }
     /// A program of whose instructions all but the last go on.

@@ -37,9 +37,7 @@ struct collecting_handler final : download_handler {
 struct t800_bench {
     explicit t800_bench(const agent_topology& topology, const t800_node_desc& described = with_unlimited_queues())
         : machine("machine", clock, topology, at_times_of_the_replica(described), 1) {
-        for (const auto& node : machine.nodes()) {
-            node->set_default_handler(&taken);
-        }
+        for (const auto& node : machine.nodes()) { node->set_default_handler(&taken); }
     }
 
     static t800_node_desc with_unlimited_queues() {
@@ -67,9 +65,7 @@ struct t800_bench {
     static double milliseconds(cycle_t cycles) { return static_cast<double>(cycles) * 1e-5; }
     std::uint64_t instructions() const {
         std::uint64_t sum = 0;
-        for (const auto& node : machine.nodes()) {
-            sum += node->state().counters.instructions;
-        }
+        for (const auto& node : machine.nodes()) { sum += node->state().counters.instructions; }
         return sum;
     }
     std::uint64_t transfers() const {

@@ -20,12 +20,8 @@ struct reduction {
     template <class Program>
     reduction(const char* name, clock_domain& clock, const reduction_case& shape, const Program& program)
         : machine(name, clock, make_agent_mesh(shape.columns, shape.rows), t800_bench::with_unlimited_queues(), 1) {
-        for (const auto& node : machine.nodes()) {
-            node->set_default_handler(&taken);
-        }
-        for (const std::uint32_t node : machine.topology().nodes) {
-            machine.node(node).inject(program(node), 1);
-        }
+        for (const auto& node : machine.nodes()) { node->set_default_handler(&taken); }
+        for (const std::uint32_t node : machine.topology().nodes) { machine.node(node).inject(program(node), 1); }
     }
     double milliseconds() const { return t800_bench::milliseconds(taken.deliveries.back().cycle - 1); }
 

@@ -76,13 +76,9 @@ processes_at ends_of(t800_cpu& cpu, const std::vector<cycle_t>& needs, cycle_t b
     for (cycle_t now = begin; ends.size() < needs.size(); now = cpu.end()) {
         if (!cpu.is_idle()) {
             const t800_cpu::job done = cpu.finish(now);
-            if (done.work != t800_work::none) {
-                ends.emplace_back(done.channel, now);
-            }
+            if (done.work != t800_work::none) { ends.emplace_back(done.channel, now); }
         }
-        if (ends.size() < needs.size()) {
-            cpu.start(now);
-        }
+        if (ends.size() < needs.size()) { cpu.start(now); }
     }
     return ends;
 }

@@ -14,9 +14,7 @@ using enum agent_opcode;
 using wait = t800_node::wait;
 
 /// Nodes 1 and 2 with a link between their channels 0.
-agent_topology pair() {
-    return {.nodes = {1, 2}, .links = {{{1, 0}, {2, 0}}}};
-}
+agent_topology pair() { return {.nodes = {1, 2}, .links = {{{1, 0}, {2, 0}}}}; }
 
 t800_node_desc with_slots(std::uint32_t slots) {
     t800_node_desc described;
@@ -112,9 +110,7 @@ TEST(t800_node, priority_counts_in_outgoing_queues_and_not_before_the_interprete
     node.inject(mover(24, 5), 1);  // interpreted behind it, sent before it
     bench.run();
     std::vector<std::uint32_t> order;
-    for (const auto& arrived : bench.taken.deliveries) {
-        order.push_back(arrived.id);
-    }
+    for (const auto& arrived : bench.taken.deliveries) { order.push_back(arrived.id); }
     EXPECT_EQ(order, (std::vector<std::uint32_t>{21, 22, 24, 23}));
 }
 
@@ -127,9 +123,7 @@ TEST(t800_node, a_downloader_ends_when_its_handler_has_all_and_then_agents_wait)
     t800_node& node = bench.machine.node(2);
     node.set_default_handler(nullptr);
     node.start_downloader(20, handler);
-    for (int count = 0; count < 3; ++count) {
-        bench.machine.node(1).inject(mover(20), 1);
-    }
+    for (int count = 0; count < 3; ++count) { bench.machine.node(1).inject(mover(20), 1); }
     bench.run();
     EXPECT_EQ(handler.taken, 2U);
     EXPECT_EQ(bench.machine.ledger().alive(), 1U);

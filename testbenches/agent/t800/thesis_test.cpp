@@ -44,9 +44,7 @@ struct mesh_case {
     std::uint64_t instructions;
     double milliseconds;  // section 17, 1 byte; 0: not given
 };
-void PrintTo(const mesh_case& mesh, std::ostream* stream) {
-    *stream << mesh.columns << "x" << mesh.rows;
-}
+void PrintTo(const mesh_case& mesh, std::ostream* stream) { *stream << mesh.columns << "x" << mesh.rows; }
 class t800_broadcast : public testing::TestWithParam<mesh_case> {};
 
 TEST_P(t800_broadcast, downloads_once_at_every_node_with_the_transfers_and_instructions_calculated) {
@@ -108,9 +106,7 @@ TEST(t800_machine, two_problems_run_side_by_side_without_merging_or_sharing_mark
     bench.machine.node(1).inject(thesis::broadcast_from(1, 23, 1), 1);
     bench.run();
     std::map<std::uint32_t, std::uint32_t> counted;
-    for (const auto& arrived : bench.taken.deliveries) {
-        counted[arrived.id] += arrived.id < 22 ? arrived.body[0] : 1;
-    }
+    for (const auto& arrived : bench.taken.deliveries) { counted[arrived.id] += arrived.id < 22 ? arrived.body[0] : 1; }
     EXPECT_EQ(counted, (std::map<std::uint32_t, std::uint32_t>{{20, 17}, {21, 17}, {22, 16}, {23, 16}}));
 }
 

@@ -25,9 +25,7 @@ inline serial::cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_
     made.size = static_cast<std::uint8_t>(words);
     made.word = {encode(cop_instruction{.opcode = opcode, .words = words, .task = task, .group = group}), tag,
                  tag + 100, tag + 200};
-    for (unsigned i = words; i < cop_message_words; ++i) {
-        made.word[i] = 0;
-    }
+    for (unsigned i = words; i < cop_message_words; ++i) { made.word[i] = 0; }
     return made;
 }
 
@@ -68,9 +66,7 @@ struct card_bench {
         tlm::tlm_generic_payload& payload = cpu.payload(command, offset, data);
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         cpu.socket->b_transport(payload, delay);
-        if (payload.is_response_ok()) {
-            sc_core::sc_start(delay + setup.host_cycle);
-        }
+        if (payload.is_response_ok()) { sc_core::sc_start(delay + setup.host_cycle); }
         return payload.get_response_status();
     }
     tlm::tlm_response_status try_write(std::uint32_t offset, std::uint32_t value) {
@@ -117,9 +113,7 @@ struct card_bench {
     std::uint32_t command(const serial::cop_words& words) {
         write_command(words);
         std::uint32_t seen = status();
-        while ((seen & cop_csr_ready) == 0) {
-            seen = status();
-        }
+        while ((seen & cop_csr_ready) == 0) { seen = status(); }
         return seen;
     }
     /// Reads one message of a data register.
@@ -131,9 +125,7 @@ struct card_bench {
             message.word[i + 1] = words.second;
             message.size = static_cast<std::uint8_t>(message.instruction().words);
         }
-        for (unsigned i = message.size; i < cop_message_words; ++i) {
-            message.word[i] = 0;
-        }
+        for (unsigned i = message.size; i < cop_message_words; ++i) { message.word[i] = 0; }
         return message;
     }
     /// Lets the controller send, and the message arrive.

@@ -25,15 +25,11 @@ public:
 
 private:
     void tick(cycle_t now) override {
-        if (log.size() == 4000) {
-            return;
-        }
+        if (log.size() == 4000) { return; }
         const std::uint32_t offset = choose();
         const bool write = offset == cop_card_transmit || (offset >= cop_card_pid && offset <= cop_card_watermark);
         std::vector<std::uint8_t> data(offset % 0x20 == 0 || offset == cop_card_receive ? 8 : 4);
-        if (offset == cop_card_csr) {
-            data.resize(4);
-        }
+        if (offset == cop_card_csr) { data.resize(4); }
         const std::uint32_t word = offset == cop_card_transmit
                                        ? encode(cop_instruction{.opcode = random_opcode(), .words = 2})
                                        : 1 + m_random.below(30);

@@ -64,18 +64,14 @@ TEST(host_card, ready_is_seen_with_the_first_poll_that_begins_when_the_acknowled
     card_bench bench;
     bench.start();
     bench.write_command(command_of(1));
-    while (bench.controller.answered.empty()) {
-        bench.run(1);
-    }
+    while (bench.controller.answered.empty()) { bench.run(1); }
     const cycle_t there = bench.controller.answered[0] + 4;
     bench.run_to(there - 1);
     EXPECT_EQ(bench.status() & cop_csr_ready, 0U);
     bench.run(10);
     bench.controller.answered.clear();
     bench.write_command(command_of(1));
-    while (bench.controller.answered.empty()) {
-        bench.run(1);
-    }
+    while (bench.controller.answered.empty()) { bench.run(1); }
     bench.run_to(bench.controller.answered[0] + 4);
     EXPECT_NE(bench.status() & cop_csr_ready, 0U);
 }
@@ -149,9 +145,7 @@ TEST(host_card, two_word_stores_are_one_transfer) {
     card_bench bench;
     bench.start();
     const serial::cop_words command = command_of(4);
-    for (unsigned i = 0; i < 4; ++i) {
-        bench.write(cop_card_transmit + 4 * (i % 2), command.word[i]);
-    }
+    for (unsigned i = 0; i < 4; ++i) { bench.write(cop_card_transmit + 4 * (i % 2), command.word[i]); }
     bench.run(40);
     ASSERT_THAT(bench.controller.received, SizeIs(1));
     EXPECT_EQ(bench.controller.received[0].what, command);
@@ -248,9 +242,7 @@ TEST(host_card, gives_the_owner_its_messages_and_those_of_groups_in_order_and_ke
     const serial::cop_words mine = message_for(owner, 1);
     const serial::cop_words group = message_for(0, 2, cop_opcode::barrier_exit, 2, true);
     const serial::cop_words other = message_for(owner + 1, 3);
-    for (const serial::cop_words& message : {other, mine, group}) {
-        bench.arrive(message);
-    }
+    for (const serial::cop_words& message : {other, mine, group}) { bench.arrive(message); }
     EXPECT_EQ(bench.status() & cop_csr_received, cop_csr_received);
     EXPECT_EQ(bench.read(cop_card_foreign_count), 1U);
     EXPECT_EQ(bench.read_message(cop_card_receive), mine);
@@ -333,9 +325,7 @@ TEST(host_card, calls_the_driver_when_as_many_foreign_messages_wait_as_the_water
     EXPECT_EQ(bench.csr() & cop_csr_watermark, 0U);
     EXPECT_THAT(bench.interrupts, ElementsAre(Pair(testing::_, true), Pair(testing::_, false)));
     bench.write(cop_card_watermark, 0U);
-    for (std::uint32_t tag = 0; tag < 5; ++tag) {
-        bench.arrive(message_for(9, tag));
-    }
+    for (std::uint32_t tag = 0; tag < 5; ++tag) { bench.arrive(message_for(9, tag)); }
     EXPECT_THAT(bench.interrupts, SizeIs(2));
 }
 

@@ -72,9 +72,7 @@ TEST(message_buffer, a_change_of_owner_keeps_the_order_of_arrival_on_each_side) 
         message_buffer buffer(64);
         std::vector<std::pair<std::uint32_t, bool>> sent;
         for (std::uint32_t tag = 0; tag < 40; ++tag) {
-            if (random.below(4) == 0) {
-                buffer.set_owner(static_cast<std::uint32_t>(random.below(4)));
-            }
+            if (random.below(4) == 0) { buffer.set_owner(static_cast<std::uint32_t>(random.below(4))); }
             const auto task = static_cast<std::uint32_t>(random.below(4));
             const bool group = random.below(5) == 0;
             buffer.push(message(task, tag, group));

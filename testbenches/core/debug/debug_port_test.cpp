@@ -38,9 +38,7 @@ public:
     std::vector<data_access> accesses() const {
         std::vector<data_access> list;
         for (const auto& each : instructions) {
-            if (each.access.bytes != 0) {
-                list.push_back(each.access);
-            }
+            if (each.access.bytes != 0) { list.push_back(each.access); }
         }
         return list;
     }

@@ -14,9 +14,7 @@ namespace mnemonics = assembly;
 
 constexpr std::uint32_t address = 0x80000100;
 
-bool legal(std::uint32_t word) {
-    return decode(word, address).op != operation::illegal;
-}
+bool legal(std::uint32_t word) { return decode(word, address).op != operation::illegal; }
 
 /// Legal words of a major opcode over all funct7, rs2 and funct3, with rd and rs1 zero.
 unsigned count_legal(std::uint32_t opcode) {
@@ -193,9 +191,7 @@ TEST(disassembler, writes_every_format) {
         {0x0000600b, "endt"},
         {0xffffffff, ".word 0xffffffff"},
     };
-    for (const text& one : cases) {
-        EXPECT_EQ(disassemble(one.word, address), one.assembly);
-    }
+    for (const text& one : cases) { EXPECT_EQ(disassemble(one.word, address), one.assembly); }
 }
 
 TEST(operand_text, names_as_many_operands_as_the_disassembler_writes) {

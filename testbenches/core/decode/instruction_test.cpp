@@ -20,9 +20,7 @@ std::vector<std::pair<u32, u32>> operand_pairs() {
     const u32 corners[] = {0, 1, 2, 31, 32, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe, 0xffffffff};
     std::vector<std::pair<u32, u32>> pairs;
     for (const u32 a : corners) {
-        for (const u32 b : corners) {
-            pairs.emplace_back(a, b);
-        }
+        for (const u32 b : corners) { pairs.emplace_back(a, b); }
     }
     random_stream random(7, "operands");
     for (int i = 0; i < 30; ++i) {
@@ -38,9 +36,7 @@ struct binary_case {
     u32 (*expected)(u32, u32);
 };
 
-void PrintTo(const binary_case& one, std::ostream* stream) {
-    *stream << one.name;
-}
+void PrintTo(const binary_case& one, std::ostream* stream) { *stream << one.name; }
 
 const binary_case binary_cases[] = {
     {"add", 0x00, 0, [](u32 a, u32 b) { return a + b; }},
@@ -240,9 +236,7 @@ TEST(load_instruction, extends_bytes_and_halfwords_as_it_states) {
     core_machine machine;
     machine.run(code);
     const u32 expected[] = {0xffffffff, 0xf0, 0x70, 0xfffff0ff, 0x8070, 0xffff8070, 0x8070f0ff};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
 }
 
 TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
@@ -313,9 +307,7 @@ TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved
     core_machine machine;
     machine.run(code);
     const u32 expected[] = {0, 1, 1, 1, 1, 0, 1, 1};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
 }
 
 TEST(reservation, a_double_store_over_either_half_ends_it) {
@@ -340,9 +332,7 @@ TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
     finish(code);
     core_machine machine;
     machine.on_device = [&](const test_memory::access& access) {
-        if (!access.write) {
-            machine.memory.write(data, 99U);
-        }
+        if (!access.write) { machine.memory.write(data, 99U); }
     };
     machine.run(code);
     EXPECT_EQ(machine.word(results), 1);

@@ -14,9 +14,7 @@ using testing::IsEmpty;
 using testing::Pair;
 using testing::SizeIs;
 
-constexpr std::int32_t refused(host_error why) {
-    return -static_cast<std::int32_t>(why);
-}
+constexpr std::int32_t refused(host_error why) { return -static_cast<std::int32_t>(why); }
 
 constexpr std::uint32_t new_file = host_open_write | host_open_create | host_open_truncate;
 
@@ -114,9 +112,7 @@ TEST(host_files, count_until_nobody_can_read_them) {
 
 TEST(host_files, are_bounded_in_number) {
     host_files files({100, 3});
-    for (const char* name : {"a", "b", "c"}) {
-        EXPECT_EQ(files.close(files.open(name, new_file)), 0);
-    }
+    for (const char* name : {"a", "b", "c"}) { EXPECT_EQ(files.close(files.open(name, new_file)), 0); }
     EXPECT_EQ(files.open("d", new_file), refused(host_error::too_many_files));
     EXPECT_EQ(files.remove("a"), 0);
     EXPECT_EQ(files.make_folder("e"), 0);

@@ -26,9 +26,7 @@ struct port_bench : testing::Test {
         EXPECT_EQ(initiator.write_word(offset, value), tlm::TLM_OK_RESPONSE);
     }
     void print(std::string_view text) {
-        for (const char letter : text) {
-            store(host_console, static_cast<unsigned char>(letter));
-        }
+        for (const char letter : text) { store(host_console, static_cast<unsigned char>(letter)); }
     }
     void poke(std::uint32_t address, std::string_view text) {
         std::copy(text.begin(), text.end(), memory.begin() + (address - base));
@@ -44,17 +42,13 @@ struct port_bench : testing::Test {
         report(base + 0x200, static_cast<std::uint32_t>(kind), low, high);
     }
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {
-        if (address < base || address - base >= memory.size()) {
-            return 0;
-        }
+        if (address < base || address - base >= memory.size()) { return 0; }
         const std::size_t count = std::min<std::size_t>(bytes.size(), memory.size() - (address - base));
         std::copy_n(memory.begin() + (address - base), count, bytes.begin());
         return count;
     }
     bool write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes) {
-        if (address < base || address - base + bytes.size() > memory.size()) {
-            return false;
-        }
+        if (address < base || address - base + bytes.size() > memory.size()) { return false; }
         std::copy(bytes.begin(), bytes.end(), memory.begin() + (address - base));
         return true;
     }
@@ -330,9 +324,7 @@ TEST_F(port_bench, random_records_never_do_worse_than_fail_the_firmware) {
         }
         store(host_report, static_cast<std::uint32_t>(random.next()) & 0x1fff);
     }
-    for (const auto& entry : reports.entries) {
-        EXPECT_LE(entry.blob.size(), memory.size());
-    }
+    for (const auto& entry : reports.entries) { EXPECT_LE(entry.blob.size(), memory.size()); }
 }
 
 }  // namespace

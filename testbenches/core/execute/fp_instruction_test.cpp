@@ -17,12 +17,8 @@ using u64 = std::uint64_t;
 
 constexpr u64 boxed = 0xffffffff00000000U;
 
-u64 bits(double x) {
-    return std::bit_cast<u64>(x);
-}
-u64 bits(float x) {
-    return boxed | std::bit_cast<u32>(x);
-}
+u64 bits(double x) { return std::bit_cast<u64>(x); }
+u64 bits(float x) { return boxed | std::bit_cast<u32>(x); }
 
 constexpr double a_d = 7.5;
 constexpr double b_d = -0.375;
@@ -178,9 +174,7 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
                             csrrs(a0, 0x001, zero),
                             csrrs(a0, 0x002, zero),
                             csrrs(a0, 0x003, zero)};
-    for (const u32 word : needs_fp) {
-        code.emit(word);
-    }
+    for (const u32 word : needs_fp) { code.emit(word); }
     code.emit(addi(s9, s11, 0));
     code.li(t0, 1 << 13).emit(csrrs(zero, 0x300, t0));
     code.emit(csrrwi(zero, 0x002, 5));

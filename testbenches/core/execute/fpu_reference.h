@@ -16,9 +16,7 @@ namespace orbweaver::core::fpu_reference {
 class natural {
 public:
     natural(std::uint64_t value = 0) {  // NOLINT: numbers convert
-        for (; value != 0; value >>= 32) {
-            m_digits.push_back(static_cast<std::uint32_t>(value));
-        }
+        for (; value != 0; value >>= 32) { m_digits.push_back(static_cast<std::uint32_t>(value)); }
     }
 
     int bits() const {
@@ -28,9 +26,7 @@ public:
 
     natural shifted(int shift) const {  // to the left
         natural result;
-        if (is_zero()) {
-            return result;
-        }
+        if (is_zero()) { return result; }
         result.m_digits.assign(static_cast<std::size_t>(shift / 32), 0);
         std::uint64_t carry = 0;
         for (const std::uint32_t digit : m_digits) {
@@ -76,13 +72,9 @@ public:
         return product.trimmed();
     }
     friend int compare(const natural& a, const natural& b) {
-        if (a.m_digits.size() != b.m_digits.size()) {
-            return a.m_digits.size() < b.m_digits.size() ? -1 : 1;
-        }
+        if (a.m_digits.size() != b.m_digits.size()) { return a.m_digits.size() < b.m_digits.size() ? -1 : 1; }
         for (std::size_t i = a.m_digits.size(); i-- > 0;) {
-            if (a.m_digits[i] != b.m_digits[i]) {
-                return a.m_digits[i] < b.m_digits[i] ? -1 : 1;
-            }
+            if (a.m_digits[i] != b.m_digits[i]) { return a.m_digits[i] < b.m_digits[i] ? -1 : 1; }
         }
         return 0;
     }
@@ -90,9 +82,7 @@ public:
 private:
     std::uint32_t digit(std::size_t i) const { return i < m_digits.size() ? m_digits[i] : 0; }
     natural& trimmed() {
-        while (!m_digits.empty() && m_digits.back() == 0) {
-            m_digits.pop_back();
-        }
+        while (!m_digits.empty() && m_digits.back() == 0) { m_digits.pop_back(); }
         return *this;
     }
 
@@ -106,20 +96,14 @@ struct dyadic {
 };
 
 inline int compare(const dyadic& a, const dyadic& b) {
-    if (a.value.is_zero() || b.value.is_zero()) {
-        return compare(a.value, b.value);
-    }
+    if (a.value.is_zero() || b.value.is_zero()) { return compare(a.value, b.value); }
     const int a_top = a.value.bits() + a.exponent;
     const int b_top = b.value.bits() + b.exponent;
-    if (a_top != b_top) {
-        return a_top < b_top ? -1 : 1;
-    }
+    if (a_top != b_top) { return a_top < b_top ? -1 : 1; }
     const int low = std::min(a.exponent, b.exponent);
     return compare(a.value.shifted(a.exponent - low), b.value.shifted(b.exponent - low));
 }
-inline dyadic operator*(const dyadic& a, const dyadic& b) {
-    return {a.value * b.value, a.exponent + b.exponent};
-}
+inline dyadic operator*(const dyadic& a, const dyadic& b) { return {a.value * b.value, a.exponent + b.exponent}; }
 
 /// A signed dyadic number.
 struct number {
@@ -131,9 +115,7 @@ inline number operator+(const number& a, const number& b) {
     const int low = std::min(a.magnitude.exponent, b.magnitude.exponent);
     const natural x = a.magnitude.value.shifted(a.magnitude.exponent - low);
     const natural y = b.magnitude.value.shifted(b.magnitude.exponent - low);
-    if (a.negative == b.negative) {
-        return {a.negative, {x + y, low}};
-    }
+    if (a.negative == b.negative) { return {a.negative, {x + y, low}}; }
     return compare(x, y) >= 0 ? number{a.negative, {x - y, low}} : number{b.negative, {y - x, low}};
 }
 
@@ -180,9 +162,7 @@ dyadic value_of(Bits pattern) {
     using f = parameters<Bits>;
     const auto field = static_cast<int>(pattern >> (f::precision - 1));
     const std::uint64_t fraction = pattern & ((Bits{1} << (f::precision - 1)) - 1);
-    if (field == 0) {
-        return {fraction, f::emin - (f::precision - 1)};
-    }
+    if (field == 0) { return {fraction, f::emin - (f::precision - 1)}; }
     return {fraction | std::uint64_t{1} << (f::precision - 1), field - 1 + f::emin - (f::precision - 1)};
 }
 template <class Bits>
@@ -209,9 +189,7 @@ Bits last_not_above(const exactly& exact) {
     }
     Bits low = 0;
     Bits high = infinity<Bits>;
-    if (exact(value_of(high)) >= 0) {
-        low = high;
-    }
+    if (exact(value_of(high)) >= 0) { low = high; }
     while (high - low > 1) {
         const Bits middle = static_cast<Bits>(low + (high - low) / 2);
         (exact(value_of(middle)) >= 0 ? low : high) = middle;
@@ -240,18 +218,14 @@ result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
         }
         if (answer.value == infinity<Bits>) {
             answer.flags |= fpu::of;
-            if (!nearest && !directed_up) {
-                --answer.value;
-            }
+            if (!nearest && !directed_up) { --answer.value; }
         }
         // Tiny after rounding: with an unbounded exponent range, still below the smallest normal number.
         const dyadic below{natural(1).shifted(f::precision) - natural(1), f::emin - f::precision};
         const dyadic tie{natural(1).shifted(f::precision + 1) - natural(1), f::emin - f::precision - 1};
         const bool normal =
             exact({natural(1), f::emin}) >= 0 || (nearest && exact(tie) >= 0) || (directed_up && exact(below) > 0);
-        if (!normal) {
-            answer.flags |= fpu::uf;
-        }
+        if (!normal) { answer.flags |= fpu::uf; }
     }
     answer.value |= negative ? sign_bit<Bits> : 0;
     return answer;
@@ -259,9 +233,7 @@ result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
 
 template <class Bits>
 result<Bits> round(const number& exact, bool zero_negative, fpu::rounding mode) {
-    if (exact.magnitude.value.is_zero()) {
-        return {zero_negative ? sign_bit<Bits> : Bits{0}, 0};
-    }
+    if (exact.magnitude.value.is_zero()) { return {zero_negative ? sign_bit<Bits> : Bits{0}, 0}; }
     return round<Bits>(
         exact.negative, [&](const dyadic& candidate) { return compare(exact.magnitude, candidate); }, mode);
 }
@@ -289,18 +261,12 @@ result<Bits> multiply_add(Bits a, Bits b, Bits addend, bool has_c, fpu::rounding
     }
     const bool sign = negative(a) != negative(b);
     if (is_infinite(a) || is_infinite(b)) {
-        if (has_c && is_infinite(addend) && negative(addend) != sign) {
-            return invalid<Bits>();
-        }
+        if (has_c && is_infinite(addend) && negative(addend) != sign) { return invalid<Bits>(); }
         return {infinity<Bits> | (sign ? sign_bit<Bits> : Bits{0}), 0};
     }
-    if (has_c && is_infinite(addend)) {
-        return {addend, 0};
-    }
+    if (has_c && is_infinite(addend)) { return {addend, 0}; }
     const number product{sign, value_of(magnitude(a)) * value_of(magnitude(b))};
-    if (!has_c) {
-        return round<Bits>(product, sign, mode);
-    }
+    if (!has_c) { return round<Bits>(product, sign, mode); }
     // An exact zero is +0, or -0 towards minus infinity, unless both terms are zeros of one sign.
     const bool zeros = product.magnitude.value.is_zero() && magnitude(addend) == 0;
     const bool zero_negative = zeros && sign == negative(addend) ? sign : mode == fpu::rounding::rdn;
@@ -315,20 +281,14 @@ result<Bits> add(Bits a, Bits b, fpu::rounding mode) {
 
 template <class Bits>
 result<Bits> divide(Bits a, Bits b, fpu::rounding mode) {
-    if (is_nan(a) || is_nan(b)) {
-        return from_nan<Bits>(is_signalling(a) || is_signalling(b));
-    }
+    if (is_nan(a) || is_nan(b)) { return from_nan<Bits>(is_signalling(a) || is_signalling(b)); }
     const bool sign = negative(a) != negative(b);
     const Bits signed_zero = sign ? sign_bit<Bits> : 0;
-    if ((is_infinite(a) && is_infinite(b)) || (magnitude(a) == 0 && magnitude(b) == 0)) {
-        return invalid<Bits>();
-    }
+    if ((is_infinite(a) && is_infinite(b)) || (magnitude(a) == 0 && magnitude(b) == 0)) { return invalid<Bits>(); }
     if (is_infinite(a) || magnitude(b) == 0) {
         return {infinity<Bits> | signed_zero, is_infinite(a) ? std::uint8_t{0} : fpu::dz};
     }
-    if (is_infinite(b) || magnitude(a) == 0) {
-        return {signed_zero, 0};
-    }
+    if (is_infinite(b) || magnitude(a) == 0) { return {signed_zero, 0}; }
     const dyadic dividend = value_of(magnitude(a));
     const dyadic divisor = value_of(magnitude(b));
     return round<Bits>(
@@ -337,15 +297,9 @@ result<Bits> divide(Bits a, Bits b, fpu::rounding mode) {
 
 template <class Bits>
 result<Bits> square_root(Bits a, fpu::rounding mode) {
-    if (is_nan(a)) {
-        return from_nan<Bits>(is_signalling(a));
-    }
-    if (magnitude(a) == 0 || a == infinity<Bits>) {
-        return {a, 0};
-    }
-    if (negative(a)) {
-        return invalid<Bits>();
-    }
+    if (is_nan(a)) { return from_nan<Bits>(is_signalling(a)); }
+    if (magnitude(a) == 0 || a == infinity<Bits>) { return {a, 0}; }
+    if (negative(a)) { return invalid<Bits>(); }
     const dyadic radicand = value_of(a);
     return round<Bits>(
         false, [&](const dyadic& candidate) { return compare(radicand, candidate * candidate); }, mode);
@@ -353,12 +307,8 @@ result<Bits> square_root(Bits a, fpu::rounding mode) {
 
 template <class To, class From>
 result<To> convert(From a, fpu::rounding mode) {
-    if (is_nan(a)) {
-        return from_nan<To>(is_signalling(a));
-    }
-    if (is_infinite(a)) {
-        return {infinity<To> | (negative(a) ? sign_bit<To> : To{0}), 0};
-    }
+    if (is_nan(a)) { return from_nan<To>(is_signalling(a)); }
+    if (is_infinite(a)) { return {infinity<To> | (negative(a) ? sign_bit<To> : To{0}), 0}; }
     return round<To>(number_of(a), negative(a), mode);
 }
 
@@ -370,9 +320,7 @@ result<Bits> from_integer(std::int64_t a, fpu::rounding mode) {
 /// To an integer of `least` .. `most`, counting up from zero by binary search.
 template <class Bits>
 result<std::int64_t> to_integer(Bits a, std::int64_t least, std::int64_t most, fpu::rounding mode) {
-    if (is_nan(a)) {
-        return {most, fpu::nv};
-    }
+    if (is_nan(a)) { return {most, fpu::nv}; }
     const bool sign = negative(a);
     const dyadic exact = value_of(magnitude(a));
     std::int64_t low = 0;
@@ -391,9 +339,7 @@ result<std::int64_t> to_integer(Bits a, std::int64_t least, std::int64_t most, f
         answer.value += increment ? 1 : 0;
     }
     answer.value = sign ? -answer.value : answer.value;
-    if (answer.value < least || answer.value > most) {
-        return {sign ? least : most, fpu::nv};
-    }
+    if (answer.value < least || answer.value > most) { return {sign ? least : most, fpu::nv}; }
     return answer;
 }
 

@@ -92,9 +92,7 @@ std::vector<Bits> corners() {
                            inf + unit_in_field / 2,
                            inf + unit_in_field - 1};
     const std::size_t positive = list.size();
-    for (std::size_t i = 0; i < positive; ++i) {
-        list.push_back(list[i] | reference::sign_bit<Bits>);
-    }
+    for (std::size_t i = 0; i < positive; ++i) { list.push_back(list[i] | reference::sign_bit<Bits>); }
     return list;
 }
 
@@ -221,12 +219,8 @@ TYPED_TEST(floating_point, corner_cases_crossed_equal_the_definition) {
     const auto list = corners<TypeParam>();
     for (const TypeParam a : list) {
         compare_one_operand(a);
-        for (const TypeParam b : list) {
-            compare_two_operand(a, b);
-        }
-        if (this->HasFailure()) {
-            return;
-        }
+        for (const TypeParam b : list) { compare_two_operand(a, b); }
+        if (this->HasFailure()) { return; }
     }
 }
 
@@ -234,13 +228,9 @@ TYPED_TEST(floating_point, fused_corner_cases_crossed_equal_the_definition) {
     const auto list = corners<TypeParam>();
     for (const TypeParam a : list) {
         for (std::size_t b = 0; b < list.size() / 2; ++b) {
-            for (const TypeParam addend : list) {
-                compare_fma(a, list[b], addend);
-            }
+            for (const TypeParam addend : list) { compare_fma(a, list[b], addend); }
         }
-        if (this->HasFailure()) {
-            return;
-        }
+        if (this->HasFailure()) { return; }
     }
 }
 
@@ -269,9 +259,7 @@ void compare_random_fused_patterns(int count) {
     }
 }
 
-TYPED_TEST(floating_point, random_patterns_equal_the_definition) {
-    compare_random_patterns<TypeParam>(5000);
-}
+TYPED_TEST(floating_point, random_patterns_equal_the_definition) { compare_random_patterns<TypeParam>(5000); }
 
 TYPED_TEST(floating_point, random_fused_patterns_equal_the_definition) {
     compare_random_fused_patterns<TypeParam>(20000);
@@ -424,9 +412,7 @@ TEST(floating_point_conversion, from_integers_equals_the_definition) {
     std::vector<std::uint32_t> list{0,          1,          2,         0x7fffffff, 0x80000000,
                                     0xffffffff, 0xfffffffe, 0x1000001, 0x1000003,  0x2000002};
     random_stream random(7, "integers");
-    for (int i = 0; i < 12000; ++i) {
-        list.push_back(static_cast<std::uint32_t>(random.next()) >> random.below(32));
-    }
+    for (int i = 0; i < 12000; ++i) { list.push_back(static_cast<std::uint32_t>(random.next()) >> random.below(32)); }
     for (const std::uint32_t a : list) {
         const auto integer = static_cast<std::int32_t>(a);
         expect_equal(
@@ -490,9 +476,7 @@ TEST(floating_point_fast_path, agrees_with_the_complete_operation_on_random_patt
         same(fpu::div_s, fpu::detail::div_s, x, y);
         same(fpu::sqrt_s, fpu::detail::sqrt_s, x);
         same(fpu::fma_s, fpu::detail::fma_s, x, y, z);
-        if (testing::Test::HasFailure()) {
-            return;
-        }
+        if (testing::Test::HasFailure()) { return; }
     }
 }
 

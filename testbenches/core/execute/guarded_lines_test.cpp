@@ -71,12 +71,8 @@ TEST(guarded_lines, random_windows_guard_every_byte_that_is_in_an_open_one_and_n
             }
         }
     }
-    for (const auto& [first, bytes, access] : open) {
-        lines.change(first, bytes, access, false);
-    }
-    for (std::uint32_t byte = 0; byte < memory_bytes; byte += 256) {
-        EXPECT_EQ(lines[byte], 0);
-    }
+    for (const auto& [first, bytes, access] : open) { lines.change(first, bytes, access, false); }
+    for (std::uint32_t byte = 0; byte < memory_bytes; byte += 256) { EXPECT_EQ(lines[byte], 0); }
 }
 
 TEST(guarded_lines, closing_a_window_that_is_not_open_is_a_bug_of_the_model) {

@@ -35,9 +35,7 @@ public:
     explicit program_generator(std::uint64_t seed) : m_random(seed, "program") {}
 
     void body(program& code, unsigned instructions) {
-        for (unsigned i = 0; i < instructions; ++i) {
-            one(code);
-        }
+        for (unsigned i = 0; i < instructions; ++i) { one(code); }
     }
 
     u32 below(u32 bound) { return m_random.below(bound); }
@@ -54,9 +52,7 @@ private:
     void counter_or_status(program& code, reg target) {
         constexpr u32 readable[] = {csr::cycle, csr::instret, csr::mip, csr::mstatus};
         code.emit(csrrs(target, readable[below(std::size(readable))], zero));
-        if (below(3) == 0) {
-            code.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
-        }
+        if (below(3) == 0) { code.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8)); }
     }
 
     /// Everything is drawn in an order of its own: that of a call's arguments is the compiler's choice.
@@ -159,9 +155,7 @@ std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
     boot.li(t0, stacks).emit(csrrw(zero, 0x7c0, t0));
     boot.li(t0, 0x400).emit(csrrw(zero, 0x7c1, t0));
     boot.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
-    if (interrupts) {
-        boot.li(t0, 0x888).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
-    }
+    if (interrupts) { boot.li(t0, 0x888).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8)); }
     boot.li(t0, function_at(0)).emit(jalr(zero, 0, t0));
     all.push_back(boot);
 
@@ -234,9 +228,7 @@ public:
             const u32 words = m_random.below(14);
             niu.schedule(cycle, [this, function, words] { start(function, words); });
         }
-        for (cycle_t cycle = 10; cycle < limit; cycle += 1 + m_random.below(200)) {
-            transfer(cycle, run_ahead_limit);
-        }
+        for (cycle_t cycle = 10; cycle < limit; cycle += 1 + m_random.below(200)) { transfer(cycle, run_ahead_limit); }
         for (cycle_t cycle = 15; m_without_notice && cycle < limit; cycle += 1 + m_random.below(150)) {
             transfer(cycle, 1);
         }
@@ -306,9 +298,7 @@ private:
         const cycle_t now = m_clock.now();
         const unsigned context = call.context.value;
         events.emplace_back("issue", now, static_cast<u32>(call.operation) << 8 | context, call.operand[0]);
-        if (call.operation == messaging_operation::ldsr) {
-            call.result = static_cast<u32>(now);
-        }
+        if (call.operation == messaging_operation::ldsr) { call.result = static_cast<u32>(now); }
         if (m_random.below(4) == 0) {
             call.verdict = messaging_verdict::rejected;
             call.reason = static_cast<suspend_reason>(1 + m_random.below(8));
@@ -417,9 +407,7 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     }
     device_watcher watcher;
     debug_port port(step.subject);
-    if (reason != in_step_by::description) {
-        port.watch(watcher);
-    }
+    if (reason != in_step_by::description) { port.watch(watcher); }
     if (reason == in_step_by::watcher_until_half) {
         step.niu.schedule(std::min<cycle_t>(last, 30000) / 2, [&] { port.release(); });
     }
@@ -455,9 +443,7 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
 
 std::vector<scenario> scenarios() {
     std::vector<scenario> all;
-    for (std::uint64_t seed = 1; seed <= 48; ++seed) {
-        all.push_back({seed, seed % 3 == 0, seed % 2 == 0, seed > 24});
-    }
+    for (std::uint64_t seed = 1; seed <= 48; ++seed) { all.push_back({seed, seed % 3 == 0, seed % 2 == 0, seed > 24}); }
     return all;
 }
 

@@ -136,13 +136,9 @@ TEST(memory, host_memory_follows_what_is_touched) {
         initiators.back()->socket.bind(nodes.back()->socket);
     }
     std::uint64_t resident = 0;
-    for (const auto& node : nodes) {
-        resident += node->resident_bytes();
-    }
+    for (const auto& node : nodes) { resident += node->resident_bytes(); }
     EXPECT_EQ(resident, 0U);
-    for (const std::uint64_t offset : {std::uint64_t{0}, size / 2, size - 1}) {
-        nodes[3]->data()[offset] = 1;
-    }
+    for (const std::uint64_t offset : {std::uint64_t{0}, size / 2, size - 1}) { nodes[3]->data()[offset] = 1; }
     EXPECT_EQ(nodes[3]->resident_bytes(), 3U * 4096);
     EXPECT_EQ(nodes[4]->resident_bytes(), 0U);
 }

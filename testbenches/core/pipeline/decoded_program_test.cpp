@@ -75,9 +75,7 @@ TEST(decoded_program, marks_the_same_waits_in_whatever_order_lines_come) {
         std::iota(order.begin(), order.end(), 0U);
         std::shuffle(order.begin(), order.end(), draw);
         decoded_program program(desc_of_page());
-        for (const std::uint32_t line : order) {
-            find_line(program, words, line);
-        }
+        for (const std::uint32_t line : order) { find_line(program, words, line); }
         const decoded_instruction* const all = program.instructions(page_base);
         for (std::uint32_t index = 0; index < words.size(); ++index) {
             bool waits = false;
@@ -158,9 +156,7 @@ TEST(decoded_program, is_shared_without_a_difference) {
         const program code = program_with(number % 3 == 1 ? 3 : 2);
         machine.load(code);
         machine.subject.boot(code.origin());
-        if (number < 3) {
-            machine.subject.share_decoded(shared);
-        }
+        if (number < 3) { machine.subject.share_decoded(shared); }
     }
     machines[0]->run(60000);
     for (unsigned number = 0; number < 3; ++number) {

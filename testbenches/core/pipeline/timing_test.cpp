@@ -30,9 +30,7 @@ measured measure(const std::vector<u32>& piece, const core_desc& desc = slow_cor
     code.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
     code.li(s0, results).li(s1, data).li(s2, test_memory::device_base);
     code.emit(csrrs(a0, csr::cycle, zero));
-    for (const u32 word : piece) {
-        code.emit(word);
-    }
+    for (const u32 word : piece) { code.emit(word); }
     code.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
     finish(code);
     core_machine machine(desc);
@@ -47,9 +45,7 @@ struct sequence {
     u32 cycles;
 };
 
-void PrintTo(const sequence& one, std::ostream* stream) {
-    *stream << one.name;
-}
+void PrintTo(const sequence& one, std::ostream* stream) { *stream << one.name; }
 
 const sequence sequences[] = {
     {"fadd_to_its_use", {fadd_d(f1, f0, f0), fadd_d(f2, f1, f0)}, 6 + 1},
@@ -151,9 +147,7 @@ measured measure_with_busy_niu(const std::vector<u32>& piece, core_desc desc = s
     program code(core_machine::base);
     code.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
     code.li(s0, results).li(s1, data).emit(csrrs(a0, csr::cycle, zero));
-    for (const u32 word : piece) {
-        code.emit(word);
-    }
+    for (const u32 word : piece) { code.emit(word); }
     code.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
     finish(code);
     core_machine machine(desc);
@@ -161,9 +155,7 @@ measured measure_with_busy_niu(const std::vector<u32>& piece, core_desc desc = s
     machine.subject.share_memory_port(port);
     for (cycle_t cycle = 1; cycle < 200; ++cycle) {
         machine.niu.schedule(cycle, [&port, cycle] {
-            if (port.core_has(cycle)) {
-                port.owe_niu(cycle);
-            }
+            if (port.core_has(cycle)) { port.owe_niu(cycle); }
         });
     }
     machine.run(code);

@@ -171,17 +171,13 @@ public:
     /// Offset from the next instruction to a label that stands before it.
     int displacement(const std::string& name) const {
         const auto found = m_labels.find(name);
-        if (found == m_labels.end()) {
-            throw std::logic_error("no label " + name);
-        }
+        if (found == m_labels.end()) { throw std::logic_error("no label " + name); }
         return static_cast<int>(found->second - here());
     }
 
     /// Fills with nops up to an address.
     program& align_to(word address) {
-        while (here() < address) {
-            emit(nop());
-        }
+        while (here() < address) { emit(nop()); }
         return *this;
     }
 

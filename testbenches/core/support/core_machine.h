@@ -50,9 +50,7 @@ public:
             std::memcpy(payload.get_data_ptr(), device + offset, payload.get_data_length());
         }
         accesses.push_back(seen);
-        if (on_access) {
-            on_access(seen);
-        }
+        if (on_access) { on_access(seen); }
         delay += m_domain.time(device_delay);
         payload.set_response_status(device_status);
     }
@@ -102,9 +100,7 @@ public:
         m_domain.wake(m_handle, cycle);
     }
     void tick(cycle_t now) override {
-        for (const auto& what : m_script[now]) {
-            what();
-        }
+        for (const auto& what : m_script[now]) { what(); }
         m_script.erase(now);
     }
 
@@ -132,9 +128,7 @@ public:
     void from_core(messaging_phase phase, messaging_transaction& transaction) override {
         if (phase == messaging_phase::context_released) {
             released.emplace_back(m_domain.now(), transaction.context.value);
-            if (on_release) {
-                on_release(transaction);
-            }
+            if (on_release) { on_release(transaction); }
             return;
         }
         if (phase == messaging_phase::swap_out) {
@@ -145,9 +139,7 @@ public:
                                 transaction.operation,
                                 transaction.context.value,
                                 {transaction.operand[0], transaction.operand[1], transaction.operand[2]}});
-        if (on_issue) {
-            on_issue(transaction);
-        }
+        if (on_issue) { on_issue(transaction); }
     }
 
     /// Does something in the fabric stage of a cycle.
@@ -162,9 +154,7 @@ public:
     int start(std::uint32_t pc, const std::vector<std::uint32_t>& arguments = {}) {
         messaging_transaction transaction;
         call(messaging_phase::allocate, transaction);
-        if (!transaction.granted) {
-            return -1;
-        }
+        if (!transaction.granted) { return -1; }
         for (std::uint32_t i = 0; i < arguments.size(); ++i) {
             transaction.index = i;
             transaction.word = arguments[i];
@@ -222,9 +212,7 @@ public:
             if (access.write && access.offset == exit_address - test_memory::device_base) {
                 control.finish({exit_code::success, "ok", access.cycle, "", {}});
             }
-            if (on_device) {
-                on_device(access);
-            }
+            if (on_device) { on_device(access); }
         };
     }
 

@@ -46,9 +46,7 @@ public:
         spinning.emit(addi(s1, s1, 1), jal(zero, -4));
         program visiting(visitor);
         visiting.li(t0, results).emit(add(t0, t0, a0), sw(sp, 0, t0), endt());
-        for (const program& code : {boot, asleep, spinning, visiting}) {
-            load(code);
-        }
+        for (const program& code : {boot, asleep, spinning, visiting}) { load(code); }
         niu.on_issue = [this](messaging_transaction& call) {
             if (!awake) {
                 call.verdict = messaging_verdict::rejected;
@@ -56,9 +54,7 @@ public:
             }
         };
         niu.on_release = [this](const messaging_transaction&) {
-            for (const auto& [pc, argument] : std::exchange(m_waiting, {})) {
-                thread(clock.now() + 1, pc, argument);
-            }
+            for (const auto& [pc, argument] : std::exchange(m_waiting, {})) { thread(clock.now() + 1, pc, argument); }
         };
         subject.boot(base);
     }
@@ -79,9 +75,7 @@ public:
         niu.schedule(cycle, [this] {
             awake = true;
             for (unsigned thread = 0; thread < most_contexts + most_swapped_threads; ++thread) {
-                if (thread < subject.contexts() || thread >= most_contexts) {
-                    niu.wake(thread);
-                }
+                if (thread < subject.contexts() || thread >= most_contexts) { niu.wake(thread); }
             }
         });
     }

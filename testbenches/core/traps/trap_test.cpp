@@ -160,9 +160,7 @@ TEST(trap, misaligned_loads_and_stores_are_split_if_so_configured_and_atomics_tr
     core_machine machine(desc);
     machine.run(code);
     const u32 expected[] = {0x66778811, 0xffff8811, 0x2233, 0xccdd3344, 0x5566aabb};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
     EXPECT_EQ(machine.word(results + 0x100), 6);
     EXPECT_EQ(machine.subject.statistics().stall_split, 4);
 }
@@ -210,9 +208,7 @@ TEST(privilege, user_mode_reaches_neither_machine_csrs_nor_mret_and_comes_back_b
     install_logger(code);
     core_machine machine;
     machine.run(code);
-    for (u32 i = 0; i < 5; ++i) {
-        EXPECT_EQ(machine.word(results + 0x100 + 12 * i), 2) << i;
-    }
+    for (u32 i = 0; i < 5; ++i) { EXPECT_EQ(machine.word(results + 0x100 + 12 * i), 2) << i; }
     EXPECT_EQ(machine.word(results + 0x100 + 12 * 5), 8) << "environment call from user mode";
     EXPECT_EQ(machine.word(results), 5) << "node";
     EXPECT_EQ(machine.word(results + 4), 16) << "nodes";
@@ -277,9 +273,7 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
     };
     program code = begin_with_trap_log();
     for (const round_trip& one : cases) {
-        if (one.number == csr::fcsr) {
-            continue;
-        }
+        if (one.number == csr::fcsr) { continue; }
         code.li(a0, one.written).emit(csrrw(zero, one.number, a0), csrrs(a1, one.number, zero));
         store(code, a1);
     }
@@ -288,9 +282,7 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
     machine.run(code);
     u32 address = results;
     for (const round_trip& one : cases) {
-        if (one.number == csr::fcsr) {
-            continue;
-        }
+        if (one.number == csr::fcsr) { continue; }
         EXPECT_EQ(machine.word(address), one.read) << "csr " << one.number;
         address += 4;
     }
@@ -310,9 +302,7 @@ TEST(csr, set_and_clear_return_the_old_value_and_touch_only_their_bits) {
     core_machine machine;
     machine.run(code);
     const u32 expected[] = {0xff00, 0xfff0, 0xf0, 0xf5, 0xf1, 31};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
 }
 
 TEST(csr, the_machine_reports_where_the_core_stands) {
@@ -325,18 +315,14 @@ TEST(csr, the_machine_reports_where_the_core_stands) {
     core_machine machine({}, nullptr, {node_id{9}, 12, 4, 3, false});
     machine.run(code);
     const u32 expected[] = {9, 9, 12, 4, 3, 0, 16, 0, 0, 0, 0};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
 }
 
 TEST(csr, cycle_counts_the_clock_and_instret_the_retired_instructions) {
     program code = begin_with_trap_log();  // 9 instructions, the first in cycle 5
     code.emit(csrrs(a0, csr::cycle, zero), csrrs(a1, csr::instret, zero), nop(), nop(), csrrs(a2, csr::cycle, zero));
     code.emit(csrrs(a3, csr::time, zero), csrrs(a4, csr::cycleh, zero));
-    for (const reg value : {a0, a1, a2, a3, a4}) {
-        store(code, value);
-    }
+    for (const reg value : {a0, a1, a2, a3, a4}) { store(code, value); }
     finish(code);
     core_machine machine;
     machine.run(code);
@@ -352,16 +338,12 @@ TEST(csr, written_counters_go_on_from_there_and_leave_time_alone) {
     code.li(a0, 1000).emit(csrrw(zero, csr::mcycle, a0), csrrs(a1, csr::cycle, zero));
     code.emit(csrrwi(zero, csr::mcycleh, 3), csrrs(a2, csr::cycleh, zero), csrrs(a3, csr::cycle, zero));
     code.emit(csrrw(zero, csr::minstret, zero), nop(), csrrs(a4, csr::minstret, zero), csrrs(a5, csr::time, zero));
-    for (const reg value : {a1, a2, a3, a4, a5}) {
-        store(code, value);
-    }
+    for (const reg value : {a1, a2, a3, a4, a5}) { store(code, value); }
     finish(code);
     core_machine machine;
     machine.run(code);
     const u32 expected[] = {1000, 3, 1003, 1, 24};
-    for (u32 i = 0; i < std::size(expected); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
-    }
+    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
 }
 
 /// Handler for interrupts: logs cycle and mcause at s10, clears the device (a store to device 0), returns.

@@ -15,9 +15,7 @@
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/seeds.h"
 
-[[gnu::visibility("default")]] int sc_main(int, char**) {
-    return EXIT_FAILURE;
-}
+[[gnu::visibility("default")]] int sc_main(int, char**) { return EXIT_FAILURE; }
 
 namespace {
 
@@ -31,9 +29,7 @@ std::string dictionary_text(const fuzz_target& reader) {
     std::string text;
     for (const std::string_view word : reader.words) {
         text += '"';
-        for (const char letter : word) {
-            text += fmt::format("\\x{:02x}", static_cast<unsigned char>(letter));
-        }
+        for (const char letter : word) { text += fmt::format("\\x{:02x}", static_cast<unsigned char>(letter)); }
         text += "\"\n";
     }
     return text;
@@ -55,17 +51,11 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
     for (int word = 1; word < *argc; ++word) {
         const std::string_view text = (*argv)[word];
         if (text == "--list") {
-            for (const fuzz_target& each : fuzz_targets()) {
-                fmt::print("{}\n", each.name);
-            }
+            for (const fuzz_target& each : fuzz_targets()) { fmt::print("{}\n", each.name); }
             std::exit(EXIT_SUCCESS);
         }
-        if (text.starts_with("--target=")) {
-            target = &target_named(text.substr(text.find('=') + 1));
-        }
-        if (text.starts_with("--seeds=")) {
-            seeds = text.substr(text.find('=') + 1);
-        }
+        if (text.starts_with("--target=")) { target = &target_named(text.substr(text.find('=') + 1)); }
+        if (text.starts_with("--seeds=")) { seeds = text.substr(text.find('=') + 1); }
     }
     if (target == nullptr) {
         fmt::print(stderr, "fuzz_readers: --target=NAME is missing; --list names them\n");

@@ -28,9 +28,7 @@ constexpr family families[] = {
 
 const family& any_family(random_stream& random) {
     unsigned all = 0;
-    for (const family& each : families) {
-        all += each.weight;
-    }
+    for (const family& each : families) { all += each.weight; }
     unsigned position = random.below(all);
     const family* found = families;
     while (position >= found->weight) {
@@ -54,9 +52,7 @@ machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) 
     system.limit_cycles = 60000;
     system.limit_packet_age = 1000000;
     chosen.draw(random, drawn, folder);
-    if (!drawn.hostile) {
-        complete(system.network);
-    }
+    if (!drawn.hostile) { complete(system.network); }
     if (system::has_tiles(system.kind)) {
         system.limit_cycles = drawn.hostile ? 30000 : 600000;
         system.limit_packet_age = 0;

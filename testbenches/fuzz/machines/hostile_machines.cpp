@@ -23,9 +23,7 @@ constexpr word memory_base = 0x80000000;
 constexpr unsigned memory_pages = 4;
 constexpr word page_bytes = 4096;
 
-reg any_register(random_stream& random) {
-    return static_cast<reg>(random.below(32));
-}
+reg any_register(random_stream& random) { return static_cast<reg>(random.below(32)); }
 
 /// An even offset that mostly stays in the program.
 int any_offset(random_stream& random) {
@@ -99,9 +97,7 @@ std::vector<word> any_program(random_stream& random) {
                 break;
         }
     }
-    for (unsigned left = 16 + random.below(200); left != 0; --left) {
-        words.push_back(any_instruction(random));
-    }
+    for (unsigned left = 16 + random.below(200); left != 0; --left) { words.push_back(any_instruction(random)); }
     words.push_back(
         jal(zero, -4 * static_cast<int>(1 + random.below(static_cast<std::uint32_t>(words.size() - start)))));
     return words;

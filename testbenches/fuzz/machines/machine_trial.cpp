@@ -43,9 +43,7 @@ process_end run_process(const std::vector<std::string>& words, double seconds) {
         ended = child.ended();
     }
     child.read_output();
-    if (!ended) {
-        return {0, true, child.output()};
-    }
+    if (!ended) { return {0, true, child.output()}; }
     return {child.status(), false, child.output()};
 }
 
@@ -58,16 +56,12 @@ std::string result_of(const fs::path& folder) {
     std::ifstream stream(folder / "result.json");
     std::string text;
     for (std::string line; std::getline(stream, line);) {
-        if (line.find("wall_seconds") == std::string::npos) {
-            text += line + '\n';
-        }
+        if (line.find("wall_seconds") == std::string::npos) { text += line + '\n'; }
     }
     return text;
 }
 
-std::string first_line(const std::string& text) {
-    return text.substr(0, text.find('\n'));
-}
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 class trial {
 public:
@@ -76,9 +70,7 @@ public:
         // Files are named as they lie next to the configuration, so that a copy of the folder is the same machine.
         system::system_desc described = drawn.description;
         sim::all_parameters().visit_files(described, [this](const std::string&, std::string& name) {
-            if (fs::path(name).parent_path() == m_folder) {
-                name = fs::path(name).filename().string();
-            }
+            if (fs::path(name).parent_path() == m_folder) { name = fs::path(name).filename().string(); }
         });
         std::ofstream(m_folder / configuration_name)
             << fmt::format("# machine {}: {} {}\n", drawn.number, drawn.family, fmt::join(drawn.features, " "))
@@ -105,9 +97,7 @@ private:
     process_end start(const std::string& command, const std::string& out) {
         std::vector<std::string> words{m_options.program.string(), command, (m_folder / configuration_name).string(),
                                        "--out", (m_folder / out).string()};
-        if (command == "run") {
-            words.emplace_back("--quiet");
-        }
+        if (command == "run") { words.emplace_back("--quiet"); }
         return run_process(words, m_options.seconds);
     }
 
@@ -125,9 +115,7 @@ private:
             complain(fmt::format("run ends with {}", run.code), run);
         } else {
             look_for_rests();
-            if (m_machine.number % m_options.repeat_each == 0) {
-                repeat(run);
-            }
+            if (m_machine.number % m_options.repeat_each == 0) { repeat(run); }
         }
     }
 
@@ -145,9 +133,7 @@ private:
         for (std::size_t found = end.output.find(folder); found != std::string::npos;
              found = end.output.find(folder, found + 1)) {
             const std::size_t separator = end.output.find_first_of(": \n", found);
-            if (separator != std::string::npos && end.output[separator] == ':') {
-                return;
-            }
+            if (separator != std::string::npos && end.output[separator] == ':') { return; }
         }
         complain("refused without a place", end);
     }

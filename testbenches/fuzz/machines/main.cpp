@@ -15,9 +15,7 @@
 #include "testbenches/fuzz/machines/trial_counts.h"
 #include "testbenches/support/scratch_folder.h"
 
-[[gnu::visibility("default")]] int sc_main(int, char**) {
-    return EXIT_FAILURE;
-}
+[[gnu::visibility("default")]] int sc_main(int, char**) { return EXIT_FAILURE; }
 
 namespace {
 
@@ -44,9 +42,7 @@ public:
     void work() {
         for (;;) {
             const std::uint64_t number = m_next++;
-            if (number - m_wanted.first >= m_wanted.count || late()) {
-                return;
-            }
+            if (number - m_wanted.first >= m_wanted.count || late()) { return; }
             try_one(number);
         }
     }
@@ -55,9 +51,7 @@ public:
         fmt::print("{}", m_counts.text());
         // scripts/fuzz reads this line.
         fmt::print("machines: {} {}\n", m_counts.machines(), m_counts.findings());
-        if (!m_wanted.state.empty()) {
-            std::ofstream(m_wanted.state) << m_wanted.first + m_counts.machines() << '\n';
-        }
+        if (!m_wanted.state.empty()) { std::ofstream(m_wanted.state) << m_wanted.first + m_counts.machines() << '\n'; }
         return m_counts.findings() == 0;
     }
 
@@ -76,9 +70,7 @@ private:
         const trial_result result = try_machine(drawn, scratch.path(), options);
         const std::lock_guard lock(m_mutex);
         m_counts.add(drawn, result);
-        if (!result.finding.empty()) {
-            keep(number, scratch.path(), result.finding);
-        }
+        if (!result.finding.empty()) { keep(number, scratch.path(), result.finding); }
     }
 
     void keep(std::uint64_t number, const fs::path& folder, const std::string& finding) const {
@@ -124,8 +116,6 @@ int main(int argc, char** argv) {
     for (unsigned number = 0; number < options.processes; ++number) {
         workers.emplace_back([&testing] { testing.work(); });
     }
-    for (std::thread& worker : workers) {
-        worker.join();
-    }
+    for (std::thread& worker : workers) { worker.join(); }
     return testing.report() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -23,9 +23,7 @@ multicast::message_plan draw_message(random_stream& random, unsigned processors)
         }
     }
     multicast::message_plan plan{having.front(), {}};
-    for (const auto& [sender, receivers] : copies) {
-        plan.relays.push_back({sender, receivers});
-    }
+    for (const auto& [sender, receivers] : copies) { plan.relays.push_back({sender, receivers}); }
     return plan;
 }
 
@@ -74,9 +72,7 @@ void draw_replaying_machine(random_stream& random, machine& drawn, const fs::pat
         made.described.topology = noc::any_of<noc::topology_desc>(
             random, {{"mesh", {4, 4}}, {"torus", {4, 4}}, {"ring", {16}}, {"bus", {16}}, {"mesh", {2, 2, 4}}});
         made.described.routing = noc::any_name<noc::routing_registry>(random);
-        if (made.described.routing == "table") {
-            return std::nullopt;
-        }
+        if (made.described.routing == "table") { return std::nullopt; }
         made.graph = std::make_shared<noc::topology_graph>(noc::make_topology(made.described.topology));
         made.routing = noc::make_routing(made.described, *made.graph);
         noc::draw_router(random, made.described);
@@ -91,9 +87,7 @@ void draw_replaying_machine(random_stream& random, machine& drawn, const fs::pat
     draw_extremes(random, drawn, *net.graph);
     drawn.description.network.phases = 1;
     const bool whole = net.described.switching != noc::switching_kind::wormhole || noc::has_buses(*net.graph);
-    if (whole) {
-        drawn.description.network.vc_depth = 32 + random.below(32);
-    }
+    if (whole) { drawn.description.network.vc_depth = 32 + random.below(32); }
     drawn.description.replay.trace = (root / "configs/noc/traces/hello16.causes").string();
 }
 

@@ -21,15 +21,11 @@ void take_file(std::string& file, const fs::path& folder, const std::string& nam
 void draw_limits_of_links(random_stream& random, machine& drawn, const noc::topology_graph& graph) {
     noc::network_desc& net = drawn.description.network;
     unsigned most = 0;
-    for (const noc::message_class_desc& each : net.classes) {
-        most = std::max(most, noc::vcs_of(each));
-    }
+    for (const noc::message_class_desc& each : net.classes) { most = std::max(most, noc::vcs_of(each)); }
     const auto leaves_a_router = [&](const noc::topology_graph::link& edge) {
         return !graph.routers[edge.origin].is_bus;
     };
-    if (std::none_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
-        return;
-    }
+    if (std::none_of(graph.links.begin(), graph.links.end(), leaves_a_router)) { return; }
     const noc::output_throttle limits{random.below(most), random.below(most)};
     if (limits.new_packet_vcs != 0 || limits.destination_vcs != 0) {
         net.throttles = {{"*", limits}};
@@ -39,15 +35,11 @@ void draw_limits_of_links(random_stream& random, machine& drawn, const noc::topo
 
 }  // namespace
 
-bool one_in(random_stream& random, std::uint32_t times) {
-    return random.below(times) == 0;
-}
+bool one_in(random_stream& random, std::uint32_t times) { return random.below(times) == 0; }
 
 unsigned mostly_small(random_stream& random, unsigned least, unsigned most) {
     unsigned range = most - least + 1;
-    for (unsigned halvings = random.below(8); halvings != 0 && range > 1; --halvings) {
-        range = (range + 1) / 2;
-    }
+    for (unsigned halvings = random.below(8); halvings != 0 && range > 1; --halvings) { range = (range + 1) / 2; }
     return least + random.below(range);
 }
 
@@ -60,16 +52,10 @@ noc::drawn_network put_network(random_stream& random, machine& drawn, const fs::
     });
     take_file(net.described.topology.file, folder, "network.edges");
     take_file(net.described.routing_table, folder, "network.routes");
-    if (net.described.topology.kind != "irregular") {
-        net.described.topology.file.clear();
-    }
+    if (net.described.topology.kind != "irregular") { net.described.topology.file.clear(); }
     drawn.description.network = net.described;
-    if (noc::has_buses(*net.graph)) {
-        drawn.features.emplace_back("bus");
-    }
-    if (net.routing->adaptive()) {
-        drawn.features.emplace_back("adaptive");
-    }
+    if (noc::has_buses(*net.graph)) { drawn.features.emplace_back("bus"); }
+    if (net.routing->adaptive()) { drawn.features.emplace_back("adaptive"); }
     return net;
 }
 
@@ -97,9 +83,7 @@ void draw_extremes(random_stream& random, machine& drawn, const noc::topology_gr
         net.router.head_cycles = random.below(65);
         drawn.features.emplace_back("slow_heads");
     }
-    if (one_in(random, 5)) {
-        draw_limits_of_links(random, drawn, graph);
-    }
+    if (one_in(random, 5)) { draw_limits_of_links(random, drawn, graph); }
     drawn.description.activity = one_in(random, 8);
     drawn.description.clock_chip_ps = noc::any_of(random, {10000U, 1000U, 1U, 333333U});
 }

@@ -42,9 +42,7 @@ void draw_workload(random_stream& random, machine& drawn, bool only_common) {
         system.niu.block_transfer = niu::block_transfers::copy;
         drawn.features.emplace_back("active_message");
     }
-    if (system.niu.memory_ports == 1 && one_in(random, 4)) {
-        system.core.memory_port = core::memory_port_kind::shared;
-    }
+    if (system.niu.memory_ports == 1 && one_in(random, 4)) { system.core.memory_port = core::memory_port_kind::shared; }
     switch (random.below(only_common ? 2 : 3)) {
         case 0:
             system.workload.program = "hello";
@@ -87,9 +85,7 @@ void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
         described.vc_depth = longest_message;
         described.local_depth = 0;
     }
-    if (!noc::has_buses(*net.graph) && one_in(random, 8)) {
-        described.vc_depth = 1;
-    }
+    if (!noc::has_buses(*net.graph) && one_in(random, 8)) { described.vc_depth = 1; }
     draw_niu(random, drawn.description.niu);
     draw_core(random, drawn.description.core);
     draw_workload(random, drawn, false);
@@ -127,20 +123,14 @@ void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
         net.chip.topology =
             noc::any_of<noc::topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}});
         net.chip.gateways = {0};
-        if (one_in(random, 2)) {
-            net.chip.gateways.push_back(1);
-        }
+        if (one_in(random, 2)) { net.chip.gateways.push_back(1); }
         drawn.features.emplace_back("chips_of_tiles");
     }
     noc::draw_router(random, net);
     net.bus = {};
     give_types(random, net, 4);
-    if (one_in(random, 8)) {
-        net.link.cycles = 1 + random.below(64);
-    }
-    if (!one_in(random, 3)) {
-        draw_serial_links(random, drawn);
-    }
+    if (one_in(random, 8)) { net.link.cycles = 1 + random.below(64); }
+    if (!one_in(random, 3)) { draw_serial_links(random, drawn); }
     system.cluster.cop_levels = random.below(2);
     system.cluster.hosts = one_tile || one_in(random, 2) ? system::cop_hosts::all : system::cop_hosts::first_of_chip;
     draw_niu(random, system.niu);

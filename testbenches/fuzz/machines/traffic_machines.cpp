@@ -19,9 +19,7 @@ noc::traffic_source_desc draw_source(random_stream& random, const noc::drawn_net
     const noc::traffic_source_desc plain;
     const auto keys = noc::pattern_registry::find("traffic pattern", source.pattern).keys;
     const auto forget = [&](const char* key, auto member) {
-        if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            source.*member = plain.*member;
-        }
+        if (std::find(keys.begin(), keys.end(), key) == keys.end()) { source.*member = plain.*member; }
     };
     forget("hotspots", &noc::traffic_source_desc::hotspots);
     forget("hotspot_fraction", &noc::traffic_source_desc::hotspot_fraction);
@@ -64,9 +62,7 @@ void draw_traffic(random_stream& random, machine& drawn, const noc::drawn_networ
         noc::traffic_class_desc entry;
         static_cast<noc::traffic_source_desc&>(entry) = draw_source(random, net, longest);
         entry.name = described.classes[number].name;
-        if (answered) {
-            draw_replies(random, drawn, entry, described.classes[0].name, longest);
-        }
+        if (answered) { draw_replies(random, drawn, entry, described.classes[0].name, longest); }
         traffic.classes.push_back(entry);
     }
 }
@@ -134,9 +130,7 @@ void draw_failing_hypernet(random_stream& random, machine& drawn, const std::fil
     });
     net = made.described;
     drawn.features.emplace_back("faults");
-    if (net.faults.front().repair != 0) {
-        drawn.features.emplace_back("repairs");
-    }
+    if (net.faults.front().repair != 0) { drawn.features.emplace_back("repairs"); }
     draw_traffic(random, drawn, made);
     draw_measurement(random, drawn);
 }
@@ -163,27 +157,21 @@ void draw_hypernet(random_stream& random, machine& drawn, const std::filesystem:
         for (unsigned level = 0; level < topology.levels && one_in(random, 2); ++level) {
             topology.level_cycles.push_back(1 + random.below(8));
         }
-        if (topology.level_cycles.size() != topology.levels) {
-            topology.level_cycles.clear();
-        }
+        if (topology.level_cycles.size() != topology.levels) { topology.level_cycles.clear(); }
         if (one_in(random, 4)) {
             topology.level_flits_per_cycle.assign(topology.levels, noc::any_of(random, {0.03125, 0.25, 1.0}));
         }
         tried.described.routing = noc::any_of<const char*>(
             random, {"hierarchical", "hierarchical", "hierarchical_adaptive", "up_down", "up_down_adaptive"});
         tried.graph = std::make_shared<noc::topology_graph>(noc::make_topology(topology));
-        if (tried.graph->nodes.size() < 2 || tried.graph->nodes.size() > most_nodes) {
-            return std::nullopt;
-        }
+        if (tried.graph->nodes.size() < 2 || tried.graph->nodes.size() > most_nodes) { return std::nullopt; }
         tried.routing = noc::make_routing(tried.described, *tried.graph);
         tried.described.classes = {{"any", tried.routing->least_vcs() + random.below(2), {}}};
         noc::draw_router(random, tried.described);
         return tried;
     });
     drawn.description.network = made.described;
-    if (noc::has_buses(*made.graph)) {
-        drawn.features.emplace_back("bus");
-    }
+    if (noc::has_buses(*made.graph)) { drawn.features.emplace_back("bus"); }
     draw_extremes(random, drawn, *made.graph);
     draw_traffic(random, drawn, made);
     draw_measurement(random, drawn);
@@ -206,9 +194,7 @@ void draw_broadcasting_machine(random_stream& random, machine& drawn, const std:
     made.routing = noc::make_routing(net, *made.graph);
     const unsigned vcs = made.routing->least_vcs() + random.below(2);
     net.classes = {{"spread", vcs, {}, 0, noc::class_delivery_kind::broadcast}, {"any", vcs, {}}};
-    if (hypernet && one_in(random, 2)) {
-        net.classes[0].broadcast_level = 1;
-    }
+    if (hypernet && one_in(random, 2)) { net.classes[0].broadcast_level = 1; }
     drawn.description.network = net;
     draw_extremes(random, drawn, *made.graph);
     for (const noc::message_class_desc& each : net.classes) {

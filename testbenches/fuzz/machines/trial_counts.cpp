@@ -17,9 +17,7 @@ std::string kind_of(const std::string& refusal) {
     std::string kind;
     for (const char letter : text == std::string::npos ? refusal : refusal.substr(text + 2)) {
         const bool digit = std::isdigit(static_cast<unsigned char>(letter)) != 0;
-        if (!digit || kind.empty() || kind.back() != '#') {
-            kind += digit ? '#' : letter;
-        }
+        if (!digit || kind.empty() || kind.back() != '#') { kind += digit ? '#' : letter; }
     }
     return kind;
 }
@@ -33,22 +31,16 @@ void trial_counts::counts::add(const trial_result& result) {
     refused += result.check == static_cast<int>(exit_code::user_error) ? 1 : 0;
     repeated += result.repeated ? 1 : 0;
     findings += result.finding.empty() ? 0 : 1;
-    if (result.run) {
-        ++ends[*result.run];
-    }
+    if (result.run) { ++ends[*result.run]; }
 }
 
 void trial_counts::add(const machine& drawn, const trial_result& result) {
     m_all.add(result);
     m_families[drawn.family].add(result);
-    for (const std::string& feature : drawn.features) {
-        m_features[feature].add(result);
-    }
+    for (const std::string& feature : drawn.features) { m_features[feature].add(result); }
     m_topologies[drawn.description.network.topology.kind].add(result);
     m_routings[drawn.description.network.routing].add(result);
-    if (!result.refusal.empty()) {
-        ++m_refusals[kind_of(result.refusal)];
-    }
+    if (!result.refusal.empty()) { ++m_refusals[kind_of(result.refusal)]; }
 }
 
 std::string trial_counts::table(const std::string& title, const std::map<std::string, counts>& rows) {
@@ -57,9 +49,7 @@ std::string trial_counts::table(const std::string& title, const std::map<std::st
     for (const auto& [name, each] : rows) {
         text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} ", name, each.machines, each.proved,
                             each.refuted, each.refused, each.repeated, each.findings);
-        for (const auto& [code, count] : each.ends) {
-            text += fmt::format(" {}: {}", code, count);
-        }
+        for (const auto& [code, count] : each.ends) { text += fmt::format(" {}: {}", code, count); }
         text += '\n';
     }
     return text;
@@ -68,12 +58,8 @@ std::string trial_counts::table(const std::string& title, const std::map<std::st
 std::string trial_counts::text() const {
     std::string text = table("all", {{"", m_all}}) + table("family", m_families) + table("feature", m_features) +
                        table("topology", m_topologies) + table("routing", m_routings);
-    if (!m_refusals.empty()) {
-        text += "\nrefusals\n";
-    }
-    for (const auto& [kind, count] : m_refusals) {
-        text += fmt::format("{:>6}  {}\n", count, kind);
-    }
+    if (!m_refusals.empty()) { text += "\nrefusals\n"; }
+    for (const auto& [kind, count] : m_refusals) { text += fmt::format("{:>6}  {}\n", count, kind); }
     return text;
 }
 

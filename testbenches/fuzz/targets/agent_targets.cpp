@@ -59,9 +59,7 @@ void read_agent_source(std::string_view input) {
     accepted_or_refused_at_a_place("input.agent", [&] {
         const sim::agent_template made = assembled(std::string(input));
         sim::agent_parameters values;
-        for (const std::string& parameter : made.parameters) {
-            values[parameter] = 1;
-        }
+        for (const std::string& parameter : made.parameters) { values[parameter] = 1; }
         if (!made.body.empty() && sim::binding_problems(made, values).empty()) {
             visit_node(sim::bound_body(made, values), made.entry);
         }

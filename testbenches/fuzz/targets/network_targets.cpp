@@ -76,9 +76,7 @@ void read_message_trace(std::string_view input) {
         limits.fill({16, "network.vc_depth"});
         noc::trace_reader reader(file, limits);
         noc::trace_record record;
-        do {
-            reader.next(0, record);
-        } while (record.kind != noc::trace_record_kind::end);
+        do { reader.next(0, record); } while (record.kind != noc::trace_record_kind::end);
     });
 }
 

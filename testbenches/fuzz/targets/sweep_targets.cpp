@@ -90,9 +90,7 @@ void read_expression(std::string_view input) {
 }
 
 void read_points_sqlite(std::string_view input) {
-    if (input.empty()) {
-        return;
-    }
+    if (input.empty()) { return; }
     static const stored_sweep stored;
     static const std::string whole = stored.record();
     const scratch_folder out;
@@ -104,9 +102,7 @@ void read_points_sqlite(std::string_view input) {
     const std::filesystem::path file = out.write(sim::sweep_store::file_name, bytes);
     const auto damage = static_cast<unsigned char>(input.front()) % (std::size(damages) + 1);
     accepted_or_refused_at_a_place(out.path().string(), [&] {
-        if (damage != 0) {
-            sim::sqlite_database(file).run(damages[damage - 1]);
-        }
+        if (damage != 0) { sim::sqlite_database(file).run(damages[damage - 1]); }
         sim::sweep_store(out.path(), stored.described);
     });
 }

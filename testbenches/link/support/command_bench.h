@@ -17,9 +17,7 @@ inline cop_words message_of(unsigned words, std::uint32_t value = 1, cop_opcode 
     made.size = static_cast<std::uint8_t>(words);
     made.word[0] =
         orbweaver::encode(cop_instruction{.opcode = opcode, .words = words, .task = value & (cop_most_tasks - 1)});
-    for (unsigned word = 1; word < words; ++word) {
-        made.word[word] = value * 4 + word;
-    }
+    for (unsigned word = 1; word < words; ++word) { made.word[word] = value * 4 + word; }
     return made;
 }
 

@@ -24,15 +24,11 @@ inline std::string wrong_with(const std::vector<cop_words>& sent, const scripted
         const bool is_next = arrived < receiver.received.size() && receiver.received[arrived].what == sent[n];
         arrived += is_next ? 1 : 0;
         const transmission& result = sender.results[n].what;
-        if (result.ended == transmission::outcome::failed) {
-            continue;
-        }
+        if (result.ended == transmission::outcome::failed) { continue; }
         if (!is_next && receiver.failures.empty()) {
             return fmt::format("message {} is lost, and nobody was notified", n);
         }
-        if (result.error != receiver.refuse_for) {
-            return fmt::format("message {} got another answer", n);
-        }
+        if (result.error != receiver.refuse_for) { return fmt::format("message {} got another answer", n); }
     }
     return arrived == receiver.received.size() ? "" : "something arrived twice, out of order, or was never sent";
 }

@@ -21,9 +21,7 @@ namespace {
 std::filesystem::path test_directory() {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     std::string name = fmt::format("{}.{}", test->test_suite_name(), test->name());
-    for (char& letter : name) {
-        letter = letter == '/' ? '_' : letter;
-    }
+    for (char& letter : name) { letter = letter == '/' ? '_' : letter; }
     const auto directory = temporary_path(name);
     std::filesystem::create_directories(directory);
     return directory;
@@ -34,9 +32,7 @@ std::filesystem::path test_directory() {
     dup2(file, STDOUT_FILENO);
     dup2(file, STDERR_FILENO);
     std::vector<char*> argv;
-    for (const std::string& word : words) {
-        argv.push_back(const_cast<char*>(word.c_str()));
-    }
+    for (const std::string& word : words) { argv.push_back(const_cast<char*>(word.c_str())); }
     argv.push_back(nullptr);
     execv(argv[0], argv.data());
     _exit(127);
@@ -53,9 +49,7 @@ std::string content_of(const std::filesystem::path& file) {
 
 std::vector<std::string> settings(const std::vector<std::string>& pairs) {
     std::vector<std::string> words;
-    for (const std::string& pair : pairs) {
-        words.insert(words.end(), {"--set", pair});
-    }
+    for (const std::string& pair : pairs) { words.insert(words.end(), {"--set", pair}); }
     return words;
 }
 
@@ -88,9 +82,7 @@ started_run begin(const std::string& command, const std::vector<std::string>& ar
     words.insert(words.end(), arguments.begin(), arguments.end());
 
     started.process = fork();
-    if (started.process == 0) {
-        become(words, started.output);
-    }
+    if (started.process == 0) { become(words, started.output); }
     return started;
 }
 
@@ -175,9 +167,7 @@ program_run run_in(const std::filesystem::path& folder, const std::vector<std::s
 
 nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& ignored_keys) {
     result.erase("wall_seconds");
-    for (const std::string& key : ignored_keys) {
-        result.erase(key);
-    }
+    for (const std::string& key : ignored_keys) { result.erase(key); }
     return result;
 }
 

@@ -88,9 +88,7 @@ private:
 
     /// A time-out is longer than a round trip of a full window.
     std::string link() {
-        if (maybe()) {
-            return parallel();
-        }
+        if (maybe()) { return parallel(); }
         const unsigned flight = any({0U, 5U, 5000U, 20000U});
         const unsigned word = any({1U, 2U, 100U, 1000U});
         const unsigned acknowledge = any({0U, 8U, 10000U});
@@ -129,8 +127,6 @@ private:
 
 }  // namespace
 
-std::string random_network(unsigned seed) {
-    return network_draw(seed).text();
-}
+std::string random_network(unsigned seed) { return network_draw(seed).text(); }
 
 }  // namespace orbweaver

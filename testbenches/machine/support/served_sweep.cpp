@@ -19,15 +19,11 @@ served_sweep::served_sweep(const std::vector<std::string>& arguments, std::files
     std::vector<std::string> words{ORBWEAVER_EXECUTABLE, "sweep", "--serve", "--out", m_out.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> argv;
-    for (std::string& word : words) {
-        argv.push_back(word.data());
-    }
+    for (std::string& word : words) { argv.push_back(word.data()); }
     argv.push_back(nullptr);
     std::array<int, 2> asks{};
     std::array<int, 2> answers{};
-    if (pipe2(asks.data(), O_CLOEXEC) != 0 || pipe2(answers.data(), O_CLOEXEC) != 0) {
-        return;
-    }
+    if (pipe2(asks.data(), O_CLOEXEC) != 0 || pipe2(answers.data(), O_CLOEXEC) != 0) { return; }
     std::signal(SIGPIPE, SIG_IGN);  // one that has ended takes no more lines
     m_process = fork();
     if (m_process == 0) {
@@ -45,21 +41,15 @@ served_sweep::served_sweep(const std::vector<std::string>& arguments, std::files
 }
 
 served_sweep::~served_sweep() {
-    if (m_process > 0) {
-        end_with(SIGKILL);
-    }
-    if (m_output != nullptr) {
-        std::fclose(m_output);
-    }
+    if (m_process > 0) { end_with(SIGKILL); }
+    if (m_output != nullptr) { std::fclose(m_output); }
 }
 
 void served_sweep::send(const std::string& line) {
     const std::string text = line + "\n";
     for (std::size_t written = 0; written < text.size();) {
         const ssize_t count = write(m_input, text.data() + written, text.size() - written);
-        if (count <= 0) {
-            return;
-        }
+        if (count <= 0) { return; }
         written += static_cast<std::size_t>(count);
     }
 }
@@ -71,9 +61,7 @@ void served_sweep::ask(const std::string& id, const std::string& point) {
 nlohmann::ordered_json served_sweep::hear() {
     std::string line;
     for (int letter = std::fgetc(m_output); letter != EOF; letter = std::fgetc(m_output)) {
-        if (letter == '\n') {
-            return nlohmann::ordered_json::parse(line);
-        }
+        if (letter == '\n') { return nlohmann::ordered_json::parse(line); }
         line += static_cast<char>(letter);
     }
     return {};
@@ -81,9 +69,7 @@ nlohmann::ordered_json served_sweep::hear() {
 
 std::vector<nlohmann::ordered_json> served_sweep::hear(std::size_t lines) {
     std::vector<nlohmann::ordered_json> heard;
-    for (std::size_t i = 0; i < lines; ++i) {
-        heard.push_back(hear());
-    }
+    for (std::size_t i = 0; i < lines; ++i) { heard.push_back(hear()); }
     std::stable_sort(heard.begin(), heard.end(), [](const auto& a, const auto& b) { return a["id"] < b["id"]; });
     return heard;
 }
@@ -104,14 +90,10 @@ int served_sweep::end() {
 int served_sweep::end_with(int signal) {
     kill(m_process, signal);
     const int code = wait();
-    if (m_input >= 0) {
-        close(m_input);
-    }
+    if (m_input >= 0) { close(m_input); }
     return code;
 }
 
-std::string served_sweep::errors() const {
-    return content_of(m_out.string() + ".errors");
-}
+std::string served_sweep::errors() const { return content_of(m_out.string() + ".errors"); }
 
 }  // namespace orbweaver

@@ -17,9 +17,7 @@ nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::st
     pairs.insert(pairs.end(), {"network.topology.dims=" + dims, messaging_setting(messaging)});
     const program_run run = run_orbweaver(config, settings(pairs));
     EXPECT_EQ(run.exit_code, 0) << dims << " " << messaging << "\n" << run.output;
-    if (run.exit_code != 0) {
-        return {};
-    }
+    if (run.exit_code != 0) { return {}; }
     EXPECT_EQ(run.result["workload"]["verified"], true) << dims << " " << messaging;
     EXPECT_EQ(run.result["network"]["flits_inside"], 0) << dims << " " << messaging;
     return run.result["workload"]["reports"];

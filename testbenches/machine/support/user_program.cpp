@@ -10,9 +10,7 @@ namespace orbweaver {
 
 namespace fs = std::filesystem;
 
-fs::path user_sources() {
-    return fs::path(ORBWEAVER_SOURCE_DIR) / "sw_stack" / "tests" / "users";
-}
+fs::path user_sources() { return fs::path(ORBWEAVER_SOURCE_DIR) / "sw_stack" / "tests" / "users"; }
 
 fs::path user_elf(const std::string& name) {
     static std::map<std::string, fs::path> made;
@@ -42,9 +40,7 @@ std::string console_text(const std::string& output) {
     std::string text;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with(mark)) {
-            text += line.substr(mark.size()) + "\n";
-        }
+        if (line.starts_with(mark)) { text += line.substr(mark.size()) + "\n"; }
     }
     return text;
 }

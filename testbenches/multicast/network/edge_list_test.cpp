@@ -11,9 +11,7 @@ namespace {
 std::string refusal_of(std::string_view text) {
     try {
         read_edge_list(text);
-    } catch (const graph_error& error) {
-        return error.what();
-    }
+    } catch (const graph_error& error) { return error.what(); }
     return "accepted";
 }
 
@@ -53,9 +51,7 @@ TEST(multicast_switch_graph, refuses_what_only_code_can_make) {
     const auto refusal = [](const switch_graph& graph) -> std::string {
         try {
             check_graph(graph);
-        } catch (const graph_error& error) {
-            return error.what();
-        }
+        } catch (const graph_error& error) { return error.what(); }
         return "accepted";
     };
     EXPECT_EQ(refusal({{{1}, {0}}, {0, 1}}), "accepted");

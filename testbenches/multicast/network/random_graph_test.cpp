@@ -11,9 +11,7 @@ namespace {
 
 std::size_t links_of(const switch_graph& graph) {
     std::size_t ends = 0;
-    for (const auto& neighbours : graph.neighbours) {
-        ends += neighbours.size();
-    }
+    for (const auto& neighbours : graph.neighbours) { ends += neighbours.size(); }
     return ends / 2;
 }
 
@@ -62,9 +60,7 @@ TEST(multicast_random_graph, refuses_what_cannot_be_connected) {
     const auto refused = [](const random_graph_desc& described) {
         try {
             random_graph(described);
-        } catch (const graph_error& error) {
-            return std::string(error.what());
-        }
+        } catch (const graph_error& error) { return std::string(error.what()); }
         return std::string("accepted");
     };
     EXPECT_EQ(refused({0, 8, 4, 75, 1}), "0 switches; expected 1 to 1024");

@@ -15,25 +15,19 @@ namespace {
 
 using bytes = std::vector<std::uint8_t>;
 
-multicast_plan example() {
-    return {4, {{0, {{0, {2, 1}}, {2, {3}}}}, {3, {}}}};
-}
+multicast_plan example() { return {4, {{0, {{0, {2, 1}}, {2, {3}}}}, {3, {}}}}; }
 
 std::string plan_refusal(const multicast_plan& plan) {
     try {
         check_plan(plan);
-    } catch (const plan_error& error) {
-        return error.what();
-    }
+    } catch (const plan_error& error) { return error.what(); }
     return "accepted";
 }
 
 std::string reading_of(const bytes& file) {
     try {
         read_plan(file);
-    } catch (const plan_error& error) {
-        return error.what();
-    }
+    } catch (const plan_error& error) { return error.what(); }
     return "accepted";
 }
 
@@ -122,9 +116,7 @@ TEST(multicast_plan_file, any_bytes_are_refused_or_are_those_of_a_plan) {
             check_plan(plan);
             EXPECT_EQ(write_plan(plan), damaged);
             ++read;
-        } catch (const plan_error&) {
-            continue;
-        }
+        } catch (const plan_error&) { continue; }
     }
     EXPECT_GT(read, 100U);
     EXPECT_LT(read, 19000U);

@@ -34,14 +34,10 @@ private:
     void walk(switch_id destination, bool only_down) {
         const switch_id here = m_walked.back();
         if (here == destination) {
-            if (m_best.empty() || m_walked.size() < m_best.size()) {
-                m_best = m_walked;
-            }
+            if (m_best.empty() || m_walked.size() < m_best.size()) { m_best = m_walked; }
             return;
         }
-        if (!m_best.empty() && m_walked.size() + 1 > m_best.size()) {
-            return;
-        }
+        if (!m_best.empty() && m_walked.size() + 1 > m_best.size()) { return; }
         for (const switch_id next : m_network.graph.neighbours[here]) {
             const bool ascent = m_network.directions.leads_up(here, next);
             if ((m_links == link_choice::tree_only && !m_network.directions.is_tree_link(here, next)) ||
@@ -101,9 +97,7 @@ TEST(multicast_orientation, a_cycle_is_refused_by_name) {
     try {
         const routed_network refused(counter_example(), {root_choice::first, cross_rule::literal, link_choice::all});
         FAIL() << "accepted";
-    } catch (const graph_error& error) {
-        EXPECT_STREQ(error.what(), "up links form a cycle of switches 1, 9, 2");
-    }
+    } catch (const graph_error& error) { EXPECT_STREQ(error.what(), "up links form a cycle of switches 1, 9, 2"); }
 }
 
 TEST(multicast_orientation, level_and_number_never_make_a_cycle) {

@@ -22,9 +22,7 @@ unsigned steps_taken(const switch_schedule& schedule, unsigned holder,
                      const std::function<unsigned(unsigned)>& tail_of) {
     std::map<unsigned, unsigned> free{{holder, 0}};  // place -> step after which it can send or turn to its tail
     std::multimap<unsigned, unsigned> targets;
-    for (const send& one : schedule.sends) {
-        targets.emplace(one.sender, one.receiver);
-    }
+    for (const send& one : schedule.sends) { targets.emplace(one.sender, one.receiver); }
     std::vector<unsigned> open{holder};
     unsigned last = 0;
     for (std::size_t next = 0; next < open.size(); ++next) {
@@ -50,9 +48,7 @@ public:
             return 0;
         }
         const auto key = std::tuple(holders, waiting, agents);
-        if (const auto known = m_known.find(key); known != m_known.end()) {
-            return known->second;
-        }
+        if (const auto known = m_known.find(key); known != m_known.end()) { return known->second; }
         unsigned best = 1000;
         std::vector<unsigned> left = agents;
         const std::function<void(std::size_t, unsigned, unsigned)> choose = [&](std::size_t tail, unsigned idle,
@@ -86,9 +82,7 @@ void for_each_case(const std::function<void(unsigned, const tail_list&)>& visit)
     for (unsigned destinations = 1; destinations <= 6; ++destinations) {
         tail_list tails;
         const std::function<void(unsigned)> extend = [&](unsigned least) {
-            if (destinations > 1 || !tails.empty()) {
-                visit(destinations, tails);
-            }
+            if (destinations > 1 || !tails.empty()) { visit(destinations, tails); }
             for (unsigned tail = least; tails.size() < 4 && tail <= 4; ++tail) {
                 tails.push_back(tail);
                 extend(tail);
@@ -108,9 +102,7 @@ TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_
     unsigned cases = 0;
     for_each_case([&](unsigned destinations, const tail_list& tails) {
         std::vector<unsigned> agents(5);
-        for (const unsigned tail : tails) {
-            ++agents[tail];
-        }
+        for (const unsigned tail : tails) { ++agents[tail]; }
         ++cases;
         EXPECT_EQ(steps(forward_mode::local_opt, destinations, tails), search.least(1, destinations - 1, agents));
     });
@@ -173,9 +165,7 @@ TEST(multicast_forward_in_switch, a_leaf_costs_the_logarithm_of_its_destinations
 TEST(multicast_forward_in_switch, costs_what_the_test_vectors_state) {
     const auto costs = [](unsigned destinations, const tail_list& tails) {
         std::vector<unsigned> found;
-        for (const forward_mode mode : all_modes) {
-            found.push_back(steps(mode, destinations, tails));
-        }
+        for (const forward_mode mode : all_modes) { found.push_back(steps(mode, destinations, tails)); }
         return found;
     };
     EXPECT_THAT(costs(4, {3, 2, 1}), testing::ElementsAre(5, 5, 5, 5));
@@ -194,13 +184,9 @@ TEST(multicast_forward_among_agents, costs_what_the_test_vectors_state) {
 
 TEST(multicast_forward_among_agents, takes_the_steps_that_it_names_and_plain_trees_no_more) {
     for_each_case([&](unsigned, const tail_list& tails) {
-        if (tails.empty()) {
-            return;
-        }
+        if (tails.empty()) { return; }
         unsigned sum = 0;
-        for (const unsigned tail : tails) {
-            sum += 1U << tail;
-        }
+        for (const unsigned tail : tails) { sum += 1U << tail; }
         const auto tail_of = [&](unsigned position) { return tails[position]; };
         const switch_schedule optimal = forward_among_agents(agent_tree::optimal, tails);
         EXPECT_EQ(optimal.steps, binomial_steps(sum));

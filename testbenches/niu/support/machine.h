@@ -69,17 +69,13 @@ public:
     bool run_until_done(cycle_t limit) {
         while (m_ran < limit && !control.finished()) {
             run(100);
-            if (done() && ledger.in_flight() == 0) {
-                return true;
-            }
+            if (done() && ledger.in_flight() == 0) { return true; }
         }
         return done() && ledger.in_flight() == 0;
     }
     bool done() const {
         for (const auto& core : cores) {
-            if (!core->done()) {
-                return false;
-            }
+            if (!core->done()) { return false; }
         }
         return true;
     }
@@ -87,9 +83,7 @@ public:
     std::string waits() const {
         std::string all;
         for (const auto& unit : units) {
-            for (const std::string& line : unit->describe_waits()) {
-                all += line + "\n";
-            }
+            for (const std::string& line : unit->describe_waits()) { all += line + "\n"; }
         }
         return all;
     }
@@ -116,15 +110,9 @@ private:
 
     /// What an NIU is attached to when nobody asks for its sockets.
     noc::node_end end_of(node_id node, const machine_options& options) {
-        if (!options.sockets) {
-            return net.end_of(node);
-        }
-        if (!options.has_unused_ends) {
-            return {};
-        }
-        if (m_unused == nullptr) {
-            m_unused = std::make_unique<noc::network>("unused", clock, network, ledger);
-        }
+        if (!options.sockets) { return net.end_of(node); }
+        if (!options.has_unused_ends) { return {}; }
+        if (m_unused == nullptr) { m_unused = std::make_unique<noc::network>("unused", clock, network, ledger); }
         return m_unused->end_of(node);
     }
 

@@ -101,9 +101,7 @@ public:
 
     bool done() const {
         for (unsigned c = 0; c < contexts; ++c) {
-            if (!m_programs[c].empty()) {
-                return false;
-            }
+            if (!m_programs[c].empty()) { return false; }
         }
         return true;
     }
@@ -131,9 +129,7 @@ public:
     std::function<void(const started_thread&)> on_thread;
 
     void tick(cycle_t now) override {
-        for (const unsigned context : std::exchange(m_releases, {})) {
-            notify_released(context);
-        }
+        for (const unsigned context : std::exchange(m_releases, {})) { notify_released(context); }
         for (std::size_t n = 0; n < m_timed_releases.size();) {
             if (m_timed_releases[n].first == now) {
                 notify_released(m_timed_releases[n].second);
@@ -146,9 +142,7 @@ public:
         cycle_t soonest = never;
         for (unsigned turn = 0; turn < contexts; ++turn) {
             const unsigned context = (m_next + turn) % contexts;
-            if (m_programs[context].empty() || suspended(context)) {
-                continue;
-            }
+            if (m_programs[context].empty() || suspended(context)) { continue; }
             if (m_programs[context].front().not_before > now) {
                 soonest = std::min(soonest, m_programs[context].front().not_before);
                 continue;
@@ -158,9 +152,7 @@ public:
             soonest = now + 1;
             break;
         }
-        if (soonest != never) {
-            m_domain.wake(m_handle, soonest);
-        }
+        if (soonest != never) { m_domain.wake(m_handle, soonest); }
     }
 
 private:
@@ -192,9 +184,7 @@ private:
             return;
         }
         m_programs[context].pop_front();
-        if (t.verdict == messaging_verdict::accepted && what.then) {
-            what.then(t);
-        }
+        if (t.verdict == messaging_verdict::accepted && what.then) { what.then(t); }
     }
 
     void from_niu(messaging_phase phase, messaging_transaction& t) override {
@@ -224,9 +214,7 @@ private:
                 break;
             case messaging_phase::start:
                 threads.push_back({now, t.context.value, t.address, m_arguments[t.context.value]});
-                if (on_thread) {
-                    on_thread(threads.back());
-                }
+                if (on_thread) { on_thread(threads.back()); }
                 break;
             case messaging_phase::window:
                 change_window(t, now);

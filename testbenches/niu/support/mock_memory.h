@@ -38,9 +38,7 @@ public:
             access.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
             return;
         }
-        if (accessed) {
-            accessed(static_cast<std::uint32_t>(access.get_address()), access.is_write());
-        }
+        if (accessed) { accessed(static_cast<std::uint32_t>(access.get_address()), access.is_write()); }
         access.set_dmi_allowed(m_direct);
         access.set_response_status(tlm::TLM_OK_RESPONSE);
     }
@@ -61,9 +59,7 @@ public:
 private:
     bool transfer(tlm::tlm_generic_payload& access) {
         const std::uint64_t offset = access.get_address() - m_base;
-        if (access.get_address() < m_base || offset + access.get_data_length() > 4 * words.size()) {
-            return false;
-        }
+        if (access.get_address() < m_base || offset + access.get_data_length() > 4 * words.size()) { return false; }
         unsigned char* const position = reinterpret_cast<unsigned char*>(words.data()) + offset;
         if (access.is_write()) {
             std::memcpy(position, access.get_data_ptr(), access.get_data_length());

@@ -22,15 +22,11 @@ inline constexpr std::uint8_t thread_vc = 0;
 inline constexpr std::uint8_t data_vc = 2;
 
 /// The operand of sendm and sendme that states which words of memory are sent.
-constexpr std::uint32_t block_shape(std::uint32_t stride, std::uint32_t count) {
-    return stride << 16 | count;
-}
+constexpr std::uint32_t block_shape(std::uint32_t stride, std::uint32_t count) { return stride << 16 | count; }
 
 inline std::vector<flit_kind> kinds_of(const std::vector<flit>& flits) {
     std::vector<flit_kind> all;
-    for (const flit& f : flits) {
-        all.push_back(f.kind);
-    }
+    for (const flit& f : flits) { all.push_back(f.kind); }
     return all;
 }
 
@@ -151,9 +147,7 @@ public:
         for (const sent& s : injected) {
             class_id wanted_class;
             partition.class_of(type, wanted_class);
-            if (s.wire.message_class == wanted_class) {
-                found.push_back(s.wire);
-            }
+            if (s.wire.message_class == wanted_class) { found.push_back(s.wire); }
         }
         return found;
     }
@@ -161,9 +155,7 @@ public:
     void tick(cycle_t now) override {
         for (std::size_t turn = 0; turn < m_lines.size(); ++turn) {
             const std::size_t vc = (m_next_line + turn) % m_lines.size();
-            if (m_lines[vc].empty() || m_credits[vc] == 0) {
-                continue;
-            }
+            if (m_lines[vc].empty() || m_credits[vc] == 0) { continue; }
             flit next = m_lines[vc].front();
             m_lines[vc].pop_front();
             --m_credits[vc];
@@ -179,9 +171,7 @@ public:
     /// Gives back the credits that were withheld.
     void release_credits() {
         withhold_credits = false;
-        for (const vc_id vc : std::exchange(m_withheld, {})) {
-            return_credit(vc);
-        }
+        for (const vc_id vc : std::exchange(m_withheld, {})) { return_credit(vc); }
     }
 
     run_control control;
@@ -234,9 +224,7 @@ private:
         credit.vc = vc;
         flit_phase phase = flit_phase::credit;
         sc_core::sc_time delay = clock.time(m_last_credit - clock.now());
-        if (!clock.executing()) {
-            clock.synchronise();
-        }
+        if (!clock.executing()) { clock.synchronise(); }
         m_injection->nb_transport_bw(credit, phase, delay);
     }
 

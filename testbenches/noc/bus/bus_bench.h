@@ -21,9 +21,7 @@ public:
     }
     bool broadcasts() const override { return true; }
     void copies(unsigned, port_id input, const flit&, route_options& found) const override {
-        for (std::uint8_t member = 1; input.value == 0 && member < 4; ++member) {
-            found.add({{member}});
-        }
+        for (std::uint8_t member = 1; input.value == 0 && member < 4; ++member) { found.add({{member}}); }
     }
 };
 
@@ -54,9 +52,7 @@ public:
     /// @param ends_first whether members are called before the bus in a cycle
     explicit bus_bench(const bench_bus& described, const std::string& name = "bench", bool ends_first = false)
         : m_depth(described.depth), m_partition(classes_of(described), 1) {
-        if (ends_first) {
-            make_ends(described, name);
-        }
+        if (ends_first) { make_ends(described, name); }
         bus_parameters parameters;
         parameters.partition = &m_partition;
         parameters.ports.resize(described.members);
@@ -72,9 +68,7 @@ public:
             parameters.nodes.emplace_back(node_id{member});
         }
         m_bus = std::make_unique<bus>((name + "_bus").c_str(), domain, parameters);
-        if (!ends_first) {
-            make_ends(described, name);
-        }
+        if (!ends_first) { make_ends(described, name); }
         join(described, name);
     }
 
@@ -107,9 +101,7 @@ public:
     std::vector<flit_receiver::arrival> arrivals(unsigned member, packet_slot packet) const {
         std::vector<flit_receiver::arrival> found;
         for (const auto& any : m_receivers[member]->arrivals) {
-            if (any.content.packet == packet) {
-                found.push_back(any);
-            }
+            if (any.content.packet == packet) { found.push_back(any); }
         }
         return found;
     }

@@ -19,9 +19,7 @@ using testing::IsEmpty;
 
 /// From the head leaving its member to the tail being visible at the addressee: all of the packet crosses the first
 /// link, then all of it the bus.
-cycle_t alone(cycle_t link_cycles, cycle_t flits) {
-    return link_cycles + (flits - 1) + 1 + link_cycles + (flits - 1);
-}
+cycle_t alone(cycle_t link_cycles, cycle_t flits) { return link_cycles + (flits - 1) + 1 + link_cycles + (flits - 1); }
 
 struct lone_packet : testing::TestWithParam<unsigned> {};
 INSTANTIATE_TEST_SUITE_P(link_cycles, lone_packet, testing::Values(1, 2, 4));
@@ -101,9 +99,7 @@ TEST(bus, members_take_turns_however_long_their_packets_are_and_however_many_cha
 TEST(bus, virtual_channels_of_a_member_take_turns) {
     bus_bench bench({.members = 2, .vcs = 3, .bus = {.flits_per_cycle = 0.25}});  // slower than the member's link
     for (unsigned number = 0; number < 60; ++number) {
-        for (unsigned vc = 0; vc < 3; ++vc) {
-            bench.send({.source = 0, .destination = 1, .flits = 1 + vc, .vc = vc});
-        }
+        for (unsigned vc = 0; vc < 3; ++vc) { bench.send({.source = 0, .destination = 1, .flits = 1 + vc, .vc = vc}); }
     }
     std::map<unsigned, unsigned> sent;
     bench.run(500);
@@ -348,9 +344,7 @@ bench_bus with_acceptance(double acceptance, std::uint64_t seed = 1) {
 /// How many tries each of `packets` packets of `flits` flits took, seen from outside: a try holds the bus as long as a
 /// transfer, so tails arrive a multiple of that apart.
 std::vector<cycle_t> tries_of_packets(bus_bench& bench, unsigned packets, unsigned flits) {
-    for (unsigned number = 0; number < packets; ++number) {
-        bench.send({.flits = flits});
-    }
+    for (unsigned number = 0; number < packets; ++number) { bench.send({.flits = flits}); }
     bench.run(10 * packets * flits);
     std::vector<cycle_t> tries;
     cycle_t last = 1 + alone(1, flits) - flits;
@@ -419,9 +413,7 @@ TEST(random_acceptance, draws_from_a_stream_of_the_seed_and_the_name_of_the_bus)
     random_stream drawn(77, bench.under_test().name());
     for (const cycle_t attempts : tries) {
         cycle_t expected = 1;
-        while (!drawn.chance(probability_threshold(0.25))) {
-            ++expected;
-        }
+        while (!drawn.chance(probability_threshold(0.25))) { ++expected; }
         ASSERT_EQ(attempts, expected);
     }
 }

@@ -136,8 +136,7 @@ TEST_F(shared_memory, passes_a_word_from_one_member_to_another) {
         cpus[0]->transfer(tlm::TLM_WRITE_COMMAND, 0x80, 1988);
     });
     sc_core::sc_spawn([&] {
-        while ((seen = cpus[3]->transfer(tlm::TLM_READ_COMMAND, 0x80)) == 0) {
-        }
+        while ((seen = cpus[3]->transfer(tlm::TLM_READ_COMMAND, 0x80)) == 0) {}
     });
     sc_core::sc_start();
     EXPECT_EQ(seen, 1988U);

@@ -53,12 +53,8 @@ TEST(chip_routing, destinations_choose_the_gateways) {
         const std::string& port = graph.routers[step.router].ports[step.route.port.value].name;
         const unsigned chip = step.destination.value / 4U;
         const unsigned tile = step.destination.value % 4U;
-        if (port.starts_with("gateway")) {
-            ASSERT_EQ(port, fmt::format("gateway{}", chip % 2));
-        }
-        if (port.starts_with("chip")) {
-            ASSERT_EQ(port, fmt::format("chip{}_{}", chip, tile % 2));
-        }
+        if (port.starts_with("gateway")) { ASSERT_EQ(port, fmt::format("gateway{}", chip % 2)); }
+        if (port.starts_with("chip")) { ASSERT_EQ(port, fmt::format("chip{}_{}", chip, tile % 2)); }
     });
 }
 
@@ -118,9 +114,7 @@ TEST(chip_routing, shared_virtual_channels_close_a_cycle_through_the_gateways) {
     const routing_analysis found(graph, *routing, partition);
     ASSERT_FALSE(found.proved());
     std::vector<std::string> cycle;
-    for (const routing_wait& wait : found.groups().at(0).cycle) {
-        cycle.push_back(wait.channel);
-    }
+    for (const routing_wait& wait : found.groups().at(0).cycle) { cycle.push_back(wait.channel); }
     EXPECT_THAT(cycle, Contains(HasSubstr("c0.r0.gateway1")));
     EXPECT_THAT(cycle, Contains(HasSubstr("cluster.r1.chip1_")));
     EXPECT_THAT(cycle, Contains(HasSubstr("c1.r1.gateway0")));
@@ -139,9 +133,7 @@ TEST(chip_routing, complaints_about_a_chips_function_name_its_key) {
     try {
         const chip_routing routing(described);
         ADD_FAILURE();
-    } catch (const description_error& error) {
-        EXPECT_THAT(error.key(), testing::StartsWith("cluster.chip.network."));
-    }
+    } catch (const description_error& error) { EXPECT_THAT(error.key(), testing::StartsWith("cluster.chip.network.")); }
 }
 
 }  // namespace

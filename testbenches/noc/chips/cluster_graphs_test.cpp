@@ -18,9 +18,7 @@ std::vector<std::string> ports_of(const topology_graph& graph, const std::string
     std::vector<std::string> names;
     for (const auto& candidate : graph.routers) {
         if (candidate.name == router) {
-            for (const topology_port& port : candidate.ports) {
-                names.push_back(port.name);
-            }
+            for (const topology_port& port : candidate.ports) { names.push_back(port.name); }
         }
     }
     return names;

@@ -40,17 +40,13 @@ void draw_gateways(random_stream& random, chip_network_desc& chip) {
     const auto routers = static_cast<unsigned>(make_topology(chip.topology).routers.size());
     chip.gateways = {random.below(routers)};
     const unsigned second = random.below(routers);
-    if (second != chip.gateways[0]) {
-        chip.gateways.push_back(second);
-    }
+    if (second != chip.gateways[0]) { chip.gateways.push_back(second); }
 }
 
 std::optional<drawn_cluster> try_cluster(random_stream& random, std::uint64_t seed) {
     const auto inside = draw_level(random, fmt::format("chip{}", seed));
     const auto cluster_level = draw_level(random, fmt::format("cluster{}", seed));
-    if (!inside || !cluster_level) {
-        return std::nullopt;
-    }
+    if (!inside || !cluster_level) { return std::nullopt; }
     drawn_cluster drawn;
     network_desc& net = drawn.described.network;
     net.topology = cluster_level->topology;
@@ -63,9 +59,7 @@ std::optional<drawn_cluster> try_cluster(random_stream& random, std::uint64_t se
     net.chip.link = {1 + random.below(3), any_of(random, {1.0, 0.5})};
     net.seed = seed;
     const topology_graph graph = make_network_graph(net);
-    if (graph.nodes.size() > most_nodes) {
-        return std::nullopt;
-    }
+    if (graph.nodes.size() > most_nodes) { return std::nullopt; }
     const auto routing = make_network_routing(net, graph);
     net.classes = {{"any", routing->least_vcs() + random.below(3), {}}};
     drawn.described.load = {.seed = seed, .creating = 150, .limit = 200000, .packets_per_kilocycle = 40};

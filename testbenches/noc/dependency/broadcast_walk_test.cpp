@@ -23,9 +23,7 @@ public:
     }
     bool broadcasts() const override { return true; }
     void copies(unsigned router, port_id, const flit&, route_options& found) const override {
-        for (const std::uint8_t port : m_ports[router]) {
-            found.add({{port}});
-        }
+        for (const std::uint8_t port : m_ports[router]) { found.add({{port}}); }
     }
 
 private:
@@ -73,12 +71,8 @@ public:
     }
     bool broadcasts() const override { return true; }
     void copies(unsigned router, port_id, const flit& head, route_options& found) const override {
-        if (router != head.destination.value) {
-            found.add({{0}});
-        }
-        if ((router + 1) % m_routers != head.destination.value) {
-            found.add({{1}});
-        }
+        if (router != head.destination.value) { found.add({{0}}); }
+        if ((router + 1) % m_routers != head.destination.value) { found.add({{1}}); }
     }
 
 private:

@@ -24,12 +24,8 @@ topology_graph random_graph(random_stream& draw, unsigned routers, unsigned more
             maker.join(a, b, "to" + std::to_string(b), "to" + std::to_string(a));
         }
     };
-    for (unsigned router = 0; router < routers; ++router) {
-        join(router, (router + 1) % routers);
-    }
-    for (; more > 0; --more) {
-        join(draw.below(routers), draw.below(routers));
-    }
+    for (unsigned router = 0; router < routers; ++router) { join(router, (router + 1) % routers); }
+    for (; more > 0; --more) { join(draw.below(routers), draw.below(routers)); }
     return maker.graph;
 }
 
@@ -116,9 +112,7 @@ route_table random_choices(random_stream& draw, const topology_graph& graph, uns
 std::set<channel> channels_of(const table_entry& entry, const std::vector<std::uint64_t>& masks) {
     std::set<channel> found;
     for (unsigned vc = 0; vc < 64; ++vc) {
-        if (entry.link != local && (masks[entry.set] >> vc & 1) != 0) {
-            found.insert({entry.link, vc});
-        }
+        if (entry.link != local && (masks[entry.set] >> vc & 1) != 0) { found.insert({entry.link, vc}); }
     }
     return found;
 }
@@ -133,9 +127,7 @@ std::map<channel, std::set<channel>> naive_dependencies(const topology_graph& gr
             for (unsigned here = source; here != goal;) {
                 const table_entry& entry = table[here][goal].front();
                 const std::set<channel> wanted = channels_of(entry, masks);
-                for (const channel& origin : held) {
-                    after[origin].insert(wanted.begin(), wanted.end());
-                }
+                for (const channel& origin : held) { after[origin].insert(wanted.begin(), wanted.end()); }
                 held = wanted;
                 here = graph.links[entry.link].target;
             }
@@ -151,16 +143,10 @@ bool comes_back(const std::map<channel, std::set<channel>>& after, const channel
         const channel current = left.back();
         left.pop_back();
         const auto found = after.find(current);
-        if (found == after.end()) {
-            continue;
-        }
+        if (found == after.end()) { continue; }
         for (const channel& next : found->second) {
-            if (next == start) {
-                return true;
-            }
-            if (seen.insert(next).second) {
-                left.push_back(next);
-            }
+            if (next == start) { return true; }
+            if (seen.insert(next).second) { left.push_back(next); }
         }
     }
     return false;
@@ -213,18 +199,14 @@ struct choices {
     std::set<standing> everywhere() const {
         std::set<standing> found;
         for (unsigned source = 0; source < graph.routers.size(); ++source) {
-            for (unsigned goal = 0; goal < graph.routers.size(); ++goal) {
-                follow(source, goal, found);
-            }
+            for (unsigned goal = 0; goal < graph.routers.size(); ++goal) { follow(source, goal, found); }
         }
         return found;
     }
     void follow(unsigned router, unsigned goal, std::set<standing>& found) const {
         for (const table_entry& entry : table[router][goal]) {
             for (const channel& taken : channels_of(entry, masks)) {
-                if (found.insert({taken, goal}).second) {
-                    follow(graph.links[taken.first].target, goal, found);
-                }
+                if (found.insert({taken, goal}).second) { follow(graph.links[taken.first].target, goal, found); }
             }
         }
     }
@@ -232,15 +214,11 @@ struct choices {
     bool stuck(const standing& packet, std::uint32_t held) const {
         bool all = true;
         for (const table_entry& entry : table[graph.links[packet.held.first].target][packet.goal]) {
-            if (entry.link == local) {
-                return false;
-            }
+            if (entry.link == local) { return false; }
             for (const channel& wanted : channels_of(entry, masks)) {
                 const bool taken = (held >> position.at(wanted) & 1) != 0;
                 all = all && taken;
-                if (taken && !whole_packets && stuck({wanted, packet.goal}, held)) {
-                    return true;
-                }
+                if (taken && !whole_packets && stuck({wanted, packet.goal}, held)) { return true; }
             }
         }
         return all;
@@ -250,9 +228,7 @@ struct choices {
         std::uint32_t stuck_in = 0;
         for (const standing& packet : packets) {
             const std::uint32_t bit = std::uint32_t{1} << position.at(packet.held);
-            if ((held & bit) != 0 && (stuck_in & bit) == 0 && stuck(packet, held)) {
-                stuck_in |= bit;
-            }
+            if ((held & bit) != 0 && (stuck_in & bit) == 0 && stuck(packet, held)) { stuck_in |= bit; }
         }
         return stuck_in == held;
     }
@@ -261,9 +237,7 @@ struct choices {
 /// Whether some set of channels deadlocks: tries all of them.
 bool can_deadlock(const choices& all, const std::set<standing>& packets) {
     for (std::uint32_t held = 1; held < std::uint32_t{1} << all.position.size(); ++held) {
-        if (all.deadlocked(packets, held)) {
-            return true;
-        }
+        if (all.deadlocked(packets, held)) { return true; }
     }
     return false;
 }
@@ -283,9 +257,7 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
         for (const standing& packet : packets) {
             all.position.try_emplace(packet.held, static_cast<unsigned>(all.position.size()));
         }
-        if (all.position.size() > 14) {
-            continue;
-        }
+        if (all.position.size() > 14) { continue; }
         const free_routing routing = routing_of(graph, table, masks, true);
         const vc_partition partition = one_class(2);
         const routing_analysis found(graph, routing, partition);

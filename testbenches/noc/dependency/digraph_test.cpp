@@ -41,9 +41,7 @@ TEST(digraph, finds_a_vertex_that_follows_itself) {
 
 TEST(digraph, gives_the_shortest_of_several_cycles_from_its_lowest_vertex_on) {
     digraph graph(9);
-    for (std::uint32_t vertex = 0; vertex < 5; ++vertex) {
-        graph.add(vertex, (vertex + 1) % 5);
-    }
+    for (std::uint32_t vertex = 0; vertex < 5; ++vertex) { graph.add(vertex, (vertex + 1) % 5); }
     graph.add(8, 6);
     graph.add(6, 7);
     graph.add(7, 8);
@@ -56,25 +54,19 @@ TEST(digraph, gives_the_shortest_of_several_cycles_from_its_lowest_vertex_on) {
 std::size_t girth(const digraph& graph) {
     const std::size_t count = graph.vertices();
     std::vector<std::vector<bool>> power(count, std::vector<bool>(count, false));
-    for (std::uint32_t vertex = 0; vertex < count; ++vertex) {
-        power[vertex][vertex] = true;
-    }
+    for (std::uint32_t vertex = 0; vertex < count; ++vertex) { power[vertex][vertex] = true; }
     for (std::size_t length = 1; length <= count; ++length) {
         std::vector<std::vector<bool>> next(count, std::vector<bool>(count, false));
         for (std::size_t row = 0; row < count; ++row) {
             for (std::uint32_t middle = 0; middle < count; ++middle) {
                 if (power[row][middle]) {
-                    for (const std::uint32_t column : graph.successors(middle)) {
-                        next[row][column] = true;
-                    }
+                    for (const std::uint32_t column : graph.successors(middle)) { next[row][column] = true; }
                 }
             }
         }
         power = next;
         for (std::size_t vertex = 0; vertex < count; ++vertex) {
-            if (power[vertex][vertex]) {
-                return length;
-            }
+            if (power[vertex][vertex]) { return length; }
         }
     }
     return 0;

@@ -16,9 +16,7 @@ using testing::UnorderedElementsAre;
 
 std::vector<std::string> channels_of(const std::vector<routing_wait>& cycle) {
     std::vector<std::string> names;
-    for (const routing_wait& wait : cycle) {
-        names.push_back(wait.channel);
-    }
+    for (const routing_wait& wait : cycle) { names.push_back(wait.channel); }
     return names;
 }
 
@@ -73,16 +71,12 @@ TEST(routing_analysis, proves_them_when_each_has_a_virtual_channel_of_its_own) {
 free_routing ring_routing(unsigned routers, bool dateline) {
     // State 1: has passed from the last router to router 0.
     free_routing routing([routers, dateline](unsigned router, port_id, node_id goal, unsigned state) {
-        if (router == goal.value) {
-            return std::vector{route(0)};
-        }
+        if (router == goal.value) { return std::vector{route(0)}; }
         const unsigned after = dateline && (state == 1 || router + 1 == routers) ? 1 : 0;
         return std::vector{route(1, dateline ? 1 + after : 0, after)};
     });
     routing.sets = dateline ? 3 : 1;
-    if (dateline) {
-        routing.masks = {0b11, 0b01, 0b10};
-    }
+    if (dateline) { routing.masks = {0b11, 0b01, 0b10}; }
     return routing;
 }
 
@@ -126,13 +120,9 @@ free_routing minimal_adaptive(const topology_graph& graph, bool escape) {
             const unsigned x = step_along(graph, router, goal, true);
             const unsigned y = step_along(graph, router, goal, false);
             std::vector<route_option> routes;
-            if (escape || (x == 0 && y == 0)) {
-                routes.push_back(route(x != 0 ? x : y, 1));
-            }
+            if (escape || (x == 0 && y == 0)) { routes.push_back(route(x != 0 ? x : y, 1)); }
             for (const unsigned port : {x, y}) {
-                if (port != 0) {
-                    routes.push_back(route(port, 2));
-                }
+                if (port != 0) { routes.push_back(route(port, 2)); }
             }
             return routes;
         },
@@ -152,9 +142,7 @@ TEST(routing_analysis, finds_the_cycle_of_minimal_adaptive_routing_without_an_es
     const group_verdict verdict = verdict_of(graph, minimal_adaptive(graph, false), 2);
     ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle.size(), 4U);
-    for (const routing_wait& wait : verdict.cycle) {
-        EXPECT_THAT(wait.channel, testing::EndsWith("vc 1"));
-    }
+    for (const routing_wait& wait : verdict.cycle) { EXPECT_THAT(wait.channel, testing::EndsWith("vc 1")); }
 }
 
 /// Turns that a packet at `input` may not make, "EN" for one that goes east and then north.
@@ -179,14 +167,10 @@ free_routing turn_model(const topology_graph& graph,
                     // What must be done before a turn becomes impossible is done first.
                     const bool west_first = forbidden(column, 'N', 'W') && forbidden(column + 1, 'N', 'W');
                     const bool would_strand = west_first && west_left && next != 'W';
-                    if (!forbidden(column, heading, next) && !would_strand) {
-                        routes.push_back(route(port));
-                    }
+                    if (!forbidden(column, heading, next) && !would_strand) { routes.push_back(route(port)); }
                 }
             }
-            if (routes.empty()) {
-                routes.push_back(route(0));
-            }
+            if (routes.empty()) { routes.push_back(route(0)); }
             return routes;
         },
         true);

@@ -38,9 +38,7 @@ TEST(routing_walk, knows_a_source_of_every_state) {
     ASSERT_TRUE(walk.walk({0}));
     for (std::uint32_t state = 0; state < walk.states().size(); ++state) {
         const std::uint32_t link = walk.states().channel[state];
-        if (links.is_injection(link)) {
-            EXPECT_EQ(links.injection(walk.source_of(state)), link);
-        }
+        if (links.is_injection(link)) { EXPECT_EQ(links.injection(walk.source_of(state)), link); }
     }
 }
 
@@ -76,9 +74,7 @@ TEST(routing_walk, reports_a_route_that_goes_round_for_ever_with_its_links) {
     ASSERT_FALSE(walk.walk({1}));
     EXPECT_EQ(walk.problem().what, route_problem::kind::does_not_end);
     std::vector<std::string> names;
-    for (const std::uint32_t link : walk.problem().loop) {
-        names.push_back(links.name(link));
-    }
+    for (const std::uint32_t link : walk.problem().loop) { names.push_back(links.name(link)); }
     EXPECT_THAT(names, ElementsAre("r0.E", "r1.E", "r2.E"));
 }
 
@@ -105,9 +101,7 @@ TEST(routing_walk, follows_every_entry_and_state) {
     const topology_graph graph = ring_graph(4);
     const link_map links(graph);
     free_routing routing([](unsigned router, port_id, node_id goal, unsigned state) {
-        if (state == router + 1) {
-            state = 0;
-        }
+        if (state == router + 1) { state = 0; }
         return std::vector{route(state == 0 && router == goal.value ? 0 : 1, 0, state)};
     });
     routing.entry_states = 5;

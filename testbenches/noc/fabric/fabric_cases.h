@@ -39,9 +39,7 @@ inline random_case draw_plain_case(std::uint64_t seed) {
     random_stream random(seed, "router_fabric_test");
     const auto drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
         auto net = draw_network(random, fmt::format("fabric{}", seed), 20);
-        if (!net || net->routing->adaptive() || has_buses(*net->graph)) {
-            return std::nullopt;
-        }
+        if (!net || net->routing->adaptive() || has_buses(*net->graph)) { return std::nullopt; }
         topology_desc& topology = net->described.topology;
         for (std::uint32_t level = random.below(4); level != 0; --level) {
             topology.level_cycles.push_back(net->described.link.cycles + random.below(3));
@@ -68,18 +66,14 @@ inline random_case draw_case_of_choices(std::uint64_t seed) {
     const drawn_network drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
         auto net = draw_network(random, fmt::format("choosing{}", seed), 20);
         const bool must_adapt = random.below(2) == 0;
-        if (!net || has_buses(*net->graph) || (must_adapt && !net->routing->adaptive())) {
-            return std::nullopt;
-        }
+        if (!net || has_buses(*net->graph) || (must_adapt && !net->routing->adaptive())) { return std::nullopt; }
         return net;
     });
     random_case made;
     network_desc& net = made.network = drawn.described;
     net.switching = switching_kind::wormhole;
     net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
-    for (message_class_desc& entry : net.classes) {
-        entry.range = 0;
-    }
+    for (message_class_desc& entry : net.classes) { entry.range = 0; }
     net.phases = 1 + random.below(2);
     net.seed = seed;
     draw_load(random, seed, made.load);
@@ -133,15 +127,11 @@ inline random_case draw_optional_case(std::uint64_t seed) {
     if (is_unlimited) {
         net.vc_depth = unlimited;
         net.local_depth = 0;
-        for (message_class_desc& entry : net.classes) {
-            entry.depth = 0;
-        }
+        for (message_class_desc& entry : net.classes) { entry.depth = 0; }
     }
     net.router.counts_stalls = random.below(3) == 0 && net.faults.empty();
     draw_load(random, seed, made.load);
-    if (!is_unlimited) {
-        made.load.longest = 1 + random.below(longest_packet(net, *drawn.graph));
-    }
+    if (!is_unlimited) { made.load.longest = 1 + random.below(longest_packet(net, *drawn.graph)); }
     return made;
 }
 
@@ -168,9 +158,7 @@ inline void print_routers(const network& net, std::ostream& out, bool hides_stal
         const router_view& router = net.router_at(number);
         out << fmt::format("r{}: {} ports, {} flits, credits", number, router.ports(), router.stored());
         for (std::uint8_t port = 0; port < router.ports(); ++port) {
-            for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) {
-                out << ' ' << router.credits({port}, {vc});
-            }
+            for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) { out << ' ' << router.credits({port}, {vc}); }
         }
         out << '\n';
         if (const auto stalls = router.stalls(); stalls && !hides_stalls) {
@@ -206,9 +194,7 @@ struct cuts {
     bool monitors;         // on all links
     bool stalls = false;   // routers count them, which takes optional_router
 };
-inline void PrintTo(const cuts& where, std::ostream* out) {
-    *out << where.name;
-}
+inline void PrintTo(const cuts& where, std::ostream* out) { *out << where.name; }
 
 /// Every router in a fabric of its own.
 inline std::unique_ptr<router_block> make_module(const char* name, clock_domain& domain,
@@ -287,9 +273,7 @@ std::string run_apart(Function function) {
         const std::string made = function();
         for (std::size_t written = 0; written < made.size();) {
             const ssize_t count = write(ends[1], made.data() + written, made.size() - written);
-            if (count < 0) {
-                _exit(1);
-            }
+            if (count < 0) { _exit(1); }
             written += static_cast<std::size_t>(count);
         }
         _exit(testing::Test::HasFailure() ? 1 : 0);

@@ -15,9 +15,7 @@ struct threads_case {
     drawn_options options;
     thread_desc threads;
 };
-void PrintTo(const threads_case& described, std::ostream* out) {
-    *out << described.name;
-}
+void PrintTo(const threads_case& described, std::ostream* out) { *out << described.name; }
 
 const std::array<threads_case, 5> threads_of_tests{
     {{"two_threads", drawn_options::none, {2, true, true}},
@@ -56,9 +54,7 @@ struct observer final : clocked {
         out << system.net().name() << " before " << now << ", no more cycles\n";
         print_links(system.net(), out);
         print_routers(system.net(), out);
-        if (now < 1000) {
-            domain.wake(self, now + 1 + now / 8);
-        }
+        if (now < 1000) { domain.wake(self, now + 1 + now / 8); }
     }
 
     clock_domain& domain;
@@ -120,8 +116,7 @@ std::array<std::chrono::microseconds, 2> times_of_shares{};
 
 void spend_time(fabric_share& share, clock_domain&, cycle_t) {
     const auto end = std::chrono::steady_clock::now() + times_of_shares[share.own ? 1 : 0];
-    while (std::chrono::steady_clock::now() < end) {
-    }
+    while (std::chrono::steady_clock::now() < end) {}
     share.has_more = true;
 }
 

@@ -42,23 +42,15 @@ struct shares_bench {
     duration first_thread() const { return time_of(0) + nodes; }
     duration slowest() const {
         duration found = first_thread();
-        for (std::size_t share = 1; share < ends.size(); ++share) {
-            found = std::max(found, time_of(share));
-        }
+        for (std::size_t share = 1; share < ends.size(); ++share) { found = std::max(found, time_of(share)); }
         return found;
     }
     void run(cycle_t cycles) {
         for (const cycle_t end = now + cycles; now < end; ++now) {
-            if (balance.is_due(now)) {
-                changes += balance.improve(ends) ? 1 : 0;
-            }
-            if (!balance.is_timed(now)) {
-                continue;
-            }
+            if (balance.is_due(now)) { changes += balance.improve(ends) ? 1 : 0; }
+            if (!balance.is_timed(now)) { continue; }
             ++looks;
-            for (std::size_t share = 0; share < ends.size(); ++share) {
-                balance.note_share(share, time_of(share));
-            }
+            for (std::size_t share = 0; share < ends.size(); ++share) { balance.note_share(share, time_of(share)); }
             balance.note_first_thread(first_thread());
         }
     }
@@ -137,9 +129,7 @@ TEST(share_balance, lets_a_first_thread_without_routers_be_as_long_as_it_has_mos
 TEST(share_balance, takes_times_at_no_period_of_a_power_of_two) {
     const share_balance balance(even_work(100, 200), 2, false);
     unsigned odd = 0;
-    for (cycle_t now = 0; now < 1000; ++now) {
-        odd += balance.is_timed(now) && now % 2 == 1 ? 1 : 0;
-    }
+    for (cycle_t now = 0; now < 1000; ++now) { odd += balance.is_timed(now) && now % 2 == 1 ? 1 : 0; }
     EXPECT_GT(odd, 150U);
 }
 

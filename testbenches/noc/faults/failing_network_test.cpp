@@ -42,9 +42,7 @@ private:
     std::vector<std::unique_ptr<random_system>> m_systems;
 };
 
-std::vector<std::string> links_of_3_2() {
-    return link_names(make_topology(cubelets(3, 2)));
-}
+std::vector<std::string> links_of_3_2() { return link_names(make_topology(cubelets(3, 2))); }
 
 struct failing_network : testing::TestWithParam<fault_mode_kind> {};
 
@@ -64,17 +62,13 @@ struct any_link_of_network : testing::TestWithParam<std::tuple<fault_mode_kind, 
 
 TEST_P(any_link_of_network, may_fail_for_good_and_everything_arrives) {
     failing_networks nets(std::get<0>(GetParam()));
-    for (const std::string& link : links()) {
-        nets.add({{link}});
-    }
+    for (const std::string& link : links()) { nets.add({{link}}); }
     nets.run_and_expect_conservation();
 }
 
 TEST_P(any_link_of_network, may_fail_and_be_repaired_and_everything_arrives) {
     failing_networks nets(std::get<0>(GetParam()));
-    for (const std::string& link : links()) {
-        nets.add({{link, 40, 90}});
-    }
+    for (const std::string& link : links()) { nets.add({{link, 40, 90}}); }
     nets.run_and_expect_conservation();
 }
 
@@ -155,9 +149,7 @@ INSTANTIATE_TEST_SUITE_P(links, any_link_of_network,
 struct failed_link : testing::Test {
     static network_link link_named(const network& net, const std::string& name) {
         unsigned number = 0;
-        while (net.link_name(number) != name) {
-            ++number;
-        }
+        while (net.link_name(number) != name) { ++number; }
         return net.link_at(number);
     }
 };

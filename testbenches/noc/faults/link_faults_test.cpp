@@ -17,17 +17,13 @@ struct faults_of_links : testing::Test {
 
     port_id port(unsigned router, const std::string& name) const {
         std::uint8_t number = 0;
-        while (graph.routers[router].ports[number].name != name) {
-            ++number;
-        }
+        while (graph.routers[router].ports[number].name != name) { ++number; }
         return {number};
     }
     std::string refusal(const std::vector<link_fault_desc>& described) const {
         try {
             const link_faults made(described, graph);
-        } catch (const description_error& error) {
-            return error.what();
-        }
+        } catch (const description_error& error) { return error.what(); }
         return {};
     }
 };

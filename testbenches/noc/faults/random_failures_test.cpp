@@ -29,9 +29,7 @@ public:
                 (fault.router.empty() ? m_links : m_routers).insert(fault.router.empty() ? fault.link : fault.router);
             }
         }
-        for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            m_reached.push_back(search(router));
-        }
+        for (unsigned router = 0; router < graph.routers.size(); ++router) { m_reached.push_back(search(router)); }
     }
 
     bool is_dead(unsigned router) const { return m_routers.contains(router_name(m_graph, router)); }
@@ -109,9 +107,7 @@ failing_case draw_failing(std::uint64_t seed, unsigned& refuted, unsigned& stuck
     random_stream random(seed, "random_failures_test");
     return draw_until_it_fits([&]() -> std::optional<failing_case> {
         auto drawn = draw_network(random, fmt::format("failing{}", seed), 24);
-        if (!drawn) {
-            return std::nullopt;
-        }
+        if (!drawn) { return std::nullopt; }
         network_desc& net = drawn->described;
         if (seed % 2 == 0) {
             net.topology = random_graph(random, fmt::format("failing{}", seed));
@@ -121,9 +117,7 @@ failing_case draw_failing(std::uint64_t seed, unsigned& refuted, unsigned& stuck
                                                        : in_file(fmt::format("failing{}.routes", seed),
                                                                  random_routes(random, *drawn->graph));
         }
-        if (drawn->graph->links.empty()) {
-            return std::nullopt;
-        }
+        if (drawn->graph->links.empty()) { return std::nullopt; }
         const vc_partition before({{"any", make_network_routing(net, *drawn->graph)->least_vcs(), {}}}, 1);
         if (!routing_analysis(*drawn->graph, *make_network_routing(net, *drawn->graph), before).proved()) {
             return std::nullopt;

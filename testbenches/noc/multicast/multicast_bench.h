@@ -27,9 +27,7 @@ inline multicast_relays relays_of(const orbweaver::multicast::multicast_plan& pl
         messages.push_back({node(message.source), {}});
         for (const auto& [sender, receivers] : message.relays) {
             messages.back().relays.push_back({node(sender), {}});
-            for (const unsigned each : receivers) {
-                messages.back().relays.back().receivers.push_back(node(each));
-            }
+            for (const unsigned each : receivers) { messages.back().relays.back().receivers.push_back(node(each)); }
         }
     }
     return multicast_relays(std::move(messages));

@@ -152,9 +152,7 @@ TEST(multicast_at_flit_level, a_single_recursive_multicast_on_tree_routes_is_nev
         EXPECT_EQ(bench->blocked_requests(), 0U);
         EXPECT_EQ(bench->run.result().deliveries, bench->net.nodes() - 1);
     }
-    while (!benches.empty()) {
-        benches.pop_back();
-    }
+    while (!benches.empty()) { benches.pop_back(); }
 }
 
 /// Chains of many multicasts block each other; every destination is reached all the same, by every algorithm.
@@ -182,9 +180,7 @@ TEST(multicast_at_flit_level, plans_of_every_algorithm_reach_every_destination_o
         blocked += bench->blocked_requests();
     }
     EXPECT_GT(blocked, 0U);
-    while (!benches.empty()) {
-        benches.pop_back();
-    }
+    while (!benches.empty()) { benches.pop_back(); }
 }
 
 TEST(delivery_record, reports_who_received_more_or_less_than_planned) {

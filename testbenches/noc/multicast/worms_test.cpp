@@ -106,9 +106,7 @@ TEST(worms, of_many_multicasts_reach_every_destination_once_on_random_networks) 
         EXPECT_EQ(bench->ledger.in_flight(), 0U);
         EXPECT_EQ(bench->run.result().deliveries, bench->run.result().planned);
     }
-    while (!benches.empty()) {
-        benches.pop_back();
-    }
+    while (!benches.empty()) { benches.pop_back(); }
 }
 
 }  // namespace

@@ -93,9 +93,7 @@ private:
 
 TEST_F(neurocomputers, end_at_a_fixed_point_of_their_net) {
     std::uint32_t seed = 0;
-    for (const network_desc& each : machines()) {
-        add(each, computer(), ++seed);
-    }
+    for (const network_desc& each : machines()) { add(each, computer(), ++seed); }
     run();
     seed = 0;
     for (const auto& each : all()) {
@@ -117,18 +115,14 @@ TEST_F(neurocomputers, with_excitatory_weights_end_in_the_one_state_of_the_host)
     for (const std::uint32_t stages : {2U, 9U}) {
         neurocomputer_desc described = computer(neural_weights::excitatory);
         described.stages = stages;
-        for (const network_desc& each : machines()) {
-            add(each, described);
-        }
+        for (const network_desc& each : machines()) { add(each, described); }
     }
     run();
     const auto net = net_of(weight_rule::excitatory, 1);
     const cell_rules rules{net, start_of(1, true), neural_tables::sum_bits};
     net_state state = beginning(rules);
     settle(rules, connections_of(net), state, 1000);
-    for (const auto& each : all()) {
-        EXPECT_EQ(each->computer.result().outputs, state) << each->net.nodes();
-    }
+    for (const auto& each : all()) { EXPECT_EQ(each->computer.result().outputs, state) << each->net.nodes(); }
 }
 
 TEST_F(neurocomputers, send_in_a_pass_a_packet_for_every_full_bin_and_what_is_left) {

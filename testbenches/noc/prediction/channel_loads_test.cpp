@@ -30,18 +30,14 @@ public:
     const channel_loads& loads() const { return *m_loads; }
     double named(const std::string& name) const {
         for (std::uint32_t link = 0; link < m_links.links(); ++link) {
-            if (m_links.name(link) == name) {
-                return m_loads->load(link);
-            }
+            if (m_links.name(link) == name) { return m_loads->load(link); }
         }
         ADD_FAILURE() << "no link " << name;
         return -1;
     }
     double sum_between_routers() const {
         double sum = 0;
-        for (std::uint32_t link = 0; link < m_graph.links.size(); ++link) {
-            sum += m_loads->load(link);
-        }
+        for (std::uint32_t link = 0; link < m_graph.links.size(); ++link) { sum += m_loads->load(link); }
         return sum;
     }
 
@@ -116,9 +112,7 @@ TEST(channel_loads, are_conserved_where_packets_choose) {
             for (unsigned port = 0; port < most_router_ports; ++port) {
                 turned += mesh.loads().turn_load(link, {static_cast<std::uint8_t>(port)});
             }
-            for (unsigned set = 0; set < mesh.loads().vc_sets(); ++set) {
-                in_sets += mesh.loads().load(link, set);
-            }
+            for (unsigned set = 0; set < mesh.loads().vc_sets(); ++set) { in_sets += mesh.loads().load(link, set); }
             EXPECT_NEAR(in_sets, mesh.loads().load(link), 1e-9) << routing << link;
             if (!mesh.links().is_injection(link)) {
                 EXPECT_NEAR(turned, mesh.loads().load(link), 1e-9) << routing << link;

@@ -114,9 +114,7 @@ TEST_F(replay_bench, a_trace_of_another_machine_is_refused) {
     EXPECT_THROW(replay("replay", domain, fabric, reader(), control), user_error);
 }
 
-TEST_F(replay_bench, a_point_does_not_leave) {
-    EXPECT_THROW(run("p 1 0 +5\np 2 0 1s+1\nend 0 +0\n"), user_error);
-}
+TEST_F(replay_bench, a_point_does_not_leave) { EXPECT_THROW(run("p 1 0 +5\np 2 0 1s+1\nend 0 +0\n"), user_error); }
 
 TEST_F(replay_bench, what_was_given_up_cannot_be_referred_to) {
     EXPECT_THROW(run("p 1 0 +5\nx 1\np 2 0 1+1\nend 0 +0\n"), user_error);

@@ -32,9 +32,7 @@ std::vector<trace_record> read_all(const std::string& text) {
     const trace_file file(text);
     trace_reader reader(file.path.string());
     std::vector<trace_record> records;
-    do {
-        reader.next(0, records.emplace_back());
-    } while (records.back().kind != trace_record_kind::end);
+    do { reader.next(0, records.emplace_back()); } while (records.back().kind != trace_record_kind::end);
     return records;
 }
 
@@ -74,9 +72,7 @@ void expect_complaint(const std::string& content, const std::string& complaint) 
 
 struct malformed_trace : testing::TestWithParam<malformed_text> {};
 
-TEST_P(malformed_trace, is_refused_at_its_place) {
-    expect_complaint(GetParam().content, GetParam().complaint);
-}
+TEST_P(malformed_trace, is_refused_at_its_place) { expect_complaint(GetParam().content, GetParam().complaint); }
 
 TEST(trace_reader, refuses_an_endless_line) {
     expect_complaint(header + "p 1 0 " + std::string(1100000, '1') + "\n", "3:1: the line is longer than");
@@ -129,9 +125,7 @@ TEST(trace_reader, reports_what_is_wrong_with_the_lines_behind_the_first_wrong_o
     std::string reported;
     try {
         read_all(header + "p 1 0 +5\np 2 9 +5\nm 3 DATA 0 1 5 +1\nm 4 data 0 1 5 +1\nq\np 5 1 1+2\nx\nend 9 5+1\n");
-    } catch (const user_error& error) {
-        reported = error.what();
-    }
+    } catch (const user_error& error) { reported = error.what(); }
     for (const char* position : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
                                  ":9:2: expected the numbers"}) {
         EXPECT_THAT(reported, testing::HasSubstr(position));
@@ -142,15 +136,11 @@ TEST(trace_reader, reports_what_is_wrong_with_the_lines_behind_the_first_wrong_o
 TEST(trace_reader, takes_any_number_of_causes) {
     constexpr std::size_t causes = 1000;
     std::string point = "p 1 0";
-    for (std::size_t i = 0; i < causes; ++i) {
-        point += " +1";
-    }
+    for (std::size_t i = 0; i < causes; ++i) { point += " +1"; }
     EXPECT_EQ(read_all(header + point + "\nend 1 1+0\n").front().needs.size(), causes);
 }
 
-TEST(trace_reader, refuses_what_cannot_be_read) {
-    EXPECT_THROW(trace_reader("/nonexistent/trace"), user_error);
-}
+TEST(trace_reader, refuses_what_cannot_be_read) { EXPECT_THROW(trace_reader("/nonexistent/trace"), user_error); }
 
 TEST(trace_reader, survives_mutated_files) {
     const std::string sound =

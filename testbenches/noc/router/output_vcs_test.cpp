@@ -48,9 +48,7 @@ TEST(output_vcs, with_tail_credit_one_is_free_when_all_of_its_credits_are_back) 
 
 TEST(output_vcs, credits_of_a_buffer_without_limit_do_not_run_out) {
     output_vcs vcs(1, 0, vc_release_kind::tail);
-    for (unsigned flit = 0; flit < 100000; ++flit) {
-        vcs.spend({0});
-    }
+    for (unsigned flit = 0; flit < 100000; ++flit) { vcs.spend({0}); }
     EXPECT_TRUE(vcs.may_begin({0}));
 }
 

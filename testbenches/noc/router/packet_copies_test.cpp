@@ -34,9 +34,7 @@ test_packet broadcast_from(unsigned source, unsigned flits, cycle_t start = 1) {
 /// Cycle in which the tail of the only packet is seen at a node; `never`: it is not.
 cycle_t tail_at(const tapped_network& bench, unsigned node) {
     for (const auto& received : bench.receivers[node]->arrivals) {
-        if (is_tail(received.content.kind)) {
-            return received.cycle;
-        }
+        if (is_tail(received.content.kind)) { return received.cycle; }
     }
     return never;
 }
@@ -134,9 +132,7 @@ census expected(const storm& offered, unsigned nodes) {
     for (const auto& [name, what] : offered.sent) {
         for (unsigned node = 0; node < nodes; ++node) {
             const bool goes = what.message_class == 0 ? node != what.source : node == what.destination;
-            if (goes) {
-                ++count[{what.message_class, what.source, node, what.flits}];
-            }
+            if (goes) { ++count[{what.message_class, what.source, node, what.flits}]; }
         }
     }
     return count;

@@ -363,9 +363,7 @@ TEST_P(router_options, a_buffer_without_a_limit_takes_everything) {
     EXPECT_TRUE(bench.arrived(second, 2));
     unsigned expected = 0;
     for (const link_crossing& any : bench.traversals("n2.out", second)) {
-        if (expected != 0) {
-            EXPECT_EQ(any.content.payload, expected) << "in order";
-        }
+        if (expected != 0) { EXPECT_EQ(any.content.payload, expected) << "in order"; }
         ++expected;
     }
 }

@@ -29,9 +29,7 @@ protected:
     port_id exit_port(unsigned router, int dimension, int direction) const {
         const auto& ports = m_graph.routers[router].ports;
         for (std::uint8_t port = 0; port < ports.size(); ++port) {
-            if (ports[port].dimension == dimension && ports[port].direction == direction) {
-                return {port};
-            }
+            if (ports[port].dimension == dimension && ports[port].direction == direction) { return {port}; }
         }
         model_bug("grid_steps", 0, "no such port");
     }
@@ -115,9 +113,7 @@ public:
     bool adaptive() const override { return true; }
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         found.add(next_hop(router, input, head));
-        if (router == 0) {
-            found.add({shortest(router, head.destination).back(), 0, 0, 2, 3});
-        }
+        if (router == 0) { found.add({shortest(router, head.destination).back(), 0, 0, 2, 3}); }
     }
 };
 const routing_registry::entry weighing_entry{
@@ -173,18 +169,14 @@ std::vector<unsigned> drawn_states(std::uint64_t seed, unsigned packets) {
     bench.run(packets * 40);
     std::vector<unsigned> drawn;
     for (const link_crossing& any : bench.traversals("r0.E")) {
-        if (is_head(any.content.kind)) {
-            drawn.push_back(any.content.routing - 1U);
-        }
+        if (is_head(any.content.kind)) { drawn.push_back(any.content.routing - 1U); }
     }
     return drawn;
 }
 
 TEST(router_routing, a_packet_enters_with_each_state_about_as_often) {
     std::map<unsigned, unsigned> count;
-    for (const unsigned state : drawn_states(1, 400)) {
-        ++count[state];
-    }
+    for (const unsigned state : drawn_states(1, 400)) { ++count[state]; }
     ASSERT_EQ(count.size(), 4U);
     for (const unsigned which : {0U, 1U, 2U, 3U}) {
         EXPECT_THAT(count[100 + 10 * which], AllOf(Ge(70U), Le(130U))) << which;  // 100 +- 3.5 standard deviations

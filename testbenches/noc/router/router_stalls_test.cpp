@@ -177,17 +177,13 @@ router_stalls seen_of(const watched_network& watched, unsigned router, cycle_t l
     };
     std::map<std::uint64_t, std::vector<cycle_t>> left;  // by packet, in the order of its flits
     for (const passage& any : watched.passages) {
-        if (begins(any.link) == router) {
-            left[any.packet].push_back(any.sent);
-        }
+        if (begins(any.link) == router) { left[any.packet].push_back(any.sent); }
     }
     std::map<std::uint64_t, std::size_t> arrived;
     std::set<std::tuple<unsigned, unsigned, cycle_t>> held;
     router_stalls sum;
     for (const passage& any : watched.passages) {
-        if (ends(any.link) != router) {
-            continue;
-        }
+        if (ends(any.link) != router) { continue; }
         const std::size_t flit = arrived[any.packet]++;
         const bool has_left = flit < left[any.packet].size();
         const cycle_t departure = has_left ? left[any.packet][flit] : last;
@@ -211,16 +207,12 @@ network_desc random_network(random_stream& draws) {
     router.vc_release = draws.below(3) == 0 ? vc_release_kind::tail_credit : vc_release_kind::tail;
     router.switch_allocator = draws.below(3) == 0 ? allocator_kind::wavefront : allocator_kind::separable_input_first;
     described.switching = draws.below(2) == 0 ? switching_kind::wormhole : static_cast<switching_kind>(draws.below(3));
-    if (described.switching == switching_kind::wormhole) {
-        described.vc_depth = 1 + draws.below(6);
-    }
+    if (described.switching == switching_kind::wormhole) { described.vc_depth = 1 + draws.below(6); }
     if (draws.below(3) == 0) {
         described.link.flits_per_cycle = 0.4;
         described.node_flits_per_cycle = 1;
     }
-    if (draws.below(4) == 0) {
-        described.routing = "west_first";
-    }
+    if (draws.below(4) == 0) { described.routing = "west_first"; }
     return described;
 }
 

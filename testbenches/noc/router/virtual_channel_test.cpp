@@ -24,9 +24,7 @@ protected:
     network_desc row_of_classes(unsigned columns, const std::vector<std::string>& names) const {
         network_desc described = row(columns, 1, 4);
         described.classes.clear();
-        for (const std::string& name : names) {
-            described.classes.push_back({name, 1, {}});
-        }
+        for (const std::string& name : names) { described.classes.push_back({name, 1, {}}); }
         return described;
     }
 };
@@ -138,9 +136,7 @@ bool gets_through(const network_desc& described, unsigned message_class) {
                     .vc = bench.net.partition().list({static_cast<std::uint8_t>(message_class)}, 0).first().value,
                     .message_class = message_class});
     bench.run(1000);
-    for (const std::uint32_t slot : blocked) {
-        EXPECT_FALSE(bench.arrived(packet_slot{slot}, 2));
-    }
+    for (const std::uint32_t slot : blocked) { EXPECT_FALSE(bench.arrived(packet_slot{slot}, 2)); }
     return bench.arrived(passing, 2);
 }
 
@@ -183,9 +179,7 @@ TEST_P(virtual_channels, a_class_and_phase_never_uses_the_virtual_channels_of_an
         const unsigned low = first[number] + any.content.phase * counts[number];
         ASSERT_GE(any.content.vc.value, low);
         ASSERT_LT(any.content.vc.value, low + counts[number]);
-        if (bench.net.kind_of_link(any.link) == link_kind::transit) {
-            used.insert(any.content.vc.value);
-        }
+        if (bench.net.kind_of_link(any.link) == link_kind::transit) { used.insert(any.content.vc.value); }
         ejected += bench.net.kind_of_link(any.link) == link_kind::ejection ? 1 : 0;
     }
     EXPECT_EQ(used.size(), 12U) << "each virtual channel is used by its owner";

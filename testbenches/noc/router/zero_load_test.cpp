@@ -20,9 +20,7 @@ struct zero_load_case {
     unsigned depth;
 };
 
-bool is_three_stage(router_pipeline pipeline) {
-    return pipeline == router_pipeline::three_stage;
-}
+bool is_three_stage(router_pipeline pipeline) { return pipeline == router_pipeline::three_stage; }
 
 /// Flits that the slowest credit loop of a route of several routers holds at full rate.
 unsigned sustaining_depth(router_pipeline pipeline, unsigned link_cycles) {

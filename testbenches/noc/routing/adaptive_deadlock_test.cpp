@@ -23,9 +23,7 @@ struct adaptive_deadlock : testing::Test {
     }
 };
 
-TEST_F(adaptive_deadlock, stops_a_wormhole_network) {
-    EXPECT_EQ(run(switching_kind::wormhole).status, "deadlock");
-}
+TEST_F(adaptive_deadlock, stops_a_wormhole_network) { EXPECT_EQ(run(switching_kind::wormhole).status, "deadlock"); }
 
 TEST_F(adaptive_deadlock, does_not_stop_virtual_cut_through) {
     EXPECT_EQ(run(switching_kind::virtual_cut_through).status, "saturated");

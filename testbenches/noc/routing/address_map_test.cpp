@@ -29,9 +29,7 @@ network_desc mapped(std::vector<address_map_entry> map) {
 struct address_map : testing::Test {
     static unsigned packets_at(network_bench& bench, unsigned node) {
         unsigned found = 0;
-        for (const arrival& received : bench.nodes[node].arrivals) {
-            found += is_head(received.seen.kind) ? 1 : 0;
-        }
+        for (const arrival& received : bench.nodes[node].arrivals) { found += is_head(received.seen.kind) ? 1 : 0; }
         return found;
     }
 };

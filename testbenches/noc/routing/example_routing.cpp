@@ -13,9 +13,7 @@ public:
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const auto& goal = m_graph.nodes[head.destination.value];
-        if (router == goal.router) {
-            return {goal.port};
-        }
+        if (router == goal.router) { return {goal.port}; }
         // Ports stand in the order in which they were added: an arm has its node and then the hub.
         return {port_id{router == 0 ? static_cast<std::uint8_t>(goal.router - 1) : std::uint8_t{1}}};
     }

@@ -23,9 +23,7 @@ topology_graph row() {
 
 std::vector<std::uint8_t> ports_of_routes(const route_options& routes) {
     std::vector<std::uint8_t> ports;
-    for (const route_option& route : routes) {
-        ports.push_back(route.port.value);
-    }
+    for (const route_option& route : routes) { ports.push_back(route.port.value); }
     return ports;
 }
 
@@ -37,9 +35,7 @@ struct group_tables_of_a_row : testing::Test {
     }
     port_id exit_port(unsigned source, unsigned destination) const {
         for (const auto& link : graph.links) {
-            if (link.origin == source && link.target == destination) {
-                return link.origin_port;
-            }
+            if (link.origin == source && link.target == destination) { return link.origin_port; }
         }
         return {};
     }
@@ -115,17 +111,13 @@ TEST(group_tables, reach_each_other_member_once_on_random_networks) {
         group_tables tables(graph, grow_up_down_tree(graph, seed % described.switches));
         std::vector<node_id> members;
         for (std::uint16_t node = 0; node < graph.nodes.size(); ++node) {
-            if ((node * 7 + seed) % 3 == 0) {
-                members.push_back({node});
-            }
+            if ((node * 7 + seed) % 3 == 0) { members.push_back({node}); }
         }
         tables.write({{}, members});
         for (const node_id source : members) {
             std::multiset<unsigned> others;
             for (const node_id each : members) {
-                if (each != source) {
-                    others.insert(each.value);
-                }
+                if (each != source) { others.insert(each.value); }
             }
             ASSERT_EQ(reached(graph, tables, 1, source), others) << "seed " << seed << ", from " << source.value;
         }

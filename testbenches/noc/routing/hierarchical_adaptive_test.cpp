@@ -72,9 +72,7 @@ TEST(hierarchical_adaptive, states_how_many_links_each_way_has) {
                 const auto& start = net.graph().nodes[source];
                 net.routing().options(start.router, start.port, head, found);
                 for (const route_option& route : found) {
-                    if (found.size() == 1) {
-                        continue;
-                    }
+                    if (found.size() == 1) { continue; }
                     others += route.port != found[0].port ? 1 : 0;
                     unsigned hops = 0;
                     route_option taken = route;
@@ -119,9 +117,7 @@ public:
         std::vector<cycle_t> cycles;
         for (unsigned node = 8; node < 16; ++node) {
             EXPECT_THAT(m_nodes[node].arrivals, SizeIs(packets * flits));
-            for (const auto& arrival : m_nodes[node].arrivals) {
-                cycles.push_back(arrival.cycle);
-            }
+            for (const auto& arrival : m_nodes[node].arrivals) { cycles.push_back(arrival.cycle); }
         }
         return cycles;
     }

@@ -64,9 +64,7 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
     const failing_hypernet sound = whole(module_bits, levels);
     detour_cost cost;
     for (const auto& link : sound.graph().links) {
-        if (link.origin > link.target || !concerns(sound.graph(), link)) {
-            continue;
-        }
+        if (link.origin > link.target || !concerns(sound.graph(), link)) { continue; }
         const std::string name = fmt::format(
             "r{}.{}", link.origin, sound.graph().routers[link.origin].ports[link.origin_port.value].name.text());
         const failing_hypernet failing = with_one_fault(module_bits, levels, name, mode);
@@ -90,9 +88,7 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
 bool external(const topology_graph& graph, const topology_graph::link& edge) {
     return graph.routers[edge.origin].ports[edge.origin_port.value].name == "x";
 }
-bool internal(const topology_graph& graph, const topology_graph::link& edge) {
-    return !external(graph, edge);
-}
+bool internal(const topology_graph& graph, const topology_graph::link& edge) { return !external(graph, edge); }
 /// The link between the (3,2)-subnets 0 and 1 of the (3,3)-net.
 bool of_level_2(const topology_graph& graph, const topology_graph::link& edge) {
     return external(graph, edge) && edge.origin / 32 == 0 && edge.target / 32 == 1;
@@ -162,9 +158,7 @@ TEST(hierarchical_detours, leave_the_common_way_only_where_the_fault_is_known) {
 /// Where on a route the module of its first router ends.
 std::size_t gateway_position(const std::vector<unsigned>& route) {
     std::size_t position = 0;
-    while (route.at(position + 1) / 8 == route.front() / 8) {
-        ++position;
-    }
+    while (route.at(position + 1) / 8 == route.front() / 8) { ++position; }
     return position;
 }
 
@@ -306,9 +300,7 @@ TEST(hierarchical_detours, cross_the_second_link_between_two_subnets_before_thos
     const hypernet_plan plan(described.topology);
     unsigned failed = 0;
     for (const auto& link : graph.links) {
-        if (link.origin > link.target || !external(graph, link)) {
-            continue;
-        }
+        if (link.origin > link.target || !external(graph, link)) { continue; }
         ++failed;
         described.faults = {{port_name(graph, link.origin, link.origin_port)}};
         described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
@@ -369,16 +361,12 @@ TEST_P(detours_of_other_nets, lead_every_route_round_any_one_link) {
     const topology_graph graph = make_topology(topology);
     const hypernet_plan plan(topology);
     for (const auto& link : graph.links) {
-        if (link.origin > link.target) {
-            continue;
-        }
+        if (link.origin > link.target) { continue; }
         const std::string name = port_name(graph, link.origin, link.origin_port);
         for (const fault_mode_kind mode : both_modes) {
             const failing_hypernet detoured(failing({{name}}, mode));
             ASSERT_EQ(are_own(detoured.routing()), !is_inside_treelet(plan, link)) << name;
-            if (!are_own(detoured.routing())) {
-                continue;
-            }
+            if (!are_own(detoured.routing())) { continue; }
             const routing_analysis analysis = detoured.analysis();
             ASSERT_FALSE(analysis.problem()) << name << ": " << analysis.problem()->text;
             EXPECT_TRUE(analysis.proved()) << name;

@@ -46,9 +46,7 @@ public:
         unsigned router = m_graph.nodes[source].router;
         port_id input = m_graph.nodes[source].port;
         std::vector<studies::hypernet_model::address> passed;
-        if (!m_plan.is_switch(router)) {
-            passed.push_back(m_plan.address_of(router));
-        }
+        if (!m_plan.is_switch(router)) { passed.push_back(m_plan.address_of(router)); }
         unsigned crossed = 0;
         while (passed.size() <= m_net.longest_route() + 1) {
             const route_option route = m_routing->next_hop(router, input, head);
@@ -70,9 +68,7 @@ public:
             head.routing = route.state;
             router = m_links.end(link).router;
             input = m_links.end(link).number;
-            if (!m_plan.is_bus(router) && !m_plan.is_switch(router)) {
-                passed.push_back(m_plan.address_of(router));
-            }
+            if (!m_plan.is_bus(router) && !m_plan.is_switch(router)) { passed.push_back(m_plan.address_of(router)); }
         }
         ADD_FAILURE() << "does not end";
         return passed;

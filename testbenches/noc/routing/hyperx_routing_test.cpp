@@ -65,9 +65,7 @@ TEST(hyperx_routing, has_no_cycle_whatever_the_shape) {
     random_stream random(1, "hyperx_routing_test");
     for (unsigned drawn = 0; drawn < 8; ++drawn) {
         std::vector<unsigned> dims;
-        for (unsigned left = 1 + random.below(3); left != 0; --left) {
-            dims.push_back(1 + random.below(4));
-        }
+        for (unsigned left = 1 + random.below(3); left != 0; --left) { dims.push_back(1 + random.below(4)); }
         const topology_graph graph = make_topology(hyperx(dims, 1));
         for (const char* name : {"hyperx_dimension_order", "hyperx_valiant", "hyperx_ugal"}) {
             const auto routing = routing_on(name, graph);

@@ -33,9 +33,7 @@ network_desc network_of(const net_case& net) {
     return described;
 }
 
-studies::hypernet_model::hypernet model_of(const net_case& net) {
-    return {kind_of(net), net.d, net.h};
-}
+studies::hypernet_model::hypernet model_of(const net_case& net) { return {kind_of(net), net.d, net.h}; }
 
 class p_vector_on : public testing::TestWithParam<net_case> {};
 
@@ -55,12 +53,8 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
                 studies::hypernet_model::broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
             unsigned nodes = 0;
             std::uint64_t crossed = 0;
-            for (const unsigned copies : expected.copies) {
-                nodes += copies;
-            }
-            for (const std::uint64_t of_level : expected.links) {
-                crossed += of_level;
-            }
+            for (const unsigned copies : expected.copies) { nodes += copies; }
+            for (const std::uint64_t of_level : expected.links) { crossed += of_level; }
             EXPECT_EQ(walk.reached() + 1, nodes) << "from " << source << ", level " << level;
             EXPECT_EQ(walk.dependencies().size(), walk.reached() + crossed) << "from " << source << ", level " << level;
         }

@@ -23,9 +23,7 @@ struct routed_case {
     std::string routing;
 };
 
-void PrintTo(const routed_case& value, std::ostream* out) {
-    *out << value.topology << " " << value.routing;
-}
+void PrintTo(const routed_case& value, std::ostream* out) { *out << value.topology << " " << value.routing; }
 
 topology_desc topology_of(const std::string& name) {
     topology_desc described;
@@ -83,9 +81,7 @@ public:
         EXPECT_EQ(m_book.complete, m_book.packets().size());
         EXPECT_EQ(m_network.flits_inside(), 0U);
         EXPECT_EQ(m_ledger.in_flight(), 0U);
-        for (const auto& node : m_nodes) {
-            EXPECT_TRUE(node->at_rest());
-        }
+        for (const auto& node : m_nodes) { EXPECT_TRUE(node->at_rest()); }
         for (unsigned number = 0; number < m_network.links(); ++number) {
             for (std::uint8_t vc = 0; vc < m_network.partition().vcs(); ++vc) {
                 EXPECT_EQ(m_network.link_at(number).uncredited({vc}), 0U) << m_network.link_name(number);
@@ -133,9 +129,7 @@ TEST_P(routed_network, delivers_everything_at_low_load_and_beyond_saturation) {
         }
     }
     sc_core::sc_start();
-    for (const auto& system : systems) {
-        system->expect_all_delivered();
-    }
+    for (const auto& system : systems) { system->expect_all_delivered(); }
     EXPECT_GT(systems[1]->packets(), 100 * systems[1]->net().nodes());
 }
 
@@ -144,16 +138,12 @@ std::vector<routed_case> all_cases() {
     const std::vector<std::string> trees{"tree", "fat_tree"};
     std::vector<routed_case> cases;
     const auto add = [&cases](const std::string& routing, const std::vector<std::string>& topologies) {
-        for (const std::string& topology : topologies) {
-            cases.push_back({topology, routing});
-        }
+        for (const std::string& topology : topologies) { cases.push_back({topology, routing}); }
     };
     add("dimension_order", grids);
     add("minimal_adaptive", grids);
     add("valiant", grids);
-    for (const char* routing : {"west_first", "odd_even", "o1turn"}) {
-        add(routing, {"mesh", "concentrated_mesh"});
-    }
+    for (const char* routing : {"west_first", "odd_even", "o1turn"}) { add(routing, {"mesh", "concentrated_mesh"}); }
     for (const char* routing : {"up_down", "up_down_adaptive"}) {
         add(routing, grids);
         add(routing, trees);
@@ -168,9 +158,7 @@ std::vector<routed_case> all_cases() {
     add("up_down", {"hypertree", "global_connections"});
     add("hierarchical", {"hypernet", "grown_hypernet"});
     add("hierarchical_adaptive", {"hypernet"});
-    for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {
-        add(routing, trees);
-    }
+    for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) { add(routing, trees); }
     return cases;
 }
 

@@ -108,9 +108,7 @@ const std::vector<promise>& promises() {
 
 struct every_routing : testing::TestWithParam<promise> {};
 
-void PrintTo(const promise& value, std::ostream* out) {
-    *out << value.routing;
-}
+void PrintTo(const promise& value, std::ostream* out) { *out << value.routing; }
 
 TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_states_what_it_is) {
     const promise& expected = GetParam();
@@ -222,9 +220,7 @@ TEST(west_first, never_turns_west) {
     route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
         const auto& ports = graph.routers[hop.router].ports;
         const std::string& input = ports[hop.input.value].name;
-        if (ports[hop.route.port.value].name == "W") {
-            EXPECT_TRUE(input == "local" || input == "E") << input;
-        }
+        if (ports[hop.route.port.value].name == "W") { EXPECT_TRUE(input == "local" || input == "E") << input; }
         choices += input == "local" ? 1 : 0;
     });
     EXPECT_GT(choices, 36U * 36) << "some packets have two ways on";
@@ -411,18 +407,14 @@ TEST(destination_mod_k, spreads_destinations_of_a_router_over_its_ways_up) {
         ++taken[routing->next_hop(0, {0}, head).port.value];
     }
     EXPECT_EQ(taken.size(), 4U);
-    for (const auto& [port, count] : taken) {
-        EXPECT_EQ(count, 4U) << unsigned{port};
-    }
+    for (const auto& [port, count] : taken) { EXPECT_EQ(count, 4U) << unsigned{port}; }
 }
 
 TEST(every_routing, states_what_it_needs) {
     const auto complaint = [](const std::string& routing, const topology_graph& graph) -> std::string {
         try {
             routing_on(routing, graph);
-        } catch (const description_error& error) {
-            return error.what();
-        }
+        } catch (const description_error& error) { return error.what(); }
         return "";
     };
     const auto graphs = all_graphs();

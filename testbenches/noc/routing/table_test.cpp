@@ -64,9 +64,7 @@ TEST(table, a_destination_counts_for_more_than_the_star_and_an_input_for_more_th
     EXPECT_EQ(graph.routers[0].ports[routing->next_hop(0, {0}, head_to(2)).port.value].name, "E");
     const auto output = [&](const std::string& input, unsigned destination) {
         std::uint8_t port = 0;
-        while (graph.routers[2].ports[port].name != input) {
-            ++port;
-        }
+        while (graph.routers[2].ports[port].name != input) { ++port; }
         return graph.routers[2].ports[routing->next_hop(2, {port}, head_to(destination)).port.value].name;
     };
     EXPECT_EQ(output("W", 0), "E");
@@ -172,9 +170,7 @@ INSTANTIATE_TEST_SUITE_P(
 std::string table_complaint(const std::string& content, const topology_graph& graph) {
     try {
         table_from(content, graph);
-    } catch (const description_error& error) {
-        return error.what();
-    }
+    } catch (const description_error& error) { return error.what(); }
     return {};
 }
 
@@ -200,9 +196,7 @@ TEST(table, reports_every_place_without_a_way) {
 
 TEST(table, reports_the_first_twenty_mistakes_and_how_many_more) {
     std::string wrong;
-    for (unsigned line = 0; line < 50; ++line) {
-        wrong += "0 1 -> X\n";
-    }
+    for (unsigned line = 0; line < 50; ++line) { wrong += "0 1 -> X\n"; }
     const std::string message = table_complaint(wrong, graph_of("mesh", {3, 1}));
     EXPECT_THAT(message,
                 AllOf(HasSubstr(":20:8:"), testing::Not(HasSubstr(":21:8:")), testing::EndsWith("\n... and 30 more")));
@@ -235,9 +229,7 @@ TEST(table, survives_whatever_is_in_the_file) {
         try {
             const auto routing = table_from(mutated(good, random, "0123 EWx\n\t#*->,\x7f\xff"), graph);
             route_walk(graph, *routing).all_pairs(false);
-        } catch (const description_error& error) {
-            EXPECT_EQ(error.key(), "network.routing_table");
-        }
+        } catch (const description_error& error) { EXPECT_EQ(error.key(), "network.routing_table"); }
     }
 }
 

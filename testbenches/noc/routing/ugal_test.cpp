@@ -35,9 +35,7 @@ double capacity(const std::string& kind, const std::string& routing) {
     offered.locality_level = kind == "dragonfly" ? 2 : 1;
     const channel_loads loads(links, *function, *make_pattern(offered, shape_of(graph)));
     double most = 0;
-    for (std::uint32_t link = 0; link < links.links(); ++link) {
-        most = std::max(most, loads.load(link));
-    }
+    for (std::uint32_t link = 0; link < links.links(); ++link) { most = std::max(most, loads.load(link)); }
     return 1 / most;
 }
 
@@ -89,9 +87,7 @@ struct ugal : testing::Test {
         }
         sc_core::sc_start(domain.time(5000));
         std::vector<traffic_result> results;
-        for (const auto& each : runs) {
-            results.push_back(each->load.result());
-        }
+        for (const auto& each : runs) { results.push_back(each->load.result()); }
         return results;
     }
 };

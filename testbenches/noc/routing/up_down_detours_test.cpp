@@ -52,9 +52,7 @@ struct detoured_topology {
     const char* routing;
 };
 
-void PrintTo(const detoured_topology& shown, std::ostream* out) {
-    *out << shown.name;
-}
+void PrintTo(const detoured_topology& shown, std::ostream* out) { *out << shown.name; }
 
 std::vector<detoured_topology> detoured_topologies() {
     topology_desc cycles;

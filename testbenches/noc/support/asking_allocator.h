@@ -86,9 +86,7 @@ private:
             [&](unsigned requester, unsigned resource) {
                 made.push_back({requester, resource});
             });
-        if (requests.inputs == 0) {
-            m_wishes.clear();
-        }
+        if (requests.inputs == 0) { m_wishes.clear(); }
         return made;
     }
 

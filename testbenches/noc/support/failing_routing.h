@@ -17,9 +17,7 @@ namespace orbweaver::noc {
 inline std::vector<std::string> link_names(const topology_graph& graph) {
     std::vector<std::string> names;
     for (const auto& link : graph.links) {
-        if (link.origin < link.target) {
-            names.push_back(port_name(graph, link.origin, link.origin_port));
-        }
+        if (link.origin < link.target) { names.push_back(port_name(graph, link.origin, link.origin_port)); }
     }
     return names;
 }

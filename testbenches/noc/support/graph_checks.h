@@ -77,9 +77,7 @@ public:
 
     unsigned diameter() const {
         unsigned longest = 0;
-        for (const auto& row : m_distances) {
-            longest = std::max(longest, *std::max_element(row.begin(), row.end()));
-        }
+        for (const auto& row : m_distances) { longest = std::max(longest, *std::max_element(row.begin(), row.end())); }
         return longest;
     }
 
@@ -121,9 +119,7 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
         std::vector<int> parents(graph.routers.size(), -1);  // twice the link, one more if it is taken back
         std::vector<bool> seen(graph.routers.size());
         std::deque<unsigned> open(sources.begin(), sources.end());
-        for (const unsigned source : sources) {
-            seen[source] = true;
-        }
+        for (const unsigned source : sources) { seen[source] = true; }
         int reached = -1;
         for (; !open.empty() && reached < 0; open.pop_front()) {
             for (unsigned number = 0; number < graph.links.size() && reached < 0; ++number) {
@@ -139,13 +135,9 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
                     }
                 }
             }
-            if (reached >= 0) {
-                break;
-            }
+            if (reached >= 0) { break; }
         }
-        if (reached < 0) {
-            return flow;
-        }
+        if (reached < 0) { return flow; }
         for (auto vertex = static_cast<unsigned>(reached); parents[vertex] >= 0;) {
             const auto number = static_cast<unsigned>(parents[vertex]) / 2;
             const bool back = parents[vertex] % 2 == 1;
@@ -191,9 +183,7 @@ inline void expect_sound(const topology_graph& graph) {
     for (std::size_t level = 0; level < graph.modules.size(); ++level) {
         EXPECT_EQ(level == 0 ? 0 : graph.modules[level] % graph.modules[level - 1], 0U);
     }
-    if (!graph.modules.empty()) {
-        EXPECT_EQ(graph.modules.back(), graph.nodes.size());
-    }
+    if (!graph.modules.empty()) { EXPECT_EQ(graph.modules.back(), graph.nodes.size()); }
 }
 
 /// A connected graph with nodes on some of its routers.
@@ -204,23 +194,17 @@ inline topology_graph random_graph(random_stream& random) {
     for (unsigned router = 0; router < routers; ++router) {
         add_nodes(graph, router, router == 0 ? 1 : random.below(3));
     }
-    if (graph.nodes.size() < 2) {
-        add_nodes(graph, routers - 1, 1);
-    }
+    if (graph.nodes.size() < 2) { add_nodes(graph, routers - 1, 1); }
     unsigned number = 0;
     const auto join = [&](unsigned one, unsigned other) {
         const std::string name = fmt::format("p{}", number++);
         add_channel(graph, {one, {name}}, {other, {name}});
     };
-    for (unsigned router = 1; router < routers; ++router) {
-        join(router, random.below(router));
-    }
+    for (unsigned router = 1; router < routers; ++router) { join(router, random.below(router)); }
     for (unsigned more = random.below(2 * routers); more != 0; --more) {
         const unsigned one = random.below(routers);
         const unsigned other = random.below(routers);
-        if (one != other) {
-            join(one, other);
-        }
+        if (one != other) { join(one, other); }
     }
     graph.columns = static_cast<unsigned>(graph.nodes.size());
     graph.rows = 1;
@@ -281,9 +265,7 @@ private:
         for (const route_option& route : routes(router, input, head)) {
             ASSERT_LT(route.port.value, m_graph.routers[router].ports.size());
             ASSERT_LT(route.vc_set, m_routing.vc_sets());
-            if (visit) {
-                visit({source, head.destination, router, input, route, from_link, from_set});
-            }
+            if (visit) { visit({source, head.destination, router, input, route, from_link, from_set}); }
             const graph_map::end& next = m_map.far_end(router, route.port);
             if (!next.is_link) {
                 ASSERT_EQ(router, goal.router) << "ejected at a wrong router";
@@ -298,9 +280,7 @@ private:
             forwarded.routing = route.state;
             follow(source, forwarded, next.router, next.port, static_cast<int>(next.link), route.vc_set, minimal,
                    visit);
-            if (testing::Test::HasFatalFailure()) {
-                return;
-            }
+            if (testing::Test::HasFatalFailure()) { return; }
         }
         m_states[key] = mark::done;
     }
@@ -334,9 +314,7 @@ inline std::vector<route_walk::step> route_of(const topology_graph& graph, const
         const route_option route = routing.next_hop(router, input, head);
         steps.push_back({{}, head.destination, router, input, route});
         const graph_map::end& next = map.far_end(router, route.port);
-        if (!next.is_link) {
-            return steps;
-        }
+        if (!next.is_link) { return steps; }
         head.routing = route.state;
         router = next.router;
         input = next.port;
@@ -352,9 +330,7 @@ public:
 
     void add(const route_walk::step& hop) {
         const graph_map::end& target = m_map.far_end(hop.router, hop.route.port);
-        if (hop.from_link < 0 || !target.is_link) {
-            return;
-        }
+        if (hop.from_link < 0 || !target.is_link) { return; }
         const auto held = m_routing.vc_set(hop.from_set, m_vcs);
         const auto wanted = m_routing.vc_set(hop.route.vc_set, m_vcs);
         for (unsigned one = 0; one < m_vcs; ++one) {
@@ -369,23 +345,17 @@ public:
     bool has_cycle() const {
         std::vector<unsigned> before(m_next.size(), 0);
         for (const auto& next : m_next) {
-            for (const unsigned successor : next) {
-                ++before[successor];
-            }
+            for (const unsigned successor : next) { ++before[successor]; }
         }
         std::deque<unsigned> open;
         for (unsigned vertex = 0; vertex < before.size(); ++vertex) {
-            if (before[vertex] == 0) {
-                open.push_back(vertex);
-            }
+            if (before[vertex] == 0) { open.push_back(vertex); }
         }
         std::size_t removed = 0;
         for (; !open.empty(); open.pop_front()) {
             ++removed;
             for (const unsigned successor : m_next[open.front()]) {
-                if (--before[successor] == 0) {
-                    open.push_back(successor);
-                }
+                if (--before[successor] == 0) { open.push_back(successor); }
             }
         }
         return removed != m_next.size();

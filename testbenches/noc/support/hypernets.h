@@ -62,9 +62,7 @@ inline std::string text(const topology_desc& topology) {
 inline std::string refusal(const topology_desc& described) {
     try {
         const hypernet_plan plan(described);
-    } catch (const description_error& error) {
-        return error.what();
-    }
+    } catch (const description_error& error) { return error.what(); }
     return {};
 }
 
@@ -72,9 +70,7 @@ inline std::string refusal(const topology_desc& described) {
 inline std::string refusal(const network_desc& described) {
     try {
         make_network_routing(described, make_network_graph(described));
-    } catch (const description_error& error) {
-        return error.what();
-    }
+    } catch (const description_error& error) { return error.what(); }
     return {};
 }
 
@@ -86,9 +82,7 @@ inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigne
     drawn.subnets = random.below(2) == 0 ? 0 : 2U << random.below(3);
     try {
         return described_hypernet(drawn).nodes() <= most_nodes ? std::optional(drawn) : std::nullopt;
-    } catch (const description_error&) {
-        return std::nullopt;
-    }
+    } catch (const description_error&) { return std::nullopt; }
 }
 
 }  // namespace orbweaver::noc

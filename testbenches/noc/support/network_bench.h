@@ -37,9 +37,7 @@ public:
     scripted_endpoint& operator[](unsigned node) { return *m_endpoints[node]; }
     bool idle() const {
         for (const auto& endpoint : m_endpoints) {
-            if (!endpoint->idle()) {
-                return false;
-            }
+            if (!endpoint->idle()) { return false; }
         }
         return true;
     }

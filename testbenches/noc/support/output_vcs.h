@@ -38,9 +38,7 @@ public:
     /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
     bool take_lowest(vc_list allowed, vc_id& vc) {
         const vc_list free{allowed.mask & free_mask()};
-        if (free.mask == 0) {
-            return false;
-        }
+        if (free.mask == 0) { return false; }
         vc = free.first();
         const std::uint64_t taken = std::uint64_t{1} << vc.value;
         m_free &= ~taken;

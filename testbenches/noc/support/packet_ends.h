@@ -41,9 +41,7 @@ public:
     /// Flits that have not left.
     std::size_t left() const {
         std::size_t sum = 0;
-        for (const auto& waiting : m_queues) {
-            sum += waiting.size();
-        }
+        for (const auto& waiting : m_queues) { sum += waiting.size(); }
         return sum;
     }
 
@@ -73,9 +71,7 @@ private:
                 break;
             }
         }
-        if (left() != 0) {
-            m_domain.wake(m_self, now + 1);
-        }
+        if (left() != 0) { m_domain.wake(m_self, now + 1); }
     }
 
     void send(std::size_t vc) {

@@ -44,11 +44,8 @@ template <class Draw>
 auto draw_until_it_fits(Draw draw) {
     for (unsigned tries = 0; tries < 500; ++tries) {
         try {
-            if (auto drawn = draw()) {
-                return *drawn;
-            }
-        } catch (const description_error&) {
-        }
+            if (auto drawn = draw()) { return *drawn; }
+        } catch (const description_error&) {}
     }
     ADD_FAILURE() << "nothing fits";
     std::abort();
@@ -64,23 +61,15 @@ inline std::string in_file(const std::string& name, const std::string& text) {
 /// An edge list of a random connected graph.
 inline std::string random_edges(random_stream& random, unsigned routers) {
     std::set<std::pair<unsigned, unsigned>> links;
-    for (unsigned router = 1; router < routers; ++router) {
-        links.insert({random.below(router), router});
-    }
+    for (unsigned router = 1; router < routers; ++router) { links.insert({random.below(router), router}); }
     for (unsigned more = random.below(routers + 1); more != 0; --more) {
         const unsigned a = random.below(routers);
         const unsigned b = random.below(routers);
-        if (a != b) {
-            links.insert({std::min(a, b), std::max(a, b)});
-        }
+        if (a != b) { links.insert({std::min(a, b), std::max(a, b)}); }
     }
     std::string text;
-    for (const auto& [a, b] : links) {
-        text += fmt::format("{} {}\n", a, b);
-    }
-    for (unsigned buses = random.below(3); buses != 0; --buses) {
-        text += fmt::format("bus {}\n", 2 * buses);
-    }
+    for (const auto& [a, b] : links) { text += fmt::format("{} {}\n", a, b); }
+    for (unsigned buses = random.below(3); buses != 0; --buses) { text += fmt::format("bus {}\n", 2 * buses); }
     return text;
 }
 
@@ -229,23 +218,17 @@ inline std::optional<drawn_network> draw_network(random_stream& random, const st
     network_desc& net = drawn.described;
     net.topology = draw_topology(random, name);
     drawn.graph = std::make_shared<topology_graph>(make_topology(net.topology));
-    if (drawn.graph->nodes.size() < 2 || drawn.graph->nodes.size() > most_nodes) {
-        return std::nullopt;
-    }
+    if (drawn.graph->nodes.size() < 2 || drawn.graph->nodes.size() > most_nodes) { return std::nullopt; }
     net.routing = any_name<routing_registry>(random);
     if (net.routing.starts_with("test_")) {  // of another test of this program
         return std::nullopt;
     }
-    if (net.routing == "table") {
-        net.routing_table = in_file(name + ".routes", random_routes(random, *drawn.graph));
-    }
+    if (net.routing == "table") { net.routing_table = in_file(name + ".routes", random_routes(random, *drawn.graph)); }
     drawn.routing = make_routing(net, *drawn.graph);
     for (std::uint32_t left = 1 + random.below(2); left != 0; --left) {
         net.classes.push_back({fmt::format("c{}", left), drawn.routing->least_vcs() + random.below(3), {}});
     }
-    if (random.below(3) == 0) {
-        share_vcs(random, net.classes);
-    }
+    if (random.below(3) == 0) { share_vcs(random, net.classes); }
     draw_router(random, net);
     return drawn;
 }

@@ -68,9 +68,7 @@ public:
 
     /// Notes a broken promise; only the first few are kept.
     void blame(cycle_t now, node_id node, const std::string& what) {
-        if (m_problems.size() < 5) {
-            m_problems.push_back(fmt::format("cycle {} node {}: {}", now, node.value, what));
-        }
+        if (m_problems.size() < 5) { m_problems.push_back(fmt::format("cycle {} node {}: {}", now, node.value, what)); }
     }
     const std::vector<std::string>& problems() const { return m_problems; }
 
@@ -133,9 +131,7 @@ public:
         for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
             m_credits[vc] = fabric.depths().at_end_of(link_kind::injection)[vc];
         }
-        if (m_load.process) {
-            m_next_creation = m_load.process->first(m_random);
-        }
+        if (m_load.process) { m_next_creation = m_load.process->first(m_random); }
         domain.wake(m_self, 1);
     }
 
@@ -186,30 +182,18 @@ private:
             check(++seen == 1 && m_arriving.front().due == now, now, "two flits of a link in one cycle");
             store(m_arriving.front().what, now);
         }
-        for (unsigned left = now <= m_load.creating && m_sends ? creations(now) : 0; left != 0; --left) {
-            create();
-        }
+        for (unsigned left = now <= m_load.creating && m_sends ? creations(now) : 0; left != 0; --left) { create(); }
         start(now);
-        if (m_port ? m_port->is_free(now) : m_pace.is_free(now)) {
-            send(now);
-        }
-        if (m_random.below(4) < m_load.reading) {
-            read(now);
-        }
+        if (m_port ? m_port->is_free(now) : m_pace.is_free(now)) { send(now); }
+        if (m_random.below(4) < m_load.reading) { read(now); }
         const bool idle = now > m_load.creating && m_book.complete == m_book.packets().size() && at_rest();
-        if (!idle && now < m_load.limit) {
-            m_domain.wake(m_self, now + 1);
-        }
+        if (!idle && now < m_load.limit) { m_domain.wake(m_self, now + 1); }
     }
 
     unsigned creations(cycle_t now) {
-        if (!m_load.process) {
-            return m_random.below(1000) < m_load.packets_per_kilocycle ? 1 : 0;
-        }
+        if (!m_load.process) { return m_random.below(1000) < m_load.packets_per_kilocycle ? 1 : 0; }
         unsigned count = 0;
-        for (; m_next_creation.cycle <= now; m_load.process->advance(m_next_creation, m_random)) {
-            ++count;
-        }
+        for (; m_next_creation.cycle <= now; m_load.process->advance(m_next_creation, m_random)) { ++count; }
         return count;
     }
 
@@ -222,14 +206,10 @@ private:
 
     class_id draw_class() {
         const auto& weights = m_load.class_weights;
-        if (weights.empty()) {
-            return {static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()))};
-        }
+        if (weights.empty()) { return {static_cast<std::uint8_t>(m_random.below(m_network.partition().classes()))}; }
         std::uint32_t drawn = m_random.below(std::accumulate(weights.begin(), weights.end(), 0U));
         std::uint8_t number = 0;
-        for (; drawn >= weights[number]; ++number) {
-            drawn -= weights[number];
-        }
+        for (; drawn >= weights[number]; ++number) { drawn -= weights[number]; }
         return {number};
     }
 
@@ -305,12 +285,8 @@ private:
     }
 
     static flit_kind kind_of(std::uint32_t index, std::uint32_t flits) {
-        if (index == 0) {
-            return flits == 1 ? flit_kind::head_tail : flit_kind::head;
-        }
-        if (index + 1 == flits) {
-            return flit_kind::tail;
-        }
+        if (index == 0) { return flits == 1 ? flit_kind::head_tail : flit_kind::head; }
+        if (index + 1 == flits) { return flit_kind::tail; }
         return index == 1 ? flit_kind::tag : flit_kind::body;
     }
     std::uint32_t head_payload(const booked_packet& packet, std::uint32_t number) const {
@@ -319,9 +295,7 @@ private:
     static std::uint32_t body_payload(std::uint32_t number, std::uint32_t index) { return number << 4 | index; }
 
     void store(const flit& arrived, cycle_t now) {
-        if (!check(arrived.vc.value < m_buffers.size(), now, "a virtual channel that does not exist")) {
-            return;
-        }
+        if (!check(arrived.vc.value < m_buffers.size(), now, "a virtual channel that does not exist")) { return; }
         buffer& queue = m_buffers[arrived.vc.value];
         queue.flits.push_back(arrived);
         check(queue.flits.size() <= m_network.depths().at_end_of(link_kind::ejection, arrived.vc), now,
@@ -330,12 +304,8 @@ private:
 
     void inspect(const flit& arrived, cycle_t now) {
         buffer& queue = m_buffers[arrived.vc.value];
-        if (is_head(arrived.kind)) {
-            open(queue, arrived, now);
-        }
-        if (check(queue.open, now, "a flit without a packet")) {
-            take(queue, arrived, now);
-        }
+        if (is_head(arrived.kind)) { open(queue, arrived, now); }
+        if (check(queue.open, now, "a flit without a packet")) { take(queue, arrived, now); }
     }
 
     /// Finds the packet that a head belongs to: by the number in its payload, of which it has 16 bits.
@@ -372,18 +342,14 @@ private:
         packet.complete = true;
         ++m_book.complete;
         m_network.ledger().close(packet.slot);
-        if (!packet.discarder) {
-            check_time_and_order(packet, now);
-        }
+        if (!packet.discarder) { check_time_and_order(packet, now); }
         if (m_load.reply_class && packet.message_class != *m_load.reply_class) {
             create(packet.source, *m_load.reply_class);  // which moves the books: `packet` is no more
         }
     }
 
     void check_time_and_order(const booked_packet& packet, cycle_t now) {
-        if (m_network.routing().adaptive()) {
-            return;
-        }
+        if (m_network.routing().adaptive()) { return; }
         // Packets that draw their route may have drawn a shorter one than hops() states.
         // With links that fail, the way that it took need not be the one that it would take now.
         const bool draws = m_network.routing().entries(packet.source, packet.destination) > 1 ||
@@ -429,9 +395,7 @@ private:
     }
 
     bool check(bool holds, cycle_t now, const char* what) {
-        if (!holds) {
-            m_book.blame(now, m_node, what);
-        }
+        if (!holds) { m_book.blame(now, m_node, what); }
         return holds;
     }
 

@@ -77,17 +77,13 @@ public:
         const double each = m_case.network.link.flits_per_cycle * static_cast<double>(cycles) + 1;
         double capacity[2] = {};
         for (const auto& link : graph.links) {
-            if ((link.origin < middle) != (link.target < middle)) {
-                capacity[link.origin < middle ? 0 : 1] += each;
-            }
+            if ((link.origin < middle) != (link.target < middle)) { capacity[link.origin < middle ? 0 : 1] += each; }
         }
         std::uint64_t crossed[2] = {};
         for (const booked_packet& packet : m_book.packets()) {
             const bool source_half = graph.nodes[packet.source.value].router < middle;
             const bool destination_half = graph.nodes[packet.destination.value].router < middle;
-            if (source_half != destination_half) {
-                crossed[source_half ? 0 : 1] += packet.arrived;
-            }
+            if (source_half != destination_half) { crossed[source_half ? 0 : 1] += packet.arrived; }
         }
         for (const unsigned route : {0, 1}) {
             EXPECT_LE(static_cast<double>(crossed[route]), capacity[route]) << describe(m_case);
@@ -111,17 +107,13 @@ public:
     const network& net() const { return m_network; }
     std::uint64_t flits_sent() const {
         std::uint64_t sum = 0;
-        for (const booked_packet& packet : m_book.packets()) {
-            sum += packet.flits;
-        }
+        for (const booked_packet& packet : m_book.packets()) { sum += packet.flits; }
         return sum;
     }
 
 private:
     link_tap_maker taps(clock_domain& domain, const std::string& name) {
-        if (!m_case.monitored) {
-            return {};
-        }
+        if (!m_case.monitored) { return {}; }
         return [this, &domain, name](unsigned link, const std::string& link_name,
                                      const link_desc&) -> std::unique_ptr<flit_tap> {
             const vc_partition partition(m_case.network.classes, m_case.network.phases);
@@ -141,9 +133,7 @@ private:
             ASSERT_TRUE(packet.complete);
             ASSERT_EQ(packet.arrived, packet.flits);
         }
-        for (const auto& node : m_nodes) {
-            EXPECT_TRUE(node->at_rest());
-        }
+        for (const auto& node : m_nodes) { EXPECT_TRUE(node->at_rest()); }
         EXPECT_EQ(m_ledger.in_flight(), 0U);
         EXPECT_EQ(m_ledger.created(), m_book.packets().size());
     }
@@ -170,9 +160,7 @@ private:
                 }
             }
         }
-        for (const flit_monitor* monitor : m_monitors) {
-            EXPECT_TRUE(monitor->at_rest());
-        }
+        for (const flit_monitor* monitor : m_monitors) { EXPECT_TRUE(monitor->at_rest()); }
     }
 
     /// The counters of the links state what the book states. Hops are known where every packet of a pair goes the same
@@ -196,9 +184,7 @@ private:
                 EXPECT_EQ(counted.packets, of_class[number].packets);
             }
         }
-        if (one_way) {
-            EXPECT_EQ(m_network.flit_hops(), flit_hops);
-        }
+        if (one_way) { EXPECT_EQ(m_network.flit_hops(), flit_hops); }
     }
 
     random_case m_case;

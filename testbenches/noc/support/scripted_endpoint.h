@@ -121,9 +121,7 @@ private:
             stored = m_stored.erase(stored);
         }
         for (const flit& stored : m_stored) {
-            if ((m_held >> stored.vc.value & 1) == 0) {
-                m_domain.wake(m_self, now + 1);
-            }
+            if ((m_held >> stored.vc.value & 1) == 0) { m_domain.wake(m_self, now + 1); }
         }
     }
 
@@ -133,9 +131,7 @@ private:
         } else {
             arrivals.push_back(seen);
         }
-        if (is_tail(seen.seen.kind)) {
-            m_network.ledger().close(seen.seen.packet);
-        }
+        if (is_tail(seen.seen.kind)) { m_network.ledger().close(seen.seen.packet); }
     }
 
     void start(cycle_t now) {
@@ -173,9 +169,7 @@ private:
             }
             break;
         }
-        if (!m_sending.empty() || !m_orders.empty()) {
-            m_domain.wake(m_self, now + 1);
-        }
+        if (!m_sending.empty() || !m_orders.empty()) { m_domain.wake(m_self, now + 1); }
     }
 
     void send_flit(transfer& current, cycle_t now) {
@@ -194,9 +188,7 @@ private:
         leaving.vc = current.vc;
         leaving.message_class = current.packet.message_class;
         leaving.phase = current.packet.phase;
-        if (current.next == 0) {
-            m_network.ledger()[current.slot].injected = now;
-        }
+        if (current.next == 0) { m_network.ledger()[current.slot].injected = now; }
         flit_phase phase = flit_phase::flit;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         m_out->nb_transport_fw(leaving, phase, delay);

@@ -100,9 +100,7 @@ struct tapped_network {
 
     unsigned number_of(const std::string& link) const {
         unsigned number = 0;
-        while (net.link_name(number) != link) {
-            ++number;
-        }
+        while (net.link_name(number) != link) { ++number; }
         return number;
     }
 
@@ -155,15 +153,9 @@ private:
     static unsigned credits(unsigned depth) { return depth != 0 ? depth : 1U << 20; }
 
     static flit_kind kind(const test_packet& packet, unsigned number) {
-        if (packet.flits == 1) {
-            return flit_kind::head_tail;
-        }
-        if (number == 0) {
-            return flit_kind::head;
-        }
-        if (number + 1 == packet.flits) {
-            return flit_kind::tail;
-        }
+        if (packet.flits == 1) { return flit_kind::head_tail; }
+        if (number == 0) { return flit_kind::head; }
+        if (number + 1 == packet.flits) { return flit_kind::tail; }
         return number == 1 && packet.tag ? flit_kind::tag : flit_kind::body;
     }
 

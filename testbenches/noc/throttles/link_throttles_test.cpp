@@ -23,9 +23,7 @@ struct throttles_of_links : testing::Test {
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
             const auto& outputs = made.outputs(router);
             for (std::uint8_t port = 0; port < outputs.size(); ++port) {
-                if (outputs[port].new_packet_vcs == limit) {
-                    names.push_back(port_name(graph, router, {port}));
-                }
+                if (outputs[port].new_packet_vcs == limit) { names.push_back(port_name(graph, router, {port})); }
             }
         }
         return names;
@@ -33,9 +31,7 @@ struct throttles_of_links : testing::Test {
     std::string refusal(const link_throttle_desc& described) const {
         try {
             const link_throttles made({described}, graph);
-        } catch (const description_error& error) {
-            return error.what();
-        }
+        } catch (const description_error& error) { return error.what(); }
         return {};
     }
 };
@@ -83,9 +79,7 @@ TEST_F(throttles_of_links, for_new_packets_are_where_packets_enter) {
 TEST_F(throttles_of_links, are_not_of_buses) {
     graph = make_topology(buslets(2, 2));
     unsigned bus = 0;
-    while (!graph.routers[bus].is_bus) {
-        ++bus;
-    }
+    while (!graph.routers[bus].is_bus) { ++bus; }
     EXPECT_THAT(refusal({router_name(graph, bus) + ".*", {0, 1}}), HasSubstr("network.throttles.0.link: "));
 }
 

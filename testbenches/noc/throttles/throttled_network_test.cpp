@@ -117,9 +117,7 @@ std::size_t most_open(const tapped_network& bench, Concerns concerns) {
     std::size_t most = 0;
     for (const link_crossing& any : crossings) {
         const int number = bench.net.kind_of_link(any.link) == link_kind::transit ? concerns(any) : -1;
-        if (number < 0) {
-            continue;
-        }
+        if (number < 0) { continue; }
         std::size_t& count = open[{any.link, static_cast<unsigned>(number)}];
         count += is_head(any.content.kind) ? 1 : 0;
         most = std::max(most, count);
@@ -141,9 +139,7 @@ std::size_t most_to_a_destination(const tapped_network& bench) {
 
 /// A mesh of 3 x 3 under random packets, more than it can carry for a while.
 std::unique_ptr<tapped_network> loaded_mesh(network_desc described, output_throttle limits, const std::string& name) {
-    if (limits.new_packet_vcs != 0 || limits.destination_vcs != 0) {
-        described.throttles = {{"*", limits}};
-    }
+    if (limits.new_packet_vcs != 0 || limits.destination_vcs != 0) { described.throttles = {{"*", limits}}; }
     auto bench = std::make_unique<tapped_network>(described, name);
     random_stream random(3, "throttled_network_test");
     for (unsigned number = 0; number < 500; ++number) {

@@ -73,9 +73,7 @@ TEST(grown_hypernet, has_smaller_nets_of_several_levels_at_links_that_they_have_
     const topology_graph graph = make_network_graph(grown(2, 3, {2}));
     link_ends crossings;
     for (const auto& link : graph.links) {
-        if (link.origin < 16 && link.target >= 16) {
-            crossings.insert({link.origin, link.target});
-        }
+        if (link.origin < 16 && link.target >= 16) { crossings.insert({link.origin, link.target}); }
     }
     EXPECT_EQ(crossings, (link_ends{{3, 17}}));
 }
@@ -113,9 +111,7 @@ TEST(grown_hypernet, routes_with_phases_are_free_of_deadlock) {
         const failing_hypernet routed(described);
         const routing_analysis analysis = routed.analysis();
         ASSERT_FALSE(analysis.problem()) << analysis.problem()->text;
-        for (const group_verdict& group : analysis.groups()) {
-            EXPECT_EQ(group.basis, proof::acyclic);
-        }
+        for (const group_verdict& group : analysis.groups()) { EXPECT_EQ(group.basis, proof::acyclic); }
     }
 }
 

@@ -17,9 +17,7 @@ struct hypernet_case {
     topology_desc topology;
 };
 
-void PrintTo(const hypernet_case& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const hypernet_case& value, std::ostream* out) { *out << value.name; }
 
 topology_desc variant(topology_desc described, unsigned links, unsigned subnets) {
     described.links = links;

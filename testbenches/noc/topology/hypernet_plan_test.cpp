@@ -75,9 +75,7 @@ TEST(hypernet_plan, of_several_kinds_joins_modules_as_cubelets_are_joined) {
     }
     std::set<std::pair<hypernet_address, hypernet_address>> expected;
     for (const auto& link : make_topology(cubelets(3, 3)).links) {
-        if (link.origin >> 3 != link.target >> 3) {
-            expected.emplace(link.origin, link.target);
-        }
+        if (link.origin >> 3 != link.target >> 3) { expected.emplace(link.origin, link.target); }
     }
     EXPECT_EQ(external, expected);
     for (unsigned module = 0; module < 32; ++module) {

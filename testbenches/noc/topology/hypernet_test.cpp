@@ -102,9 +102,7 @@ edge_set edges_of(const topology_graph& graph) {
         }
     }
     for (unsigned bus = 0; bus < graph.routers.size(); ++bus) {
-        if (graph.routers[bus].is_bus) {
-            add_members(graph, bus, edges);
-        }
+        if (graph.routers[bus].is_bus) { add_members(graph, bus, edges); }
     }
     return edges;
 }
@@ -138,9 +136,7 @@ TEST(hypernet_graph, of_any_net_has_the_links_that_the_shared_definition_gives) 
             const topology_graph graph = make_topology(*described);
             expect_sound(graph);
             ASSERT_EQ(edges_of(graph), edges_of(described_hypernet(*described)));
-            if (!has_buses(graph)) {
-                ASSERT_EQ(edges_of(graph).size(), graph.links.size());
-            }
+            if (!has_buses(graph)) { ASSERT_EQ(edges_of(graph).size(), graph.links.size()); }
             ++seen;
         }
     }
@@ -228,9 +224,7 @@ TEST(hypernet_graph, has_global_connections_on_free_links_alone) {
         described.global_connections = std::move(connections);
         try {
             make_topology(described);
-        } catch (const description_error& error) {
-            return std::string(error.what());
-        }
+        } catch (const description_error& error) { return std::string(error.what()); }
         return std::string();
     };
     EXPECT_EQ(complaint({{1, 31}}), "");
@@ -250,9 +244,7 @@ TEST(hypernet_graph, leaves_links_without_a_level_to_the_network) {
 
 std::vector<std::string> ports_of(const topology_graph& graph, unsigned router) {
     std::vector<std::string> names;
-    for (const topology_port& port : graph.routers[router].ports) {
-        names.push_back(port.name);
-    }
+    for (const topology_port& port : graph.routers[router].ports) { names.push_back(port.name); }
     return names;
 }
 
@@ -331,9 +323,7 @@ TEST(switched_hypernet_graph, of_any_net_joins_the_same_place_of_all_siblings) {
     unsigned seen = 0;
     for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
         const std::optional<topology_desc> drawn = draw_hypernet(random, 300);
-        if (!drawn || drawn->levels == 1) {
-            continue;
-        }
+        if (!drawn || drawn->levels == 1) { continue; }
         SCOPED_TRACE(text(switched(*drawn)));
         const hypernet_net net = described_hypernet(*drawn);
         expect_sound(make_topology(switched(*drawn)));
@@ -370,9 +360,7 @@ TEST(switched_hypernet_graph, has_as_many_switches_and_channels_as_calculated) {
             channels += studies::hypernet_model::count_crosspoints(net, level).channels;
         }
         std::size_t found = 0;
-        for (const auto& gateway : gateways(switched(described))) {
-            found += gateway.size();
-        }
+        for (const auto& gateway : gateways(switched(described))) { found += gateway.size(); }
         EXPECT_EQ(gateways(switched(described)).size(), switches);
         EXPECT_EQ(found, channels);
     }
@@ -382,9 +370,7 @@ TEST(switched_hypernet_graph, gives_both_links_of_a_level_its_time) {
     topology_desc described = switched(cubelets(3, 3));
     described.level_cycles = {1, 2, 4};
     std::map<unsigned, unsigned> links;  // by their time
-    for (const auto& link : make_topology(described).links) {
-        ++links[link.cycles];
-    }
+    for (const auto& link : make_topology(described).links) { ++links[link.cycles]; }
     EXPECT_THAT(links, ElementsAre(std::pair(1U, 2 * 384U), std::pair(2U, 2 * 32 * 4U), std::pair(4U, 2 * 8 * 8U)));
 }
 

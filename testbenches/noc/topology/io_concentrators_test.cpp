@@ -61,9 +61,7 @@ TEST(io_concentrators, choose_the_nearest_exit) {
                 while (concentrator != number && trees.stage(concentrator) < trees.stage(number)) {
                     concentrator = trees.above(concentrator);
                 }
-                if (concentrator == number) {
-                    found.emplace(plan.net().common_level(destination, exit), exit);
-                }
+                if (concentrator == number) { found.emplace(plan.net().common_level(destination, exit), exit); }
             }
             ASSERT_EQ(trees.nearest_exit(number, destination), found.begin()->second)
                 << number << " to " << destination;
@@ -86,9 +84,7 @@ TEST(io_concentrators, stand_behind_all_routers_with_nodes_at_the_last_stage) {
     EXPECT_EQ(graph.nodes[257].router, 262U);
     std::map<double, unsigned> links;  // at concentrators, by their capacity
     for (const auto& link : graph.links) {
-        if (link.origin >= 256 || link.target >= 256) {
-            ++links[link.flits_per_cycle];
-        }
+        if (link.origin >= 256 || link.target >= 256) { ++links[link.flits_per_cycle]; }
     }
     EXPECT_THAT(links, ElementsAre(std::pair(0.25, 2 * 40U), std::pair(0.75, 2 * 5U)));
 }

@@ -40,15 +40,9 @@ TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
         const topology_graph graph = graph_of_edges(orbweaver::multicast::write_edge_list(planned));
         orbweaver::multicast::switch_graph built;
         built.neighbours.resize(graph.routers.size());
-        for (const topology_graph::link& link : graph.links) {
-            built.neighbours[link.origin].push_back(link.target);
-        }
-        for (std::vector<unsigned>& adjacency : built.neighbours) {
-            std::ranges::sort(adjacency);
-        }
-        for (const topology_graph::attachment& node : graph.nodes) {
-            built.switch_of.push_back(node.router);
-        }
+        for (const topology_graph::link& link : graph.links) { built.neighbours[link.origin].push_back(link.target); }
+        for (std::vector<unsigned>& adjacency : built.neighbours) { std::ranges::sort(adjacency); }
+        for (const topology_graph::attachment& node : graph.nodes) { built.switch_of.push_back(node.router); }
         EXPECT_EQ(built, planned) << "seed " << seed;
     }
 }
@@ -68,9 +62,7 @@ TEST(irregular, gives_routers_the_nodes_that_it_states_and_others_what_the_star_
     const topology_graph graph = graph_of_edges("nodes * 2\n0 1\n1 2\nnodes 1 0\nnodes 2 3\n");
     expect_sound(graph);
     std::vector<unsigned> nodes(3);
-    for (const auto& node : graph.nodes) {
-        ++nodes[node.router];
-    }
+    for (const auto& node : graph.nodes) { ++nodes[node.router]; }
     EXPECT_THAT(nodes, testing::ElementsAre(2, 0, 3));
 }
 
@@ -93,15 +85,11 @@ TEST(irregular, several_links_may_join_two_routers) {
     EXPECT_EQ(graph.routers[0].ports[3].name, "to_b_3");
 }
 
-TEST(irregular, takes_files_as_editors_leave_them) {
-    expect_sound(graph_of_edges("\r\n0\t1\r\n\r\n1 2"));
-}
+TEST(irregular, takes_files_as_editors_leave_them) { expect_sound(graph_of_edges("\r\n0\t1\r\n\r\n1 2")); }
 
 std::string star_of(unsigned leaves) {
     std::string list;
-    for (unsigned leaf = 1; leaf <= leaves; ++leaf) {
-        list += fmt::format("0 {}\n", leaf);
-    }
+    for (unsigned leaf = 1; leaf <= leaves; ++leaf) { list += fmt::format("0 {}\n", leaf); }
     return list;
 }
 
@@ -166,9 +154,7 @@ TEST(irregular, reports_all_lines_that_are_wrong) {
 
 TEST(irregular, refuses_more_nodes_than_a_network_has) {
     std::string list = "nodes * 50\n";
-    for (unsigned router = 1; router < 1400; ++router) {
-        list += fmt::format("{} {}\n", router - 1, router);
-    }
+    for (unsigned router = 1; router < 1400; ++router) { list += fmt::format("{} {}\n", router - 1, router); }
     EXPECT_THROW(graph_of_edges(list), description_error);
 }
 
@@ -188,9 +174,7 @@ TEST(irregular, survives_whatever_is_in_the_file) {
     for (unsigned round = 0; round < 500; ++round) {
         try {
             expect_sound(graph_of_edges(mutated(good, random, "0123456789 abc\n\t#*-.\x7f\xff")));
-        } catch (const description_error& error) {
-            EXPECT_EQ(error.key(), "network.topology.file");
-        }
+        } catch (const description_error& error) { EXPECT_EQ(error.key(), "network.topology.file"); }
     }
 }
 

@@ -38,9 +38,7 @@ void send_between_all_pairs(tapped_network& bench) {
 std::map<unsigned, std::vector<link_crossing>> heads_of(const tapped_network& bench) {
     std::map<unsigned, std::vector<link_crossing>> heads;
     for (const link_crossing& any : bench.crossings) {
-        if (is_head(any.content.kind)) {
-            heads[any.content.packet.value].push_back(any);
-        }
+        if (is_head(any.content.kind)) { heads[any.content.packet.value].push_back(any); }
     }
     return heads;
 }
@@ -80,25 +78,15 @@ void expect_x_before_y_at_every_link(unsigned columns, unsigned rows) {
     EXPECT_EQ(packets, columns * rows * columns * rows);
 }
 
-TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_4_by_4) {
-    expect_x_before_y_at_every_link(4, 4);
-}
+TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_4_by_4) { expect_x_before_y_at_every_link(4, 4); }
 
-TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_2_by_3) {
-    expect_x_before_y_at_every_link(2, 3);
-}
+TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_2_by_3) { expect_x_before_y_at_every_link(2, 3); }
 
-TEST(mesh, one_router_delivers_to_its_own_node) {
-    expect_x_before_y_at_every_link(1, 1);
-}
+TEST(mesh, one_router_delivers_to_its_own_node) { expect_x_before_y_at_every_link(1, 1); }
 
-TEST(mesh, a_row_delivers_between_all_pairs) {
-    expect_x_before_y_at_every_link(6, 1);
-}
+TEST(mesh, a_row_delivers_between_all_pairs) { expect_x_before_y_at_every_link(6, 1); }
 
-TEST(mesh, a_column_delivers_between_all_pairs) {
-    expect_x_before_y_at_every_link(1, 6);
-}
+TEST(mesh, a_column_delivers_between_all_pairs) { expect_x_before_y_at_every_link(1, 6); }
 
 TEST(mesh, the_farthest_corners_of_32_by_32_have_offsets_of_31) {
     tapped_network bench(grid_of(32, 32));
@@ -140,9 +128,7 @@ TEST(mesh, bodies_and_tails_pass_every_hop_unchanged) {
     ASSERT_EQ(arrived.size(), 9U);
     for (unsigned number = 0; number < 9; ++number) {
         EXPECT_EQ(arrived[number].content.kind, sent[number].content.kind);
-        if (number > 0) {
-            EXPECT_EQ(arrived[number].content.payload, sent[number].content.payload);
-        }
+        if (number > 0) { EXPECT_EQ(arrived[number].content.payload, sent[number].content.payload); }
     }
     EXPECT_EQ(sent[1].content.kind, flit_kind::tag);
 }

@@ -28,9 +28,7 @@ struct figures {
     unsigned bisection;  // channels between the lower and the upper half of the nodes
 };
 
-void PrintTo(const figures& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const figures& value, std::ostream* out) { *out << value.name; }
 
 struct closed_form : testing::TestWithParam<figures> {};
 
@@ -42,9 +40,7 @@ TEST_P(closed_form, holds) {
     EXPECT_EQ(graph.nodes.size(), expected.nodes);
     EXPECT_EQ(graph.links.size(), 2 * expected.channels);
     std::vector<unsigned> degrees(graph.routers.size());
-    for (const auto& link : graph.links) {
-        ++degrees[link.origin];
-    }
+    for (const auto& link : graph.links) { ++degrees[link.origin]; }
     EXPECT_EQ(*std::min_element(degrees.begin(), degrees.end()), expected.least_degree);
     EXPECT_EQ(*std::max_element(degrees.begin(), degrees.end()), expected.most_degree);
     EXPECT_EQ(graph_map(graph).diameter(), expected.diameter);
@@ -153,9 +149,7 @@ TEST(torus, of_pairs_joins_them_by_two_channels_one_of_which_wraps) {
 TEST(mesh, of_three_dimensions_has_ports_up_and_down) {
     const topology_graph graph = make_topology(grid("mesh", {3, 3, 3}));
     std::vector<std::string> names;
-    for (const auto& port : graph.routers[13].ports) {
-        names.push_back(port.name);
-    }
+    for (const auto& port : graph.routers[13].ports) { names.push_back(port.name); }
     EXPECT_THAT(names, ElementsAre("local", "E", "W", "N", "S", "U", "D"));
     const graph_map map(graph);
     EXPECT_EQ(map.far_end(13, {5}).router, 22U);
@@ -207,18 +201,14 @@ TEST(concentrated_mesh, nodes_of_a_router_are_neighbours_in_number_and_in_the_dr
 TEST(tree, has_a_node_at_every_router_or_at_leaves_alone) {
     const topology_graph all = make_topology(tree("tree", 3, 3));
     EXPECT_EQ(all.nodes.size(), 13U);
-    for (unsigned node = 0; node < 13; ++node) {
-        EXPECT_EQ(all.nodes[node].router, node);
-    }
+    for (unsigned node = 0; node < 13; ++node) { EXPECT_EQ(all.nodes[node].router, node); }
     EXPECT_TRUE(all.modules.empty());
     const topology_graph leaves = make_topology(tree("tree", 3, 3, tree_nodes::leaves));
     EXPECT_EQ(leaves.nodes.size(), 9U);
     EXPECT_EQ(leaves.nodes[0].router, 4U);
     EXPECT_THAT(leaves.modules, ElementsAre(3, 9));
     const graph_map map(leaves);
-    for (unsigned router = 1; router < 13; ++router) {
-        EXPECT_EQ(map.distance(router, (router - 1) / 3), 1U);
-    }
+    for (unsigned router = 1; router < 13; ++router) { EXPECT_EQ(map.distance(router, (router - 1) / 3), 1U); }
 }
 
 TEST(fat_tree, a_router_stands_above_the_nodes_that_share_its_upper_digits) {

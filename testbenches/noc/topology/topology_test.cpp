@@ -26,9 +26,7 @@ step_along step_of(const topology_port& port) {
 
 std::vector<std::string> port_names(const topology_graph::router& block) {
     std::vector<std::string> names;
-    for (const auto& port : block.ports) {
-        names.push_back(port.name);
-    }
+    for (const auto& port : block.ports) { names.push_back(port.name); }
     return names;
 }
 
@@ -73,9 +71,7 @@ void expect_user_error(const topology_desc& described, const std::string& text) 
     try {
         make_topology(described);
         ADD_FAILURE() << "accepted";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr(text));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr(text)); }
 }
 
 TEST(mesh, refuses_dimensions_that_it_cannot_have) {

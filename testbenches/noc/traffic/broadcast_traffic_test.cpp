@@ -34,9 +34,7 @@ traffic_desc spread_and_others(double spread, double others) {
     return described;
 }
 
-traffic_result run(const traffic_desc& offered) {
-    return run_loaded(spreading_mesh(), offered).result;
-}
+traffic_result run(const traffic_desc& offered) { return run_loaded(spreading_mesh(), offered).result; }
 
 TEST(broadcast_traffic, counts_a_packet_for_each_node_that_it_goes_to) {
     const traffic_result result = run(spread_and_others(0.01, 0.1));

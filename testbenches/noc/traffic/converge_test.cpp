@@ -54,9 +54,7 @@ TEST_F(converge, a_run_ends_when_its_mean_is_known_and_the_mean_is_right) {
     for_long.measure_cycles = 200000;
     const traffic& truth = add(for_long, 100);
     std::vector<const traffic*> runs;
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        runs.push_back(&add(load(0.4, true), seed));
-    }
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) { runs.push_back(&add(load(0.4, true), seed)); }
     run(230000);
     const double mean = truth.result().packet_latency.mean;
     std::size_t converged = 0;

@@ -16,9 +16,7 @@ double chi_square_of_gaps(double probability, std::size_t bins, std::uint64_t dr
     const geometric_gap gap(probability_threshold(probability));
     random_stream random(1, "geometric_gap_test.chi_square");
     std::vector<std::uint64_t> seen(bins, 0);
-    for (std::uint64_t i = 0; i < draws; ++i) {
-        ++seen[std::min<std::uint64_t>(gap.draw(random), bins - 1)];
-    }
+    for (std::uint64_t i = 0; i < draws; ++i) { ++seen[std::min<std::uint64_t>(gap.draw(random), bins - 1)]; }
     double sum = 0;
     double at_least = 1;  // probability of this gap or a longer one
     for (std::size_t bin = 0; bin < bins; ++bin) {
@@ -55,9 +53,7 @@ TEST(geometric_gap, inverts_the_distribution_function) {
             const std::uint64_t failures = gap.draw(random);
             const wide u = same.next();
             wide reached = one;
-            for (std::uint64_t i = 0; i < failures; ++i) {
-                reached = reached * (one - threshold) >> 64;
-            }
+            for (std::uint64_t i = 0; i < failures; ++i) { reached = reached * (one - threshold) >> 64; }
             const wide further = reached * (one - threshold) >> 64;
             const wide slack = 128 + 2 * failures;
             ASSERT_GE(reached + slack, u) << probability;
@@ -72,9 +68,7 @@ TEST(geometric_gap, succeeds_as_often_in_a_cycle_as_asked) {
         random_stream random(3, "geometric_gap_test.rate");
         constexpr std::uint64_t cycles = 1000000;
         std::int64_t successes = 0;
-        for (std::uint64_t cycle = gap.draw(random); cycle < cycles; cycle += 1 + gap.draw(random)) {
-            ++successes;
-        }
+        for (std::uint64_t cycle = gap.draw(random); cycle < cycles; cycle += 1 + gap.draw(random)) { ++successes; }
         const auto expected = static_cast<std::int64_t>(cycles / 1000 * per_mille);
         const auto variance = expected * static_cast<std::int64_t>(1000 - per_mille) / 1000;
         EXPECT_LE((successes - expected) * (successes - expected), 16 * variance) << per_mille;  // four sigma
@@ -104,9 +98,7 @@ TEST(geometric_gap, never_ends_without_a_chance) {
 TEST(geometric_gap, is_nothing_when_success_is_certain) {
     const geometric_gap gap(probability_threshold(1));
     random_stream random(1, "geometric_gap_test.always");
-    for (unsigned i = 0; i < 1000; ++i) {
-        ASSERT_EQ(gap.draw(random), 0U);
-    }
+    for (unsigned i = 0; i < 1000; ++i) { ASSERT_EQ(gap.draw(random), 0U); }
 }
 
 TEST(geometric_gap, knows_chances_of_one_in_two_to_the_thirty) {
@@ -114,9 +106,7 @@ TEST(geometric_gap, knows_chances_of_one_in_two_to_the_thirty) {
     random_stream random(1, "geometric_gap_test.rare");
     constexpr std::uint64_t draws = 10000;
     std::uint64_t sum = 0;
-    for (std::uint64_t i = 0; i < draws; ++i) {
-        sum += gap.draw(random);
-    }
+    for (std::uint64_t i = 0; i < draws; ++i) { sum += gap.draw(random); }
     const std::uint64_t mean = sum / draws;  // of 2^30, sigma 1 %
     EXPECT_GT(mean, (std::uint64_t{1} << 30) * 96 / 100);
     EXPECT_LT(mean, (std::uint64_t{1} << 30) * 104 / 100);

@@ -27,12 +27,8 @@ TEST(histogram, one_sample_is_every_percentile) {
 
 TEST(histogram, percentiles_are_the_ranks_of_1_to_100) {
     histogram ramp;
-    for (std::uint64_t value = 1; value <= 100; ++value) {
-        ramp.add(value);
-    }
-    for (unsigned percent = 1; percent <= 100; ++percent) {
-        EXPECT_EQ(ramp.percentile(percent), percent);
-    }
+    for (std::uint64_t value = 1; value <= 100; ++value) { ramp.add(value); }
+    for (unsigned percent = 1; percent <= 100; ++percent) { EXPECT_EQ(ramp.percentile(percent), percent); }
 }
 
 TEST(histogram, counts_a_latency_of_zero_and_one_of_a_million) {

@@ -44,9 +44,7 @@ std::vector<std::uint64_t> creations(const traffic_source_desc& described, cycle
 
 double mean(const std::vector<std::uint64_t>& counts) {
     double sum = 0;
-    for (const std::uint64_t count : counts) {
-        sum += static_cast<double>(count);
-    }
+    for (const std::uint64_t count : counts) { sum += static_cast<double>(count); }
     return sum / static_cast<double>(counts.size());
 }
 
@@ -76,9 +74,7 @@ TEST(poisson, has_a_dispersion_of_one_and_several_creations_a_cycle) {
     EXPECT_NEAR(mean(counts), 0.4, 4 * std::sqrt(0.4 / static_cast<double>(counts.size())));
     EXPECT_NEAR(dispersion(counts), 1, margin(1, counts.size()));
     std::vector<double> seen(8, 0);
-    for (const std::uint64_t count : counts) {
-        seen[std::min<std::size_t>(count, 7)] += 1;
-    }
+    for (const std::uint64_t count : counts) { seen[std::min<std::size_t>(count, 7)] += 1; }
     double expected = std::exp(-0.4) * static_cast<double>(counts.size());
     for (unsigned k = 0; k < 5; ++k) {
         EXPECT_NEAR(seen[k], expected, 4 * std::sqrt(expected)) << k;

@@ -79,9 +79,7 @@ TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
     for (const unsigned side : {1U, 2U, 3U, 5U, 8U}) {
         const auto found = partners(source("transpose"), grid_shape({side, side}));
         for (unsigned x = 0; x < side; ++x) {
-            for (unsigned y = 0; y < side; ++y) {
-                EXPECT_EQ(found[y * side + x], x * side + y);
-            }
+            for (unsigned y = 0; y < side; ++y) { EXPECT_EQ(found[y * side + x], x * side + y); }
         }
     }
 }
@@ -93,16 +91,12 @@ TEST(transpose, exchanges_the_halves_of_the_bits_where_there_are_no_two_dimensio
     tree.nodes = 64;
     EXPECT_EQ(partners(source("transpose"), tree), cube);
     EXPECT_EQ(partners(source("transpose"), grid_shape({8, 8})), cube);
-    for (unsigned node = 0; node < 64; ++node) {
-        EXPECT_EQ(cube[node], ((node >> 3) & 7) | ((node << 3) & 56));
-    }
+    for (unsigned node = 0; node < 64; ++node) { EXPECT_EQ(cube[node], ((node >> 3) & 7) | ((node << 3) & 56)); }
 }
 
 TEST(bit_complement, inverts_every_bit) {
     const auto found = partners(source("bit_complement"), grid_shape({8, 4}));
-    for (unsigned node = 0; node < 32; ++node) {
-        EXPECT_EQ(found[node], std::bitset<5>(node).flip().to_ulong());
-    }
+    for (unsigned node = 0; node < 32; ++node) { EXPECT_EQ(found[node], std::bitset<5>(node).flip().to_ulong()); }
 }
 
 TEST(bit_reverse, reads_the_bits_backwards) {
@@ -138,9 +132,7 @@ TEST(tornado, goes_almost_half_way_around_every_dimension) {
 TEST(neighbour, is_one_on_along_every_dimension) {
     const auto found = partners(source("neighbour"), grid_shape({4, 3}));
     for (unsigned x = 0; x < 4; ++x) {
-        for (unsigned y = 0; y < 3; ++y) {
-            EXPECT_EQ(found[y * 4 + x], (y + 1) % 3 * 4 + (x + 1) % 4);
-        }
+        for (unsigned y = 0; y < 3; ++y) { EXPECT_EQ(found[y * 4 + x], (y + 1) % 3 * 4 + (x + 1) % 4); }
     }
 }
 
@@ -149,9 +141,7 @@ TEST(fixed_patterns, are_permutations) {
         for (const auto& shape : {grid_shape({1, 1}), grid_shape({2, 2}), grid_shape({4, 4}), grid_shape({16, 16})}) {
             auto found = partners(source(name), shape);
             std::sort(found.begin(), found.end());
-            for (unsigned node = 0; node < shape.nodes; ++node) {
-                ASSERT_EQ(found[node], node) << name;
-            }
+            for (unsigned node = 0; node < shape.nodes; ++node) { ASSERT_EQ(found[node], node) << name; }
         }
     }
 }
@@ -268,12 +258,8 @@ TEST(geometric, gives_every_region_its_part_of_the_remainder) {
     for (const bool self : {true, false}) {
         described.self = self;
         std::vector<double> expected(64, 0.16 / 48);
-        for (unsigned node = 16; node < 32; ++node) {
-            expected[node] = 0.24 / 12;
-        }
-        for (unsigned node = 20; node < 24; ++node) {
-            expected[node] = 0.6 / (self ? 4 : 3);
-        }
+        for (unsigned node = 16; node < 32; ++node) { expected[node] = 0.24 / 12; }
+        for (unsigned node = 20; node < 24; ++node) { expected[node] = 0.6 / (self ? 4 : 3); }
         expected[21] = self ? expected[21] : 0;
         EXPECT_LT(chi_square(histogram_of(described, shape, 21, 400000), expected), critical(self ? 63 : 62));
     }

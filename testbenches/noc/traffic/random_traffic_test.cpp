@@ -75,9 +75,7 @@ drawn_traffic_system draw_traffic_system(std::uint64_t seed) {
     random_stream random(seed, "random_traffic_test");
     return draw_until_it_fits([&]() -> std::optional<drawn_traffic_system> {
         auto net = draw_network(random, fmt::format("traffic{}", seed), 12);
-        if (!net) {
-            return std::nullopt;
-        }
+        if (!net) { return std::nullopt; }
         net->described.seed = seed;
         drawn_traffic_system drawn{net->described, draw_traffic(random, *net), false};
         const vc_partition partition(net->described.classes, 1);
@@ -136,9 +134,7 @@ void expect_true_figures(const traffic_system& system, const traffic_result& res
         expect_ordered(flow.network_latency);
         EXPECT_LE(flow.network_latency.mean, flow.packet_latency.mean + 1e-9);
         EXPECT_LE(flow.packet_latency.samples, flow.measured_packets);
-        if (!result.saturated) {
-            EXPECT_EQ(flow.packet_latency.samples, flow.measured_packets);
-        }
+        if (!result.saturated) { EXPECT_EQ(flow.packet_latency.samples, flow.measured_packets); }
         if (flow.is_reply && flow.round_trip.samples != 0) {
             EXPECT_GT(flow.round_trip.mean, flow.packet_latency.mean);
         }
@@ -167,9 +163,7 @@ TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
                                  drawn[number].network.routing));
         ASSERT_TRUE(system.control.finished());
         expect_conservation(system);
-        if (drawn[number].proved) {
-            EXPECT_EQ(system.control.outcome()->code, exit_code::success);
-        }
+        if (drawn[number].proved) { EXPECT_EQ(system.control.outcome()->code, exit_code::success); }
         if (system.control.outcome()->code == exit_code::success) {
             const traffic_result result = system.load.result();
             expect_true_figures(system, result);

@@ -69,19 +69,13 @@ struct request_reply : testing::Test {
         std::string module = name;
         std::replace(module.begin(), module.end(), '.', '_');
         return std::make_unique<flit_recorder>(("tap_" + module).c_str(), domain, [=, this](const flit_record& seen) {
-            if (in && !seen.credit) {
-                leaves(node, seen.content);
-            }
-            if (out) {
-                arrives(node, seen);
-            }
+            if (in && !seen.credit) { leaves(node, seen.content); }
+            if (out) { arrives(node, seen); }
         });
     }
 
     void leaves(unsigned node, const flit& content) {
-        if (ledger[content.packet].flow < requesting) {
-            return;
-        }
+        if (ledger[content.packet].flow < requesting) { return; }
         node_view& view = views[node];
         view.replies_begun += is_head(content.kind) ? 1 : 0;
         view.replies_sent += is_tail(content.kind) ? 1 : 0;
@@ -178,9 +172,7 @@ TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
     EXPECT_EQ(control.outcome()->status, "deadlock");
     EXPECT_THAT(control.outcome()->details, testing::Contains(HasSubstr("wants a buffer for its reply")));
-    for (const auto& [node, view] : views) {
-        EXPECT_LE(view.most_pending, 1U) << node;
-    }
+    for (const auto& [node, view] : views) { EXPECT_LE(view.most_pending, 1U) << node; }
 }
 
 /// The same load with a class of its own for replies goes on.

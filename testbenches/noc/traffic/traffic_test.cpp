@@ -97,9 +97,7 @@ TEST_F(traffic_run, discards_what_nodes_of_failed_routers_send_to_themselves) {
     offered.measure_cycles = 500;
     run(half_dead(), offered);
     std::string message;
-    for (const std::string& line : outcome().details) {
-        message += line + "\n";
-    }
+    for (const std::string& line : outcome().details) { message += line + "\n"; }
     EXPECT_THAT(message, HasSubstr("from node 1 to node 1"));
     EXPECT_THAT(message, testing::Not(HasSubstr("from node 0 to node 0")));
 }
@@ -378,9 +376,7 @@ TEST(uniform_pattern, without_self_names_every_other_node_equally_often) {
         const auto seen = destinations_of(source, 17, false, 160000);
         EXPECT_EQ(seen[source], 0U);
         for (unsigned node = 0; node < 17; ++node) {
-            if (node != source) {
-                EXPECT_NEAR(static_cast<double>(seen[node]), 10000, 400) << node;
-            }
+            if (node != source) { EXPECT_NEAR(static_cast<double>(seen[node]), 10000, 400) << node; }
         }
     }
 }

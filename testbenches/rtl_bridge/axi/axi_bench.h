@@ -26,9 +26,7 @@ inline core::core_desc axi_tester(core::device_bus bus, unsigned data_bits = 32)
     device.top = "axi_tester";
     device.files = {ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/axi/axi_tester.sv"};
     device.parameters = {{"DATA", std::to_string(data_bits)}};
-    if (bus == core::device_bus::axi4_lite) {
-        device.defines = {"LITE"};
-    }
+    if (bus == core::device_bus::axi4_lite) { device.defines = {"LITE"}; }
     device.manager.ports = "m_axi_";
     device.manager.bus = bus;
     device.manager.data_bits = data_bits;
@@ -89,9 +87,7 @@ private:
         answered = now;
         if (next.until_clear == 0) {
             statuses.push_back(payload.get_response_status());
-            if (!next.write) {
-                loaded.push_back(next.data);
-            }
+            if (!next.write) { loaded.push_back(next.data); }
         }
     }
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {

@@ -43,9 +43,7 @@ std::vector<std::uint32_t> addresses(const copied_burst& copy, std::uint32_t sta
     std::vector<std::uint32_t> found;
     if (copy.kind == axi_burst_wrap) {
         const std::uint32_t lower = start / whole * whole;
-        for (std::uint32_t k = 0; k < whole; ++k) {
-            found.push_back(lower + (start - lower + k) % whole);
-        }
+        for (std::uint32_t k = 0; k < whole; ++k) { found.push_back(lower + (start - lower + k) % whole); }
     } else if (copy.kind == axi_burst_incr) {
         for (std::uint32_t address = start; address < start / bytes * bytes + whole; ++address) {
             found.push_back(address);
@@ -72,9 +70,7 @@ copied_burst random_burst(random_stream& random, unsigned data_bits) {
     const std::uint32_t bytes = 1U << copy.size;
     const std::uint32_t bus = data_bits / 8;
     std::uint32_t offset = random.below(1024);
-    if (copy.kind == axi_burst_wrap) {
-        offset = offset / bytes * bytes;
-    }
+    if (copy.kind == axi_burst_wrap) { offset = offset / bytes * bytes; }
     copy.source = 0x1000 * random.below(8) + offset;
     copy.destination = 0x8000 + 0x1000 * random.below(8) + offset / bus * bus % 512 + offset % bus;
     return copy;
@@ -97,9 +93,7 @@ void run_random(device_bus bus, unsigned data_bits, double stalls) {
     std::vector<std::uint8_t> inside(256);
     std::vector<std::uint64_t> loads;
     random_stream random(3, "bursts", data_bits);
-    for (unsigned position = 0; position < 256; position += 4) {
-        bench.core.store(tester_memory + position, 0);
-    }
+    for (unsigned position = 0; position < 256; position += 4) { bench.core.store(tester_memory + position, 0); }
     for (unsigned number = 0; number < 60; ++number) {
         copied_burst copy = random_burst(random, data_bits);
         if (bus == device_bus::axi4_lite) {
@@ -110,9 +104,7 @@ void run_random(device_bus bus, unsigned data_bits, double stalls) {
         const std::vector<std::uint32_t> read_bytes = addresses(copy, copy.source);
         const std::vector<std::uint32_t> written_bytes = addresses(copy, copy.destination);
         const std::vector<std::uint8_t> before = expected;
-        for (std::size_t k = 0; k < read_bytes.size(); ++k) {
-            expected[written_bytes[k]] = before[read_bytes[k]];
-        }
+        for (std::size_t k = 0; k < read_bytes.size(); ++k) { expected[written_bytes[k]] = before[read_bytes[k]]; }
         for (unsigned access = 0; access < 4; ++access) {
             const unsigned bytes = 1U << random.below(4);
             const unsigned position = random.below(256 / bytes) * bytes;
@@ -142,15 +134,9 @@ class axi_random : public testing::TestWithParam<double> {
     void SetUp() override { SKIP_WITHOUT("verilator"); }
 };
 
-TEST_P(axi_random, accesses_of_axi4_lite_are_those_of_a_memory) {
-    run_random(device_bus::axi4_lite, 32, GetParam());
-}
-TEST_P(axi_random, bursts_of_axi4_are_those_of_a_memory) {
-    run_random(device_bus::axi4, 32, GetParam());
-}
-TEST_P(axi_random, bursts_of_64_bits_are_those_of_a_memory) {
-    run_random(device_bus::axi4, 64, GetParam());
-}
+TEST_P(axi_random, accesses_of_axi4_lite_are_those_of_a_memory) { run_random(device_bus::axi4_lite, 32, GetParam()); }
+TEST_P(axi_random, bursts_of_axi4_are_those_of_a_memory) { run_random(device_bus::axi4, 32, GetParam()); }
+TEST_P(axi_random, bursts_of_64_bits_are_those_of_a_memory) { run_random(device_bus::axi4, 64, GetParam()); }
 INSTANTIATE_TEST_SUITE_P(stalls, axi_random, testing::Values(0.0, 0.5),
                          [](const auto& share) { return share.param == 0.0 ? "none" : "half"; });
 

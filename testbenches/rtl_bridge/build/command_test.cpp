@@ -51,9 +51,7 @@ TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_kille
                     temporary_path("started.log"));
         _exit(0);
     }
-    while (!std::filesystem::exists(started)) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
+    while (!std::filesystem::exists(started)) { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     std::this_thread::sleep_for(std::chrono::milliseconds(800));
@@ -77,9 +75,7 @@ TEST(run_command, ends_at_a_signal_in_a_scope_and_not_elsewhere) {
         try {
             const stop_request::scope scope;
             run_command({"sleep", "100"}, log);
-        } catch (const stop_request&) {
-            ++passed;
-        }
+        } catch (const stop_request&) { ++passed; }
         _exit(passed);
     }
     int status = 0;

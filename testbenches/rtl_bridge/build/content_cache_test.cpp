@@ -45,9 +45,7 @@ TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
     }
     EXPECT_EQ(file_text(times), "made\n");
     std::vector<std::string> left;
-    for (const auto& entry : fs::directory_iterator(directory)) {
-        left.push_back(entry.path().filename());
-    }
+    for (const auto& entry : fs::directory_iterator(directory)) { left.push_back(entry.path().filename()); }
     EXPECT_EQ(left.size(), 1U) << "the thing, and no lock";
 }
 

@@ -16,9 +16,7 @@ using testing::HasSubstr;
 std::string complaint(const verilated_design& design) {
     try {
         library_cache(temporary_path("cache")).library(design);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return "";
 }
 

@@ -73,17 +73,11 @@ public:
         const std::uint32_t extended[] = {16, 3, 1};  // one in so many, by level
         cop_instruction instruction = drawn(opcode);
         instruction.extended = one_in(extended[static_cast<unsigned>(m_desc.level)]);
-        if (m_desc.level == cop::cop_level::upper && one_in(20)) {
-            instruction.extended = false;
-        }
+        if (m_desc.level == cop::cop_level::upper && one_in(20)) { instruction.extended = false; }
         instruction.words = cop_command_words(opcode, instruction.extended);
-        if (instruction.words == 0 || one_in(50)) {
-            instruction.words = 1 + below(4);
-        }
+        if (instruction.words == 0 || one_in(50)) { instruction.words = 1 + below(4); }
         serial::cop_words made = message(instruction);
-        if (one_in(100)) {
-            made.size = static_cast<std::uint8_t>(1 + below(4));
-        }
+        if (one_in(100)) { made.size = static_cast<std::uint8_t>(1 + below(4)); }
         return made;
     }
 
@@ -118,9 +112,7 @@ public:
     serial::cop_words answer_to(const serial::cop_words& command) {
         const cop_opcode opcode = command.instruction().opcode;
         cop_instruction instruction{.opcode = opcode, .task = one_in(3) ? 1 + below(14) : 0};
-        if (is_answered_with_data(opcode) && instruction.task == 0) {
-            instruction.words = has_64_bits(opcode) ? 4 : 3;
-        }
+        if (is_answered_with_data(opcode) && instruction.task == 0) { instruction.words = has_64_bits(opcode) ? 4 : 3; }
         return message(instruction);
     }
 
@@ -148,12 +140,8 @@ private:
                                           .real = one_in(4),
                                           .tag = below(tags)},
                               instruction);
-        if (made.size > 2) {
-            made.word[2] = static_cast<std::uint32_t>(made.size == 4 ? data >> 32 : data);
-        }
-        if (made.size > 3) {
-            made.word[3] = static_cast<std::uint32_t>(data);
-        }
+        if (made.size > 2) { made.word[2] = static_cast<std::uint32_t>(made.size == 4 ? data >> 32 : data); }
+        if (made.size > 3) { made.word[3] = static_cast<std::uint32_t>(data); }
         return made;
     }
     std::uint64_t value(cop_opcode opcode) {
@@ -193,9 +181,7 @@ public:
 
     /// Clocks until the first difference.
     void run(cycle_t clocks) {
-        for (cycle_t left = clocks; left != 0 && m_difference.empty(); --left) {
-            clock();
-        }
+        for (cycle_t left = clocks; left != 0 && m_difference.empty(); --left) { clock(); }
     }
 
     /// Empty: none yet.
@@ -203,9 +189,7 @@ public:
 
 private:
     void report(const rtl_mismatch& found) {
-        if (m_difference.empty()) {
-            m_difference = fmt::format("clock {}: {}", m_clocks, found.text);
-        }
+        if (m_difference.empty()) { m_difference = fmt::format("clock {}: {}", m_clocks, found.text); }
     }
 
     bool leads_to_controller(unsigned port) const {
@@ -214,12 +198,8 @@ private:
 
     /// A command for a port now and then; in bursts, so that the core also rests.
     void draw_commands() {
-        if (m_random.one_in(64)) {
-            m_busy = m_random.below(3);
-        }
-        if (m_busy == 0 || !m_random.one_in(m_busy == 1 ? 20 : 2)) {
-            return;
-        }
+        if (m_random.one_in(64)) { m_busy = m_random.below(3); }
+        if (m_busy == 0 || !m_random.one_in(m_busy == 1 ? 20 : 2)) { return; }
         const bool uplink = m_desc.level == cop::cop_level::lower && m_random.one_in(5);
         const unsigned port = uplink ? cop::cop_uplink : 1 + m_random.below(m_desc.channels);
         // Who has the lock has the others wait, so it has to come to its end.
@@ -269,28 +249,18 @@ private:
             return;
         }
         const cop::cop_selection shown = m_core.select(wires);
-        if (shown.port != 0) {
-            wires.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
-        }
+        if (shown.port != 0) { wires.received = (shown.answer ? m_answers : m_commands)[shown.port].front(); }
         m_last = m_core.step(wires);
         record(wires);
         apply();
     }
 
     void apply() {
-        if (m_last.verdict != cop::cop_verdict::none) {
-            m_commands[m_last.verdict_port].pop_front();
-        }
-        if (m_last.answer_taken != 0) {
-            m_answers[m_last.answer_taken].pop_front();
-        }
-        if (!m_last.transmit.instruction().extended) {
-            return;
-        }
+        if (m_last.verdict != cop::cop_verdict::none) { m_commands[m_last.verdict_port].pop_front(); }
+        if (m_last.answer_taken != 0) { m_answers[m_last.answer_taken].pop_front(); }
+        if (!m_last.transmit.instruction().extended) { return; }
         for (unsigned port = 1; port <= cop::cop_uplink; ++port) {
-            if (m_last.load.has(port)) {
-                m_asked[port] = m_last.transmit;
-            }
+            if (m_last.load.has(port)) { m_asked[port] = m_last.transmit; }
         }
     }
 
@@ -303,20 +273,14 @@ private:
                                                             : "served";
         ++m_seen.transitions[{m_state, state}];
         m_state = state;
-        if (m_last.selected.port != 0) {
-            ++m_seen.actions[m_core.rtl().state()];
-        }
-        if (m_last.verdict == cop::cop_verdict::refuse) {
-            ++m_seen.refused[m_last.reason];
-        }
+        if (m_last.selected.port != 0) { ++m_seen.actions[m_core.rtl().state()]; }
+        if (m_last.verdict == cop::cop_verdict::refuse) { ++m_seen.refused[m_last.reason]; }
         if (m_last.verdict == cop::cop_verdict::acknowledge && !m_last.selected.answer) {
             ++m_seen.accepted[seen.received.instruction().opcode];
         }
         const std::pair<const char*, bool> wires[] = {
             {"lock expires", events.lock_expires}, {"loses", events.loses}, {"completes", events.completes}};
-        for (const auto& [name, is_on] : wires) {
-            m_seen.events[name] += is_on ? 1 : 0;
-        }
+        for (const auto& [name, is_on] : wires) { m_seen.events[name] += is_on ? 1 : 0; }
     }
 
     cop::controller_desc m_desc;

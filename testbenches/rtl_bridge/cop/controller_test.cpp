@@ -18,9 +18,7 @@ struct core_parameters {
     cop::controller_desc described;
 };
 
-void PrintTo(const core_parameters& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const core_parameters& value, std::ostream* out) { *out << value.name; }
 
 // clang-format off
 constexpr core_parameters as_it_is_by_default{"single", {.channels = 5, .full_channels = 12, .number = 9, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3}};
@@ -51,9 +49,7 @@ std::string difference(const cop::controller_desc& described, const shared_libra
     for (std::uint64_t seed = 1; seed <= cores; ++seed) {
         controller_bench bench(described, domain, library, seed, seen);
         bench.run(clocks);
-        if (!bench.difference().empty()) {
-            return fmt::format("seed {}, {}", seed, bench.difference());
-        }
+        if (!bench.difference().empty()) { return fmt::format("seed {}, {}", seed, bench.difference()); }
     }
     return "";
 }
@@ -97,12 +93,8 @@ void expect_equal_to_the_model(const cop::controller_desc& described, const shar
     core_coverage seen;
     EXPECT_EQ(difference(described, library, 4, 30000, seen), "");
     expect_everything_seen(seen, described.level);
-    if (described.lock_timeout != 0) {
-        EXPECT_GT(seen.events["lock expires"], 0U);
-    }
-    if (described.level != cop::cop_level::single) {
-        EXPECT_GT(seen.events["loses"], 0U);
-    }
+    if (described.lock_timeout != 0) { EXPECT_GT(seen.events["lock expires"], 0U); }
+    if (described.level != cop::cop_level::single) { EXPECT_GT(seen.events["loses"], 0U); }
 }
 
 TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
@@ -118,9 +110,7 @@ TEST(rtl_controller, is_tried_with_every_command_and_every_reason_to_refuse_one)
     }
     for (unsigned code = 0; code < 128; ++code) {
         const auto opcode = static_cast<cop_opcode>(code);
-        if (cop_command_words(opcode, false) != 0) {
-            EXPECT_TRUE(seen.accepted.contains(opcode)) << "opcode " << code;
-        }
+        if (cop_command_words(opcode, false) != 0) { EXPECT_TRUE(seen.accepted.contains(opcode)) << "opcode " << code; }
     }
     using enum cop_error;
     for (const cop_error reason :

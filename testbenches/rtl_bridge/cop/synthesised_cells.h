@@ -26,9 +26,7 @@ struct synthesised_cells {
 inline synthesised_cells synthesise_without_rams(const verilated_design& design) {
     const scratch_folder folder;
     std::string script = "read_verilog -sv";
-    for (const embedded_file& file : design.hardware) {
-        script += " " + folder.write(file.name, file.text).string();
-    }
+    for (const embedded_file& file : design.hardware) { script += " " + folder.write(file.name, file.text).string(); }
     script += "\nchparam";
     for (const std::string& parameter : design.parameters) {
         const std::size_t equals = parameter.find('=');
@@ -43,9 +41,7 @@ inline synthesised_cells synthesise_without_rams(const verilated_design& design)
     const bool done = run_command({"yosys", "-q", "-s", folder.write("script.ys", script).string()}, log) == 0;
     EXPECT_TRUE(done) << std::ifstream(log).rdbuf();
     synthesised_cells found;
-    if (!done) {
-        return found;
-    }
+    if (!done) { return found; }
     const auto cells = nlohmann::json::parse(std::ifstream(counts))["design"]["num_cells_by_type"];
     for (const auto& [type, count] : cells.items()) {
         const auto cells_of_type = count.get<unsigned>();

@@ -11,9 +11,7 @@ namespace {
 std::string complaint_about(const std::string& text, noc::link_side side) {
     try {
         enters_router(read_pin_value(text, side, 2, "key"), side, 2, "key");
-    } catch (const noc::description_error& error) {
-        return error.text();
-    }
+    } catch (const noc::description_error& error) { return error.text(); }
     return {};
 }
 

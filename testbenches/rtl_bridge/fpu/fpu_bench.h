@@ -23,12 +23,8 @@ inline std::uint64_t by_the_host(const fpu_operands& operands) {
     };
     const auto a = std::bit_cast<double>(operands.a);
     const auto b = std::bit_cast<double>(operands.b);
-    if (operands.operation == fpu_operation::sum) {
-        return bits(a + b);
-    }
-    if (std::isnan(a) || std::isnan(b)) {
-        return bits(std::isnan(a) ? b : a);
-    }
+    if (operands.operation == fpu_operation::sum) { return bits(a + b); }
+    if (std::isnan(a) || std::isnan(b)) { return bits(std::isnan(a) ? b : a); }
     const bool largest = operands.operation == fpu_operation::max;
     if (a == b) {  // zeros may have two signs
         return std::bit_cast<std::uint64_t>(std::signbit(a) == largest ? b : a);
@@ -137,9 +133,7 @@ public:
             inside.push_back(clock < pairs ? next() : fpu_operands{});
             const std::uint64_t result = m_fpu.step(inside.back());
             if (inside.size() > m_stages) {
-                if (result != by_the_host(inside.front())) {
-                    found.push_back(inside.front());
-                }
+                if (result != by_the_host(inside.front())) { found.push_back(inside.front()); }
                 inside.pop_front();
             }
         }

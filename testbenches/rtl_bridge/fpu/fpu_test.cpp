@@ -27,9 +27,7 @@ std::vector<fpu_operands> corner_pairs() {
     std::vector<fpu_operands> pairs;
     for (const fpu_operation operation : {fpu_operation::sum, fpu_operation::max, fpu_operation::min}) {
         for (const std::uint64_t a : values) {
-            for (const std::uint64_t b : values) {
-                pairs.push_back({operation, a, b});
-            }
+            for (const std::uint64_t b : values) { pairs.push_back({operation, a, b}); }
         }
     }
     return pairs;
@@ -63,13 +61,9 @@ TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
         ASSERT_EQ(cop::real_alu(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
                   by_the_host(operands));
     };
-    for (const fpu_operands& operands : corner_pairs()) {
-        expect_equal(operands);
-    }
+    for (const fpu_operands& operands : corner_pairs()) { expect_equal(operands); }
     random_operands random(1);
-    for (unsigned count = 0; count < 1000000; ++count) {
-        expect_equal(random.next());
-    }
+    for (unsigned count = 0; count < 1000000; ++count) { expect_equal(random.next()); }
 }
 
 /// What the random pairs must bring about, or the test above states little.
@@ -84,9 +78,7 @@ TEST(fpu_bench, draws_every_kind_of_sum_often) {
         const fpu_operands operands = random.next();
         const auto a = std::bit_cast<double>(operands.a);
         const auto b = std::bit_cast<double>(operands.b);
-        if (operands.operation != fpu_operation::sum || !std::isfinite(a) || !std::isfinite(b)) {
-            continue;
-        }
+        if (operands.operation != fpu_operation::sum || !std::isfinite(a) || !std::isfinite(b)) { continue; }
         const double sum = a + b;
         const double lost = b - (sum - a);  // exact where |a| >= |b| and nothing overflows
         subnormal += std::fpclassify(sum) == FP_SUBNORMAL ? 1 : 0;

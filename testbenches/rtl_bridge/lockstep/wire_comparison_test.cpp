@@ -21,9 +21,7 @@ flit flit_of(flit_kind kind, std::uint32_t payload, std::uint8_t vc) {
 }
 
 /// Of a router on a mesh that has no neighbour in the north.
-router_comparison named_wires() {
-    return router_comparison(wire_words<router_wires>({"local", "E", "W", "", "S"}));
-}
+router_comparison named_wires() { return router_comparison(wire_words<router_wires>({"local", "E", "W", "", "S"})); }
 
 TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
     constexpr std::uint64_t tail = std::uint64_t{1} << 32;
@@ -76,9 +74,7 @@ TEST(wire_comparison, does_not_look_at_what_is_not_valid) {
 
 TEST(wire_comparison, keeps_the_last_32_cycles_oldest_first) {
     router_comparison wires;
-    for (cycle_t cycle = 0; cycle < 40; ++cycle) {
-        wires.compare(cycle, {}, {});
-    }
+    for (cycle_t cycle = 0; cycle < 40; ++cycle) { wires.compare(cycle, {}, {}); }
     const auto last = wires.last_cycles();
     ASSERT_EQ(last.size(), router_comparison::window);
     EXPECT_EQ(last.front().cycle, 8U);

@@ -62,9 +62,7 @@ TEST(network_rtl, is_not_made_of_routers_of_a_user) {
     try {
         made_of(described);
         FAIL() << "made of orbweaver's router";
-    } catch (const noc::description_error& refusal) {
-        EXPECT_EQ(refusal.key(), "network.router.impl");
-    }
+    } catch (const noc::description_error& refusal) { EXPECT_EQ(refusal.key(), "network.router.impl"); }
 }
 
 TEST(network_rtl, has_no_word_of_the_traffic_in_its_top) {
@@ -90,9 +88,7 @@ TEST(network_rtl, is_not_made_of_networks_whose_links_fail) {
     try {
         made_of(described);
         FAIL() << "made all the same";
-    } catch (const noc::description_error& refusal) {
-        EXPECT_EQ(refusal.key(), "network.faults");
-    }
+    } catch (const noc::description_error& refusal) { EXPECT_EQ(refusal.key(), "network.faults"); }
 }
 
 }  // namespace

@@ -33,9 +33,7 @@ inline noc::network_desc bench_network() {
 }
 
 /// Of the injection channel of such an NIU, and of its ejection channel.
-inline injector_shape bench_channel() {
-    return injector_shape_of(bench_unit(), bench_network());
-}
+inline injector_shape bench_channel() { return injector_shape_of(bench_unit(), bench_network()); }
 inline ejector_shape bench_ejection(niu::messaging_mode mode) {
     return ejector_shape_of(mode, bench_network(), true, 4);
 }
@@ -134,16 +132,12 @@ private:
             create();
         }
         answer();
-        if (is_ejector && now < m_load.cycles) {
-            surprise(now);
-        }
+        if (is_ejector && now < m_load.cycles) { surprise(now); }
         if (now < m_load.cycles) {
             m_bench.clock.wake(m_self, now + 1 + below(is_ejector ? 4 : 12));
         } else {
             m_bench.release_credits();
-            if (now < m_load.cycles + 20) {
-                end();
-            }
+            if (now < m_load.cycles + 20) { end(); }
             if ((m_load.overflows || m_load.leaves_memory) && now < m_load.cycles + 1000) {
                 m_bench.clock.wake(m_self, now + 20);
             }
@@ -160,9 +154,7 @@ private:
         } else if (m_several_cts < now && below(3) == 0) {
             m_port.core_takes(now, 1 + below(3));
         } else if (m_several_cts >= now && m_several_cts < now + 4) {
-            for (unsigned several = 6; several > 0; --several) {
-                arrive_any_cts(0x1000 + m_next);
-            }
+            for (unsigned several = 6; several > 0; --several) { arrive_any_cts(0x1000 + m_next); }
         }
         if (below(30) == 0) {
             std::vector<std::uint32_t> payloads{static_cast<std::uint32_t>(m_random()) & ~3U};
@@ -171,9 +163,7 @@ private:
             }
             m_bench.arrive(message_type::thread, static_cast<std::uint8_t>(below(4)), payloads);
         }
-        if (below(60) == 0 && m_bench.core.left(last_receiver) == 0) {
-            post_several();
-        }
+        if (below(60) == 0 && m_bench.core.left(last_receiver) == 0) { post_several(); }
         for (; !m_requests.empty() && m_requests.front().first <= now; m_requests.pop_front()) {
             m_bench.arrive_rts(m_requests.front().second, 1 + below(3), below(16), control_vc());
             if (below(2) == 0) {
@@ -182,9 +172,7 @@ private:
                 arrive_early_rts(0x80001000 + m_next++);
             }
         }
-        if (below(60) != 0) {
-            return;
-        }
+        if (below(60) != 0) { return; }
         const std::uint32_t id = 0x80001000 + (below(3) != 0 ? m_next - below(std::min(m_next, 12U) + 1) : m_next++);
         switch (below(3)) {
             case 0:
@@ -233,9 +221,7 @@ private:
 
     /// What ends the run of the NIU.
     void end() {
-        if (m_load.overflows) {
-            m_bench.arrive(message_type::thread, 0, std::vector<std::uint32_t>(80, 4));
-        }
+        if (m_load.overflows) { m_bench.arrive(message_type::thread, 0, std::vector<std::uint32_t>(80, 4)); }
         if (m_load.leaves_memory) {
             m_bench.core.program(last_receiver, {op::str, lost_id, buffers, 0x3000});
             m_bench.arrive_rts(lost_id, 1, 1);
@@ -244,9 +230,7 @@ private:
 
     /// Words and blocks of a message that a context sends.
     void add_body(unsigned context) {
-        for (unsigned parts = below(3); parts > 0; --parts) {
-            add_part(context, false);
-        }
+        for (unsigned parts = below(3); parts > 0; --parts) { add_part(context, false); }
         add_part(context, true);
     }
     void add_part(unsigned context, bool last) {
@@ -314,9 +298,7 @@ private:
     /// At times twice.
     void arrive_data(std::uint32_t id) {
         arrive_words(id);
-        if (is_ejector && below(6) == 0) {
-            arrive_words(id);
-        }
+        if (is_ejector && below(6) == 0) { arrive_words(id); }
     }
     void arrive_words(std::uint32_t id) {
         std::vector<std::uint32_t> payloads{id};

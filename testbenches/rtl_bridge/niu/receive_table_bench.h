@@ -54,15 +54,9 @@ private:
 
     void tick(cycle_t now) override {
         m_core_id = 0;
-        if (!stalls()) {
-            core();
-        }
-        if (!stalls()) {
-            network();
-        }
-        if (now < m_load.cycles) {
-            m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0));
-        }
+        if (!stalls()) { core(); }
+        if (!stalls()) { network(); }
+        if (now < m_load.cycles) { m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0)); }
     }
 
     void core() {
@@ -95,14 +89,10 @@ private:
         std::array<std::uint32_t, most_receive_lookups> seen{};
         for (unsigned message = 0; message < shown; ++message) {
             std::uint32_t id = message == 0 && m_core_id != 0 && below(3) == 0 ? m_core_id : any_id();
-            for (const std::uint32_t before : seen) {
-                id = id == before ? 0x30000000U + message : id;
-            }
+            for (const std::uint32_t before : seen) { id = id == before ? 0x30000000U + message : id; }
             seen[message] = id;
             rts_with_str += id == m_core_id ? 1 : 0;
-            if (show(id)) {
-                return;
-            }
+            if (show(id)) { return; }
             several_messages += message == 0 && shown > 1 ? 1 : 0;
         }
     }
@@ -127,9 +117,7 @@ private:
             ++withdrawn;
             return false;
         }
-        if (foreseen == answer::blocked || foreseen == answer::full) {
-            return false;
-        }
+        if (foreseen == answer::blocked || foreseen == answer::full) { return false; }
         m_table.rts(id, {static_cast<std::uint16_t>(below(1U << m_load.shape.node_bits))},
                     {static_cast<std::uint8_t>(below(16))});
         return true;

@@ -54,9 +54,7 @@ private:
     bool find(send_state state, std::uint32_t& id) {
         for (unsigned tries = 0; tries < 4 * m_load.ids; ++tries) {
             id = any_id();
-            if (m_table.state(id) == state) {
-                return true;
-            }
+            if (m_table.state(id) == state) { return true; }
         }
         return false;
     }
@@ -67,9 +65,7 @@ private:
         ports += stalls() ? 0 : channel();
         ports += stalls() ? 0 : network();
         three_at_once += ports == 3 ? 1 : 0;
-        if (now < m_load.cycles) {
-            m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0));
-        }
+        if (now < m_load.cycles) { m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0)); }
     }
 
     unsigned core() {
@@ -88,9 +84,7 @@ private:
                 ++sendh_in[state];
                 const auto answer = m_table.would_answer(id);
                 full += answer == niu::send_table_block::sendh_answer::full ? 1 : 0;
-                if (answer != niu::send_table_block::sendh_answer::created) {
-                    break;
-                }
+                if (answer != niu::send_table_block::sendh_answer::created) { break; }
                 if (below(4) == 0) {
                     ++withdrawn;
                 } else {
@@ -122,9 +116,7 @@ private:
         const std::uint32_t id = same ? m_last_created : any_id();
         cts_with_sendh += same ? 1 : 0;
         ++cts_in[static_cast<std::size_t>(m_table.state(id))];
-        if (m_table.awaits_cts(id) && below(4) != 0) {
-            m_table.cts_received(id);
-        }
+        if (m_table.awaits_cts(id) && below(4) != 0) { m_table.cts_received(id); }
         return 1;
     }
 

@@ -68,18 +68,14 @@ private:
         pushes_and_pops += pushed > 0 && popped > 0 ? 1 : 0;
         empty += m_queue.size() == 0 ? 1 : 0;
         full += m_queue.room() == 0 ? 1 : 0;
-        if (now < m_load.cycles) {
-            m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0));
-        }
+        if (now < m_load.cycles) { m_domain.wake(m_self, now + 1 + (below(100) < m_load.stalls ? below(3) : 0)); }
     }
 
     unsigned push(cycle_t now) {
         // Spells of eagerness, so that the queue is full at times and empty at others.
         const unsigned wanted = now / 64 % 2 == 0 ? 1 + below(2) : below(2);
         const unsigned count = std::min(wanted, m_queue.room());
-        for (unsigned n = 0; n < count; ++n) {
-            m_queue.push(entry_of(m_pushed++), now);
-        }
+        for (unsigned n = 0; n < count; ++n) { m_queue.push(entry_of(m_pushed++), now); }
         return count;
     }
 
@@ -90,9 +86,7 @@ private:
             wrong += wires_of(m_queue[n]) == wires_of(entry_of(m_popped + n)) ? 0 : 1;
         }
         m_popped += count;
-        if (count > 0) {
-            m_queue.pop(count);
-        }
+        if (count > 0) { m_queue.pop(count); }
         return count;
     }
 

@@ -91,9 +91,7 @@ struct counted_case {
     std::function<void(noc::network_desc&)> change = [](noc::network_desc&) {};
 };
 
-void PrintTo(const counted_case& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const counted_case& value, std::ostream* out) { *out << value.name; }
 
 class faithful_synthesis : public testing::TestWithParam<counted_case> {};
 

@@ -29,9 +29,7 @@ struct refused {
     std::function<void(noc::network_desc&)> change;
 };
 
-void PrintTo(const refused& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const refused& value, std::ostream* out) { *out << value.name; }
 
 class rtl_router_refusals : public testing::TestWithParam<refused> {};
 

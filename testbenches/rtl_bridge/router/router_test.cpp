@@ -47,9 +47,7 @@ void make_narrow(noc::network_desc& described) {
 }
 
 /// Heads wait at the front of their buffers.
-void slow_heads_down(noc::network_desc& described) {
-    described.router.head_cycles = 1;
-}
+void slow_heads_down(noc::network_desc& described) { described.router.head_cycles = 1; }
 /// Few ports: the compiler takes long for many virtual channels.
 void slow_heads_of_ring(noc::network_desc& described) {
     make_torus(described);
@@ -63,9 +61,7 @@ void slow_heads_with_choices(noc::network_desc& described) {
     described.router.head_cycles = 2;
 }
 
-void PrintTo(const rtl_parameters& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const rtl_parameters& value, std::ostream* out) { *out << value.name; }
 
 class rtl_router_bench : public testing::TestWithParam<rtl_parameters> {
 protected:

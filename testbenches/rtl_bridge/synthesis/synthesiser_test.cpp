@@ -82,9 +82,7 @@ constexpr const char* small_library = R"(library(small) {
 std::string complaint(const rtl_design& design, const std::string& liberty = {}) {
     try {
         synthesiser(temporary_path("cache"), liberty).synthesise(design);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return "";
 }
 

@@ -101,9 +101,7 @@ TEST_F(fst_file, reports_the_same_as_a_value_change_dump) {
     constexpr unsigned widths[] = {1, 6, 32, 64};
     for (waveform* const each : {&compressed, &plain}) {
         std::mt19937_64 random(1);
-        for (const unsigned bits : widths) {
-            each->declare({"scope"}, "wire" + std::to_string(bits), bits);
-        }
+        for (const unsigned bits : widths) { each->declare({"scope"}, "wire" + std::to_string(bits), bits); }
         for (cycle_t cycle = 0; cycle < 5000; ++cycle) {
             const std::size_t signal = random() % std::size(widths);
             each->change(cycle, signal, random() >> (64 - widths[signal]));
@@ -131,9 +129,7 @@ TEST(fst_library, states_that_verilator_is_missing) {
     std::string complaint;
     try {
         fst_library(temporary_path("cache"));
-    } catch (const user_error& error) {
-        complaint = error.what();
-    }
+    } catch (const user_error& error) { complaint = error.what(); }
     EXPECT_THAT(complaint, HasSubstr("FST needs Verilator, which is not installed (scripts/setup installs it)"));
 }
 

@@ -24,9 +24,7 @@ protected:
     int count(const std::string& beginning) const {
         int found = 0;
         std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);) {
-            found += line.starts_with(beginning) ? 1 : 0;
-        }
+        for (std::string line; std::getline(lines, line);) { found += line.starts_with(beginning) ? 1 : 0; }
         return found;
     }
 };
@@ -80,9 +78,7 @@ TEST_F(vcd_waveform, declares_each_scope_once_and_each_signal_with_a_code_of_its
 TEST_F(vcd_waveform, opens_a_scope_within_one_that_is_open_already) {
     waveform written = waves(1);
     for (const char* side : {"model", "rtl"}) {
-        for (const char* port : {"n", "e"}) {
-            written.declare({side, port}, "valid", 1);
-        }
+        for (const char* port : {"n", "e"}) { written.declare({side, port}, "valid", 1); }
     }
     written.close();
     EXPECT_EQ(count("$scope module model"), 1);

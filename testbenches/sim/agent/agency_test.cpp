@@ -26,9 +26,7 @@ struct agent_size {
     unsigned body_bytes;
 };
 
-void PrintTo(const agent_size& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const agent_size& value, std::ostream* out) { *out << value.name; }
 
 class agent_of_the_thesis : public testing::TestWithParam<agent_size> {};
 

@@ -59,9 +59,7 @@ TEST(area_json, has_periods_only_if_the_delay_of_a_gate_is_known_and_areas_only_
     EXPECT_FALSE(area_json(report)["router"].contains("period_ns"));
     EXPECT_FALSE(area_json(report)["chip"].contains("area"));
     report.delay_per_level_ps = 50;
-    for (measured_block& block : report.blocks) {
-        block.found.area = 2.5;
-    }
+    for (measured_block& block : report.blocks) { block.found.area = 2.5; }
     const result_json area = area_json(report);
     EXPECT_DOUBLE_EQ(area["router"]["period_ns"].get<double>(), 1.0);
     EXPECT_DOUBLE_EQ(area["chip"]["period_ns"].get<double>(), 1.5);
@@ -95,9 +93,7 @@ TEST(area_json, has_no_sums_where_blocks_are_missing) {
 TEST(area_json, has_periods_of_mapped_netlists_and_the_longest_in_sums) {
     area_report report = report_of_a_chip();
     report.mapping = rtl::cell_mapping::timed;
-    for (measured_block& block : report.blocks) {
-        block.found.period_ns = block.found.logic_depth / 8.0;
-    }
+    for (measured_block& block : report.blocks) { block.found.period_ns = block.found.logic_depth / 8.0; }
     const result_json area = area_json(report);
     EXPECT_DOUBLE_EQ(area["router"]["mapped_period_ns"].get<double>(), 2.5);
     EXPECT_DOUBLE_EQ(area["chip"]["mapped_period_ns"].get<double>(), 3.75);
@@ -148,9 +144,7 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
     try {
         measure_area(described, {temporary_path("cache"), true});
         FAIL() << "it took arbiters that know the age of packets";
-    } catch (const noc::description_error& error) {
-        EXPECT_EQ(error.key(), "network.router.arbiter");
-    }
+    } catch (const noc::description_error& error) { EXPECT_EQ(error.key(), "network.router.arbiter"); }
 }
 
 TEST(area_text, states_what_is_not_counted_and_fits_a_screen) {
@@ -173,9 +167,7 @@ TEST(area_metrics, of_a_network_are_its_latency_and_throughput_in_time) {
 TEST(area_metrics, prefer_the_period_that_opensta_found) {
     area_report report = report_of_a_chip();
     report.delay_per_level_ps = 100;
-    for (measured_block& block : report.blocks) {
-        block.found.period_ns = 4;
-    }
+    for (measured_block& block : report.blocks) { block.found.period_ns = 4; }
     result_json result{{"traffic", {{"accepted", 0.25}, {"packet_latency", {{"mean", 20.0}}}}}};
     add_area_metrics(result, area_json(report), "chip");
     EXPECT_DOUBLE_EQ(result["latency_ns"].get<double>(), 80);

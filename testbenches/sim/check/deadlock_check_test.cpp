@@ -23,13 +23,9 @@ using testing::IsEmpty;
 using testing::Not;
 using verdict = check_report::verdict;
 
-system::system_desc described(const std::string& text) {
-    return parse_configuration("test.yaml", text).description();
-}
+system::system_desc described(const std::string& text) { return parse_configuration("test.yaml", text).description(); }
 
-check_report checked(const std::string& text) {
-    return check_deadlock(described(text));
-}
+check_report checked(const std::string& text) { return check_deadlock(described(text)); }
 
 std::string network_text(const std::string& network, const std::string& traffic = "{}") {
     return "system: network\nnetwork: {" + network + "}\ntraffic: " + traffic + "\n";
@@ -37,9 +33,7 @@ std::string network_text(const std::string& network, const std::string& traffic 
 
 std::vector<std::string> resources(const check_report& report) {
     std::vector<std::string> names;
-    for (const noc::wait_step& step : report.cycle) {
-        names.push_back(step.resource);
-    }
+    for (const noc::wait_step& step : report.cycle) { names.push_back(step.resource); }
     return names;
 }
 
@@ -230,20 +224,14 @@ TEST(deadlock_check, proves_up_down_on_200_random_graphs) {
     for (unsigned round = 0; round < 200; ++round) {
         const unsigned routers = 4 + below(9);
         std::set<std::pair<unsigned, unsigned>> edges;
-        for (unsigned router = 1; router < routers; ++router) {
-            edges.insert({below(router), router});
-        }
+        for (unsigned router = 1; router < routers; ++router) { edges.insert({below(router), router}); }
         for (unsigned more = below(routers); more > 0; --more) {
             const unsigned a = below(routers);
             const unsigned b = below(routers);
-            if (a != b) {
-                edges.insert(std::minmax(a, b));
-            }
+            if (a != b) { edges.insert(std::minmax(a, b)); }
         }
         std::ofstream stream(file);
-        for (const auto& [source, destination] : edges) {
-            stream << source << ' ' << destination << '\n';
-        }
+        for (const auto& [source, destination] : edges) { stream << source << ' ' << destination << '\n'; }
         stream.close();
         const std::string graph = "topology: {kind: irregular, file: " + file.string() + "}, ";
         for (const char* routing : {"up_down", "up_down_adaptive"}) {

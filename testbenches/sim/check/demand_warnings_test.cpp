@@ -38,9 +38,7 @@ TEST(demand_warnings, name_links_of_hot_nodes) {
                 ElementsAre("node 5 receives more than its link carries: 1.5 flits/cycle wanted, 1 possible"));
 }
 
-TEST(demand_warnings, are_none_where_all_fits) {
-    EXPECT_THAT(warnings("pattern: transpose, rate: 0.9"), IsEmpty());
-}
+TEST(demand_warnings, are_none_where_all_fits) { EXPECT_THAT(warnings("pattern: transpose, rate: 0.9"), IsEmpty()); }
 
 }  // namespace
 }  // namespace orbweaver::sim

@@ -12,9 +12,7 @@ namespace orbweaver::testing_support {
 /// @return its exit code
 inline int execute_words(const std::vector<std::string>& words) {
     std::vector<const char*> pointers{"orbweaver"};
-    for (const std::string& word : words) {
-        pointers.push_back(word.c_str());
-    }
+    for (const std::string& word : words) { pointers.push_back(word.c_str()); }
     return sim::execute(static_cast<int>(pointers.size()), pointers.data());
 }
 

@@ -41,9 +41,7 @@ auto options(std::vector<const char*> words) {
 std::string parsing_complaint(std::vector<const char*> words) {
     try {
         parse(std::move(words));
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 
@@ -90,9 +88,7 @@ TEST(command_line, of_report_wants_a_place_for_the_page_of_several_runs) {
     try {
         execute_words({"report", "out/run", "out/other"});
         ADD_FAILURE() << "a page went somewhere";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("--out FILE.html"));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr("--out FILE.html")); }
 }
 
 TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
@@ -269,9 +265,7 @@ TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
     try {
         execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()});
         ADD_FAILURE();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("a.yaml:2:17: workload.elf: "));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr("a.yaml:2:17: workload.elf: ")); }
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 

@@ -24,9 +24,7 @@ using testing::SizeIs;
 std::string complaint_about(const std::vector<std::string>& words) {
     try {
         execute_words(words);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return "";
 }
 

@@ -16,9 +16,7 @@ using testing::HasSubstr;
 std::string refusal_of(const std::vector<std::string>& words) {
     try {
         execute_words(words);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 

@@ -25,9 +25,7 @@ std::string offered(const std::string& line) {
     FILE* const pipe = popen(("bash -u '" + caller.string() + "' 2>&1").c_str(), "r");
     std::string output;
     std::array<char, 4096> part{};
-    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
-        output.append(part.data(), size);
-    }
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) { output.append(part.data(), size); }
     EXPECT_EQ(pclose(pipe), 0);
     return output;
 }
@@ -71,9 +69,7 @@ std::string offered_in_zsh(const std::string& words) {
     FILE* const pipe = popen(("zsh -f -u '" + caller.string() + "' 2>&1").c_str(), "r");
     std::string output;
     std::array<char, 4096> part{};
-    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
-        output.append(part.data(), size);
-    }
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) { output.append(part.data(), size); }
     pclose(pipe);
     return output;
 }

@@ -17,9 +17,7 @@ struct bad_snippet {
     std::vector<std::string> expected_text;
 };
 
-void PrintTo(const bad_snippet& snippet, std::ostream* out) {
-    *out << snippet.name;
-}
+void PrintTo(const bad_snippet& snippet, std::ostream* out) { *out << snippet.name; }
 
 class bad_chip : public testing::TestWithParam<bad_snippet> {};
 class bad_network : public testing::TestWithParam<bad_snippet> {};
@@ -32,17 +30,11 @@ void expect_refusal(const std::string& beginning, const bad_snippet& snippet) {
     }
 }
 
-TEST_P(bad_chip, is_refused_at_its_place) {
-    expect_refusal("system: chip\n", GetParam());
-}
+TEST_P(bad_chip, is_refused_at_its_place) { expect_refusal("system: chip\n", GetParam()); }
 
-TEST_P(bad_network, is_refused_at_its_place) {
-    expect_refusal("system: network\n", GetParam());
-}
+TEST_P(bad_network, is_refused_at_its_place) { expect_refusal("system: network\n", GetParam()); }
 
-std::string name_of(const testing::TestParamInfo<bad_snippet>& info) {
-    return info.param.name;
-}
+std::string name_of(const testing::TestParamInfo<bad_snippet>& info) { return info.param.name; }
 
 const bad_snippet bad_chips[] = {
     bad_snippet{"niu_nodes_without_rtl",

@@ -68,9 +68,7 @@ struct refusal {
     const char* expected_text;
 };
 
-void PrintTo(const refusal& expected, std::ostream* out) {
-    *out << expected.name;
-}
+void PrintTo(const refusal& expected, std::ostream* out) { *out << expected.name; }
 
 class bad_cluster : public testing::TestWithParam<refusal> {};
 

@@ -16,9 +16,7 @@
 namespace orbweaver::testing_support {
 
 /// The top of the source tree.
-inline std::filesystem::path source_root() {
-    return ORBWEAVER_SOURCE_DIR;
-}
+inline std::filesystem::path source_root() { return ORBWEAVER_SOURCE_DIR; }
 
 inline std::string whole_text(const std::filesystem::path& file) {
     std::ifstream stream{file, std::ios::binary};

@@ -18,9 +18,7 @@ using testing::HasSubstr;
 
 std::vector<std::string> class_names(const system::system_desc& system) {
     std::vector<std::string> names;
-    for (const auto& described : system.network.classes) {
-        names.push_back(described.name);
-    }
+    for (const auto& described : system.network.classes) { names.push_back(described.name); }
     return names;
 }
 
@@ -217,9 +215,7 @@ TEST(name_of_a_configuration, is_its_file_without_the_extension) {
 TEST(shipped_configuration, loads) {
     const auto files = shipped_configurations();
     EXPECT_GE(files.size(), 6u);
-    for (const auto& file : files) {
-        EXPECT_NO_THROW(load_configuration(file, {})) << file;
-    }
+    for (const auto& file : files) { EXPECT_NO_THROW(load_configuration(file, {})) << file; }
 }
 
 /// Loading what a description resolves to gives the same, and reports it in the same bytes.
@@ -231,9 +227,7 @@ void expect_round_trip(const system::system_desc& system) {
 }
 
 TEST(resolved_configuration, gives_the_same_description_again) {
-    for (const auto& file : shipped_configurations()) {
-        expect_round_trip(load_configuration(file, {}).description());
-    }
+    for (const auto& file : shipped_configurations()) { expect_round_trip(load_configuration(file, {}).description()); }
     expect_round_trip(accepted(minimal_network));
     expect_round_trip(
         accepted("system: network\nnetwork: {classes: [{name: a, types: [DATA]}, {name: b}]}\ntraffic: {rate: "
@@ -300,12 +294,8 @@ TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
 /// A random value that the schema of a parameter allows, as YAML; empty for what has files or structure of its own.
 std::string random_value(const parameter& declared, random_stream& random) {
     const json schema = declared.kind->schema();
-    if (schema.contains("enum")) {
-        return schema["enum"][random.next() % schema["enum"].size()].get<std::string>();
-    }
-    if (schema.value("type", "") == "boolean") {
-        return random.next() % 2 == 0 ? "true" : "false";
-    }
+    if (schema.contains("enum")) { return schema["enum"][random.next() % schema["enum"].size()].get<std::string>(); }
+    if (schema.value("type", "") == "boolean") { return random.next() % 2 == 0 ? "true" : "false"; }
     if (schema.value("type", "") == "integer") {
         const auto min = schema["minimum"].get<std::uint64_t>();
         const std::uint64_t span = std::min<std::uint64_t>(schema["maximum"].get<std::uint64_t>() - min, 1000000);

@@ -35,9 +35,7 @@ struct network_files : testing::Test {
     std::string refusal() const {
         try {
             load_configuration("machines/a.yaml", {});
-        } catch (const user_error& error) {
-            return error.what();
-        }
+        } catch (const user_error& error) { return error.what(); }
         return "";
     }
     scratch_folder scratch;

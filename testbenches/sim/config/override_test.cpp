@@ -55,9 +55,7 @@ TEST(set_option, leaves_other_users_of_an_alias_alone) {
     EXPECT_EQ(system.network.phases, 7u);
 }
 
-TEST(set_option, that_comes_later_holds) {
-    EXPECT_EQ(accepted(minimal_network, {"seed=1", "seed=2"}).seed, 2u);
-}
+TEST(set_option, that_comes_later_holds) { EXPECT_EQ(accepted(minimal_network, {"seed=1", "seed=2"}).seed, 2u); }
 
 TEST(set_option, repairs_a_value_of_the_file) {
     EXPECT_EQ(accepted("system: network\nseed: x\n", {"seed=2"}).seed, 2u) << "only the final value counts";

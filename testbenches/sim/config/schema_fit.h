@@ -12,9 +12,7 @@ using sim::json;
 
 /// The few words of JSON Schema that the schema uses. Returns where a document does not fit; empty if it does.
 inline std::string misfit(const json& schema, const json& document, const std::string& path = "$") {
-    if (schema.is_boolean()) {
-        return schema.get<bool>() ? "" : path + ": forbidden";
-    }
+    if (schema.is_boolean()) { return schema.get<bool>() ? "" : path + ": forbidden"; }
     const auto is_a = [&document](const std::string& type) {
         return (type == "object" && document.is_object()) || (type == "null" && document.is_null()) ||
                (type == "array" && document.is_array()) || (type == "string" && document.is_string()) ||
@@ -31,17 +29,13 @@ inline std::string misfit(const json& schema, const json& document, const std::s
         std::find(schema["enum"].begin(), schema["enum"].end(), document) == schema["enum"].end()) {
         return path + ": enum";
     }
-    if (schema.contains("const") && schema["const"] != document) {
-        return path + ": const";
-    }
+    if (schema.contains("const") && schema["const"] != document) { return path + ": const"; }
     if (document.is_number() && ((schema.contains("minimum") && document < schema["minimum"]) ||
                                  (schema.contains("maximum") && document > schema["maximum"]))) {
         return path + ": range";
     }
     if (document.is_array() && schema.contains("items")) {
-        if (document.size() < schema["minItems"] || document.size() > schema["maxItems"]) {
-            return path + ": items";
-        }
+        if (document.size() < schema["minItems"] || document.size() > schema["maxItems"]) { return path + ": items"; }
         for (std::size_t i = 0; i < document.size(); ++i) {
             if (const auto inner = misfit(schema["items"], document[i], path + "[" + std::to_string(i) + "]");
                 !inner.empty()) {
@@ -59,9 +53,7 @@ inline std::string misfit(const json& schema, const json& document, const std::s
             const bool known = schema.contains("properties") && schema["properties"].contains(key);
             const json inner_schema =
                 known ? schema["properties"][key] : schema.value("additionalProperties", json(true));
-            if (const auto inner = misfit(inner_schema, value, path + "." + key); !inner.empty()) {
-                return inner;
-            }
+            if (const auto inner = misfit(inner_schema, value, path + "." + key); !inner.empty()) { return inner; }
         }
     }
     const json choices = schema.value("anyOf", json::array());
@@ -71,9 +63,7 @@ inline std::string misfit(const json& schema, const json& document, const std::s
     }
     for (const auto& rule : schema.value("allOf", json::array())) {
         if (misfit(rule["if"], document).empty()) {
-            if (const auto inner = misfit(rule["then"], document, path); !inner.empty()) {
-                return inner;
-            }
+            if (const auto inner = misfit(rule["then"], document, path); !inner.empty()) { return inner; }
         }
     }
     return {};

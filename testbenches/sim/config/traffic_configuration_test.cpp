@@ -118,9 +118,7 @@ TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     try {
         load_configuration(file.string(), {});
         ADD_FAILURE() << "a wrong permutation is accepted";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("swap.txt:2:3"));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr("swap.txt:2:3")); }
 }
 
 TEST(traffic_configuration, limits_no_replay_by_phases_that_it_does_not_have) {

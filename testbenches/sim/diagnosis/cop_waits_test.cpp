@@ -36,9 +36,7 @@ struct tree_bench {
     }
 
     void run(const std::vector<cop::host_script>& each) {
-        for (std::size_t host = 0; host < each.size(); ++host) {
-            scripts[host]->run(each[host], 10);
-        }
+        for (std::size_t host = 0; host < each.size(); ++host) { scripts[host]->run(each[host], 10); }
         sc_core::sc_start(domain.time(5000));
         cop_waits(*tree, graph).add();
     }

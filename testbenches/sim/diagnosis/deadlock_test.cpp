@@ -49,9 +49,7 @@ protected:
     std::string network() const {
         std::string text =
             std::string("system: network\nnetwork: {classes: [{name: any, vcs: 1}], ") + GetParam().network;
-        if (*GetParam().table != 0) {
-            text += ", routing_table: " + written("table.routes", GetParam().table);
-        }
+        if (*GetParam().table != 0) { text += ", routing_table: " + written("table.routes", GetParam().table); }
         return text + "}\n";
     }
 
@@ -81,14 +79,10 @@ TEST_P(deadlock, comes_to_the_cycle_that_check_names) {
     EXPECT_EQ(run_system(loaded.description(), {}, options), exit_code::deadlock);
 
     std::vector<std::string> named;
-    for (const noc::routing_wait& wait : cycle) {
-        named.push_back(wait.channel);
-    }
+    for (const noc::routing_wait& wait : cycle) { named.push_back(wait.channel); }
     std::vector<std::string> seen;
     const result_json written_report = file("deadlock.json");
-    for (const auto& step : written_report["cycle"]) {
-        seen.push_back(step["resource"]);
-    }
+    for (const auto& step : written_report["cycle"]) { seen.push_back(step["resource"]); }
     EXPECT_EQ(seen, named);
     const result_json result = file("result.json");
     EXPECT_EQ(result["status"], "deadlock");

@@ -61,16 +61,12 @@ TEST_F(traffic_waits, a_run_stops_in_the_cycle_of_endpoints_that_check_names) {
     const check_report proof = check_deadlock(described());
     EXPECT_EQ(proof.found, check_report::verdict::protocol_cycle);
     std::vector<std::string> named;
-    for (const noc::wait_step& step : proof.cycle) {
-        named.push_back(step.resource);
-    }
+    for (const noc::wait_step& step : proof.cycle) { named.push_back(step.resource); }
     EXPECT_THAT(named, AllOf(Contains("reply buffers for any of node 0"), Contains("reply buffers for any of node 1"),
                              Contains("n0.out vc 0"), Contains("n1.in vc 0")));
     run();
     std::vector<std::string> seen;
-    for (const auto& step : report["cycle"]) {
-        seen.push_back(step["resource"]);
-    }
+    for (const auto& step : report["cycle"]) { seen.push_back(step["resource"]); }
     EXPECT_EQ(turned(seen), turned(named));
 }
 

@@ -44,9 +44,7 @@ struct debugged_chip {
                 std::memcpy(modelled.node_tile(node).memory().data() + part.origin(), part.words().data(),
                             4 * part.words().size());
             }
-            if (boots) {
-                modelled.node_tile(node).core().boot(start);
-            }
+            if (boots) { modelled.node_tile(node).core().boot(start); }
         }
     }
 
@@ -59,16 +57,10 @@ struct debugged_chip {
     /// Executes cycles until the debugger answers stop. None: the run is over.
     std::optional<stop> run(machine_debugger& debugger) {
         for (;;) {
-            if (auto why = debugger.due(clock.now() + 1)) {
-                return why;
-            }
+            if (auto why = debugger.due(clock.now() + 1)) { return why; }
             sc_core::sc_start(clock.period(), sc_core::SC_RUN_TO_TIME);
-            if (control.finished() || clock.now() > 10000) {
-                return std::nullopt;
-            }
-            if (auto why = debugger.passed()) {
-                return why;
-            }
+            if (control.finished() || clock.now() > 10000) { return std::nullopt; }
+            if (auto why = debugger.passed()) { return why; }
         }
     }
     /// Stands before the first cycle, with memories that can be reached.

@@ -150,9 +150,7 @@ TEST_F(debugged, watchpoint_that_is_taken_away_while_it_waits_to_be_reported_sto
 TEST_F(debugged, watchpoint_may_watch_one_node_only) {
     debugger.stop_points().insert(write_watchpoint, bench::counter, 4);
     debugger.watch_only(node_id{1});
-    for (unsigned count = 0; count < 5; ++count) {
-        EXPECT_THAT(go_on(), stops(stop_reason::point, bench::second));
-    }
+    for (unsigned count = 0; count < 5; ++count) { EXPECT_THAT(go_on(), stops(stop_reason::point, bench::second)); }
     EXPECT_EQ(go_on(), std::nullopt);
 }
 

@@ -127,9 +127,7 @@ TEST_F(protocol, reads_and_writes_registers_of_the_selected_thread) {
     for (const char* packet : {"p1041", "pffffffff", "P20=01000000", "P5=785634", "P5=7856341278", "P1000=00000000"}) {
         EXPECT_EQ(reply_to(packet), "E02") << packet;
     }
-    for (const char* packet : {"p", "px", "p5x", "P5", "P"}) {
-        EXPECT_EQ(reply_to(packet), "E01") << packet;
-    }
+    for (const char* packet : {"p", "px", "p5x", "P5", "P"}) { EXPECT_EQ(reply_to(packet), "E01") << packet; }
 }
 
 TEST_F(protocol, writes_all_registers_at_once) {

@@ -33,14 +33,10 @@ public:
     std::string reply() {
         for (;;) {
             while (const auto came = m_reader.next()) {
-                if (came->kind == event_kind::packet) {
-                    return came->packet;
-                }
+                if (came->kind == event_kind::packet) { return came->packet; }
             }
             const std::string more = bytes();
-            if (more.empty()) {
-                return "gone";
-            }
+            if (more.empty()) { return "gone"; }
             m_reader.feed(more);
         }
     }

@@ -146,9 +146,7 @@ TEST_F(job_pool_of_shell_commands, run_by_themselves_if_nobody_warms_up_for_them
         add(name, std::string("[ \"$0\" = --warm-up ] && exit 3; echo x > ") + file(std::string(name) + "/ran"));
         m_jobs.back().warm_up = 7;
     }
-    for (const job_outcome& outcome : run(2)) {
-        EXPECT_EQ(outcome.end, job_end::finished) << outcome.message;
-    }
+    for (const job_outcome& outcome : run(2)) { EXPECT_EQ(outcome.end, job_end::finished) << outcome.message; }
     EXPECT_TRUE(std::filesystem::exists(file("one/ran")));
     EXPECT_TRUE(std::filesystem::exists(file("three/ran")));
 }
@@ -173,9 +171,7 @@ TEST_F(job_pool_of_shell_commands, run_side_by_side) {
     };
     add("one", meet("here", "there"));
     add("other", meet("there", "here"));
-    for (const job_outcome& outcome : run(2)) {
-        EXPECT_EQ(outcome.end, job_end::finished);
-    }
+    for (const job_outcome& outcome : run(2)) { EXPECT_EQ(outcome.end, job_end::finished); }
 }
 
 TEST_F(job_pool_of_shell_commands, of_much_output_the_end_is_kept) {

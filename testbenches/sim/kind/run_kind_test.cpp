@@ -11,9 +11,7 @@ namespace {
 /// The registered name of the kind of a description.
 std::string name_of_kind(const system::system_desc& described) {
     for (const auto& [name, entry] : run_kinds::all()) {
-        if (&entry.made == &kind_of(described)) {
-            return name;
-        }
+        if (&entry.made == &kind_of(described)) { return name; }
     }
     return {};
 }

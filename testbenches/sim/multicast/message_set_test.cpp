@@ -30,9 +30,7 @@ TEST_P(malformed_messages, are_refused_with_their_place) {
     try {
         read_messages(file.path(), 8);
         ADD_FAILURE();
-    } catch (const user_error& error) {
-        EXPECT_EQ(error.what(), file.path() + GetParam().complaint);
-    }
+    } catch (const user_error& error) { EXPECT_EQ(error.what(), file.path() + GetParam().complaint); }
 }
 
 INSTANTIATE_TEST_SUITE_P(

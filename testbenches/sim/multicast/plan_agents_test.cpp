@@ -27,9 +27,7 @@ constexpr unsigned flits = 20;
 constexpr cycle_t startup_cycles = 100;
 const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 
-std::uint32_t entry(unsigned node, unsigned entries) {
-    return node << 15 | entries;
-}
+std::uint32_t entry(unsigned node, unsigned entries) { return node << 15 | entries; }
 
 agent::agent_engine_desc plan_engine() {
     agent::agent_engine_desc described;
@@ -190,9 +188,7 @@ TEST(agent_multicast, reaches_every_destination_once_by_every_algorithm_as_endpo
         EXPECT_GT(benches[pair + 1]->run->result().last, benches[pair]->run->result().last) << "programs cost";
         EXPECT_EQ(benches[pair + 1]->agents->engines().ledger().alive(), 0U);
     }
-    while (!benches.empty()) {
-        benches.pop_back();
-    }
+    while (!benches.empty()) { benches.pop_back(); }
 }
 
 /// Four engines with memory for one agent each: none can be copied.

@@ -31,9 +31,7 @@ TEST(plan_input, refuses_what_is_no_plan_with_its_place) {
     try {
         read_plan_file(file.path());
         ADD_FAILURE();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), StartsWith(file.path() + ": byte "));
-    }
+    } catch (const user_error& error) { EXPECT_THAT(error.what(), StartsWith(file.path() + ": byte ")); }
     EXPECT_THROW(read_plan_file(file.path() + ".missing"), user_error);
 }
 

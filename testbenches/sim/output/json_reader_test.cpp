@@ -21,15 +21,11 @@ TEST(json_reader, refuses_what_the_library_does_at_the_same_place) {
         std::size_t position = 0;
         try {
             EXPECT_TRUE(json::parse(text).is_discarded());  // throws
-        } catch (const json::parse_error& problem) {
-            position = problem.byte;
-        }
+        } catch (const json::parse_error& problem) { position = problem.byte; }
         try {
             parse_json(text);
             ADD_FAILURE() << text;
-        } catch (const json::parse_error& problem) {
-            EXPECT_EQ(problem.byte, position) << text;
-        }
+        } catch (const json::parse_error& problem) { EXPECT_EQ(problem.byte, position) << text; }
     }
     EXPECT_THROW(parse_json("1e999"), json::out_of_range);
 }

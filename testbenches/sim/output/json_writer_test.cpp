@@ -27,9 +27,7 @@ TEST(json_writer, writes_what_the_library_does) {
     EXPECT_EQ(json_text(every_type(), -1), every_type().dump());
     EXPECT_EQ(json_text(every_type()), every_type().dump(1) + "\n");
     EXPECT_EQ(json_text(every_type(), 4), every_type().dump(4) + "\n");
-    for (const json& value : every_type()) {
-        EXPECT_EQ(json_text(value, -1), value.dump());
-    }
+    for (const json& value : every_type()) { EXPECT_EQ(json_text(value, -1), value.dump()); }
 }
 
 TEST(json_writer, writes_entry_by_entry_what_it_writes_of_a_whole) {

@@ -26,9 +26,7 @@ protected:
     /// A command that writes some of what it plans.
     void command(const output_plan& plan, const std::vector<std::string>& written) const {
         output_directory out{folder, plan};
-        for (const std::string& name : written) {
-            scratch.write("out/" + name, plan.command);
-        }
+        for (const std::string& name : written) { scratch.write("out/" + name, plan.command); }
         out.keep();
     }
 
@@ -43,9 +41,7 @@ protected:
     std::string complaint(const output_plan& plan) const {
         try {
             output_directory(folder, plan);
-        } catch (const user_error& error) {
-            return error.what();
-        }
+        } catch (const user_error& error) { return error.what(); }
         return {};
     }
 

@@ -24,9 +24,7 @@ TEST(output_file, replaces_the_old_content_and_leaves_nothing_next_to_it) {
 }
 
 TEST(output_file, on_a_full_disk_is_reported_and_leaves_nothing) {
-    if (!std::filesystem::exists("/dev/full")) {
-        FAIL() << "this host has no /dev/full to stand for a full disk";
-    }
+    if (!std::filesystem::exists("/dev/full")) { FAIL() << "this host has no /dev/full to stand for a full disk"; }
     // /dev/full cannot be renamed over; a link to it as the temporary file makes the write itself fail.
     std::filesystem::create_directories(directory);
     const auto file = directory / "full.json";
@@ -53,9 +51,7 @@ TEST(output_file, of_a_writer_is_whole_or_not_there) {
 
     std::filesystem::create_symlink("/dev/full", directory / "streamed.json.part");
     const auto fill = [](std::ostream& full) {
-        for (int line = 0; line < 100000; ++line) {
-            full << "a line of many\n";
-        }
+        for (int line = 0; line < 100000; ++line) { full << "a line of many\n"; }
     };
     EXPECT_THROW(write_file(file, fill), user_error);
     EXPECT_EQ(std::filesystem::file_size(file), 6U);

@@ -22,15 +22,11 @@ namespace {
 
 std::string varint(std::uint64_t number) {
     std::string bytes;
-    for (; number >= 128; number /= 128) {
-        bytes += static_cast<char>(number % 128 | 128);
-    }
+    for (; number >= 128; number /= 128) { bytes += static_cast<char>(number % 128 | 128); }
     return bytes + static_cast<char>(number);
 }
 
-std::string field(unsigned number, std::uint64_t value) {
-    return varint(number * 8) + varint(value);
-}
+std::string field(unsigned number, std::uint64_t value) { return varint(number * 8) + varint(value); }
 
 std::string field(unsigned number, const std::string& bytes) {
     return varint(number * 8 + 2) + varint(bytes.size()) + bytes;
@@ -66,9 +62,7 @@ std::string write_ranks(const std::vector<std::vector<chakra_node>>& ranks) {
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
         std::ofstream file(folder / ("t." + std::to_string(rank) + ".et"), std::ios::binary);
         file << header;
-        for (const chakra_node& node : ranks[rank]) {
-            file << node.text();
-        }
+        for (const chakra_node& node : ranks[rank]) { file << node.text(); }
     }
     return (folder / "t.%d.et").string();
 }
@@ -125,9 +119,7 @@ TEST(chakra_reader, makes_messages_along_the_plan_that_is_named) {
         std::vector<unsigned> receivers;
         noc::trace_record record;
         for (trace->next(rank, record); record.kind != noc::trace_record_kind::end; trace->next(rank, record)) {
-            if (record.kind == noc::trace_record_kind::message) {
-                receivers.push_back(record.destination.value);
-            }
+            if (record.kind == noc::trace_record_kind::message) { receivers.push_back(record.destination.value); }
         }
         EXPECT_EQ(receivers, rank < 3 ? std::vector<unsigned>{rank + 1} : std::vector<unsigned>{}) << rank;
     }
@@ -151,9 +143,7 @@ TEST(chakra_reader, refuses_what_is_wrong_at_its_place) {
     const auto complaint = [](const std::vector<chakra_node>& nodes) {
         try {
             read({nodes});
-        } catch (const user_error& error) {
-            return std::string(error.what());
-        }
+        } catch (const user_error& error) { return std::string(error.what()); }
         return std::string("nothing");
     };
     using testing::HasSubstr;

@@ -73,9 +73,7 @@ std::vector<known_ranks> knowledge(const written_collective& collective) {
     using channel = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t>;
     std::map<channel, std::deque<std::pair<std::uint64_t, known_ranks>>> sent;
     std::vector<std::vector<std::optional<known_ranks>>> known;
-    for (const written_rank& rank : collective.ranks) {
-        known.emplace_back(rank.program.operations().size());
-    }
+    for (const written_rank& rank : collective.ranks) { known.emplace_back(rank.program.operations().size()); }
     for (bool moved = true; moved;) {
         moved = false;
         for (std::uint32_t rank = 0; rank < known.size(); ++rank) {
@@ -86,18 +84,14 @@ std::vector<known_ranks> knowledge(const written_collective& collective) {
                 bool ready = !known[rank][number];
                 for (const auto& need : needs[number]) {
                     ready = ready && known[rank][need.earlier];
-                    if (ready) {
-                        own.insert(known[rank][need.earlier]->begin(), known[rank][need.earlier]->end());
-                    }
+                    if (ready) { own.insert(known[rank][need.earlier]->begin(), known[rank][need.earlier]->end()); }
                 }
                 if (ready && operation.kind == operation_kind::send) {
                     sent[{rank, operation.peer, operation.tag}].emplace_back(operation.amount, own);
                 } else if (ready && operation.kind == operation_kind::receive) {
                     auto& queue = sent[{operation.peer, rank, operation.tag}];
                     ready = !queue.empty();
-                    if (ready && queue.front().first != operation.amount) {
-                        return {};
-                    }
+                    if (ready && queue.front().first != operation.amount) { return {}; }
                     if (ready) {
                         own.merge(queue.front().second);
                         queue.pop_front();
@@ -113,15 +107,11 @@ std::vector<known_ranks> knowledge(const written_collective& collective) {
     std::vector<known_ranks> ends;
     for (std::uint32_t rank = 0; rank < known.size(); ++rank) {
         const auto& end = known[rank][collective.ranks[rank].end];
-        if (!end) {
-            return {};
-        }
+        if (!end) { return {}; }
         ends.push_back(*end);
     }
     for (const auto& [where, queue] : sent) {
-        if (!queue.empty()) {
-            return {};
-        }
+        if (!queue.empty()) { return {}; }
     }
     return ends;
 }
@@ -165,9 +155,7 @@ void PrintTo(const volume& value, std::ostream* out) {
     *out << value.messages << " messages, " << value.bytes << " bytes";
 }
 
-volume volume_of(const written_collective& collective) {
-    return {collective.messages, collective.bytes};
-}
+volume volume_of(const written_collective& collective) { return {collective.messages, collective.bytes}; }
 
 TEST(collective_builder, sends_what_closed_forms_state) {
     constexpr std::uint64_t inner = 3;

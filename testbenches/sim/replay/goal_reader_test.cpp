@@ -24,9 +24,7 @@ std::unique_ptr<const schedule> read_text(const std::string& text) {
 std::vector<scheduled_operation> operations(const schedule& read, unsigned rank) {
     std::vector<scheduled_operation> list;
     schedule::reader position = read.read(rank);
-    for (scheduled_operation operation; position.next(operation);) {
-        list.push_back(operation);
-    }
+    for (scheduled_operation operation; position.next(operation);) { list.push_back(operation); }
     return list;
 }
 
@@ -134,9 +132,7 @@ TEST(goal_reader, reports_what_is_wrong_with_several_lines) {
     std::string message;
     try {
         read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail);
-    } catch (const user_error& error) {
-        message = error.what();
-    }
+    } catch (const user_error& error) { message = error.what(); }
     EXPECT_THAT(message, testing::HasSubstr(":3:8: expected 'b'"));
     EXPECT_THAT(message, testing::HasSubstr(":4:5: expected nanoseconds"));
 }

@@ -18,9 +18,7 @@ namespace {
 
 std::string number(std::uint64_t value, unsigned bytes) {
     std::string text;
-    for (unsigned byte = 0; byte < bytes; ++byte) {
-        text += static_cast<char>(value >> 8 * byte);
-    }
+    for (unsigned byte = 0; byte < bytes; ++byte) { text += static_cast<char>(value >> 8 * byte); }
     return text;
 }
 
@@ -43,9 +41,7 @@ std::string bytes_of(const netrace_packet& packet) {
     std::string text = number(packet.cycle, 8) + number(packet.id, 4) + number(0xABCD, 4) + number(packet.type, 1) +
                        number(packet.source, 1) + number(packet.destination, 1) + number(2, 1) +
                        number(packet.dependents.size(), 1);
-    for (const std::uint32_t dependent : packet.dependents) {
-        text += number(dependent, 4);
-    }
+    for (const std::uint32_t dependent : packet.dependents) { text += number(dependent, 4); }
     return text;
 }
 
@@ -58,9 +54,7 @@ std::string file_with(const std::string& bytes) {
 std::vector<noc::trace_record> read_all(const std::string& bytes) {
     netrace_reader reader(file_with(bytes), 4);
     std::vector<noc::trace_record> records;
-    do {
-        reader.next(0, records.emplace_back());
-    } while (records.back().kind != noc::trace_record_kind::end);
+    do { reader.next(0, records.emplace_back()); } while (records.back().kind != noc::trace_record_kind::end);
     return records;
 }
 
@@ -81,9 +75,7 @@ void expect_sound(const std::vector<noc::trace_record>& records) {
     EXPECT_EQ(records[3].cycles, 5000);
 }
 
-TEST(netrace_reader, turns_dependents_into_causes) {
-    expect_sound(read_all(sound));
-}
+TEST(netrace_reader, turns_dependents_into_causes) { expect_sound(read_all(sound)); }
 
 TEST(netrace_reader, reads_compressed_files_of_several_streams) {
     std::string compressed;

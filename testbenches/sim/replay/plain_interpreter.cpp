@@ -142,9 +142,7 @@ void plain_interpreter::arrive(long cycle) {
     const auto in_turn = [&](const message& what) {
         const unsigned peer = m_program[what.rank][what.operation].peer;
         for (const message& other : m_sent) {
-            if (other.rank == what.rank && other.operation == what.operation) {
-                return true;
-            }
+            if (other.rank == what.rank && other.operation == what.operation) { return true; }
             if (other.rank == what.rank && m_program[other.rank][other.operation].peer == peer && !other.released) {
                 return false;
             }
@@ -153,9 +151,7 @@ void plain_interpreter::arrive(long cycle) {
     };
     std::vector<message*> due;
     for (message& each : m_sent) {
-        if (!each.released && each.arrival <= cycle) {
-            due.push_back(&each);
-        }
+        if (!each.released && each.arrival <= cycle) { due.push_back(&each); }
     }
     // One that arrives now comes in the order of all messages; one that waited for it follows at once.
     std::ranges::sort(due, [](const message* a, const message* b) {

@@ -25,9 +25,7 @@ rank_group group_of(std::vector<std::uint32_t> members, std::uint32_t root) {
 std::string complaint_about(const planned_multicasts& plan, const rank_group& group) {
     try {
         plan.tree(group);
-    } catch (const replay_mistake& mistake) {
-        return mistake.key() + ": " + mistake.what();
-    }
+    } catch (const replay_mistake& mistake) { return mistake.key() + ": " + mistake.what(); }
     return "";
 }
 

@@ -19,9 +19,7 @@ constexpr const char* compared_result = R"({
 std::string comparison_complaint(const std::vector<std::filesystem::path>& directories) {
     try {
         comparison_report(directories);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 

@@ -23,9 +23,7 @@ std::string trace_complaint(const std::string& text) {
     std::istringstream stream(text);
     try {
         const link_timeline seen(stream, "flits.csv", 100, 4);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 
@@ -49,9 +47,7 @@ TEST(link_timeline, takes_means_over_bins_of_any_width) {
     const result_json data = links_over_time("0,100,r0.E,head,0,1,0,1,0x0\n300,303,r0.E,credit,0,,,,\n", 320);
     EXPECT_EQ(data["bins"], 160);
     double sum = 0;
-    for (const auto& level : data["shown"][0]["vcs"][0]["flits"]) {
-        sum += 2 * level.get<double>();
-    }
+    for (const auto& level : data["shown"][0]["vcs"][0]["flits"]) { sum += 2 * level.get<double>(); }
     EXPECT_EQ(sum, 200);
 }
 

@@ -16,9 +16,7 @@ const std::string pair_columns = "class,source,destination,packets,mean,max\n";
 std::string pair_complaint(const std::string& text) {
     try {
         pair_matrix(scratch_file(text).path(), 2);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 

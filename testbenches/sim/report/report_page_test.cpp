@@ -14,9 +14,7 @@ using testing::HasSubstr;
 std::string page_complaint(const std::filesystem::path& file) {
     try {
         const report_page page(file);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 

@@ -29,9 +29,7 @@ constexpr const char* small_points =
 std::string complaint_about(const std::filesystem::path& directory) {
     try {
         report_data(directory);
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 
@@ -68,16 +66,12 @@ TEST(report, keeps_histograms_short_without_losing_packets) {
     const scratch_folder folder;
     folder.write("result.json", small_result);
     std::string rows = "class,latency,cycles,packets\n";
-    for (unsigned cycles = 0; cycles < 10'000; ++cycles) {
-        rows += "any,packet," + std::to_string(cycles) + ",2\n";
-    }
+    for (unsigned cycles = 0; cycles < 10'000; ++cycles) { rows += "any,packet," + std::to_string(cycles) + ",2\n"; }
     folder.write("latency_histogram.csv", rows);
     const result_json histogram = report_data(folder.path())["latency"][0];
     EXPECT_LE(histogram["cycles"].size(), 4096U);
     std::uint64_t packets = 0;
-    for (const auto& bar : histogram["packets"]) {
-        packets += bar.get<std::uint64_t>();
-    }
+    for (const auto& bar : histogram["packets"]) { packets += bar.get<std::uint64_t>(); }
     EXPECT_EQ(packets, 20'000U);
 }
 

@@ -93,9 +93,7 @@ TEST_F(timeline_of_a_trace, states_how_busy_nodes_were_over_time) {
 }
 
 TEST_F(timeline_of_a_trace, joins_short_neighbours_first_and_keeps_what_was_run) {
-    for (cycle_t cycle = 0; cycle < 1000; cycle += 10) {
-        run(0, 0, cycle, cycle + 5, cycle == 500 ? 9 : 1);
-    }
+    for (cycle_t cycle = 0; cycle < 1000; cycle += 10) { run(0, 0, cycle, cycle + 5, cycle == 500 ? 9 : 1); }
     run(0, 1, 0, 900);
     timeline seen = read();
     seen.condense(20);

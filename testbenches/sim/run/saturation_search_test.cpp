@@ -31,9 +31,7 @@ double scan(double lowest, double highest) {
     double sustained = 0;
     for (double load = lowest; load < highest; load *= 1.01) {
         const finished_run run = probe_load(described, resolved_json(described), quiet, load);
-        if (run.outcome.status == "saturated") {
-            return sustained;
-        }
+        if (run.outcome.status == "saturated") { return sustained; }
         sustained = load;
     }
     ADD_FAILURE() << "no load of the scan is saturated";

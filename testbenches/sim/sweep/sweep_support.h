@@ -27,9 +27,7 @@ public:
     std::string complaint() const {
         try {
             load();
-        } catch (const user_error& error) {
-            return error.what();
-        }
+        } catch (const user_error& error) { return error.what(); }
         return {};
     }
 

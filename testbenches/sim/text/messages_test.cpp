@@ -21,9 +21,7 @@ TEST(nearest_name, forgives_a_letter_more_less_other_or_swapped) {
     EXPECT_EQ(nearest_name("vx_depth", names), "vc_depth");
 }
 
-TEST(nearest_name, takes_case_and_hyphens_as_equal) {
-    EXPECT_EQ(nearest_name("VC-Depth", names), "vc_depth");
-}
+TEST(nearest_name, takes_case_and_hyphens_as_equal) { EXPECT_EQ(nearest_name("VC-Depth", names), "vc_depth"); }
 
 TEST(nearest_name, is_the_nearest) {
     EXPECT_EQ(nearest_name("roter", names), "router");
@@ -70,9 +68,7 @@ TEST(excerpt, is_empty_where_there_is_no_line) {
     EXPECT_EQ(text_position{}.excerpt(), "");
 }
 
-TEST(excerpt, is_left_out_where_it_is_not_wanted) {
-    EXPECT_EQ(location("\x01\x02", 0, 0).excerpt(), "");
-}
+TEST(excerpt, is_left_out_where_it_is_not_wanted) { EXPECT_EQ(location("\x01\x02", 0, 0).excerpt(), ""); }
 
 TEST(position, counts_lines_and_characters_from_one) {
     EXPECT_EQ(location("a\n\xc3\xa9\xc3\xa9x", 6).name(), "f.yaml:2:3");

@@ -21,9 +21,7 @@ using testing::StartsWith;
 std::string repeated(const std::string& piece, std::size_t times) {
     std::string text;
     text.reserve(piece.size() * times);
-    for (std::size_t i = 0; i < times; ++i) {
-        text += piece;
-    }
+    for (std::size_t i = 0; i < times; ++i) { text += piece; }
     return text;
 }
 
@@ -141,9 +139,7 @@ TEST(strange_text, is_refused_when_long) {
 
 TEST(strange_text, is_refused_in_good_time_when_it_has_a_mistake_in_every_line) {
     std::string text = "system: network\n";
-    for (int i = 0; i < 20000; ++i) {
-        text += "key" + std::to_string(i) + ": 1\n";
-    }
+    for (int i = 0; i < 20000; ++i) { text += "key" + std::to_string(i) + ": 1\n"; }
     const std::string message = complaint(text);
     EXPECT_THAT(message, HasSubstr("... and 19950 more"));
 }
@@ -181,9 +177,7 @@ TEST(strange_file, is_refused_when_unreadable) {
     // Root reads everything, so become nobody meanwhile; the process runs this test alone.
     constexpr uid_t nobody = 65534;
     const uid_t self = geteuid();
-    if (self == 0) {
-        ASSERT_EQ(seteuid(nobody), 0);
-    }
+    if (self == 0) { ASSERT_EQ(seteuid(nobody), 0); }
     EXPECT_THROW(load_configuration(file, {}), user_error);
     ASSERT_EQ(seteuid(self), 0);
 }
@@ -221,9 +215,7 @@ std::string mutated(std::string text, random_stream& random) {
 
 TEST(mutated_configurations, are_accepted_or_refused_with_a_place) {
     std::vector<std::string> texts;
-    for (const auto& file : shipped_configurations()) {
-        texts.push_back(whole_text(file));
-    }
+    for (const auto& file : shipped_configurations()) { texts.push_back(whole_text(file)); }
     random_stream random{1, "mutation", 0};
     std::size_t refused = 0;
     for (int round = 0; round < 5000; ++round) {

@@ -37,16 +37,12 @@ struct cause_trace_file : testing::Test {
         trace.reset();
         std::ifstream stream(file);
         std::vector<std::string> found;
-        for (std::string line; std::getline(stream, line);) {
-            found.push_back(line);
-        }
+        for (std::string line; std::getline(stream, line);) { found.push_back(line); }
         found.erase(found.begin(), found.begin() + 3);
         // It must be a file that the reader takes.
         noc::trace_reader reader(file.string());
         noc::trace_record record;
-        do {
-            reader.next(0, record);
-        } while (record.kind != noc::trace_record_kind::end);
+        do { reader.next(0, record); } while (record.kind != noc::trace_record_kind::end);
         return found;
     }
 
@@ -90,9 +86,7 @@ TEST_F(cause_trace_file, a_message_that_was_there_before_the_wait_is_a_cause_too
 
 TEST_F(cause_trace_file, polling_in_vain_is_waiting) {
     send(7, a, b, 5, 10, 14);
-    for (const cycle_t cycle : {12, 20, 28}) {
-        issue(b, message_step::look_receive, 5, cycle, true, 0, false);
-    }
+    for (const cycle_t cycle : {12, 20, 28}) { issue(b, message_step::look_receive, 5, cycle, true, 0, false); }
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::look_receive, 5, 36);
     EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));

@@ -25,9 +25,7 @@ protected:
         std::vector<json> chosen;
         const json trace = json::parse(stream);
         for (const json& event : trace["traceEvents"]) {
-            if (event["ph"] == phase) {
-                chosen.push_back(event);
-            }
+            if (event["ph"] == phase) { chosen.push_back(event); }
         }
         return chosen;
     }

@@ -19,9 +19,7 @@ using testing::StartsWith;
 
 constexpr const char* program = ORBWEAVER_FIRMWARE_DIR "/tests/mistakes.elf";
 
-std::vector<std::uint8_t> program_bytes() {
-    return file_bytes(program, "program", 1 << 26);
-}
+std::vector<std::uint8_t> program_bytes() { return file_bytes(program, "program", 1 << 26); }
 
 TEST(source_lines, of_a_program_name_file_and_line) {
     const std::vector<std::uint8_t> bytes = program_bytes();
@@ -67,9 +65,7 @@ TEST(source_lines, of_damaged_debug_information_are_wrong_or_unknown_and_nothing
         std::ofstream(file, std::ios::binary)
             .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         const source_lines lines(file);
-        for (std::uint32_t pc = 0; pc < 0x1000; pc += 0x100) {
-            EXPECT_LE(lines.location(pc).size(), 500U);
-        }
+        for (std::uint32_t pc = 0; pc < 0x1000; pc += 0x100) { EXPECT_LE(lines.location(pc).size(), 500U); }
     }
 }
 

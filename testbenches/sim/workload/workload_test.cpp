@@ -14,9 +14,7 @@
 namespace orbweaver::sim {
 namespace {
 
-std::string text_of(const std::vector<std::uint8_t>& bytes) {
-    return {bytes.begin(), bytes.end()};
-}
+std::string text_of(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
 
 TEST(arguments, are_zero_terminated_pairs_closed_by_an_empty_one) {
     EXPECT_EQ(text_of(argument_block({{"n", "256"}, {"block", "16"}})), std::string("block=16\0n=256\0\0", 16));

@@ -17,9 +17,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const map_operation& broadcast_operation() {
-    return map_operations()[2];
-}
+const map_operation& broadcast_operation() { return map_operations()[2]; }
 
 /// Whatever runs an experiment plans: libcop takes 1000 cycles, software 4000 on the slow network and 500 on the fast.
 measurements made_up(const experiment& study) {
@@ -46,9 +44,7 @@ std::string simulated_barrier(unsigned hosts) {
 TEST(cop_map, has_every_operation_at_every_size_and_number_of_hosts) {
     std::set<std::string> names;
     const auto points = map_axes::full().points();
-    for (const map_point& point : points) {
-        names.insert(plan_cop(point, 10).name);
-    }
+    for (const map_point& point : points) { names.insert(plan_cop(point, 10).name); }
     EXPECT_EQ(points.size(), 3U * (2 + 3 * 4));
     EXPECT_EQ(names.size(), points.size());
 }

@@ -28,18 +28,14 @@ std::vector<claim> all_claims() {
         if (!part.runs.empty()) {
             continue;  // firmware: machine/paper_test.cpp
         }
-        for (const claim& one : part.evaluate({}).claims) {
-            claims.push_back(one);
-        }
+        for (const claim& one : part.evaluate({}).claims) { claims.push_back(one); }
     }
     return claims;
 }
 
 bool holds(const std::vector<claim>& claims, const std::string& id, const std::string& text) {
     for (const claim& one : claims) {
-        if (one.id == id && one.claim.find(text) != std::string::npos) {
-            return one.pass;
-        }
+        if (one.id == id && one.claim.find(text) != std::string::npos) { return one.pass; }
     }
     ADD_FAILURE() << "there is no claim " << id << " on " << text;
     return false;
@@ -47,9 +43,7 @@ bool holds(const std::vector<claim>& claims, const std::string& id, const std::s
 
 TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allows) {
     const std::vector<claim> claims = all_claims();
-    for (const claim& one : claims) {
-        EXPECT_FALSE(one.measured.is_null()) << one.claim << ": " << one.note;
-    }
+    for (const claim& one : claims) { EXPECT_FALSE(one.measured.is_null()) << one.claim << ": " << one.note; }
     EXPECT_TRUE(holds(claims, "cop.E1", "Table III"));
     EXPECT_TRUE(holds(claims, "cop.E2", "Table III"));
     EXPECT_TRUE(holds(claims, "cop.E4", "doubles"));
@@ -124,9 +118,7 @@ TEST(cop_paper, a_scenario_that_does_not_end_is_no_figure) {
 
 TEST(cop_paper, scenarios_have_names_of_their_own) {
     std::map<std::string, unsigned> names;
-    for (const scenario& one : scenarios(study_sizes::full())) {
-        EXPECT_EQ(names[one.name]++, 0U) << one.name;
-    }
+    for (const scenario& one : scenarios(study_sizes::full())) { EXPECT_EQ(names[one.name]++, 0U) << one.name; }
     EXPECT_THAT(names, Not(IsEmpty()));
 }
 

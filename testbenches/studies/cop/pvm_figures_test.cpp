@@ -13,9 +13,7 @@ using outcome = std::pair<std::string, bool>;
 TEST(cop_pvm_figures, hold_where_the_page_reports_it) {
     const findings found = pvm_figures().evaluate({});
     std::vector<outcome> outcomes;
-    for (const claim& one : found.claims) {
-        outcomes.emplace_back(one.claim, one.pass);
-    }
+    for (const claim& one : found.claims) { outcomes.emplace_back(one.claim, one.pass); }
     EXPECT_THAT(
         outcomes,
         testing::ElementsAre(

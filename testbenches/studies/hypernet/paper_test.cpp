@@ -26,9 +26,7 @@ struct evaluated {
 const std::vector<evaluated>& all_evaluated() {
     static const std::vector<evaluated> all = [] {
         std::vector<evaluated> parts;
-        for (const experiment& part : make_paper(true).experiments) {
-            parts.push_back({part, part.evaluate({})});
-        }
+        for (const experiment& part : make_paper(true).experiments) { parts.push_back({part, part.evaluate({})}); }
         return parts;
     }();
     return all;
@@ -40,9 +38,7 @@ TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) 
     for (const evaluated& part : all_evaluated()) {
         for (const claim& one : part.study.runs.empty() ? part.found.claims : std::vector<claim>{}) {
             EXPECT_FALSE(one.measured.is_null()) << one.claim << ": " << one.note;
-            if (!one.pass) {
-                others.push_back(one.id + " " + one.claim);
-            }
+            if (!one.pass) { others.push_back(one.id + " " + one.claim); }
         }
     }
     EXPECT_THAT(
@@ -63,9 +59,7 @@ TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) 
 TEST(hypernet_paper, has_every_row) {
     std::set<std::string> ids;
     for (const evaluated& part : all_evaluated()) {
-        for (const claim& one : part.found.claims) {
-            ids.insert(one.id);
-        }
+        for (const claim& one : part.found.claims) { ids.insert(one.id); }
     }
     for (unsigned row = 1; row <= 23; ++row) {
         EXPECT_THAT(ids, Contains(std::string("hypernet.R") + (row < 10 ? "0" : "") + std::to_string(row)));
@@ -105,14 +99,10 @@ TEST(hypernet_paper, has_every_figure_and_table) {
 const sim::data_table& data_of(const std::string& file) {
     for (const evaluated& part : all_evaluated()) {
         for (const chart& figure : part.found.charts) {
-            if (figure.file == file) {
-                return figure.data;
-            }
+            if (figure.file == file) { return figure.data; }
         }
         for (const report_table& table : part.found.tables) {
-            if (table.file == file) {
-                return table.data;
-            }
+            if (table.file == file) { return table.data; }
         }
     }
     throw std::out_of_range(file);
@@ -120,9 +110,7 @@ const sim::data_table& data_of(const std::string& file) {
 
 std::vector<std::string> column(const std::string& file, std::size_t which) {
     std::vector<std::string> cells;
-    for (const auto& row : data_of(file).rows) {
-        cells.push_back(row.at(which));
-    }
+    for (const auto& row : data_of(file).rows) { cells.push_back(row.at(which)); }
     return cells;
 }
 
@@ -181,17 +169,13 @@ TEST(hypernet_paper, runs_have_names_of_their_own) {
 measurements made_up(const experiment& study, const std::map<std::string, double>& figures,
                      const std::map<std::string, std::uint64_t>& links = {}) {
     measurements runs;
-    for (const planned_run& run : study.runs) {
-        runs.add(run.name, {"", {}, 1, figures, links});
-    }
+    for (const planned_run& run : study.runs) { runs.add(run.name, {"", {}, 1, figures, links}); }
     return runs;
 }
 
 const claim& claim_of(const findings& found, const std::string& text) {
     for (const claim& one : found.claims) {
-        if (one.claim.find(text) != std::string::npos) {
-            return one;
-        }
+        if (one.claim.find(text) != std::string::npos) { return one; }
     }
     throw std::out_of_range(text);
 }
@@ -304,9 +288,7 @@ TEST(hypernet_paper, processes_on_the_machine_are_compared_with_the_simulated_on
     std::map<std::string, double> reports{{"answer", 5},          {"tak_cycles", 1},        {"nodes_used", 51},
                                           {"longest_queue", 1},   {"children_internal", 1}, {"children_level_1", 0},
                                           {"children_level_2", 0}};
-    for (unsigned subnet = 0; subnet < 8; ++subnet) {
-        reports["processes_subnet_" + std::to_string(subnet)] = 10;
-    }
+    for (unsigned subnet = 0; subnet < 8; ++subnet) { reports["processes_subnet_" + std::to_string(subnet)] = 10; }
     const findings found = study.evaluate(made_up(study, reports));
     EXPECT_TRUE(claim_of(found, "nodes used").pass);
     EXPECT_EQ(claim_of(found, "answer, processes").measured, 1);

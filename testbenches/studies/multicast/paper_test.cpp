@@ -30,9 +30,7 @@ multicast_plan plan_in(const planned_run& run) {
 /// Every receiver of a message.
 std::set<processor_id> receivers(const message_plan& message) {
     std::set<processor_id> all;
-    for (const relay& each : message.relays) {
-        all.insert(each.receivers.begin(), each.receivers.end());
-    }
+    for (const relay& each : message.relays) { all.insert(each.receivers.begin(), each.receivers.end()); }
     return all;
 }
 
@@ -140,9 +138,7 @@ measurements as_in_the_independent_model(double of_chains, double of_agents) {
 TEST(multicast_paper, states_from_where_on_agents_win) {
     const auto found = [](double of_chains, double of_agents) {
         for (const claim& one : length(true).evaluate(as_in_the_independent_model(of_chains, of_agents)).claims) {
-            if (one.id == "multicast.C3") {
-                return one.measured;
-            }
+            if (one.id == "multicast.C3") { return one.measured; }
         }
         return sim::result_json();
     };

@@ -19,9 +19,7 @@ using testing::ElementsAre;
 TEST(study, has_the_thesis_s_points) {
     const study full = make_study(false);
     std::vector<unsigned> nodes;
-    for (const grid& one : full.grids) {
-        nodes.push_back(one.nodes());
-    }
+    for (const grid& one : full.grids) { nodes.push_back(one.nodes()); }
     EXPECT_THAT(nodes, ElementsAre(1U, 2U, 4U, 8U, 16U, 32U, 64U));
     EXPECT_THAT(full.queue_depths, ElementsAre(2U, 4U, 8U, 16U, 32U, 64U, 128U));
     EXPECT_EQ(full.comparison_of("E3").published.nodes, 16U);
@@ -50,13 +48,9 @@ TEST(study, describes_machines_that_can_be_built) {
         const paper described = make_paper(quick);
         std::map<std::string, std::vector<std::string>> planned;
         for (const experiment& part : described.experiments) {
-            for (const planned_run& run : part.runs) {
-                planned.emplace(run.name, run.settings);
-            }
+            for (const planned_run& run : part.runs) { planned.emplace(run.name, run.settings); }
         }
-        for (const auto& [name, settings] : planned) {
-            EXPECT_EQ(complaint(described.machine, settings), "") << name;
-        }
+        for (const auto& [name, settings] : planned) { EXPECT_EQ(complaint(described.machine, settings), "") << name; }
     }
 }
 

@@ -30,9 +30,7 @@ measurements as_published() {
     // All that a run over channels reports; what counts is another time than the rest.
     const auto add_channels = [&runs](const std::string& name, const std::string& counted, double ms) {
         std::map<std::string, double> reports{{"processes.ended_ms", 2 * ms}, {"message_2_65.latency_ms", 2 * ms}};
-        for (unsigned node = 1; node <= 65; ++node) {
-            reports[fmt::format("process_{}.ended_ms", node)] = 2 * ms;
-        }
+        for (unsigned node = 1; node <= 65; ++node) { reports[fmt::format("process_{}.ended_ms", node)] = 2 * ms; }
         reports.at(counted) = ms;
         runs.add(name, {"", {}, 1, reports, {}});
     };
@@ -97,9 +95,7 @@ measurements as_published() {
 std::vector<std::string> failing(const findings& found) {
     std::vector<std::string> claims;
     for (const claim& one : found.claims) {
-        if (!one.pass) {
-            claims.push_back(one.id + " " + one.claim);
-        }
+        if (!one.pass) { claims.push_back(one.id + " " + one.claim); }
     }
     return claims;
 }
@@ -143,9 +139,7 @@ TEST(spider_paper, judges_nothing_where_a_run_is_missing) {
     for (const experiment& part : make_paper(true).experiments) {
         const std::vector<claim> claims = part.evaluate({}).claims;
         bool unmeasured = claims.empty();  // on a chip nobody claims anything of most operations
-        for (const claim& one : claims) {
-            unmeasured = unmeasured || (one.measured.is_null() && !one.pass);
-        }
+        for (const claim& one : claims) { unmeasured = unmeasured || (one.measured.is_null() && !one.pass); }
         EXPECT_TRUE(unmeasured) << part.title;
     }
 }
@@ -192,9 +186,7 @@ TEST(spider_paper, sets_no_time_of_the_chip_next_to_a_published_one) {
 TEST(spider_paper, has_every_published_figure_next_to_one_of_ours) {
     unsigned figures = 0;
     for (const experiment& part : {broadcasts(false), reductions(false), unicasts(false), hot_spots(false)}) {
-        for (const claim& one : part.evaluate({}).claims) {
-            figures += one.published.is_number() ? 1 : 0;
-        }
+        for (const claim& one : part.evaluate({}).claims) { figures += one.published.is_number() ? 1 : 0; }
     }
     // T5.1 to T5.4, T5.5 without the suspect entry and with a variation, T5.6, T5.7 three times, once without virtual
     // channels, and four ratios and differences.

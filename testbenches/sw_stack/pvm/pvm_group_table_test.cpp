@@ -49,9 +49,7 @@ TEST(pvm_groups, number_their_members_from_zero_and_give_free_numbers_again) {
 TEST(pvm_groups, grow_to_any_size) {
     group_table groups;
     const group_name name = named("all");
-    for (int i = 0; i < 200; ++i) {
-        ASSERT_EQ(groups.join(name, 1000 + i), i);
-    }
+    for (int i = 0; i < 200; ++i) { ASSERT_EQ(groups.join(name, 1000 + i), i); }
     EXPECT_EQ(groups.find(name)->tid(199), 1199);
 }
 

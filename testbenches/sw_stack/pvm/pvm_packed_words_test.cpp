@@ -58,9 +58,7 @@ TEST(pvm_packed_words, refuse_what_is_no_array) {
 
 TEST(pvm_packed_words, grow_with_their_message_and_begin_again_empty) {
     packed_message message;
-    for (int i = 0; i < 1000; ++i) {
-        ASSERT_EQ(message.pack(&i, 1, 1, PVM_INT), PvmOk);
-    }
+    for (int i = 0; i < 1000; ++i) { ASSERT_EQ(message.pack(&i, 1, 1, PVM_INT), PvmOk); }
     packed_reader reader(message.data(), message.words());
     for (int i = 0; i < 1000; ++i) {
         int value = -1;

@@ -19,13 +19,9 @@ TEST(argument_list, finds_values_by_their_whole_key) {
     EXPECT_EQ(list.find("256"), nullptr);
 }
 
-TEST(argument_list, finds_nothing_in_an_empty_list) {
-    EXPECT_EQ(argument_list{"\0"}.find("n"), nullptr);
-}
+TEST(argument_list, finds_nothing_in_an_empty_list) { EXPECT_EQ(argument_list{"\0"}.find("n"), nullptr); }
 
-TEST(argument_list, lets_values_contain_equal_signs) {
-    EXPECT_STREQ((argument_list{"a=b=c\0\0"}).find("a"), "b=c");
-}
+TEST(argument_list, lets_values_contain_equal_signs) { EXPECT_STREQ((argument_list{"a=b=c\0\0"}).find("a"), "b=c"); }
 
 TEST(read_integer, reads_all_of_a_decimal_or_hexadecimal_number) {
     std::int64_t value = 0;

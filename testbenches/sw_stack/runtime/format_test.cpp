@@ -16,9 +16,7 @@ namespace {
 double random_double(std::mt19937_64& random) {
     for (;;) {
         const double value = std::bit_cast<double>(random());
-        if (std::isfinite(value)) {
-            return value;
-        }
+        if (std::isfinite(value)) { return value; }
     }
 }
 
@@ -38,9 +36,7 @@ TEST(format, writes_integers_like_printf) {
         }
     }
     for (const char* text : {"%u", "%x", "%X", "%o", "%08x", "%10u|", "%-10x|", "%#x", "%#o"}) {
-        for (const unsigned value : {0U, 1U, 0xdeadbeefU, UINT32_MAX}) {
-            expect_formats_like_printf(text, value);
-        }
+        for (const unsigned value : {0U, 1U, 0xdeadbeefU, UINT32_MAX}) { expect_formats_like_printf(text, value); }
     }
     expect_formats_like_printf("%lld %llu %llx", INT64_MIN, UINT64_MAX, 0x123456789abcdef0ULL);
     expect_formats_like_printf("%*d|%-*d|", 7, 5, 6, 4);

@@ -33,18 +33,14 @@ TEST_F(heap_of_64_kib, gives_back_all_memory_as_one_block) {
     std::mt19937 random(1);
     for (int round = 0; round < 2000; ++round) {
         if (blocks.empty() || random() % 3 != 0) {
-            if (void* block = m_heap.allocate(random() % 700)) {
-                blocks.push_back(block);
-            }
+            if (void* block = m_heap.allocate(random() % 700)) { blocks.push_back(block); }
         } else {
             std::swap(blocks[random() % blocks.size()], blocks.back());
             m_heap.release(blocks.back());
             blocks.pop_back();
         }
     }
-    for (void* block : blocks) {
-        m_heap.release(block);
-    }
+    for (void* block : blocks) { m_heap.release(block); }
     EXPECT_EQ(m_heap.free_bytes(), before);
     EXPECT_NE(m_heap.allocate(before - 64), nullptr);
 }

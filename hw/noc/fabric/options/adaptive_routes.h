@@ -51,13 +51,9 @@ private:
             const route_option& route = routes[number];
             const unsigned port = route.port.value;
             const std::uint64_t allowed = state.allowed[route.vc_set * state.pairs + packet.pair];
-            if ((best != 0 && route.rank > rank) || free_vcs(port, allowed) == 0) {
-                continue;
-            }
+            if ((best != 0 && route.rank > rank) || free_vcs(port, allowed) == 0) { continue; }
             unsigned here = 0;  // of all virtual channels, taken or not: how little is going on there
-            for (std::uint64_t vcs = allowed; vcs != 0; vcs &= vcs - 1) {
-                here += credits_of(port, lowest_bit(vcs));
-            }
+            for (std::uint64_t vcs = allowed; vcs != 0; vcs &= vcs - 1) { here += credits_of(port, lowest_bit(vcs)); }
             if (best == 0 || route.rank < rank || here > credits) {
                 best = 0;
                 rank = route.rank;
@@ -77,9 +73,7 @@ private:
         std::uint64_t least = ~std::uint64_t{0};
         for (unsigned number = 0; number < routes.size(); ++number) {
             std::uint64_t queue = 0;
-            for (unsigned vc = 0; vc < state.vcs; ++vc) {
-                queue += spent_of(routes[number].port.value, vc);
-            }
+            for (unsigned vc = 0; vc < state.vcs; ++vc) { queue += spent_of(routes[number].port.value, vc); }
             if (queue * routes[number].hops < least) {
                 least = queue * routes[number].hops;
                 lightest = number;

@@ -50,9 +50,7 @@ struct choosing_router : plain_router {
     }
     /// The tail of a packet leaves.
     static void release_vc(const fabric_state& state, router_record& router, const input_vc& input, output_vc& output) {
-        if (!state.options->waits_for_tail_credit) {
-            plain_router::release_vc(state, router, input, output);
-        }
+        if (!state.options->waits_for_tail_credit) { plain_router::release_vc(state, router, input, output); }
     }
 
 private:

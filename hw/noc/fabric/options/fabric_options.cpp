@@ -82,9 +82,7 @@ fabric_options::fabric_options(const fabric_plan& plan)
         multicast |= plan.partition.multicasts({number}) ? bit(number) : 0;
     }
     for (unsigned number = 0; number < routers.size(); ++number) {
-        if (plan.routers[number]) {
-            add_router(plan, number);
-        }
+        if (plan.routers[number]) { add_router(plan, number); }
     }
     note_choices(plan);
 }
@@ -117,21 +115,15 @@ void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
     invariant(ports >= 1 && ports <= 64 && vcs <= 64, plan.name, 0, "more than 64 ports or virtual channels");
     router_options& made = *(routers[number] = std::make_unique<router_options>(described, ports, vcs));
     made.nodes.resize(ports);
-    if (number < plan.throttles.size()) {
-        made.throttles = plan.throttles[number];
-    }
+    if (number < plan.throttles.size()) { made.throttles = plan.throttles[number]; }
     if (number < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[number])) {
-        for (const double capacity : plan.flits_per_cycle[number]) {
-            made.paces.emplace_back(capacity);
-        }
+        for (const double capacity : plan.flits_per_cycle[number]) { made.paces.emplace_back(capacity); }
     }
     made.copies.resize(copied != 0 ? channels : 0);
     made.tallies.resize(shares_vcs ? channels * plan.partition.masks().size() : 0);
     made.overflows.resize(is_unlimited ? channels : 0);
     made.credits.resize(is_unlimited ? channels : 0, unlimited_credits);
-    if (described.counts_stalls) {
-        made.stalls.emplace(channels);
-    }
+    if (described.counts_stalls) { made.stalls.emplace(channels); }
     this->channels = std::max(this->channels, channels);
 }
 

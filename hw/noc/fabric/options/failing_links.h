@@ -11,9 +11,7 @@ struct failing_links {
     /// @return whether it has a link to take
     static bool compute_route(const router_reader& router, input_vc& input, packet_options& packet) {
         const link_faults* const faults = router.options.faults;
-        if (faults == nullptr || packet.is_reduced) {
-            return true;
-        }
+        if (faults == nullptr || packet.is_reduced) { return true; }
         router.options.waits |= faults->will_change();
         const route_option route = present_route(router, input);
         router.compute_route(input, packet, route);

@@ -84,9 +84,7 @@ struct optional_router {
         if (output.credits++ == output.depth) [[unlikely]] {
             model_bug(state.name, now, "a credit for a slot that is free");
         }
-        if (was_empty || options.switching != switching_kind::wormhole) {
-            note_credit(state, where, was_empty);
-        }
+        if (was_empty || options.switching != switching_kind::wormhole) { note_credit(state, where, was_empty); }
     }
 
     /// A flit leaves.
@@ -100,9 +98,7 @@ struct optional_router {
     }
     [[gnu::always_inline]] static void note_departure(fabric_state& state, const router_record& record,
                                                       const input_vc& input, flit_handle leaving, cycle_t now) {
-        if (state.options->is_unlimited) [[unlikely]] {
-            unlimited_buffers::note_departure(state, input);
-        }
+        if (state.options->is_unlimited) [[unlikely]] { unlimited_buffers::note_departure(state, input); }
         if (state.options->shares_vcs) [[unlikely]] {
             shared_vcs::note_departure({state, record}, input, leaving, now);
         }
@@ -118,14 +114,10 @@ struct optional_router {
 
     static void begin(fabric_state& state, router_record& record, cycle_t now) {
         state.options->waits = false;
-        if (state.options->described.counts_stalls) [[unlikely]] {
-            stall_counter::begin({state, record}, now);
-        }
+        if (state.options->described.counts_stalls) [[unlikely]] { stall_counter::begin({state, record}, now); }
     }
     static void end(fabric_state& state, router_record& record, const switch_winners& winners) {
-        if (state.options->described.counts_stalls) [[unlikely]] {
-            stall_counter::end({state, record}, winners);
-        }
+        if (state.options->described.counts_stalls) [[unlikely]] { stall_counter::end({state, record}, winners); }
     }
 
     static bool has_waiting(const fabric_state& state, const router_record& record) {
@@ -143,12 +135,8 @@ struct optional_router {
 private:
     [[gnu::noinline]] static void note_every_flit(fabric_state& state, const router_record& record,
                                                   const input_vc& input, flit_handle arriving, cycle_t now) {
-        if (state.options->shares_vcs) {
-            shared_vcs::note_arrival({state, record}, input, arriving, now);
-        }
-        if (state.options->every_flit) {
-            state.activate(record);
-        }
+        if (state.options->shares_vcs) { shared_vcs::note_arrival({state, record}, input, arriving, now); }
+        if (state.options->every_flit) { state.activate(record); }
     }
     /// Whether other ports of its router lie in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
@@ -156,9 +144,7 @@ private:
     static void note_credit(fabric_state& state, arena_offset<output_vc> where, bool was_empty) {
         const input_vc& holder = state.memory[state.memory[where].holder];
         router_record& record = state.memory[holder.router];
-        if (holder.granted == where && was_empty) {
-            record.credits |= bit(holder.bit);
-        }
+        if (holder.granted == where && was_empty) { record.credits |= bit(holder.bit); }
         state.activate(record);
     }
     /// Where buffers have no limit, or channels are not free before all of their credits are back.
@@ -172,9 +158,7 @@ private:
         } else if (output.credits++ == output.depth) [[unlikely]] {
             model_bug(state.name, now, "a credit for a slot that is free");
         }
-        if (holder.granted != where && state.options->waits_for_tail_credit) {
-            vc_release::note_credit(router, where);
-        }
+        if (holder.granted != where && state.options->waits_for_tail_credit) { vc_release::note_credit(router, where); }
         note_credit(state, where, was_empty);
     }
     static std::uint32_t& unlimited_count(const router_context& router, arena_offset<output_vc> where) {

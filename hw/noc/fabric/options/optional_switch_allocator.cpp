@@ -28,9 +28,7 @@ public:
 
 private:
     router_record& record_of(unsigned port) const {
-        if constexpr (std::is_same_v<Router, optional_router>) {
-            return m_state.memory[m_own.slices[port]];
-        }
+        if constexpr (std::is_same_v<Router, optional_router>) { return m_state.memory[m_own.slices[port]]; }
         return m_record;
     }
     /// Virtual channels of an input that are ready and want an output.
@@ -54,12 +52,8 @@ private:
     input_vc& choose_channel(unsigned port, unsigned output) {
         router_record& record = record_of(port);
         std::uint64_t channels = m_requests.channels[port];
-        if (has_several(channels)) {
-            channels = wanting(record, port, output);
-        }
-        if (has_several(channels)) {
-            return choose_among(record, port, channels);
-        }
+        if (has_several(channels)) { channels = wanting(record, port, output); }
+        if (has_several(channels)) { return choose_among(record, port, channels); }
         input_vc& only = record.input(lowest_bit(channels));
         m_own.input_arbiters.serve(port, only.vc());
         return only;
@@ -87,9 +81,7 @@ switch_winners allocate_by_default(fabric_state& state, router_record& record, c
     switch_winners winners;
     const std::uint64_t ready = record.ready();
     if (!has_several(ready)) {
-        if (ready != 0) {
-            winners.add(common::grant_single(record, lowest_bit(ready)));
-        }
+        if (ready != 0) { winners.add(common::grant_single(record, lowest_bit(ready))); }
         return winners;
     }
     for (std::uint64_t outputs = common::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
@@ -103,18 +95,14 @@ template <class Function>
 void for_each_part(const router_context& router, router_record& record, Function function) {
     for (router_record* part = &record;; part = &router.state.memory[part->next]) {
         function(*part);
-        if (!part->next) {
-            return;
-        }
+        if (!part->next) { return; }
     }
 }
 
 /// Outputs whose links take a flit.
 std::uint64_t free_links(const router_options& own, cycle_t now) {
     std::uint64_t free = ~std::uint64_t{0};
-    for (unsigned port = 0; port < own.paces.size(); ++port) {
-        free ^= own.paces[port].is_free(now) ? 0 : bit(port);
-    }
+    for (unsigned port = 0; port < own.paces.size(); ++port) { free ^= own.paces[port].is_free(now) ? 0 : bit(port); }
     return free;
 }
 
@@ -134,9 +122,7 @@ std::uint64_t free_links(const router_options& own, cycle_t now) {
 }
 
 switch_winners optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
-    if (state.options->has_default_switch) {
-        return allocate_by_default(state, record, now);
-    }
+    if (state.options->has_default_switch) { return allocate_by_default(state, record, now); }
     const router_context router(state, record);
     switch_requests requests;
     for_each_part(router, record, [&](router_record& part) {
@@ -159,9 +145,7 @@ switch_winners optional_switch_allocator::allocate(fabric_state& state, router_r
         requests.inputs ^= is_alone || requests.rows[port] == 0 ? bit(port) : 0;
     }
     switch_rivals<optional_router>(state, record, requests).match(winners);
-    if (winners) {
-        router.own.switch_allocator.finish_cycle();
-    }
+    if (winners) { router.own.switch_allocator.finish_cycle(); }
     return winners;
 }
 
@@ -170,9 +154,7 @@ void optional_switch_allocator::traverse(fabric_state& state, router_record& rec
     const router_context router(state, record);
     for (unsigned number = 0; number < winners.count; ++number) {
         input_vc& input = *winners.inputs[number];
-        if (!router.own.paces.empty()) {
-            router.own.paces[input.output()].take(now);
-        }
+        if (!router.own.paces.empty()) { router.own.paces[input.output()].take(now); }
         router_record& part = state.memory[input.router];
         if (router.options.reduced != 0 && router.packet(input).is_reduced) {
             packet_reducer::combine(state, part, input, now);

@@ -56,9 +56,7 @@ struct choosing_switch_allocator {
         if (has_several(winners.alone)) {
             switch_requests requests;
             list_requests(state, router, requests);
-            if (requests.contested != 0) {
-                allocate_among(state, router, requests, winners);
-            }
+            if (requests.contested != 0) { allocate_among(state, router, requests, winners); }
         }
         return winners;
     }
@@ -66,9 +64,7 @@ struct choosing_switch_allocator {
     /// The flits of the winners leave.
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router,
                                                 const switch_winners& winners, cycle_t now) {
-        if (!winners) {
-            return;
-        }
+        if (!winners) { return; }
         router_options& own = state.options->router(router);
         std::uint64_t alone = winners.alone;
         for (unsigned number = 0; alone != 0 || number < winners.count;) {

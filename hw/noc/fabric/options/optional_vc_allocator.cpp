@@ -32,16 +32,12 @@ namespace {
 [[gnu::always_inline]] inline std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input,
                                                            packet_options& packet, cycle_t now) {
     stall_counter::note_lack(router, input, stall_counts::finding::allocating);
-    if (!slow_heads::may_ask(router, packet, now) || !whole_packets::may_ask(router, input, packet)) {
-        return 0;
-    }
+    if (!slow_heads::may_ask(router, packet, now) || !whole_packets::may_ask(router, input, packet)) { return 0; }
     if (packet.is_reduced && !packet_reducer::may_ask(router, input)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
     }
-    if (packet.is_reduced && !packet_reducer::others_may_ask(router, input, now)) {
-        return 0;
-    }
+    if (packet.is_reduced && !packet_reducer::others_may_ask(router, input, now)) { return 0; }
     if (!failing_links::compute_route(router, input, packet)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
@@ -78,20 +74,14 @@ public:
 
     bool solve(cycle_t now) {
         if constexpr (!has_any_option) {
-            if (m_options.adaptive) {
-                compute_routes();
-            }
+            if (m_options.adaptive) { compute_routes(); }
             if (m_options.has_default_vc_allocator) {
                 return separable_vc_allocator<Router>::allocate(m_state, m_record, now);
             }
-            if (!has_several(m_record.waiting)) {
-                return allocate_single(lowest_bit(m_record.waiting));
-            }
+            if (!has_several(m_record.waiting)) { return allocate_single(lowest_bit(m_record.waiting)); }
         }
         const unsigned count = list_heads(now);
-        if (count == 0) {
-            return false;
-        }
+        if (count == 0) { return false; }
         if (count == 1) {
             allocate_alone(m_lists.heads[0]);
         } else {
@@ -142,9 +132,7 @@ private:
     bool allocate_single(unsigned index) {
         input_vc& input = m_record.input(index);
         const std::uint64_t wanted = wanted_vcs(input);
-        if (wanted == 0) {
-            return false;
-        }
+        if (wanted == 0) { return false; }
         const cycle_t* const created = &m_state.memory[m_record.packets + index].created;
         give_here(input, m_vcs.allocate_alone({index, wanted, created, 0}, input.output() * m_state.vcs));
         m_vcs.finish_cycle();
@@ -204,9 +192,7 @@ private:
         for (std::uint32_t number = last;; number = m_lists.heads[number].before) {
             m_lists.requests[count] = request_of(m_lists.heads[number]);
             m_lists.indices[count++] = number;
-            if (m_lists.heads[number].before == number) {
-                break;
-            }
+            if (m_lists.heads[number].before == number) { break; }
         }
         for (const allocation_match& made :
              m_vcs.allocate({m_lists.requests.data(), count}, head.input->output() * m_state.vcs)) {

@@ -19,9 +19,7 @@ std::vector<output_choice> packet_choices::all(const router_reader& router, cons
         return {{routes[packet.choice].port, router.allowed_vcs(routes[packet.choice], packet.pair)}};
     }
     std::vector<output_choice> found;
-    for (const route_option& route : routes) {
-        found.push_back({route.port, router.allowed_vcs(route, packet.pair)});
-    }
+    for (const route_option& route : routes) { found.push_back({route.port, router.allowed_vcs(route, packet.pair)}); }
     return found;
 }
 
@@ -36,9 +34,7 @@ std::vector<output_choice> packet_choices::without_throttled(const router_reader
 }
 
 wait_reason packet_choices::reason(const router_reader& router, const input_vc& input, const router_view& view) {
-    if (failing_links::is_closed(router, input)) {
-        return wait_reason::link_down;
-    }
+    if (failing_links::is_closed(router, input)) { return wait_reason::link_down; }
     if (router.packet(input).is_reduced && !packet_reducer::may_ask(router, input)) {
         return wait_reason::not_combined;
     }
@@ -47,9 +43,7 @@ wait_reason packet_choices::reason(const router_reader& router, const input_vc& 
     for (const output_choice& choice : all(router, input)) {
         const unsigned port = choice.output.value;
         std::uint64_t vcs = throttled_outputs::free_vcs(router, input, port, choice.vcs);
-        if (vcs == 0 && (router.free_vcs(port) & choice.vcs) != 0) {
-            found = wait_reason::throttled;
-        }
+        if (vcs == 0 && (router.free_vcs(port) & choice.vcs) != 0) { found = wait_reason::throttled; }
         for (; vcs != 0; vcs &= vcs - 1) {
             const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
             const output_vc& output = router.output(port, vc.value);
@@ -66,15 +60,11 @@ wait_reason packet_choices::reason(const router_reader& router, const input_vc& 
 bool packet_choices::will_change(const router_reader& router, const input_vc& input, cycle_t now) {
     const packet_options& packet = router.packet(input);
     const link_faults* const faults = router.options.faults;
-    if (faults == nullptr || packet.is_copied || packet.is_reduced) {
-        return false;
-    }
+    if (faults == nullptr || packet.is_copied || packet.is_reduced) { return false; }
     const bool is_closed = failing_links::is_closed(router, input);
     supposed_time later(router.state.routing.faults());
     for (const cycle_t change : faults->changes()) {
-        if (change <= now) {
-            continue;
-        }
+        if (change <= now) { continue; }
         later.set(change);
         const route_option route =
             router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input));

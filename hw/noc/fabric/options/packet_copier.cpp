@@ -25,9 +25,7 @@ packet_slot packet_copier::slot_of_copy(const router_context& router, const inpu
     packet_ledger& ledger = *router.options.ledger;
     const packet_slot own = router.head(input).packet;
     const packet_slot made = is_last ? own : ledger.open(packet_record(ledger[own]));
-    if (const auto& node = router.own.nodes[input.output()]) {
-        ledger[made].destination = *node;
-    }
+    if (const auto& node = router.own.nodes[input.output()]) { ledger[made].destination = *node; }
     return made;
 }
 

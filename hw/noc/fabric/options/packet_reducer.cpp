@@ -24,9 +24,7 @@ auto& other_input(const Router& router, const input_vc& input, unsigned port) {
 }
 
 bool has_head_of(const router_reader& router, const input_vc& input, node_id group) {
-    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).is_head()) {
-        return false;
-    }
+    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).is_head()) { return false; }
     return router.packet(input).is_reduced && router.packet(input).destination == group;
 }
 
@@ -101,9 +99,7 @@ void packet_reducer::combine(fabric_state& state, router_record& record, input_v
         } else {
             state.flits[going].payload += state.flits[added].payload;
         }
-        if (added.is_tail()) {
-            router.options.ledger->close(state.flits[added].packet);
-        }
+        if (added.is_tail()) { router.options.ledger->close(state.flits[added].packet); }
         ++router.own.combined_flits;
         output_unit<optional_router>::consume(state, part, other, now);
     });

@@ -56,20 +56,14 @@ std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const i
     const routing_function& routing = router.state.routing;
     const port_id port{static_cast<std::uint8_t>(input.port)};
     if (const auto& source = router.own.nodes[input.port]) {
-        if (routing.entries(*source, head.destination) > 1) {
-            return 0;
-        }
+        if (routing.entries(*source, head.destination) > 1) { return 0; }
         head.routing = routing.entry(0, *source, head.destination);
     }
-    if (!router.options.adaptive) {
-        return bit(routing.next_hop(router.number, port, head).port.value);
-    }
+    if (!router.options.adaptive) { return bit(routing.next_hop(router.number, port, head).port.value); }
     route_options routes;
     routing.options(router.number, port, head, routes);
     std::uint64_t outputs = 0;
-    for (const route_option& route : routes) {
-        outputs |= bit(route.port.value);
-    }
+    for (const route_option& route : routes) { outputs |= bit(route.port.value); }
     return outputs;
 }
 
@@ -78,14 +72,10 @@ std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const i
 void stall_counter::note_line(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const finding what = counts.found(router.channel(input));
-    if (what != finding::no_credit && what != finding::no_free_vc) {
-        return;
-    }
+    if (what != finding::no_credit && what != finding::no_free_vc) { return; }
     std::uint64_t blocked = bit(input.output());
     if (!input.granted) {
-        for (const output_choice& choice : packet_choices::all(router, input)) {
-            blocked |= bit(choice.output.value);
-        }
+        for (const output_choice& choice : packet_choices::all(router, input)) { blocked |= bit(choice.output.value); }
     }
     for (std::uint32_t number = input.left + 1; number != static_cast<std::uint32_t>(input.arrived); ++number) {
         const flit_handle behind = router.handle(input, number);

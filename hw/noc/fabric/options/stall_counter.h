@@ -12,21 +12,15 @@ struct stall_counter {
 
     /// A cycle begins; all that becomes visible in it has.
     static void begin(const router_reader& router, cycle_t now) {
-        if (router.own.stalls) [[unlikely]] {
-            begin_counting(router, now);
-        }
+        if (router.own.stalls) [[unlikely]] { begin_counting(router, now); }
     }
     /// All is decided, but the winners of the switch have not left yet.
     static void end(const router_reader& router, const switch_winners& winners) {
-        if (router.own.stalls) [[unlikely]] {
-            end_counting(router, winners);
-        }
+        if (router.own.stalls) [[unlikely]] { end_counting(router, winners); }
     }
     /// Notes what a head that requests in this cycle lacks, unless it gets a virtual channel.
     static void note_lack(const router_reader& router, const input_vc& input, finding lack) {
-        if (router.own.stalls) [[unlikely]] {
-            router.own.stalls->find(router.channel(input), lack);
-        }
+        if (router.own.stalls) [[unlikely]] { router.own.stalls->find(router.channel(input), lack); }
     }
     /// Notes what a head that requests virtual channels lacks if it gets none.
     static void note_request(const router_reader& router, const input_vc& input, std::uint64_t wanted) {

@@ -10,17 +10,13 @@ namespace orbweaver::noc {
 struct vc_release {
     /// The tail of its packet leaves.
     static void note_tail(const router_context& router, unsigned port, const output_vc& output) {
-        if (!router.options.waits_for_tail_credit) {
-            router.record(port).free |= bit(output.bit);
-        }
+        if (!router.options.waits_for_tail_credit) { router.record(port).free |= bit(output.bit); }
     }
 
     /// `tail_credit`: a credit has come for a channel that no packet holds.
     static void note_credit(const router_context& router, arena_offset<output_vc> where) {
         const output_vc& output = router.state.memory[where];
-        if (has_all_credits(router, where)) {
-            record_of(router, where).free |= bit(output.bit);
-        }
+        if (has_all_credits(router, where)) { record_of(router, where).free |= bit(output.bit); }
     }
 
     /// Where an output lies.
@@ -36,9 +32,7 @@ struct vc_release {
 private:
     static bool has_all_credits(const router_context& router, arena_offset<output_vc> where) {
         const output_vc& output = router.state.memory[where];
-        if (!router.options.is_unlimited) {
-            return output.credits == output.depth;
-        }
+        if (!router.options.is_unlimited) { return output.credits == output.depth; }
         const router_record& part = record_of(router, where);
         return router.own.credits[part.first_port * router.state.vcs + output.bit] == unlimited_credits;
     }

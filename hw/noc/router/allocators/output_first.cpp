@@ -29,16 +29,10 @@ void allocator::match_output_first(std::span<const allocation_request> requests,
                 asked |= bit(resource);
             }
         }
-        if (asked == 0) {
-            break;
-        }
-        for (; asked != 0; asked &= asked - 1) {
-            m_granted[best[lowest_bit(asked)]] |= bit(lowest_bit(asked));
-        }
+        if (asked == 0) { break; }
+        for (; asked != 0; asked &= asked - 1) { m_granted[best[lowest_bit(asked)]] |= bit(lowest_bit(asked)); }
         for (unsigned number = 0; number < requests.size(); ++number) {
-            if (m_granted[number] == 0) {
-                continue;
-            }
+            if (m_granted[number] == 0) { continue; }
             const allocation_request& request = requests[number];
             const unsigned resource =
                 m_requesters.pick(request.requester, m_granted[number], first, request.ages, request.stride);

@@ -56,9 +56,7 @@ public:
 
     /// Nobody else asks for what an input asks for, nor does it ask for anything else: it gets it.
     void grant_uncontested(unsigned input, unsigned output) {
-        if (m_kind != allocator_kind::wavefront) {
-            serve(input, output);
-        }
+        if (m_kind != allocator_kind::wavefront) { serve(input, output); }
     }
 
     /// A cycle in which somebody asked for something is over.
@@ -150,9 +148,7 @@ private:
             for (std::uint64_t left = grants.numbers(); left != 0; left &= left - 1) {
                 const unsigned input = lowest_bit(left);
                 const unsigned output = pick_output(input, grants[input], age);
-                if (iteration == 0) {
-                    serve(input, output);
-                }
+                if (iteration == 0) { serve(input, output); }
                 outputs ^= bit(output);
                 match(input, output);
             }

@@ -10,9 +10,7 @@ std::unique_ptr<traffic_pattern> make_bit_reverse(const traffic_source_desc& des
     const unsigned bits = address_bits(described, shape);
     return make_fixed(described, shape, [bits](unsigned source) {
         unsigned reversed = 0;
-        for (unsigned bit = 0; bit < bits; ++bit) {
-            reversed |= (source >> bit & 1) << (bits - 1 - bit);
-        }
+        for (unsigned bit = 0; bit < bits; ++bit) { reversed |= (source >> bit & 1) << (bits - 1 - bit); }
         return reversed;
     });
 }

@@ -23,9 +23,7 @@ public:
         for (std::size_t level = 0; level + 1 < m_levels.size(); ++level) {
             const node_range outer = module_of(source, m_levels[level]);
             if (outer.count > inner.count) {  // else the region is empty, and its share goes on outwards
-                if (m_always || stream.chance(m_stay)) {
-                    return draw_node(outer, inner, stream);
-                }
+                if (m_always || stream.chance(m_stay)) { return draw_node(outer, inner, stream); }
                 inner = outer;
             }
         }

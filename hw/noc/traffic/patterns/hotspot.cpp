@@ -30,17 +30,11 @@ public:
 
     node_id destination(node_id source, random_stream& stream) const override {
         const std::uint32_t weight = m_total - (m_self ? 0 : m_own_weight[source.value]);
-        if (weight == 0 || !(m_all_hot || stream.chance(m_hot))) {
-            return anybody(source, stream);
-        }
+        if (weight == 0 || !(m_all_hot || stream.chance(m_hot))) { return anybody(source, stream); }
         std::uint32_t drawn = stream.below(weight);
         for (const hot_node& spot : m_spots) {
-            if (!m_self && spot.node == source.value) {
-                continue;
-            }
-            if (drawn < spot.weight) {
-                return {static_cast<std::uint16_t>(spot.node)};
-            }
+            if (!m_self && spot.node == source.value) { continue; }
+            if (drawn < spot.weight) { return {static_cast<std::uint16_t>(spot.node)}; }
             drawn -= spot.weight;
         }
         model_bug("hotspot_pattern", 0, "a draw beyond all weights");
@@ -53,9 +47,7 @@ public:
         for (destination_share other : uniform_shares(source, m_nodes, m_self)) {
             other.share = other.share * (1 - hot) +
                           (weight == 0 ? 0.0 : hot * static_cast<double>(m_own_weight[other.node.value]) / weight);
-            if (other.share > 0) {
-                found.push_back(other);
-            }
+            if (other.share > 0) { found.push_back(other); }
         }
         return found;
     }
@@ -65,9 +57,7 @@ public:
 
 private:
     node_id anybody(node_id source, random_stream& stream) const {
-        if (m_self) {
-            return {static_cast<std::uint16_t>(stream.below(m_nodes))};
-        }
+        if (m_self) { return {static_cast<std::uint16_t>(stream.below(m_nodes))}; }
         const std::uint32_t other = stream.below(m_nodes - 1);
         return {static_cast<std::uint16_t>(other + (other >= source.value ? 1 : 0))};
     }

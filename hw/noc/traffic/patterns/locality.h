@@ -17,9 +17,7 @@ struct node_range {
 };
 
 /// The module of `size` nodes that holds a node.
-inline node_range module_of(node_id node, unsigned size) {
-    return {node.value / size * size, size};
-}
+inline node_range module_of(node_id node, unsigned size) { return {node.value / size * size, size}; }
 
 /// One node of `range` that lies not in `exclusion`, which is a part of `range` or empty; each as likely. There is one.
 inline node_id draw_node(node_range range, node_range exclusion, random_stream& stream) {

@@ -31,12 +31,8 @@ public:
 private:
     void take_line() {
         const auto& words = m_file.words();
-        if (words.size() < 2) {
-            m_file.refuse_line("expected two nodes, SOURCE DESTINATION");
-        }
-        if (words.size() > 2) {
-            m_file.refuse(words[2], "expected the end of the line after SOURCE DESTINATION");
-        }
+        if (words.size() < 2) { m_file.refuse_line("expected two nodes, SOURCE DESTINATION"); }
+        if (words.size() > 2) { m_file.refuse(words[2], "expected the end of the line after SOURCE DESTINATION"); }
         const std::uint64_t source = m_file.whole_number(words[0], "a source node", 0, m_nodes - 1);
         const std::uint64_t destination = m_file.whole_number(words[1], "a destination node", 0, m_nodes - 1);
         claim(m_as_source[source], words[0], "source");

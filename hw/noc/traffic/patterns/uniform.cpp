@@ -10,9 +10,7 @@ public:
     uniform_pattern(unsigned nodes, bool self) : m_nodes(nodes), m_self(self) {}
 
     node_id destination(node_id source, random_stream& stream) const override {
-        if (m_self) {
-            return {static_cast<std::uint16_t>(stream.below(m_nodes))};
-        }
+        if (m_self) { return {static_cast<std::uint16_t>(stream.below(m_nodes))}; }
         const std::uint32_t other = stream.below(m_nodes - 1);
         return {static_cast<std::uint16_t>(other + (other >= source.value ? 1 : 0))};
     }

@@ -61,9 +61,7 @@ struct cost_book {
                 unknown.all.insert(child);
             }
         }
-        if (!unknown.all.empty()) {
-            throw unknown_individuals{std::move(unknown)};
-        }
+        if (!unknown.all.empty()) { throw unknown_individuals{std::move(unknown)}; }
         return costs;
     }
     template <class Archive>
@@ -73,9 +71,7 @@ struct cost_book {
 pagmo::population first_population(const evolution& request) {
     pagmo::population population(pagmo::problem{level_problem{request.levels, request.objectives}}, 0U, request.seed);
     pagmo::vector_double chromosomes;
-    for (const individual& one : request.population) {
-        chromosomes.insert(chromosomes.end(), one.begin(), one.end());
-    }
+    for (const individual& one : request.population) { chromosomes.insert(chromosomes.end(), one.begin(), one.end()); }
     const pagmo::vector_double costs = cost_book{&request}(population.get_problem(), chromosomes);
     for (std::size_t number = 0; number < request.population.size(); ++number) {
         const auto cost = costs.begin() + static_cast<std::ptrdiff_t>(number * request.objectives);
@@ -91,9 +87,7 @@ void evolve(const evolution& request) {
     const double mutation_rate = 1.0 / static_cast<double>(request.levels.size());
     pagmo::nsga2 generation(1, crossover_rate, crossover_index, mutation_rate, mutation_index, request.seed);
     generation.set_bfe(pagmo::bfe{cost_book{&request}});
-    for (std::size_t number = 0; number < request.generations; ++number) {
-        population = generation.evolve(population);
-    }
+    for (std::size_t number = 0; number < request.generations; ++number) { population = generation.evolve(population); }
 }
 
 }  // namespace
@@ -104,7 +98,5 @@ void orbweaver_evolve(const orbweaver::sim::evolution& request, std::vector<orbw
     try {
         orbweaver::sim::evolve(request);
         unknown.clear();
-    } catch (const orbweaver::sim::unknown_individuals& found) {
-        unknown.assign(found.all.begin(), found.all.end());
-    }
+    } catch (const orbweaver::sim::unknown_individuals& found) { unknown.assign(found.all.begin(), found.all.end()); }
 }

@@ -27,13 +27,9 @@ public:
 
     exploration run() {
         reach(m_machine.start(), none);
-        for (std::uint32_t number = 0; number < m_order.size() && m_found.problem.empty(); ++number) {
-            visit(number);
-        }
+        for (std::uint32_t number = 0; number < m_order.size() && m_found.problem.empty(); ++number) { visit(number); }
         m_found.states = m_order.size();
-        if (m_found.problem.empty()) {
-            look_for_livelock();
-        }
+        if (m_found.problem.empty()) { look_for_livelock(); }
         return std::move(m_found);
     }
 
@@ -59,9 +55,7 @@ private:
         }
         const auto steps = m_machine.steps(state);
         m_found.ends += m_done[number] ? 1 : 0;
-        if (steps.empty() && !m_done[number]) {
-            blame(number, "deadlock");
-        }
+        if (steps.empty() && !m_done[number]) { blame(number, "deadlock"); }
         for (const two_level_step& step : steps) {
             const std::uint32_t next = reach(step.after, number);
             m_edges.push_back({next, number});
@@ -74,9 +68,7 @@ private:
         std::vector<std::uint32_t> open;
         std::vector<bool> good = m_done;
         for (std::uint32_t number = 0; number < good.size(); ++number) {
-            if (good[number]) {
-                open.push_back(number);
-            }
+            if (good[number]) { open.push_back(number); }
         }
         while (!open.empty()) {
             const edge first{open.back(), 0};
@@ -90,9 +82,7 @@ private:
             }
         }
         const auto lost = std::find(good.begin(), good.end(), false);
-        if (lost != good.end()) {
-            blame(static_cast<std::uint32_t>(lost - good.begin()), "livelock");
-        }
+        if (lost != good.end()) { blame(static_cast<std::uint32_t>(lost - good.begin()), "livelock"); }
     }
 
     void blame(std::uint32_t number, const std::string& problem) {
@@ -127,8 +117,6 @@ private:
 
 }  // namespace
 
-exploration explore(const two_level_machine& machine) {
-    return explorer(machine).run();
-}
+exploration explore(const two_level_machine& machine) { return explorer(machine).run(); }
 
 }  // namespace orbweaver::studies::cop_model

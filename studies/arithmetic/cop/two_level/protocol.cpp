@@ -12,15 +12,9 @@ constexpr std::uint8_t bcast_used = 2;
 constexpr std::uint8_t level2_lock = 3;  // of a controller
 constexpr std::uint8_t first_sum = 3;    // on an uplink
 
-constexpr std::uint8_t bit(unsigned position) {
-    return static_cast<std::uint8_t>(1U << position);
-}
-constexpr unsigned controller_of(unsigned host) {
-    return host / 2;
-}
-constexpr unsigned port_of(unsigned host) {
-    return host % 2;
-}
+constexpr std::uint8_t bit(unsigned position) { return static_cast<std::uint8_t>(1U << position); }
+constexpr unsigned controller_of(unsigned host) { return host / 2; }
+constexpr unsigned port_of(unsigned host) { return host % 2; }
 constexpr std::uint16_t contribution(unsigned host, unsigned value) {
     return static_cast<std::uint16_t>(value << (4 * host));
 }
@@ -65,9 +59,7 @@ public:
 
     /// Puts the next command into the registers of the controller, unless there is none or a result is waited for.
     void issue(unsigned host) {
-        if (sent_by(host) != message::nothing) {
-            m_state.hosts[host].waits = 1;
-        }
+        if (sent_by(host) != message::nothing) { m_state.hosts[host].waits = 1; }
     }
 
     bool take_result(unsigned host) {
@@ -94,9 +86,7 @@ public:
     bool serve_host(unsigned host) {
         auto& controller = m_state.controllers[controller_of(host)];
         const auto own = static_cast<std::uint8_t>(port_of(host) + 1);
-        if (m_state.hosts[host].waits != 1 || (controller.lock != 0 && controller.lock != own)) {
-            return false;
-        }
+        if (m_state.hosts[host].waits != 1 || (controller.lock != 0 && controller.lock != own)) { return false; }
         const message sent = sent_by(host);
         switch (sent) {
             case message::lock:
@@ -114,9 +104,7 @@ public:
             case message::read:
             case message::write:
             case message::add:
-                if (command_of(host)->controller == controller_of(host)) {
-                    return answer(host, true, access(host));
-                }
+                if (command_of(host)->controller == controller_of(host)) { return answer(host, true, access(host)); }
                 return send_up(controller_of(host), own, host);
             case message::lock_remote:
                 if ((controller.far_lock != 0 && !m_rules.lock_of_controller) ||
@@ -126,12 +114,8 @@ public:
                 controller.far_lock = own;
                 return true;
             case message::broadcast:
-                if (!send_up(controller_of(host), own, host)) {
-                    return false;
-                }
-                if (m_rules.local_broadcast_first) {
-                    hear(controller_of(host), command_of(host)->value);
-                }
+                if (!send_up(controller_of(host), own, host)) { return false; }
+                if (m_rules.local_broadcast_first) { hear(controller_of(host), command_of(host)->value); }
                 return true;
             default:
                 return send_up(controller_of(host), own, host);
@@ -141,13 +125,9 @@ public:
     /// A level-1 controller sends what it has combined.
     bool send_sum(unsigned number, unsigned tag) {
         auto& entry = m_state.controllers[number].tags[tag];
-        if (entry.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) {
-            return false;
-        }
+        if (entry.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) { return false; }
         entry.ready = 0;
-        if (m_rules.early_release) {
-            entry.used = 0;
-        }
+        if (m_rules.early_release) { entry.used = 0; }
         return true;
     }
 
@@ -189,22 +169,16 @@ public:
         }
         controller.completion = static_cast<std::uint8_t>(controller.completion & ~bit(tag));
         controller.result[tag] = 0;
-        if (!m_rules.early_release) {
-            controller.tags[tag] = {};
-        }
+        if (!m_rules.early_release) { controller.tags[tag] = {}; }
         return true;
     }
 
     /// A level-1 controller passes a broadcast of level 2 on to its hosts.
     bool pass_broadcast(unsigned number) {
         auto& controller = m_state.controllers[number];
-        if (controller.broadcast == 0 || (controller.lock != 0 && controller.lock != level2_lock)) {
-            return false;
-        }
+        if (controller.broadcast == 0 || (controller.lock != 0 && controller.lock != level2_lock)) { return false; }
         const bool heard_before = m_rules.local_broadcast_first && (controller.broadcast >> 8) == number;
-        if (!heard_before) {
-            hear(number, controller.broadcast & 0xf);
-        }
+        if (!heard_before) { hear(number, controller.broadcast & 0xf); }
         controller.broadcast = 0;
         return true;
     }
@@ -213,9 +187,7 @@ public:
     bool serve_controller(unsigned number) {
         auto& above = m_state.level2;
         auto& controller = m_state.controllers[number];
-        if (above.request[number] == 0 || (above.lock != 0 && above.lock != number + 1)) {
-            return false;
-        }
+        if (above.request[number] == 0 || (above.lock != 0 && above.lock != number + 1)) { return false; }
         if (controller.outstanding >= first_sum) {
             return combine(number, controller.outstanding - unsigned{first_sum});
         }
@@ -229,16 +201,10 @@ public:
             controller.outstanding = 0;
             return answer(host, accepted);
         }
-        if (sent == message::broadcast) {
-            return broadcast(number, host);
-        }
+        if (sent == message::broadcast) { return broadcast(number, host); }
         const unsigned target = command_of(host)->controller;
-        if (m_state.controllers[target].request != 0 || above.pending[target] != 0) {
-            return false;
-        }
-        if (sent == message::lock_remote) {
-            above.lock = static_cast<std::uint8_t>(number + 1);
-        }
+        if (m_state.controllers[target].request != 0 || above.pending[target] != 0) { return false; }
+        if (sent == message::lock_remote) { above.lock = static_cast<std::uint8_t>(number + 1); }
         above.request[number] = 0;
         above.pending[target] = static_cast<std::uint8_t>(number + 1);
         m_state.controllers[target].request = 1;
@@ -248,9 +214,7 @@ public:
     /// Level 2 passes a reply on to the controller that asked, and that to its host.
     bool pass_reply(unsigned number) {
         auto& above = m_state.level2;
-        if (above.reply[number] == 0) {
-            return false;
-        }
+        if (above.reply[number] == 0) { return false; }
         const unsigned asking = above.pending[number] - 1U;
         const unsigned host = host_behind(asking);
         if (sent_by(host) == message::unlock_remote) {
@@ -275,9 +239,7 @@ private:
 
     message sent_by(unsigned host) const {
         const host_command* command = command_of(host);
-        if (command == nullptr) {
-            return message::nothing;
-        }
+        if (command == nullptr) { return message::nothing; }
         switch (command->what) {
             case host_action::lock:
                 return message::lock;
@@ -312,9 +274,7 @@ private:
     }
 
     static bool set_tc(two_level_entry& entry, std::uint8_t mask) {
-        if ((entry.used & tc_used) != 0) {
-            return false;
-        }
+        if ((entry.used & tc_used) != 0) { return false; }
         entry.used |= tc_used;
         entry.missing = mask;
         entry.fresh = 1;
@@ -327,9 +287,7 @@ private:
     }
     /// @return whether `who` was awaited
     static bool combine_into(two_level_entry& entry, unsigned who, std::uint16_t value) {
-        if ((entry.used & tc_used) == 0 || (entry.missing & bit(who)) == 0) {
-            return false;
-        }
+        if ((entry.used & tc_used) == 0 || (entry.missing & bit(who)) == 0) { return false; }
         entry.sum = static_cast<std::uint16_t>(entry.fresh != 0 ? value : entry.sum + value);
         entry.fresh = 0;
         entry.missing = static_cast<std::uint8_t>(entry.missing & ~bit(who));
@@ -337,9 +295,7 @@ private:
     }
 
     bool contribute(unsigned host, two_level_entry& entry) {
-        if (!combine_into(entry, port_of(host), contribution(host, command_of(host)->value))) {
-            return false;
-        }
+        if (!combine_into(entry, port_of(host), contribution(host, command_of(host)->value))) { return false; }
         entry.ready = entry.missing == 0 ? 1 : 0;
         return true;
     }
@@ -371,9 +327,7 @@ private:
     /// Level 2 sends a broadcast down to all controllers, when their registers are free.
     bool broadcast(unsigned number, unsigned host) {
         for (const auto& receiver : m_state.controllers) {
-            if (receiver.broadcast != 0) {
-                return false;
-            }
+            if (receiver.broadcast != 0) { return false; }
         }
         for (auto& receiver : m_state.controllers) {
             receiver.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
@@ -413,9 +367,7 @@ private:
     }
     bool send_up(unsigned number, std::uint8_t what, unsigned host) {
         const std::uint8_t holder = m_state.controllers[number].far_lock;
-        if ((holder != 0 && holder != what && !m_rules.lock_of_controller) || !send_up(number, what)) {
-            return false;
-        }
+        if ((holder != 0 && holder != what && !m_rules.lock_of_controller) || !send_up(number, what)) { return false; }
         m_state.hosts[host].waits = 2;
         return true;
     }
@@ -485,9 +437,7 @@ two_level_machine::two_level_machine(host_scripts scripts, two_level_rules rules
 
 two_level_state two_level_machine::start() const {
     two_level_stepper stepper(*this, {});
-    for (unsigned host = 0; host < two_level_hosts; ++host) {
-        stepper.issue(host);
-    }
+    for (unsigned host = 0; host < two_level_hosts; ++host) { stepper.issue(host); }
     return stepper.after();
 }
 
@@ -495,9 +445,7 @@ std::vector<two_level_step> two_level_machine::steps(const two_level_state& now)
     std::vector<two_level_step> found;
     const auto attempt = [&](const std::string& what, auto&& step) {
         two_level_stepper stepper(*this, now);
-        if (step(stepper)) {
-            found.push_back({what, stepper.after()});
-        }
+        if (step(stepper)) { found.push_back({what, stepper.after()}); }
     };
     for (unsigned host = 0; host < two_level_hosts; ++host) {
         const std::string name = "host " + std::to_string(host);
@@ -521,9 +469,7 @@ std::vector<two_level_step> two_level_machine::steps(const two_level_state& now)
 
 bool two_level_machine::is_done(const two_level_state& now) const {
     for (unsigned host = 0; host < two_level_hosts; ++host) {
-        if (now.hosts[host].command != m_scripts[host].size()) {
-            return false;
-        }
+        if (now.hosts[host].command != m_scripts[host].size()) { return false; }
     }
     for (const auto& controller : now.controllers) {
         if (controller.lock != 0 || controller.outstanding != 0 || controller.request != 0 ||
@@ -536,16 +482,10 @@ bool two_level_machine::is_done(const two_level_state& now) const {
 
 std::string two_level_machine::violation(const two_level_state& now) const {
     for (unsigned host = 0; host < two_level_hosts; ++host) {
-        if (now.hosts[host].wrong) {
-            return "host " + std::to_string(host) + " has seen what must not be";
-        }
+        if (now.hosts[host].wrong) { return "host " + std::to_string(host) + " has seen what must not be"; }
     }
-    if (now.level2.lost) {
-        return "level 2 has lost a contribution";
-    }
-    if (!is_done(now)) {
-        return {};
-    }
+    if (now.level2.lost) { return "level 2 has lost a contribution"; }
+    if (!is_done(now)) { return {}; }
     const std::string broadcasts = wrong_broadcasts(now);
     return broadcasts.empty() ? wrong_words(now) : broadcasts;
 }
@@ -554,9 +494,7 @@ std::string two_level_machine::violation(const two_level_state& now) const {
 std::string two_level_machine::wrong_broadcasts(const two_level_state& now) const {
     unsigned sent = 0;
     for (const auto& script : m_scripts) {
-        for (const host_command& command : script) {
-            sent += command.what == host_action::broadcast ? 1 : 0;
-        }
+        for (const host_command& command : script) { sent += command.what == host_action::broadcast ? 1 : 0; }
     }
     for (const auto& host : now.hosts) {
         const bool all = sent == 0 ? host.heard == 0 : host.heard >> (4 * (sent - 1)) != 0;

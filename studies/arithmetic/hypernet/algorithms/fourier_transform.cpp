@@ -19,17 +19,13 @@ class machine {
 public:
     machine(unsigned n, const std::vector<complex>& samples)
         : m_n(n), m_net(module_kind::cubelet, n + 1, 2), m_values(m_net.positions()) {
-        for (address index = 0; index < samples.size(); ++index) {
-            m_values[2 * index] = samples[index];
-        }
+        for (address index = 0; index < samples.size(); ++index) { m_values[2 * index] = samples[index]; }
     }
 
     /// A(k) <- A(lambda_1(k)); a node with an I/O channel keeps its point.
     void exchange() {
         std::vector<complex> moved(m_values.size());
-        for (address node = 0; node < m_values.size(); node += 2) {
-            moved[node] = m_values[m_net.port(node).peer];
-        }
+        for (address node = 0; node < m_values.size(); node += 2) { moved[node] = m_values[m_net.port(node).peer]; }
         m_values = moved;
         ++m_figures.exchanges;
     }
@@ -45,9 +41,7 @@ public:
     transformed result() {
         const address count = address{1} << (2 * m_n);
         m_figures.points.resize(count);
-        for (address index = 0; index < count; ++index) {
-            m_figures.points[reversed(index)] = m_values[2 * index];
-        }
+        for (address index = 0; index < count; ++index) { m_figures.points[reversed(index)] = m_values[2 * index]; }
         return m_figures;
     }
 
@@ -75,9 +69,7 @@ private:
 
     address reversed(address index) const {
         address result = 0;
-        for (unsigned bit = 0; bit < 2 * m_n; ++bit) {
-            result = result << 1 | (index >> bit & 1);
-        }
+        for (unsigned bit = 0; bit < 2 * m_n; ++bit) { result = result << 1 | (index >> bit & 1); }
         return result;
     }
 

@@ -12,9 +12,7 @@ namespace {
 /// Two runs of each level below, and moves over the level's links.
 double delay(unsigned d, unsigned h, double w, unsigned crossings) {
     double sum = d;
-    for (unsigned level = 1; level < h; ++level) {
-        sum = 2 * sum + crossings * std::pow(w, level);
-    }
+    for (unsigned level = 1; level < h; ++level) { sum = 2 * sum + crossings * std::pow(w, level); }
     return sum;
 }
 
@@ -25,30 +23,18 @@ constexpr unsigned descend_crossings = 3;
 
 unsigned doubling_steps(unsigned d, unsigned h) {
     unsigned steps = h == 1 ? d : 2 * d;
-    for (unsigned level = 3; level <= h; ++level) {
-        steps = 2 * steps + 3 - level;
-    }
+    for (unsigned level = 3; level <= h; ++level) { steps = 2 * steps + 3 - level; }
     return steps;
 }
 
-unsigned ascend_steps(unsigned d, unsigned h) {
-    return static_cast<unsigned>(delay(d, h, 1, ascend_crossings));
-}
+unsigned ascend_steps(unsigned d, unsigned h) { return static_cast<unsigned>(delay(d, h, 1, ascend_crossings)); }
 
-unsigned descend_steps(unsigned d, unsigned h) {
-    return static_cast<unsigned>(delay(d, h, 1, descend_crossings));
-}
+unsigned descend_steps(unsigned d, unsigned h) { return static_cast<unsigned>(delay(d, h, 1, descend_crossings)); }
 
-double ascend_delay(unsigned d, unsigned h, double w) {
-    return delay(d, h, w, ascend_crossings);
-}
+double ascend_delay(unsigned d, unsigned h, double w) { return delay(d, h, w, ascend_crossings); }
 
-double descend_delay(unsigned d, unsigned h, double w) {
-    return delay(d, h, w, descend_crossings);
-}
+double descend_delay(unsigned d, unsigned h, double w) { return delay(d, h, w, descend_crossings); }
 
-double hypercube_delay(unsigned d, unsigned h, double w) {
-    return 2 * hypercube_path_delay(d, h, w);
-}
+double hypercube_delay(unsigned d, unsigned h, double w) { return 2 * hypercube_path_delay(d, h, w); }
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -20,8 +20,6 @@ double descend_delay(unsigned d, unsigned h, double w);
 double hypercube_delay(unsigned d, unsigned h, double w);
 
 /// Communication cost (definition 4.1) of steps on nodes with so many ports.
-constexpr unsigned communication_cost(unsigned ports, unsigned steps) {
-    return ports * steps;
-}
+constexpr unsigned communication_cost(unsigned ports, unsigned steps) { return ports * steps; }
 
 }  // namespace orbweaver::studies::hypernet_model

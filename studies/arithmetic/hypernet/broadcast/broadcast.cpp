@@ -11,9 +11,7 @@ namespace {
 /// The P vector: bit i is p_i.
 using p_vector = std::uint64_t;
 
-constexpr p_vector element(unsigned level) {
-    return p_vector{1} << level;
-}
+constexpr p_vector element(unsigned level) { return p_vector{1} << level; }
 
 constexpr p_vector after_crossing(p_vector vector, unsigned level) {
     return (vector | element(level)) & ~(element(level) - 1);
@@ -73,9 +71,7 @@ private:
 
 broadcast_figures broadcast(const hypernet& net, address source, unsigned level) {
     p_vector vector = 0;
-    for (unsigned above = level; above < net.h(); ++above) {
-        vector |= element(above);
-    }
+    for (unsigned above = level; above < net.h(); ++above) { vector |= element(above); }
     for (unsigned crossed = 2; crossed <= net.h(); ++crossed) {
         if (net.link_bits(crossed) > 0) {
             throw std::invalid_argument("a broadcast with the P vector needs one link between two siblings");

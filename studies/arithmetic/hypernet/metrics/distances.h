@@ -26,10 +26,6 @@ double torus_mean(unsigned n);
 /// Ports of a node: link complexity (definition 3.1), by which distances are normalised to equal bandwidth a chip.
 inline constexpr unsigned tree_ports = 3;
 inline constexpr unsigned torus_ports = 4;
-constexpr unsigned hypernet_ports(unsigned d) {
-    return d + 1;
-}
-constexpr unsigned hypercube_ports(unsigned n) {
-    return n;
-}
+constexpr unsigned hypernet_ports(unsigned d) { return d + 1; }
+constexpr unsigned hypercube_ports(unsigned n) { return n; }
 }  // namespace orbweaver::studies::hypernet_model

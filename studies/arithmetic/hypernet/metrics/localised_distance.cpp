@@ -7,9 +7,7 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-double mixed(double alpha, double local, double global) {
-    return alpha * local + (1 - alpha) * global;
-}
+double mixed(double alpha, double local, double global) { return alpha * local + (1 - alpha) * global; }
 
 }  // namespace
 

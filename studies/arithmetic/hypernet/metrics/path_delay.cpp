@@ -9,9 +9,7 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-double level_delay(unsigned level, double w) {
-    return std::pow(w, level);
-}
+double level_delay(unsigned level, double w) { return std::pow(w, level); }
 
 /// Address bits above a module's, each taking what the links between the subnets that it distinguishes take.
 double delay_of_upper_bits(unsigned d, unsigned h, double w) {
@@ -26,15 +24,11 @@ double delay_of_upper_bits(unsigned d, unsigned h, double w) {
 
 double hypernet_path_delay(unsigned d, unsigned h, double w) {
     double delay = d / 2.0;
-    for (unsigned level = 1; level < h; ++level) {
-        delay = 2 * delay + level_delay(level, w);
-    }
+    for (unsigned level = 1; level < h; ++level) { delay = 2 * delay + level_delay(level, w); }
     return delay;
 }
 
-double hypercube_path_delay(unsigned d, unsigned h, double w) {
-    return (d + delay_of_upper_bits(d, h, w)) / 2;
-}
+double hypercube_path_delay(unsigned d, unsigned h, double w) { return (d + delay_of_upper_bits(d, h, w)) / 2; }
 
 double tree_path_delay(unsigned d, unsigned h, double w) {
     return 2 * (delay_of_upper_bits(d, h, w) + d - 2 - level_delay(h - 1, w));

@@ -6,22 +6,16 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-double mean_wait(double utilisation) {
-    return utilisation / (2 * (1 - utilisation));
-}
+double mean_wait(double utilisation) { return utilisation / (2 * (1 - utilisation)); }
 
 double saturation_rate(const route_survey& survey) {
     std::uint64_t most = 0;
-    for (const link_loads& level : survey.loads) {
-        most = std::max(most, level.most);
-    }
+    for (const link_loads& level : survey.loads) { most = std::max(most, level.most); }
     return std::sqrt(survey.routes()) / static_cast<double>(most);
 }
 
 std::optional<double> mean_waits(const route_survey& survey, double rate) {
-    if (rate >= saturation_rate(survey)) {
-        return std::nullopt;
-    }
+    if (rate >= saturation_rate(survey)) { return std::nullopt; }
     const double nodes = std::sqrt(survey.routes());
     double waits = 0;
     for (const link_loads& level : survey.loads) {

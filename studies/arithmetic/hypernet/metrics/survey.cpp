@@ -14,9 +14,7 @@ namespace {
 std::vector<address> all_nodes(const hypernet& net) {
     std::vector<address> nodes;
     for (address position = 0; position < net.positions(); ++position) {
-        if (net.is_node(position)) {
-            nodes.push_back(position);
-        }
+        if (net.is_node(position)) { nodes.push_back(position); }
     }
     return nodes;
 }
@@ -57,9 +55,7 @@ public:
                 add(found[level], level == 0 ? m_internal[internal_link(source, neighbour)] : m_external[source]);
             }
         }
-        for (link_loads& level : found) {
-            level.mean /= static_cast<double>(std::max<std::uint64_t>(level.links, 1));
-        }
+        for (link_loads& level : found) { level.mean /= static_cast<double>(std::max<std::uint64_t>(level.links, 1)); }
         return found;
     }
 
@@ -144,9 +140,7 @@ route_survey survey_routes(const hypernet& net) {
         }
     }
     for (unsigned region = 1; region <= net.h(); ++region) {
-        for (double& hops : survey.hops[region]) {
-            hops /= routes[region];
-        }
+        for (double& hops : survey.hops[region]) { hops /= routes[region]; }
     }
     survey.loads = counter.loads(neighbours_of_all(net, nodes));
     return survey;

@@ -72,9 +72,7 @@ spread<buslet_classes> spread_on_buslets(unsigned bits) {
     constexpr std::array<listed_region, 5> regions{
         {{0, {}}, {5, {1}}, {9, {1.5, 2}}, {16, {2.25, 4, 4}}, {20, {3.125, 8, 8, 8}}}};
     for (const listed_region& region : regions) {
-        if (bits <= region.up_to_bits) {
-            return region.hops;
-        }
+        if (bits <= region.up_to_bits) { return region.hops; }
     }
     throw std::invalid_argument("no traffic on buslets is listed for a region of this size");
 }

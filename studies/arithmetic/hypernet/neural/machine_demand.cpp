@@ -9,13 +9,9 @@ constexpr double bytes_per_connection = 6;
 
 }  // namespace
 
-double memory_bytes(double cells, double connections) {
-    return bytes_per_connection * cells * connections;
-}
+double memory_bytes(double cells, double connections) { return bytes_per_connection * cells * connections; }
 
-double iteration_seconds(double cells, double connections) {
-    return cells * connections / updates_per_second;
-}
+double iteration_seconds(double cells, double connections) { return cells * connections / updates_per_second; }
 
 double linear_speedup_bandwidth(double handled, double processors, double cells, double connections) {
     return handled * processors * packet_bytes / iteration_seconds(cells, connections);

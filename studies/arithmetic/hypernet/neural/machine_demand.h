@@ -9,9 +9,7 @@ namespace orbweaver::studies::hypernet_model {
 inline constexpr double packet_bytes = 64;
 /// Bytes of one with so many messages, in the study of packet sizes: source and destination, then cell and output of
 /// each.
-constexpr double bytes_of_packet(double messages) {
-    return 4 + 2 * messages;
-}
+constexpr double bytes_of_packet(double messages) { return 4 + 2 * messages; }
 /// Connection updates per second of a processor.
 inline constexpr double updates_per_second = 1e6;
 

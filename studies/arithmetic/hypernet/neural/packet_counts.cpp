@@ -9,9 +9,7 @@ namespace orbweaver::studies::hypernet_model {
 namespace {
 
 /// Processors that hold the region.
-double processors_of(const neural_region& region) {
-    return region.cells / region.home;
-}
+double processors_of(const neural_region& region) { return region.cells / region.home; }
 
 double random_messages_per_cell(const neural_region& region) {
     const double processors = processors_of(region);
@@ -42,9 +40,7 @@ packet_counts with_messages_per_hit(const neural_region& region, double messages
 packet_counts count_inside_a_core(const neural_region& region, const neural_clustering& clustering) {
     const double inverse = inverse_inside_a_core(region, clustering);
     double hit = region.home * (1 - std::exp(-region.home / (inverse * clustering.region_inverse)));
-    if (hit < clustering.core_inverse) {
-        hit /= clustering.core_inverse - 1;
-    }
+    if (hit < clustering.core_inverse) { hit /= clustering.core_inverse - 1; }
     return with_messages_per_hit(region, region.connections * inverse, hit);
 }
 
@@ -54,9 +50,7 @@ packet_counts count_of_cores(const neural_region& region, const neural_clusterin
     const double messages = region.connections / probability;
     double hit = region.home * (1 - std::exp(-region.home * probability / clustering.region_inverse));
     const double spread = messages / (clustering.core_inverse * processors_of(region));
-    if (hit < clustering.core_inverse && spread < 1) {
-        hit = hit / ratio * (1 + (ratio - 1) * spread);
-    }
+    if (hit < clustering.core_inverse && spread < 1) { hit = hit / ratio * (1 + (ratio - 1) * spread); }
     return with_messages_per_hit(region, messages, hit);
 }
 
@@ -91,9 +85,7 @@ packet_counts count_clustered(const neural_region& region, const neural_clusteri
 }
 
 double region_packets(const neural_region& region, const neural_clustering& clustering, double packet_size) {
-    if (!is_clustered(region, clustering)) {
-        return random_packets(region, packet_size);
-    }
+    if (!is_clustered(region, clustering)) { return random_packets(region, packet_size); }
     const packet_counts counts = count_clustered(region, clustering);
     return counts.processors_hit * std::ceil(counts.messages_per_hit / packet_size);
 }

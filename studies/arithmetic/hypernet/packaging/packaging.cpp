@@ -8,9 +8,7 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-constexpr std::uint64_t power(unsigned exponent) {
-    return std::uint64_t{1} << exponent;
-}
+constexpr std::uint64_t power(unsigned exponent) { return std::uint64_t{1} << exponent; }
 
 /// Links that leave a part of 2^bits processors.
 using leaving_links = std::function<std::uint64_t(unsigned bits)>;
@@ -19,9 +17,7 @@ using leaving_links = std::function<std::uint64_t(unsigned bits)>;
 unsigned largest_part(unsigned n, std::uint64_t processors, std::uint64_t pins, unsigned pins_per_link,
                       const leaving_links& leaving) {
     for (unsigned bits = n + 1; bits-- > 0;) {
-        if (power(bits) <= processors && leaving(bits) * pins_per_link <= pins) {
-            return bits;
-        }
+        if (power(bits) <= processors && leaving(bits) * pins_per_link <= pins) { return bits; }
     }
     throw std::invalid_argument("a processor has more pins than its package");
 }

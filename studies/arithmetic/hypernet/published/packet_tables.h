@@ -10,18 +10,12 @@ namespace orbweaver::studies::hypernet_model {
 inline constexpr double net_a_cells = 1 << 24;
 
 /// The influence region of net A.
-constexpr neural_region influence_on(double processors) {
-    return {65536, 128, net_a_cells / processors};
-}
+constexpr neural_region influence_on(double processors) { return {65536, 128, net_a_cells / processors}; }
 
 /// Its remote region: all cells.
-constexpr neural_region remote_on(double processors) {
-    return {net_a_cells, 32, net_a_cells / processors};
-}
+constexpr neural_region remote_on(double processors) { return {net_a_cells, 32, net_a_cells / processors}; }
 
-constexpr neural_clustering net_a(double region_inverse) {
-    return {512, 4, region_inverse};
-}
+constexpr neural_clustering net_a(double region_inverse) { return {512, 4, region_inverse}; }
 
 struct random_row {
     double processors = 0;

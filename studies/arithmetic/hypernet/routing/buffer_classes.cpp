@@ -46,9 +46,7 @@ void add_route(std::vector<wait>& waits, const hypernet& net, address source, ad
     std::optional<buffer> before;
     for (const hop& next : route(net, source, destination)) {
         const buffer taken = ((in_class * net.positions()) + node) * net.positions() + next.neighbour;
-        if (before) {
-            waits.emplace_back(*before, taken);
-        }
+        if (before) { waits.emplace_back(*before, taken); }
         before = taken;
         in_class = next.level == 0 ? in_class : after(in_class, next.level, highest, rule);
         node = next.neighbour;
@@ -67,15 +65,11 @@ bool have_cycle(const std::vector<wait>& waits) {
     }
     std::vector<buffer> free;
     for (const auto& [one, others] : waits_for) {
-        if (others == 0) {
-            free.push_back(one);
-        }
+        if (others == 0) { free.push_back(one); }
     }
     for (std::size_t next = 0; next < free.size(); ++next) {
         for (const buffer holder : waited_for_by[free[next]]) {
-            if (--waits_for[holder] == 0) {
-                free.push_back(holder);
-            }
+            if (--waits_for[holder] == 0) { free.push_back(holder); }
         }
     }
     return free.size() < waits_for.size();
@@ -87,9 +81,7 @@ bool can_deadlock(const hypernet& net, class_rule rule) {
     std::vector<wait> waits;
     for (address source = 0; source < net.positions(); ++source) {
         for (address destination = 0; destination < net.positions(); ++destination) {
-            if (net.is_node(source) && net.is_node(destination)) {
-                add_route(waits, net, source, destination, rule);
-            }
+            if (net.is_node(source) && net.is_node(destination)) { add_route(waits, net, source, destination, rule); }
         }
     }
     std::sort(waits.begin(), waits.end());

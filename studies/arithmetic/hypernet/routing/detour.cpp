@@ -20,9 +20,7 @@ detour_survey mean_of(const std::vector<detour_survey>& surveys) {
     for (double detour_survey::*const hops :
          {&detour_survey::routed, &detour_survey::detoured, &detour_survey::shortest, &detour_survey::to_failed_link,
           &detour_survey::to_third, &detour_survey::through_third}) {
-        for (const detour_survey& one : surveys) {
-            mean.*hops += one.*hops / static_cast<double>(surveys.size());
-        }
+        for (const detour_survey& one : surveys) { mean.*hops += one.*hops / static_cast<double>(surveys.size()); }
     }
     return mean;
 }
@@ -70,15 +68,11 @@ private:
     double mean_hops_over(const std::vector<exit_route>& routes) {
         std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
         onward.reserve(routes.size());
-        for (const exit_route& each : routes) {
-            onward.emplace_back(each.hops, &hops_from(each.end));
-        }
+        for (const exit_route& each : routes) { onward.emplace_back(each.hops, &hops_from(each.end)); }
         std::size_t sum = 0;
         for (address inside = 0; inside < size(); ++inside) {
             std::size_t fewest = std::numeric_limits<std::size_t>::max();
-            for (const auto& [hops, rest] : onward) {
-                fewest = std::min(fewest, hops + (*rest)[inside]);
-            }
+            for (const auto& [hops, rest] : onward) { fewest = std::min(fewest, hops + (*rest)[inside]); }
             sum += fewest;
         }
         return static_cast<double>(sum) / static_cast<double>(size());
@@ -105,18 +99,12 @@ private:
         std::vector<address> reached{source};
         for (std::size_t next = 0; next < reached.size(); ++next) {
             const address node = reached[next];
-            if (const auto third = third_subnet_from(node)) {
-                routes.push_back({*third, distance[node] + 1});
-            }
+            if (const auto third = third_subnet_from(node)) { routes.push_back({*third, distance[node] + 1}); }
             for (const address neighbour : neighbours_inside(node)) {
-                if (distance.emplace(neighbour, distance[node] + 1).second) {
-                    reached.push_back(neighbour);
-                }
+                if (distance.emplace(neighbour, distance[node] + 1).second) { reached.push_back(neighbour); }
             }
         }
-        if (routes.empty()) {
-            throw std::invalid_argument("a detour needs a third subnet");
-        }
+        if (routes.empty()) { throw std::invalid_argument("a detour needs a third subnet"); }
         return routes;
     }
 
@@ -162,14 +150,10 @@ std::optional<unsigned> hops_round_internal_link(const basic_module& module, add
     std::vector<address> reached{one};
     for (std::size_t next = 0; next < reached.size(); ++next) {
         const address node = reached[next];
-        if (node == other) {
-            return distance[node];
-        }
+        if (node == other) { return distance[node]; }
         for (const address neighbour : module.neighbours(node)) {
             const bool failed = node == one && neighbour == other;
-            if (!failed && distance.emplace(neighbour, distance[node] + 1).second) {
-                reached.push_back(neighbour);
-            }
+            if (!failed && distance.emplace(neighbour, distance[node] + 1).second) { reached.push_back(neighbour); }
         }
     }
     return std::nullopt;
@@ -179,9 +163,7 @@ detour_survey survey_detours_from(const hypernet& net, address subnet) {
     const address subnets = subnets_of(net);
     std::vector<detour_survey> to_siblings;
     for (address sibling = 0; sibling < subnets; ++sibling) {
-        if (sibling != subnet) {
-            to_siblings.push_back(pair_of_subnets(net, subnet, sibling).survey());
-        }
+        if (sibling != subnet) { to_siblings.push_back(pair_of_subnets(net, subnet, sibling).survey()); }
     }
     return mean_of(to_siblings);
 }
@@ -189,9 +171,7 @@ detour_survey survey_detours_from(const hypernet& net, address subnet) {
 detour_survey survey_detours(const hypernet& net) {
     const address subnets = subnets_of(net);
     std::vector<detour_survey> from_subnets;
-    for (address subnet = 0; subnet < subnets; ++subnet) {
-        from_subnets.push_back(survey_detours_from(net, subnet));
-    }
+    for (address subnet = 0; subnet < subnets; ++subnet) { from_subnets.push_back(survey_detours_from(net, subnet)); }
     return mean_of(from_subnets);
 }
 
@@ -200,9 +180,7 @@ detour_survey survey_detours_round_links_of(const hypernet& net, address subnet)
     std::vector<detour_survey> routes{survey_detours_from(net, subnet)};
     std::vector<detour_survey> back;
     for (address sibling = 0; sibling < subnets; ++sibling) {
-        if (sibling != subnet) {
-            back.push_back(pair_of_subnets(net, sibling, subnet).survey());
-        }
+        if (sibling != subnet) { back.push_back(pair_of_subnets(net, sibling, subnet).survey()); }
     }
     routes.push_back(mean_of(back));
     return mean_of(routes);

@@ -46,8 +46,6 @@ detour_survey survey_detours_round_links_of(const hypernet& net, address subnet)
 std::optional<unsigned> hops_round_internal_link(const basic_module& module, address one, address other);
 
 /// What the dissertation states of the extra hops round a link of level i: 1 + i/2.
-constexpr double stated_detour(unsigned level) {
-    return 1 + level / 2.0;
-}
+constexpr double stated_detour(unsigned level) { return 1 + level / 2.0; }
 
 }  // namespace orbweaver::studies::hypernet_model

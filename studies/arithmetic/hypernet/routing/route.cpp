@@ -19,9 +19,7 @@ std::vector<hop> route(const hypernet& net, address source, address destination)
 
 address table_entries(const hypernet& net) {
     address entries = 0;
-    for (unsigned level = 2; level <= net.h(); ++level) {
-        entries += address{1} << net.subnet_bits(level);
-    }
+    for (unsigned level = 2; level <= net.h(); ++level) { entries += address{1} << net.subnet_bits(level); }
     return entries;
 }
 

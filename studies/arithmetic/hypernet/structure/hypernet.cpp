@@ -28,9 +28,7 @@ const char* text(hypernet_fault fault) {
 }  // namespace
 
 hypernet::hypernet(const basic_hypernet_net& net) : basic_hypernet_net(net) {
-    if (fault() != hypernet_fault::none) {
-        throw std::invalid_argument(text(fault()));
-    }
+    if (fault() != hypernet_fault::none) { throw std::invalid_argument(text(fault())); }
 }
 
 hypernet::hypernet(module_kind kind, unsigned d, unsigned h, unsigned log2_g)

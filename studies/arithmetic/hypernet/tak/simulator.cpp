@@ -12,9 +12,7 @@ tak_simulator::tak_simulator(const hypernet& net, const tak_setting& setting) : 
     if (net.module().kind() != module_kind::cubelet || net.d() < children) {
         throw std::invalid_argument("TAK runs on cubelets of three dimensions or more: a node needs three neighbours");
     }
-    if (setting.root >= net.positions()) {
-        throw std::invalid_argument("the root of TAK is not a node of the net");
-    }
+    if (setting.root >= net.positions()) { throw std::invalid_argument("the root of TAK is not a node of the net"); }
     const auto bias = [&](unsigned level) { return level < setting.bias.size() ? setting.bias[level] : 0; };
     m_nodes.resize(net.positions());
     for (address node = 0; node < net.positions(); ++node) {
@@ -35,13 +33,9 @@ bool tak_simulator::step() {
     m_spawned.clear();
     m_returned.clear();
     for (address node = 0; node < m_nodes.size() && !m_answer; ++node) {
-        if (m_nodes[node].load > 0) {
-            execute(node);
-        }
+        if (m_nodes[node].load > 0) { execute(node); }
     }
-    if (m_answer) {
-        return false;
-    }
+    if (m_answer) { return false; }
     std::for_each(m_spawned.rbegin(), m_spawned.rend(),
                   [this](const spawned& next) { enqueue(next.node, next.child); });
     std::for_each(m_returned.rbegin(), m_returned.rend(), [this](const returned& result) { deliver(result); });
@@ -50,9 +44,7 @@ bool tak_simulator::step() {
 }
 
 int tak_simulator::run() {
-    while (!m_answer) {
-        step();
-    }
+    while (!m_answer) { step(); }
     return *m_answer;
 }
 
@@ -112,9 +104,7 @@ const tak_simulator::neighbour& tak_simulator::least_loaded(const node_state& no
     return *least;
 }
 
-void tak_simulator::enqueue(address node, const process& what) {
-    m_nodes[node].queue.push_back(what);
-}
+void tak_simulator::enqueue(address node, const process& what) { m_nodes[node].queue.push_back(what); }
 
 tak_simulator::process tak_simulator::dequeue(address node) {
     std::deque<process>& queue = m_nodes[node].queue;
@@ -133,9 +123,7 @@ void tak_simulator::deliver(const returned& result) {
     suspended& waiting = m_nodes[result.parent.node].table[result.parent.process - 1];
     waiting.results[result.parent.position - 1] = result.value;
     const auto& [x, y, z] = waiting.results;
-    if (x != 0 && y != 0 && z != 0) {
-        enqueue(result.parent.node, {x, y, z, waiting.parent});
-    }
+    if (x != 0 && y != 0 && z != 0) { enqueue(result.parent.node, {x, y, z, waiting.parent}); }
 }
 
 std::uint64_t tak_simulator::busy_nodes() const {
@@ -145,17 +133,13 @@ std::uint64_t tak_simulator::busy_nodes() const {
 
 std::uint64_t tak_simulator::longest_queue() const {
     std::uint64_t longest = 0;
-    for (const node_state& node : m_nodes) {
-        longest = std::max(longest, node.load);
-    }
+    for (const node_state& node : m_nodes) { longest = std::max(longest, node.load); }
     return longest;
 }
 
 std::vector<std::uint64_t> tak_simulator::queued(unsigned level) const {
     std::vector<std::uint64_t> by_node;
-    for (const node_state& node : m_nodes) {
-        by_node.push_back(node.load);
-    }
+    for (const node_state& node : m_nodes) { by_node.push_back(node.load); }
     return by_subnet(by_node, level);
 }
 
@@ -165,9 +149,7 @@ std::vector<std::uint64_t> tak_simulator::executed(unsigned level) const {
 
 std::vector<std::uint64_t> tak_simulator::by_subnet(const std::vector<std::uint64_t>& by_node, unsigned level) const {
     std::vector<std::uint64_t> sums(m_net.positions() >> m_net.bits(level));
-    for (address node = 0; node < by_node.size(); ++node) {
-        sums[node >> m_net.bits(level)] += by_node[node];
-    }
+    for (address node = 0; node < by_node.size(); ++node) { sums[node >> m_net.bits(level)] += by_node[node]; }
     return sums;
 }
 

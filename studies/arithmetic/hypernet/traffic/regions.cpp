@@ -22,9 +22,7 @@ void add_uniform(region_shares& shares, const hypernet& net, unsigned level, dou
 
 }  // namespace
 
-region_shares uniform_traffic(const hypernet& net) {
-    return threshold_traffic(net, 0);
-}
+region_shares uniform_traffic(const hypernet& net) { return threshold_traffic(net, 0); }
 
 region_shares threshold_traffic(const hypernet& net, double alpha, unsigned sphere) {
     region_shares shares(net.h() + 1);

@@ -136,9 +136,7 @@ private:
 
     void start_next(multicast::processor_id processor) {
         sender& here = m_senders[processor];
-        if (here.busy || here.queue.empty()) {
-            return;
-        }
+        if (here.busy || here.queue.empty()) { return; }
         const copy next = here.queue.front();
         here.queue.pop_front();
         here.busy = true;

@@ -67,9 +67,7 @@ void run() {
     const outcome here = operations[operation](job);
     const uint64_t wrong = all_reduce(uint64_t{here.wrong}, reduction_operator::sum);
     const uint64_t checksum = all_reduce(here.checksum, reduction_operator::sum);
-    if (node_id() == 0) {
-        report_result(job, operation_names[operation], here, wrong, checksum);
-    }
+    if (node_id() == 0) { report_result(job, operation_names[operation], here, wrong, checksum); }
 }
 
 }  // namespace

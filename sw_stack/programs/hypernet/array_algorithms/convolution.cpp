@@ -51,9 +51,7 @@ private:
         for (uint32_t i = 0; i < m_task.words; ++i) {
             for (uint32_t step = 0; step < m_task.words; ++step) {
                 const uint32_t m = away * m_task.words + i - step;  // wraps round if the sample is a later one
-                if (m < m_task.window) {
-                    m_sums[i] += weight(m) * samples[step];
-                }
+                if (m < m_task.window) { m_sums[i] += weight(m) * samples[step]; }
             }
         }
     }

@@ -45,9 +45,7 @@ public:
 
     void run() {
         circulate(0, 0);
-        if (m_task.window > 1) {
-            add_blocks_before();
-        }
+        if (m_task.window > 1) { add_blocks_before(); }
         m_cube.restore();
     }
 
@@ -85,9 +83,7 @@ private:
     }
     static uint32_t log2_of_block(const task& job) {
         uint32_t bits = 0;
-        while (1U << bits < job.window) {
-            ++bits;
-        }
+        while (1U << bits < job.window) { ++bits; }
         return bits;
     }
     uint32_t sample_at(uint32_t row, uint32_t column) const {
@@ -133,9 +129,7 @@ private:
                 const uint32_t below = (1U << bit) - 1;
                 const uint32_t block = along.of_index(m_cube.index()) >> along.block_bits;
                 const bool carry = (block & below) < (distance & below);
-                if (carry != ((distance >> bit & 1) != 0)) {
-                    take_sample();
-                }
+                if (carry != ((distance >> bit & 1) != 0)) { take_sample(); }
             });
         }
     }
@@ -149,9 +143,7 @@ private:
 
 }  // namespace
 
-uint32_t largest_window(const hypernet_net& net) {
-    return 1U << net.bits() / 2;
-}
+uint32_t largest_window(const hypernet_net& net) { return 1U << net.bits() / 2; }
 
 outcome convolve_plane(const task& job) {
     plane_convolution plane(job);

@@ -28,15 +28,11 @@ task read_task() {
 }
 
 /// The words of a record follow from its key.
-uint32_t word_of(uint32_t key, uint32_t i) {
-    return i == 0 ? key : hash(key, i, 1);
-}
+uint32_t word_of(uint32_t key, uint32_t i) { return i == 0 ? key : hash(key, i, 1); }
 
 void fill(const task& job, virtual_hypercube& cube) {
     const uint32_t key = hash(job.seed, cube.index(), 0);
-    for (uint32_t i = 0; i < job.words; ++i) {
-        cube.array<uint32_t>()[i] = word_of(key, i);
-    }
+    for (uint32_t i = 0; i < job.words; ++i) { cube.array<uint32_t>()[i] = word_of(key, i); }
 }
 
 /// Whether the record here belongs here: as many keys as there are nodes before this one, but for equal ones, are
@@ -51,9 +47,7 @@ bool is_right(const task& job, virtual_hypercube& cube) {
         equal += other == key ? 1 : 0;
     }
     bool right = cube.index() == node_id() && smaller <= node_id() && node_id() < smaller + equal;
-    for (uint32_t i = 0; i < job.words; ++i) {
-        right = right && cube.array<uint32_t>()[i] == word_of(key, i);
-    }
+    for (uint32_t i = 0; i < job.words; ++i) { right = right && cube.array<uint32_t>()[i] == word_of(key, i); }
     return right;
 }
 
@@ -80,9 +74,7 @@ void run() {
     const uint64_t wrong = all_reduce(uint64_t{is_right(job, cube) ? 0U : 1U}, reduction_operator::sum);
     const uint64_t checksum =
         all_reduce(element_checksum(*cube.array<uint32_t>(), node_id(), 0), reduction_operator::sum);
-    if (node_id() == 0) {
-        report_result(job, cube, elapsed, wrong, checksum);
-    }
+    if (node_id() == 0) { report_result(job, cube, elapsed, wrong, checksum); }
 }
 
 }  // namespace

@@ -86,13 +86,9 @@ public:
     /// Node 0 writes all points, frequency by frequency. All nodes call it.
     void dump() {
         complex* const all = new complex[count()]();
-        if (has_this_node()) {
-            all[reversed(index())] = point();
-        }
+        if (has_this_node()) { all[reversed(index())] = point(); }
         reduce(&all->re, 2 * count(), reduction_operator::sum);
-        if (node_id() == 0) {
-            report_blob("points", all, count() * sizeof(complex));
-        }
+        if (node_id() == 0) { report_blob("points", all, count() * sizeof(complex)); }
         delete[] all;
     }
 
@@ -115,9 +111,7 @@ private:
 
     uint32_t reversed(uint32_t number) const {
         uint32_t result = 0;
-        for (uint32_t bit = 0; bit < dimensions(); ++bit) {
-            result = result << 1 | (number >> bit & 1);
-        }
+        for (uint32_t bit = 0; bit < dimensions(); ++bit) { result = result << 1 | (number >> bit & 1); }
         return result;
     }
 
@@ -156,18 +150,12 @@ void run() {
     if (job.op == operation::transform) {
         const double error = largest_error(job, samples);
         correct = error <= largest_good_error * samples.count();
-        if (node_id() == 0) {
-            report_real("error", error);
-        }
+        if (node_id() == 0) { report_real("error", error); }
     } else {
         correct = all_reduce(uint64_t{samples.is_transposed() ? 0U : 1U}, reduction_operator::sum) == 0;
     }
-    if (job.dump) {
-        samples.dump();
-    }
-    if (node_id() == 0) {
-        report_result(job, samples, elapsed, correct);
-    }
+    if (job.dump) { samples.dump(); }
+    if (node_id() == 0) { report_result(job, samples, elapsed, correct); }
 }
 
 }  // namespace

@@ -10,12 +10,8 @@ struct complex {
     double im;
 };
 
-constexpr complex operator+(const complex& a, const complex& b) {
-    return {a.re + b.re, a.im + b.im};
-}
-constexpr complex operator-(const complex& a, const complex& b) {
-    return {a.re - b.re, a.im - b.im};
-}
+constexpr complex operator+(const complex& a, const complex& b) { return {a.re + b.re, a.im + b.im}; }
+constexpr complex operator-(const complex& a, const complex& b) { return {a.re - b.re, a.im - b.im}; }
 constexpr complex operator*(const complex& a, const complex& b) {
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
@@ -29,18 +25,14 @@ public:
     explicit roots_of_unity(uint32_t bits) : m_bits(bits) {
         // exp(2 pi i / 2^b) by halves of the angle: of 1, -1, i the half is not in the first quadrant or has no cosine.
         constexpr complex first[] = {{1, 0}, {-1, 0}, {0, 1}};
-        for (uint32_t b = 0; b <= bits; ++b) {
-            m_primitive[b] = b < 3 ? first[b] : half_of(m_primitive[b - 1]);
-        }
+        for (uint32_t b = 0; b <= bits; ++b) { m_primitive[b] = b < 3 ? first[b] : half_of(m_primitive[b - 1]); }
     }
 
     /// @param exponent taken modulo 2^bits
     complex power(uint32_t exponent) const {
         complex result{1, 0};
         for (uint32_t bit = 0; bit < m_bits; ++bit) {
-            if ((exponent >> bit & 1) != 0) {
-                result = result * m_primitive[m_bits - bit];
-            }
+            if ((exponent >> bit & 1) != 0) { result = result * m_primitive[m_bits - bit]; }
         }
         return result;
     }

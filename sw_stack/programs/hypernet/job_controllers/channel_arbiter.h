@@ -31,12 +31,8 @@ public:
 
     /// The next holder, by its place in the subnet; nobody while the channel is held or if none waits.
     uint32_t grant() {
-        if (m_held || m_waiting == 0) {
-            return nobody;
-        }
-        do {
-            m_last = m_last + 1 < m_nodes ? m_last + 1 : 0;
-        } while (!m_requests[m_last].waits);
+        if (m_held || m_waiting == 0) { return nobody; }
+        do { m_last = m_last + 1 < m_nodes ? m_last + 1 : 0; } while (!m_requests[m_last].waits);
         const uint32_t passed = m_grants - m_requests[m_last].grants_before;
         m_most_passed = passed > m_most_passed ? passed : m_most_passed;
         m_requests[m_last].waits = false;

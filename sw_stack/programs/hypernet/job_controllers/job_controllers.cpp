@@ -72,9 +72,7 @@ service::figures settled_figures() {
     service::figures before = add_up(service::figures_here());
     for (;;) {
         const service::figures now = add_up(service::figures_here());
-        if (now.sent == now.handled && now.sent == before.sent && before.sent == before.handled) {
-            return now;
-        }
+        if (now.sent == now.handled && now.sent == before.sent && before.sent == before.handled) { return now; }
         before = now;
     }
 }
@@ -112,9 +110,7 @@ void collect() {
     const uint64_t most_executed = all_reduce(executed, reduction_operator::max);
     const uint64_t least_executed = what.setup.jobs - all_reduce(what.setup.jobs - executed, reduction_operator::max);
     const uint64_t most_passed = all_reduce(uint64_t{service::most_passed_here()}, reduction_operator::max);
-    if (node_id() == 0) {
-        report_figures(what, all, most_executed, least_executed, most_passed);
-    }
+    if (node_id() == 0) { report_figures(what, all, most_executed, least_executed, most_passed); }
 }
 
 }  // namespace

@@ -75,13 +75,9 @@ uint32_t is_granted;  // set by the grant's thread
 void send_letters();
 void execute_jobs();
 
-uint32_t subnet_nodes(uint32_t level) {
-    return 1U << net.bits(level);
-}
+uint32_t subnet_nodes(uint32_t level) { return 1U << net.bits(level); }
 /// The place of this node's (d,level)-subnet, or of the node, among the children of the controller above.
-uint32_t position_above(uint32_t level) {
-    return (node_id() & (subnet_nodes(level + 1) - 1)) >> net.bits(level);
-}
+uint32_t position_above(uint32_t level) { return (node_id() & (subnet_nodes(level + 1) - 1)) >> net.bits(level); }
 
 /// Changes what the node knows, and sends what follows, unless another thread sends: that one goes on.
 template <class F>
@@ -140,9 +136,7 @@ void take_job(uint32_t number, uint32_t length, uint32_t, uint32_t, uint32_t) {
         starts = !executes;
         executes = true;
     });
-    if (starts) {
-        execute_jobs();
-    }
+    if (starts) { execute_jobs(); }
 }
 
 void take_request(uint32_t position, uint32_t, uint32_t, uint32_t, uint32_t) {
@@ -178,9 +172,7 @@ bool next_of_channel(letter& next) {
     }
     channel_changed = false;
     const uint32_t holder = controllers[setup.channel].is_here ? arbiter.grant() : channel_arbiter::nobody;
-    if (holder == channel_arbiter::nobody) {
-        return false;
-    }
+    if (holder == channel_arbiter::nobody) { return false; }
     next = {(node_id() & ~(subnet_nodes(setup.channel) - 1)) + holder, take_grant, {}};
     return true;
 }
@@ -203,9 +195,7 @@ bool next_of_node_order(order& open, uint32_t origin, letter& next) {
 
 bool next_of_orders(letter& next) {
     for (uint32_t origin = 1; origin <= net.h(); ++origin) {
-        if (orders[0][origin].is_open) {
-            return next_of_node_order(orders[0][origin], origin, next);
-        }
+        if (orders[0][origin].is_open) { return next_of_node_order(orders[0][origin], origin, next); }
         for (uint32_t level = 1; level < origin; ++level) {
             order& open = orders[level][origin];
             if (open.is_open) {  // goes on to the child with the most jobs
@@ -226,9 +216,7 @@ bool next_of_orders(letter& next) {
 
 /// What a node, or the controller of a (d,level)-subnet, has to report to the controller above.
 bool next_update(uint32_t level, reported_load& last_report, uint32_t load, uint32_t finished, letter& next) {
-    if (!last_report.is_due(load, finished, setup.threshold * subnet_nodes(level))) {
-        return false;
-    }
+    if (!last_report.is_due(load, finished, setup.threshold * subnet_nodes(level))) { return false; }
     last_report.note(load, finished);
     ++counted.updates[level];
     next = {
@@ -244,14 +232,10 @@ bool next_of_load(letter& next) {
 bool next_of_updates(letter& next) {
     for (uint32_t level = 1; level <= net.h(); ++level) {
         controller& here = controllers[level];
-        if (!here.may_notify) {
-            continue;
-        }
+        if (!here.may_notify) { continue; }
         here.may_notify = false;
         if (level < net.h()) {
-            if (next_update(level, here.last_report, here.image.load(), here.image.finished(), next)) {
-                return true;
-            }
+            if (next_update(level, here.last_report, here.image.load(), here.image.finished(), next)) { return true; }
         } else if (here.image.finished() == setup.jobs && !has_answered) {
             has_answered = true;
             next.handler = nullptr;  // the answer
@@ -264,9 +248,7 @@ bool next_of_updates(letter& next) {
 bool next_of_moves(letter& next) {
     for (uint32_t level = 1; setup.reschedule && level <= net.h(); ++level) {
         controller& here = controllers[level];
-        if (!here.is_here || here.moves || !here.has_news) {
-            continue;
-        }
+        if (!here.is_here || here.moves || !here.has_news) { continue; }
         here.has_news = false;
         // Loads of two children may differ by nearly twice the threshold, and none has reported.
         const auto move = here.image.balancing_move(2 * setup.threshold * subnet_nodes(level - 1));
@@ -325,9 +307,7 @@ void work(uint32_t rounds) {
 /// Has the I/O channel of the subnet for a while.
 void use_channel() {
     change_and_send([] { channel_changed = own_use.is_requested = true; });
-    while (__atomic_exchange_n(&is_granted, 0U, __ATOMIC_ACQUIRE) == 0) {
-        instruction::yield();
-    }
+    while (__atomic_exchange_n(&is_granted, 0U, __ATOMIC_ACQUIRE) == 0) { instruction::yield(); }
     const auto begin = static_cast<uint32_t>(cycles());
     work(setup.output);
     const auto end = static_cast<uint32_t>(cycles());
@@ -350,9 +330,7 @@ void execute_jobs() {
         runs = true;
         guard.release();
         work(next.length);
-        if (setup.output > 0) {
-            use_channel();
-        }
+        if (setup.output > 0) { use_channel(); }
         const uint64_t checksum = job_checksum(next);
         change_and_send([=] {
             runs = false;
@@ -366,9 +344,7 @@ void execute_jobs() {
 void prepare_controller(uint32_t level) {
     controller& here = controllers[level];
     here.is_here = superior[level] == node_id();
-    if (!here.is_here) {
-        return;
-    }
+    if (!here.is_here) { return; }
     const uint32_t children = subnet_nodes(level) / subnet_nodes(level - 1);
     here.image.prepare(new subnet_image::child[children], children);
     here.child_nodes = new uint32_t[children];
@@ -407,9 +383,7 @@ void begin() {
         executes = executes || starts;
         load_changed = true;
     });
-    if (starts) {
-        execute_jobs();
-    }
+    if (starts) { execute_jobs(); }
 }
 
 figures figures_here() {
@@ -419,8 +393,6 @@ figures figures_here() {
     return counted;
 }
 
-uint32_t most_passed_here() {
-    return arbiter.most_passed();
-}
+uint32_t most_passed_here() { return arbiter.most_passed(); }
 
 }  // namespace orbweaver::job_controllers

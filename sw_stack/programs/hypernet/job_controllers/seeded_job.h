@@ -19,8 +19,6 @@ constexpr job seeded_job(uint32_t number, uint32_t mean, uint32_t seed) {
 }
 
 /// What a job adds to the checksum of all that were executed.
-constexpr uint64_t job_checksum(const job& executed) {
-    return element_checksum(executed.length, executed.number, 0);
-}
+constexpr uint64_t job_checksum(const job& executed) { return element_checksum(executed.length, executed.number, 0); }
 
 }  // namespace orbweaver::job_controllers

@@ -39,15 +39,11 @@ struct occurrences {
 
     constexpr uint32_t total() const {
         uint32_t sum = 0;
-        for (const uint32_t count : of_goal) {
-            sum += count;
-        }
+        for (const uint32_t count : of_goal) { sum += count; }
         return sum;
     }
     constexpr occurrences& operator+=(const occurrences& other) {
-        for (uint32_t goal = 0; goal < goal_values; ++goal) {
-            of_goal[goal] += other.of_goal[goal];
-        }
+        for (uint32_t goal = 0; goal < goal_values; ++goal) { of_goal[goal] += other.of_goal[goal]; }
         return *this;
     }
 };

@@ -42,13 +42,9 @@ task read_task() {
 /// The value that most of the matches have; the lowest if several have as many.
 uint32_t majority(const match* matches, uint32_t count) {
     uint32_t votes[goal_values] = {};
-    for (uint32_t i = 0; i < count; ++i) {
-        ++votes[matches[i].goal];
-    }
+    for (uint32_t i = 0; i < count; ++i) { ++votes[matches[i].goal]; }
     uint32_t most = 0;
-    for (uint32_t goal = 1; goal < goal_values; ++goal) {
-        most = votes[goal] > votes[most] ? goal : most;
-    }
+    for (uint32_t goal = 1; goal < goal_values; ++goal) { most = votes[goal] > votes[most] ? goal : most; }
     return most;
 }
 
@@ -107,16 +103,12 @@ void run() {
     const uint64_t answer_cycles = timed_region([&] {
         for (uint32_t question = 0; question < job.questions; ++question) {
             m.compare(seeded_record(job.seed, first_question + job.question(node_id(), question)));
-            for (uint32_t i = 0; i < job.matches; ++i) {
-                matches[question * job.matches + i] = m.retrieve();
-            }
+            for (uint32_t i = 0; i < job.matches; ++i) { matches[question * job.matches + i] = m.retrieve(); }
         }
     });
     figures measured = node_id() % job.records() == 0 ? examine(job, matches) : figures{};
     reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
-    if (node_id() == 0) {
-        report_figures(job, m, measured, count_cycles, answer_cycles / job.questions);
-    }
+    if (node_id() == 0) { report_figures(job, m, measured, count_cycles, answer_cycles / job.questions); }
 }
 
 }  // namespace

@@ -22,9 +22,7 @@ public:
 
     /// The best matches of a question, the best first. @param count at most as many as there are records
     void find(const record& question, match* best, uint32_t count) const {
-        for (uint32_t i = 0; i < count; ++i) {
-            best[i] = {worse_than_any, UINT32_MAX, 0};
-        }
+        for (uint32_t i = 0; i < count; ++i) { best[i] = {worse_than_any, UINT32_MAX, 0}; }
         for (uint32_t number = m_first; number < m_first + m_count; ++number) {
             match next = compared(question, number);
             for (uint32_t i = 0; i < count; ++i) {

@@ -15,9 +15,7 @@ memory::memory(const hypernet_net& net, uint32_t level, const record& own, uint3
       m_matches(net, level, 0, sizeof(match) / 4) {}
 
 void memory::count() {
-    for (uint32_t predictor = 0; predictor < predictors; ++predictor) {
-        m_occurrences[predictor] = count(predictor);
-    }
+    for (uint32_t predictor = 0; predictor < predictors; ++predictor) { m_occurrences[predictor] = count(predictor); }
 }
 
 occurrences memory::count(uint32_t predictor) {
@@ -65,15 +63,11 @@ match memory::retrieve() {
     });
     m_matches.renumber();
     const match best = *m_matches.array<match>();
-    if (best.record == m_match.record) {
-        m_match.dissimilarity = worse_than_any;
-    }
+    if (best.record == m_match.record) { m_match.dissimilarity = worse_than_any; }
     return best;
 }
 
-uint32_t memory::steps() const {
-    return m_travellers.steps() + m_sorted.steps() + m_sums.steps() + m_matches.steps();
-}
+uint32_t memory::steps() const { return m_travellers.steps() + m_sorted.steps() + m_sums.steps() + m_matches.steps(); }
 
 uint32_t memory::crossings() const {
     return m_travellers.crossings() + m_sorted.crossings() + m_sums.crossings() + m_matches.crossings();

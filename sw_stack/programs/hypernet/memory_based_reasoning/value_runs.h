@@ -24,12 +24,8 @@ struct value_runs {
     /// Joins this block and the next one.
     value_runs joined(const value_runs& next) const {
         value_runs both{first_value, of_first, next.last_value, next.of_last};
-        if (next.first_value == first_value) {
-            both.of_first += next.of_first;
-        }
-        if (last_value == next.last_value) {
-            both.of_last += of_last;
-        }
+        if (next.first_value == first_value) { both.of_first += next.of_first; }
+        if (last_value == next.last_value) { both.of_last += of_last; }
         return both;
     }
 };
@@ -48,14 +44,10 @@ struct sorted_record {
     /// Learns what the block before its own has, or the one behind it.
     void learn(const value_runs& neighbour, bool is_before) {
         if (is_before) {
-            if (neighbour.last_value == value) {
-                own += neighbour.of_last;
-            }
+            if (neighbour.last_value == value) { own += neighbour.of_last; }
             block = neighbour.joined(block);
         } else {
-            if (neighbour.first_value == value) {
-                own += neighbour.of_first;
-            }
+            if (neighbour.first_value == value) { own += neighbour.of_first; }
             block = block.joined(neighbour);
         }
     }

@@ -52,9 +52,7 @@ struct figures {
 figures add_up(const task& job, uint32_t sum) {
     const p_vector_broadcast::counts here = p_vector_broadcast::here();
     figures measured{};
-    for (uint32_t level = 0; level < job.net.h(); ++level) {
-        measured.copies[level] = here.sent[level];
-    }
+    for (uint32_t level = 0; level < job.net.h(); ++level) { measured.copies[level] = here.sent[level]; }
     measured.wrong_nodes = here.received != 1 ? 1 : 0;
     measured.wrong_sums = job.is_source(node_id()) && sum != expected_sum(job, node_id()) ? 1 : 0;
     reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
@@ -90,9 +88,7 @@ void run() {
     uint32_t sum = 0;
     const uint64_t elapsed = timed_region([&] {
         begun_at = cycles();
-        if (job.is_source(node_id())) {
-            sum = p_vector_broadcast::send(job.level, word);
-        }
+        if (job.is_source(node_id())) { sum = p_vector_broadcast::send(job.level, word); }
     });
     const p_vector_broadcast::counts here = p_vector_broadcast::here();
     const uint64_t depth = all_reduce(uint64_t{here.depth}, reduction_operator::max);

@@ -51,9 +51,7 @@ int32_t plain_reduction(const task& job, const recursive_doubling& doubling, uin
     const recursive_doubling::operation& op = operations[static_cast<uint32_t>(job.op)];
     int32_t result = op.neutral;
     for (uint32_t node = 0; node < nodes(); ++node) {
-        if (doubling.has_value(node)) {
-            result = op.combine(result, value_of(job, repetition, node));
-        }
+        if (doubling.has_value(node)) { result = op.combine(result, value_of(job, repetition, node)); }
     }
     return result;
 }

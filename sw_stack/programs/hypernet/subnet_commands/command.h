@@ -26,12 +26,8 @@ struct processing_element {
 
     /// @return what the node has to state to a question; 0 to anything else
     constexpr uint32_t execute(const command& next, uint32_t node) {
-        if (next.operation == opcode::select_all) {
-            selected = true;
-        }
-        if (!selected) {
-            return 0;
-        }
+        if (next.operation == opcode::select_all) { selected = true; }
+        if (!selected) { return 0; }
         switch (next.operation) {
             case opcode::load:
                 value = hash(next.operand, node, 1);
@@ -58,12 +54,8 @@ struct processing_element {
 /// The program of a subnet: command `step`. It begins with a load, and every fourth one is a question.
 constexpr command seeded_command(uint32_t subnet, uint32_t step, uint32_t seed) {
     const uint32_t drawn = hash(subnet, step, seed);
-    if (step == 0) {
-        return {opcode::load, drawn & 0xffffffU};
-    }
-    if (step % 4 == 3) {
-        return {(drawn & 1) != 0 ? opcode::sum : opcode::count, 0};
-    }
+    if (step == 0) { return {opcode::load, drawn & 0xffffffU}; }
+    if (step % 4 == 3) { return {(drawn & 1) != 0 ? opcode::sum : opcode::count, 0}; }
     constexpr opcode changes[] = {opcode::add, opcode::multiply, opcode::select, opcode::select_all};
     return {changes[drawn % 4], drawn >> 8};
 }

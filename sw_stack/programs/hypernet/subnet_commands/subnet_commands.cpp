@@ -79,9 +79,7 @@ void run() {
         }
     });
     const uint64_t wrong = all_reduce(uint64_t{controls ? wrong_answers(job, gathered) : 0}, reduction_operator::sum);
-    if (node_id() == 0) {
-        report_figures(job, wrong, elapsed);
-    }
+    if (node_id() == 0) { report_figures(job, wrong, elapsed); }
 }
 
 }  // namespace

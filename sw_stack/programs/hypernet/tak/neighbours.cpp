@@ -4,15 +4,11 @@
 namespace orbweaver::tak {
 
 neighbours::neighbours(const hypernet_net& net, uint32_t node, const int32_t* bias) {
-    for (uint32_t dimension = net.d(); dimension-- > 0;) {
-        m_all[m_count++] = {node ^ 1U << dimension, 0, bias[0]};
-    }
+    for (uint32_t dimension = net.d(); dimension-- > 0;) { m_all[m_count++] = {node ^ 1U << dimension, 0, bias[0]}; }
     if (const hypernet_port port = net.port(node); port.use == hypernet_use::link) {
         m_all[m_count++] = {port.peer, port.level, bias[port.level]};
     }
-    if (m_count == 0) {
-        m_all[m_count++] = {node, 0, 0};
-    }
+    if (m_count == 0) { m_all[m_count++] = {node, 0, 0}; }
 }
 
 void neighbours::choose(uint32_t* indexes, uint32_t children) const {

@@ -12,9 +12,7 @@ public:
     /// Memory for the first ones: the first call of the heap takes long.
     void prepare() { grow(); }
     process* take() {
-        if (m_free == nullptr) {
-            grow();
-        }
+        if (m_free == nullptr) { grow(); }
         process* const taken = m_free;
         m_free = taken->next;
         return taken;
@@ -29,9 +27,7 @@ private:
 
     void grow() {
         process* const records = new process[records_at_a_time];
-        for (uint32_t i = 0; i < records_at_a_time; ++i) {
-            give_back(&records[i]);
-        }
+        for (uint32_t i = 0; i < records_at_a_time; ++i) { give_back(&records[i]); }
     }
 
     process* m_free = nullptr;

@@ -30,9 +30,7 @@ void join_queue(process* record) {
     const bool works = !somebody_works;
     somebody_works = true;
     guard.release();
-    if (works) {
-        work();
-    }
+    if (works) { work(); }
 }
 
 /// Thread, on the node that a process is handed to.
@@ -50,17 +48,13 @@ void take_result(process* waiting, uint32_t position, int32_t result) {
     waiting->arguments[position] = result;
     const bool can_run = --waiting->missing == 0;
     guard.release();
-    if (can_run) {
-        join_queue(waiting);
-    }
+    if (can_run) { join_queue(waiting); }
 }
 
 void report_load() {
     const uint32_t load = queue.length();
     const uint32_t change = load < reported_load ? reported_load - load : load - reported_load;
-    if (announce == 0 || change < announce) {
-        return;
-    }
+    if (announce == 0 || change < announce) { return; }
     reported_load = load;
     for (uint32_t index = 0; index < around.count(); ++index) {
         send_load(around[index].node, around.load_word(index), static_cast<int32_t>(load));
@@ -141,9 +135,7 @@ void begin_root(const setting& setup, const reply_address& answer) {
 }
 
 figures figures_here() {
-    while (__atomic_load_n(&somebody_works, __ATOMIC_ACQUIRE)) {
-        instruction::yield();
-    }
+    while (__atomic_load_n(&somebody_works, __ATOMIC_ACQUIRE)) { instruction::yield(); }
     counted.longest_queue = queue.longest();
     return counted;
 }

@@ -92,9 +92,7 @@ struct figures {
 
 figures add_up(const tak::figures& here) {
     figures measured{here.executed, {}, here.load_words, here.busy_cycles, here.executed > 0 ? 1U : 0U};
-    for (uint32_t level = 0; level < most_link_levels; ++level) {
-        measured.handed[level] = here.handed[level];
-    }
+    for (uint32_t level = 0; level < most_link_levels; ++level) { measured.handed[level] = here.handed[level]; }
     reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
     return measured;
 }
@@ -118,9 +116,7 @@ struct subnet_name {
             digits[count++] = static_cast<char>('0' + number % 10);
             number /= 10;
         } while (number > 0);
-        for (char* end = text + sizeof "processes_subnet_" - 1; count > 0;) {
-            *end++ = digits[--count];
-        }
+        for (char* end = text + sizeof "processes_subnet_" - 1; count > 0;) { *end++ = digits[--count]; }
     }
 };
 
@@ -129,9 +125,7 @@ void report_subnets(const task& job, const int32_t* executed) {
     const uint32_t subnet_nodes = 1U << job.net.bits(job.net.h() - 1);
     for (uint32_t first = 0; first < nodes(); first += subnet_nodes) {
         int32_t sum = 0;
-        for (uint32_t node = first; node < first + subnet_nodes; ++node) {
-            sum += executed[node];
-        }
+        for (uint32_t node = first; node < first + subnet_nodes; ++node) { sum += executed[node]; }
         console::print(" %ld", sum);
         report(subnet_name(first / subnet_nodes).text, static_cast<uint64_t>(sum));
     }
@@ -149,9 +143,7 @@ void report_figures(const task& job, const figures& measured, uint64_t longest_q
     report("answer", static_cast<uint64_t>(result));
     report("tak_cycles", elapsed);
     report("processes", measured.executed);
-    for (uint32_t level = 0; level < job.net.h(); ++level) {
-        report(handed_names[level], measured.handed[level]);
-    }
+    for (uint32_t level = 0; level < job.net.h(); ++level) { report(handed_names[level], measured.handed[level]); }
     report("nodes_used", measured.nodes_used);
     report("longest_queue", longest_queue);
     report("load_messages", measured.load_words);
@@ -168,9 +160,7 @@ void collect() {
     const figures measured = add_up(here);
     int32_t* const executed = executed_by_node(here);
     if (node_id() == 0) {
-        if (job.dump) {
-            report_blob("processes", executed, nodes() * sizeof(int32_t));
-        }
+        if (job.dump) { report_blob("processes", executed, nodes() * sizeof(int32_t)); }
         report_subnets(job, executed);
         report_figures(job, measured, longest_queue);
     }

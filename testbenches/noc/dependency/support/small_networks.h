@@ -84,9 +84,7 @@ public:
     }
     bool adaptive() const override { return m_adaptive; }
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        for (const route_option& route : m_routes(router, input, head.destination, head.routing)) {
-            found.add(route);
-        }
+        for (const route_option& route : m_routes(router, input, head.destination, head.routing)) { found.add(route); }
     }
     unsigned vc_sets() const override { return sets; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
@@ -116,9 +114,7 @@ inline route_option route(unsigned port, unsigned vc_set = 0, unsigned state = 0
 inline unsigned port_named(const topology_graph& graph, unsigned router, const std::string& name) {
     const auto& ports = graph.routers[router].ports;
     unsigned port = 0;
-    while (ports.at(port).name != name) {
-        ++port;
-    }
+    while (ports.at(port).name != name) { ++port; }
     return port;
 }
 
@@ -128,18 +124,12 @@ inline unsigned step_along(const topology_graph& graph, unsigned router, node_id
     const unsigned y = router / graph.columns;
     const unsigned goal_x = goal.value % graph.columns;
     const unsigned goal_y = goal.value / graph.columns;
-    if (along_x && x != goal_x) {
-        return port_named(graph, router, x < goal_x ? "E" : "W");
-    }
-    if (!along_x && y != goal_y) {
-        return port_named(graph, router, y < goal_y ? "S" : "N");
-    }
+    if (along_x && x != goal_x) { return port_named(graph, router, x < goal_x ? "E" : "W"); }
+    if (!along_x && y != goal_y) { return port_named(graph, router, y < goal_y ? "S" : "N"); }
     return 0;
 }
 
 /// One class with `vcs` virtual channels.
-inline vc_partition one_class(unsigned vcs) {
-    return {{{"any", vcs, {}}}, 1};
-}
+inline vc_partition one_class(unsigned vcs) { return {{{"any", vcs, {}}}, 1}; }
 
 }  // namespace orbweaver::noc

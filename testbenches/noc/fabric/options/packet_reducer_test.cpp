@@ -51,19 +51,13 @@ private:
     };
 
     void tick(cycle_t now) override {
-        while (m_port.arrived() != 0) {
-            take(m_port.take(m_port.first_arrived(), now), now);
-        }
-        if (m_orders.empty() || m_orders.front().start > now) {
-            return;
-        }
+        while (m_port.arrived() != 0) { take(m_port.take(m_port.first_arrived(), now), now); }
+        if (m_orders.empty() || m_orders.front().start > now) { return; }
         if (!m_port.is_free(now)) {
             m_domain.wake(m_self, m_port.free_at());
             return;
         }
-        if (!m_has_vc) {
-            m_has_vc = m_port.take_lowest(m_network.partition().list({0}, 0), m_wire.vc);
-        }
+        if (!m_has_vc) { m_has_vc = m_port.take_lowest(m_network.partition().list({0}, 0), m_wire.vc); }
         if (!m_has_vc || m_port.credits(m_wire.vc) == 0) {
             m_port.await_credit();
             return;
@@ -93,9 +87,7 @@ private:
             m_next = 0;
             m_has_vc = false;
             m_orders.pop_front();
-            if (!m_orders.empty()) {
-                m_domain.wake(m_self, std::max(now + 1, m_orders.front().start));
-            }
+            if (!m_orders.empty()) { m_domain.wake(m_self, std::max(now + 1, m_orders.front().start)); }
         }
     }
 
@@ -159,9 +151,7 @@ public:
         }
     }
     void order(cycle_t start, const packet_words& words) {
-        for (std::size_t member = 1; member < m_nodes.size(); ++member) {
-            m_nodes[member]->send(start, words);
-        }
+        for (std::size_t member = 1; member < m_nodes.size(); ++member) { m_nodes[member]->send(start, words); }
     }
 
     void expect_sums() const {
@@ -189,9 +179,7 @@ private:
 
 std::vector<node_id> all_nodes(unsigned count) {
     std::vector<node_id> nodes;
-    for (unsigned node = 0; node < count; ++node) {
-        nodes.push_back({static_cast<std::uint16_t>(node)});
-    }
+    for (unsigned node = 0; node < count; ++node) { nodes.push_back({static_cast<std::uint16_t>(node)}); }
     return nodes;
 }
 

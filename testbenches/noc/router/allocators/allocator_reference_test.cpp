@@ -26,17 +26,13 @@ public:
     literal_arbiter(arbiter_kind kind, unsigned width) : m_kind(kind), m_before(width, std::vector<bool>(width)) {
         for (unsigned number = 0; number < width; ++number) {
             m_queue.push_back(number);
-            for (unsigned other = number + 1; other < width; ++other) {
-                m_before[number][other] = true;
-            }
+            for (unsigned other = number + 1; other < width; ++other) { m_before[number][other] = true; }
         }
     }
 
     /// @param asking numbers and ages
     unsigned pick(const std::map<unsigned, cycle_t>& asking) const {
-        if (m_kind == arbiter_kind::matrix) {
-            return picked_by_matrix(asking);
-        }
+        if (m_kind == arbiter_kind::matrix) { return picked_by_matrix(asking); }
         cycle_t oldest = 0;
         if (m_kind == arbiter_kind::oldest_first) {
             oldest = std::min_element(asking.begin(), asking.end(), [](const auto& a, const auto& b) {
@@ -58,9 +54,7 @@ public:
             m_before[number][other] = false;
             m_before[other][number] = other != number;
         }
-        while (m_queue.back() != number) {
-            std::rotate(m_queue.begin(), m_queue.begin() + 1, m_queue.end());
-        }
+        while (m_queue.back() != number) { std::rotate(m_queue.begin(), m_queue.begin() + 1, m_queue.end()); }
     }
 
 private:
@@ -107,9 +101,7 @@ private:
     template <class Key, class Other>
     static std::map<unsigned, std::map<unsigned, cycle_t>> grouping(const requests& asked, Key key, Other other) {
         std::map<unsigned, std::map<unsigned, cycle_t>> found;
-        for (const auto& [pair, cycle] : asked) {
-            found[key(pair)][other(pair)] = cycle;
-        }
+        for (const auto& [pair, cycle] : asked) { found[key(pair)][other(pair)] = cycle; }
         return found;
     }
     static unsigned requester(const std::pair<unsigned, unsigned>& pair) { return pair.first; }
@@ -185,13 +177,9 @@ private:
 };
 
 matching allocate(asking_allocator& subject, const requests& asked) {
-    for (const auto& [pair, cycle] : asked) {
-        subject.request(pair.first, pair.second, cycle);
-    }
+    for (const auto& [pair, cycle] : asked) { subject.request(pair.first, pair.second, cycle); }
     matching made;
-    for (const asking_allocator::match& grant : subject.allocate()) {
-        made.insert({grant.requester, grant.resource});
-    }
+    for (const asking_allocator::match& grant : subject.allocate()) { made.insert({grant.requester, grant.resource}); }
     return made;
 }
 
@@ -200,9 +188,7 @@ requests random_requests(random_stream& random, unsigned requesters, unsigned re
     const std::uint32_t density = 1 + random.below(8);
     for (unsigned requester = 0; requester < requesters; ++requester) {
         for (unsigned resource = 0; resource < resources; ++resource) {
-            if (random.below(8) < density) {
-                asked[{requester, resource}] = random.below(6);
-            }
+            if (random.below(8) < density) { asked[{requester, resource}] = random.below(6); }
         }
     }
     return asked;
@@ -213,9 +199,7 @@ unsigned largest_matching(const requests& asked, unsigned requesters) {
     std::map<unsigned, unsigned> taken;  // by resource
     const auto augment = [&](const auto& again, unsigned input, std::set<unsigned>& tried) -> bool {
         for (const auto& [pair, cycle] : asked) {
-            if (pair.first != input || !tried.insert(pair.second).second) {
-                continue;
-            }
+            if (pair.first != input || !tried.insert(pair.second).second) { continue; }
             const auto holder = taken.find(pair.second);
             if (holder == taken.end() || again(again, holder->second, tried)) {
                 taken[pair.second] = input;
@@ -315,9 +299,7 @@ TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_large
             const auto size = static_cast<unsigned>(allocate(*candidate, asked).size());
             EXPECT_LE(size, most);
             matched[candidate] += size;
-            if (candidate != separable.get()) {
-                EXPECT_GE(2 * size, most);
-            }
+            if (candidate != separable.get()) { EXPECT_GE(2 * size, most); }
         }
     }
     EXPECT_LT(matched[separable.get()], matched[slips.get()]);
@@ -331,30 +313,20 @@ TEST(islip_desynchronisation, serves_all_pairs_alike_at_full_load_whatever_came_
     random_stream random(3, "allocator_reference_test");
     for (unsigned side = 2; side <= 16; ++side) {
         const auto subject = make_allocator(islip, round_robin, 1, side, side);
-        for (unsigned cycle = 0; cycle < 50; ++cycle) {
-            allocate(*subject, random_requests(random, side, side));
-        }
+        for (unsigned cycle = 0; cycle < 50; ++cycle) { allocate(*subject, random_requests(random, side, side)); }
         requests all;
         for (unsigned input = 0; input < side; ++input) {
-            for (unsigned output = 0; output < side; ++output) {
-                all[{input, output}] = 0;
-            }
+            for (unsigned output = 0; output < side; ++output) { all[{input, output}] = 0; }
         }
-        for (unsigned cycle = 0; cycle < side * side; ++cycle) {
-            allocate(*subject, all);
-        }
+        for (unsigned cycle = 0; cycle < side * side; ++cycle) { allocate(*subject, all); }
         std::map<std::pair<unsigned, unsigned>, unsigned> served;
         for (unsigned cycle = 0; cycle < 10 * side; ++cycle) {
             const matching made = allocate(*subject, all);
             ASSERT_EQ(made.size(), side);
-            for (const auto& pair : made) {
-                ++served[pair];
-            }
+            for (const auto& pair : made) { ++served[pair]; }
         }
         EXPECT_EQ(served.size(), std::size_t{side} * side);
-        for (const auto& [pair, times] : served) {
-            EXPECT_EQ(times, 10U) << side;
-        }
+        for (const auto& [pair, times] : served) { EXPECT_EQ(times, 10U) << side; }
     }
 }
 

@@ -38,17 +38,13 @@ public:
     std::set<grant> allocate(const wishes& asked) {
         std::map<unsigned, std::set<unsigned>> picked;  // output, and the inputs that picked it
         for (unsigned input = 0; input < m_inputs; ++input) {
-            if (asked[input]) {
-                picked[choose_output(input, *asked[input])].insert(input);
-            }
+            if (asked[input]) { picked[choose_output(input, *asked[input])].insert(input); }
         }
         std::set<grant> granted;
         for (const auto& [output, inputs] : picked) {
             unsigned& pointer = m_output_pointer[output];
             unsigned winner = pointer;
-            while (inputs.count(winner) == 0) {
-                winner = (winner + 1) % m_inputs;
-            }
+            while (inputs.count(winner) == 0) { winner = (winner + 1) % m_inputs; }
             pointer = (winner + 1) % m_inputs;
             m_input_pointer[winner] = (output + 1) % outputs();
             granted.insert({winner, output / m_width, output % m_width});
@@ -107,18 +103,14 @@ wishes random_wishes(random_stream& random, unsigned inputs, unsigned groups, un
     wishes asked(inputs);
     for (auto& entry : asked) {
         const std::uint64_t wanted = random.next() & random.next() & all;
-        if (random.below(4) < load && wanted != 0) {
-            entry = wish{random.below(groups), wanted};
-        }
+        if (random.below(4) < load && wanted != 0) { entry = wish{random.below(groups), wanted}; }
     }
     return asked;
 }
 
 unsigned askers(const wishes& asked) {
     unsigned count = 0;
-    for (const auto& entry : asked) {
-        count += entry ? 1 : 0;
-    }
+    for (const auto& entry : asked) { count += entry ? 1 : 0; }
     return count;
 }
 

@@ -28,9 +28,7 @@ struct kind_of_allocator {
     bool maximal;  // leaves no request between two that are free
 };
 
-void PrintTo(const kind_of_allocator& value, std::ostream* out) {
-    *out << value.name;
-}
+void PrintTo(const kind_of_allocator& value, std::ostream* out) { *out << value.name; }
 
 class allocators : public testing::TestWithParam<kind_of_allocator> {
 protected:
@@ -38,13 +36,9 @@ protected:
         make_allocator(GetParam().kind, GetParam().arbiter, GetParam().iterations, requesters, resources);
 
     std::vector<pair> allocate(const std::vector<pair>& asked, cycle_t cycle = 0) {
-        for (const auto& [requester, resource] : asked) {
-            m_allocator->request(requester, resource, cycle);
-        }
+        for (const auto& [requester, resource] : asked) { m_allocator->request(requester, resource, cycle); }
         std::vector<pair> matched;
-        for (const auto& made : m_allocator->allocate()) {
-            matched.emplace_back(made.requester, made.resource);
-        }
+        for (const auto& made : m_allocator->allocate()) { matched.emplace_back(made.requester, made.resource); }
         return matched;
     }
 };
@@ -54,9 +48,7 @@ std::vector<pair> random_requests(random_stream& random) {
     const std::uint32_t density = 1 + random.below(4);
     for (unsigned requester = 0; requester < requesters; ++requester) {
         for (unsigned resource = 0; resource < resources; ++resource) {
-            if (random.below(4) < density) {
-                asked.emplace_back(requester, resource);
-            }
+            if (random.below(4) < density) { asked.emplace_back(requester, resource); }
         }
     }
     for (std::size_t i = asked.size(); i > 1; --i) {
@@ -79,9 +71,7 @@ TEST_P(allocators, match_each_once_and_only_what_was_asked_for) {
         }
         EXPECT_EQ(matched.empty(), asked.empty());
         if (GetParam().maximal) {
-            for (const pair& left : asked) {
-                EXPECT_TRUE(rows.contains(left.first) || columns.contains(left.second));
-            }
+            for (const pair& left : asked) { EXPECT_TRUE(rows.contains(left.first) || columns.contains(left.second)); }
         }
     }
 }
@@ -95,9 +85,7 @@ TEST_P(allocators, forget_requests_after_a_cycle) {
 TEST_P(allocators, serve_every_request_that_stands_as_long_as_there_are_requesters_and_resources) {
     std::vector<pair> all;
     for (unsigned requester = 0; requester < requesters; ++requester) {
-        for (unsigned resource = 0; resource < resources; ++resource) {
-            all.emplace_back(requester, resource);
-        }
+        for (unsigned resource = 0; resource < resources; ++resource) { all.emplace_back(requester, resource); }
     }
     std::set<pair> never_served(all.begin(), all.end());
     std::vector<unsigned> waited(requesters, 0);
@@ -112,21 +100,15 @@ TEST_P(allocators, serve_every_request_that_stands_as_long_as_there_are_requeste
             EXPECT_LE(waited[requester], requesters + resources) << requester;
         }
     }
-    if (GetParam().kind != allocator_kind::separable_input_first) {
-        EXPECT_TRUE(never_served.empty());
-    }
+    if (GetParam().kind != allocator_kind::separable_input_first) { EXPECT_TRUE(never_served.empty()); }
 }
 
 TEST_P(allocators, give_equal_requesters_equal_shares_of_one_resource) {
     std::vector<unsigned> served(requesters, 0);
     for (unsigned round = 0; round < requesters * 100; ++round) {
         std::vector<pair> asked;
-        for (unsigned requester = 0; requester < requesters; ++requester) {
-            asked.emplace_back(requester, 2);
-        }
-        for (const pair& made : allocate(asked)) {
-            ++served[made.first];
-        }
+        for (unsigned requester = 0; requester < requesters; ++requester) { asked.emplace_back(requester, 2); }
+        for (const pair& made : allocate(asked)) { ++served[made.first]; }
     }
     EXPECT_EQ(served, std::vector<unsigned>(requesters, 100));
 }
@@ -152,9 +134,7 @@ TEST(islip, desynchronises_its_arbiters_until_every_input_is_served_in_every_cyc
     std::size_t matched = 0;
     for (unsigned round = 0; round < 20; ++round) {
         for (unsigned requester = 0; requester < 4; ++requester) {
-            for (unsigned resource = 0; resource < 4; ++resource) {
-                subject->request(requester, resource, 0);
-            }
+            for (unsigned resource = 0; resource < 4; ++resource) { subject->request(requester, resource, 0); }
         }
         matched = subject->allocate().size();
     }
@@ -176,9 +156,7 @@ TEST(wavefront, begins_with_another_diagonal_each_time) {
     const auto subject = make_allocator(wavefront, round_robin, 1, 2, 2);
     std::vector<asking_allocator::match> first;
     for (unsigned round = 0; round < 4; ++round) {
-        for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}}) {
-            subject->request(requester, resource, 0);
-        }
+        for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}}) { subject->request(requester, resource, 0); }
         first.push_back(subject->allocate().front());
     }
     EXPECT_THAT(first, testing::ElementsAre(asking_allocator::match{0, 0}, asking_allocator::match{0, 1},
@@ -201,9 +179,7 @@ TEST(arbiter_bank, round_robin_serves_the_next_after_the_last) {
 
 TEST(arbiter_bank, matrix_serves_who_was_served_longest_ago) {
     arbiter_bank arbiters(matrix, 1, 4);
-    for (const unsigned number : {2U, 0U, 3U, 1U}) {
-        arbiters.serve(0, number);
-    }
+    for (const unsigned number : {2U, 0U, 3U, 1U}) { arbiters.serve(0, number); }
     EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ages, 1), 2U);
     EXPECT_EQ(arbiters.pick(0, 0b1010, 0, no_ages, 1), 3U);
     arbiters.serve(0, 2);

@@ -23,9 +23,7 @@ inline constexpr std::uint32_t agent_id = 17;
 inline std::vector<std::uint8_t> payload_of(const std::vector<std::uint32_t>& words) {
     std::vector<std::uint8_t> bytes;
     for (const std::uint32_t word : words) {
-        for (unsigned shift = 0; shift < 32; shift += 8) {
-            bytes.push_back(static_cast<std::uint8_t>(word >> shift));
-        }
+        for (unsigned shift = 0; shift < 32; shift += 8) { bytes.push_back(static_cast<std::uint8_t>(word >> shift)); }
     }
     return bytes;
 }
@@ -50,9 +48,7 @@ public:
     explicit agent_bench(const agent::agent_topology& topology, const agent::t800_node_desc& described = {})
         : m_domain("clock", sc_core::sc_time(1, sc_core::SC_US)),
           m_machine("machine", m_domain, topology, described, 1) {
-        for (const std::uint32_t node : topology.nodes) {
-            m_machine.node(node).set_default_handler(this);
-        }
+        for (const std::uint32_t node : topology.nodes) { m_machine.node(node).set_default_handler(this); }
     }
 
     /// @param cycle microseconds from the start, at least 1
@@ -89,9 +85,7 @@ public:
     std::vector<std::uint32_t> nodes_reached(std::uint32_t address) const {
         std::vector<std::uint32_t> nodes;
         for (const delivery& each : m_deliveries) {
-            if (each.address == address) {
-                nodes.push_back(each.node);
-            }
+            if (each.address == address) { nodes.push_back(each.node); }
         }
         std::sort(nodes.begin(), nodes.end());
         return nodes;
@@ -110,9 +104,7 @@ public:
     std::uint64_t reserved() const {
         return sum([](const agent::t800_node& node) {
             std::uint64_t slots = 0;
-            for (const agent::channel_queue& queue : node.state().links) {
-                slots += queue.reserved();
-            }
+            for (const agent::channel_queue& queue : node.state().links) { slots += queue.reserved(); }
             return slots;
         });
     }
@@ -141,9 +133,7 @@ private:
     template <class Figure>
     std::uint64_t sum(const Figure& figure) const {
         std::uint64_t total = 0;
-        for (const auto& node : m_machine.nodes()) {
-            total += figure(*node);
-        }
+        for (const auto& node : m_machine.nodes()) { total += figure(*node); }
         return total;
     }
 

@@ -19,9 +19,7 @@ struct flood {
     unsigned instructions;
 };
 
-void PrintTo(const flood& value, std::ostream* out) {
-    *out << value.columns << "x" << value.rows;
-}
+void PrintTo(const flood& value, std::ostream* out) { *out << value.columns << "x" << value.rows; }
 
 std::vector<std::uint32_t> mesh_nodes(const agent::agent_topology& topology) {
     return {topology.nodes.begin() + 1, topology.nodes.end()};
@@ -35,9 +33,7 @@ TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions
     bench.inject(1, "broadcast", agent_id, {{"source", 1}, {"id", agent_id}}, payload_of({7}));
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), mesh_nodes(mesh));
-    for (const auto& arrived : bench.deliveries()) {
-        EXPECT_EQ(arrived.payload, payload_of({7}));
-    }
+    for (const auto& arrived : bench.deliveries()) { EXPECT_EQ(arrived.payload, payload_of({7})); }
     EXPECT_EQ(bench.deliveries().back().node, mesh.nodes.back()) << "the far corner is the last to have it";
     EXPECT_EQ(bench.transfers(), GetParam().transfers);
     EXPECT_EQ(bench.instructions(), GetParam().instructions);
@@ -71,9 +67,7 @@ TEST(mesh_broadcast_agent, reaches_every_other_node_once_from_anywhere_again_and
     }
     bench.run();
     std::vector<std::vector<unsigned>> times(12, std::vector<unsigned>(12));
-    for (const auto& arrived : bench.deliveries()) {
-        times.at(arrived.node).at(word_at(arrived.payload, 0)) += 1;
-    }
+    for (const auto& arrived : bench.deliveries()) { times.at(arrived.node).at(word_at(arrived.payload, 0)) += 1; }
     for (std::uint32_t node = 0; node < 12; ++node) {
         for (std::uint32_t source = 0; source < 12; ++source) {
             EXPECT_EQ(times[node][source], node == source ? 0 : rounds) << source << " to " << node;
@@ -103,13 +97,9 @@ TEST(mesh_broadcast_agent, keeps_its_order_with_basic_agents_of_its_source_by_go
     bench.run();
     std::vector<std::vector<std::uint32_t>> turns(9);
     for (const auto& arrived : bench.deliveries()) {
-        if (arrived.address == agent_id) {
-            turns.at(arrived.node).push_back(word_at(arrived.payload, 0));
-        }
+        if (arrived.address == agent_id) { turns.at(arrived.node).push_back(word_at(arrived.payload, 0)); }
     }
-    for (std::uint32_t node = 1; node < 9; ++node) {
-        EXPECT_THAT(turns[node], ElementsAre(0, 1, 2, 3, 4, 5)) << node;
-    }
+    for (std::uint32_t node = 1; node < 9; ++node) { EXPECT_THAT(turns[node], ElementsAre(0, 1, 2, 3, 4, 5)) << node; }
 }
 
 /// Every node, the root too, gives its number to a reduction.
@@ -159,9 +149,7 @@ TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(17, 1));
     std::vector<std::uint32_t> words;
-    for (const auto& arrived : bench.deliveries()) {
-        words.push_back(word_at(arrived.payload, 0));
-    }
+    for (const auto& arrived : bench.deliveries()) { words.push_back(word_at(arrived.payload, 0)); }
     EXPECT_THAT(words, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));
 }
 
@@ -171,9 +159,7 @@ TEST(multicast_agent, delivers_to_the_members_alone) {
     agent_parameters parameters{{"id", agent_id}};
     for (unsigned byte = 0; byte < 12; ++byte) {
         std::uint32_t bits = 0;
-        for (const std::uint32_t member : members) {
-            bits |= member / 8 == byte ? 1U << (member % 8) : 0;
-        }
+        for (const std::uint32_t member : members) { bits |= member / 8 == byte ? 1U << (member % 8) : 0; }
         parameters["members_" + std::to_string(byte)] = bits;
     }
     bench.inject(2, "multicast", agent_id, parameters, payload_of({7}));
@@ -187,9 +173,7 @@ TEST(scatter_agent, delivers_its_slice_to_each_node) {
     bench.inject(1, "scatter", agent_id, {{"first", 2}, {"size", 4}, {"id", agent_id}}, payload_of({100, 101}));
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), (std::vector<std::uint32_t>{2, 3})) << "no slices for 10 and 11";
-    for (const auto& arrived : bench.deliveries()) {
-        EXPECT_EQ(arrived.payload, payload_of({98 + arrived.node}));
-    }
+    for (const auto& arrived : bench.deliveries()) { EXPECT_EQ(arrived.payload, payload_of({98 + arrived.node})); }
 }
 
 TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
@@ -228,9 +212,7 @@ TEST(scan_agents, give_every_node_the_sum_up_to_it_whoever_comes_first) {
     }
     bench.run();
     std::vector<std::uint32_t> sums;
-    for (const auto& arrived : bench.deliveries()) {
-        sums.push_back(word_at(arrived.payload, 0));
-    }
+    for (const auto& arrived : bench.deliveries()) { sums.push_back(word_at(arrived.payload, 0)); }
     EXPECT_EQ(bench.nodes_reached(agent_id), (std::vector<std::uint32_t>{2, 3, 4, 5}));
     EXPECT_THAT(sums, ElementsAre(20, 50, 90, 140));
     EXPECT_EQ(bench.machine().ledger().alive(), 0);

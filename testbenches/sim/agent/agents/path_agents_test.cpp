@@ -24,9 +24,7 @@ TEST(follow_marks_agent, finds_the_source_of_the_labels_without_routing_signs) {
     bench.inject(29, "label", 20, {{"source", 29}, {"base", base}, {"id", 20}});
     bench.inject(2, "follow_marks", agent_id, {{"dest", 29}, {"base", base}, {"id", agent_id}}, payload_of({5}),
                  100000);
-    for (const auto& node : bench.machine().nodes()) {
-        node->state().signs.set_signs({});
-    }
+    for (const auto& node : bench.machine().nodes()) { node->state().signs.set_signs({}); }
     bench.run();
     ASSERT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>{29});
     EXPECT_EQ(bench.deliveries().back().record.hops, 6);

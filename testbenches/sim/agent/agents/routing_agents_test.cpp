@@ -27,9 +27,7 @@ struct journey {
     unsigned instructions;
 };
 
-void PrintTo(const journey& value, std::ostream* out) {
-    *out << value.agent;
-}
+void PrintTo(const journey& value, std::ostream* out) { *out << value.agent; }
 
 class across_the_mesh : public testing::TestWithParam<journey> {};
 
@@ -166,15 +164,11 @@ TEST(valiant_agent, goes_by_way_of_the_node_that_it_drew) {
 TEST(priority_agent, passes_basic_ones_that_wait_in_the_outgoing_queue) {
     agent_bench bench(agent::make_agent_mesh(2, 2));
     const std::vector<std::uint8_t> large(10000);
-    for (int i = 0; i < 3; ++i) {
-        bench.inject(2, "basic", 20, {{"dest", 3}, {"id", 20}}, large);
-    }
+    for (int i = 0; i < 3; ++i) { bench.inject(2, "basic", 20, {{"dest", 3}, {"id", 20}}, large); }
     bench.inject(2, "basic", 21, {{"dest", 3}, {"id", 21}}, large, 2000, 5);
     bench.run();
     std::vector<std::uint32_t> order;
-    for (const auto& arrived : bench.deliveries()) {
-        order.push_back(arrived.address);
-    }
+    for (const auto& arrived : bench.deliveries()) { order.push_back(arrived.address); }
     EXPECT_THAT(order, ElementsAre(20, 21, 20, 20)) << "the first was being sent already";
 }
 

@@ -171,17 +171,13 @@ TEST(agent_assembler, reports_a_wrong_macro_once) {
 
 TEST(agent_assembler, refuses_a_program_that_a_hole_cannot_point_into) {
     std::string text;
-    for (int i = 0; i < 32768; ++i) {
-        text += "END\n";
-    }
+    for (int i = 0; i < 32768; ++i) { text += "END\n"; }
     EXPECT_THAT(assembly_complaint(text), HasSubstr("test.agent:32768:1: a program has at most 65535 bytes"));
 }
 
 TEST(agent_assembler, refuses_more_parameters_than_a_hole_can_name) {
     std::string text;
-    for (int i = 0; i < 257; ++i) {
-        text += "OUT p" + std::to_string(i) + "\n";
-    }
+    for (int i = 0; i < 257; ++i) { text += "OUT p" + std::to_string(i) + "\n"; }
     EXPECT_THAT(assembly_complaint(text), HasSubstr("test.agent:257:5: a program has at most 256 parameters"));
 }
 

@@ -60,9 +60,7 @@ TEST(agent_disassembler, gives_every_half_word_back) {
     for (unsigned word = 0; word <= 0xffff; ++word) {
         const auto half_word = static_cast<std::uint16_t>(word);
         const std::string text = agent_instruction_text(half_word);
-        if (!text.empty()) {
-            ASSERT_EQ(half_words(assembled(text + "\n").body).front(), word) << text;
-        }
+        if (!text.empty()) { ASSERT_EQ(half_words(assembled(text + "\n").body).front(), word) << text; }
     }
 }
 

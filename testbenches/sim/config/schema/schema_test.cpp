@@ -128,17 +128,13 @@ bool reads(const noc::topology_kind& kind, const std::string& key) {
 /// read `dimension`, the hypercube.
 std::string topology_that_reads(const std::string& key) {
     std::string found;
-    for (const auto& [name, entry] : noc::topology_registry::all()) {
-        found = reads(entry.made, key) ? name : found;
-    }
+    for (const auto& [name, entry] : noc::topology_registry::all()) { found = reads(entry.made, key) ? name : found; }
     return reads(noc::topology_registry::find("topology", "mesh"), key) ? "" : found;
 }
 
 /// Options without which a key has no meaning.
 std::vector<std::string> options_for(const std::string& path) {
-    if (path.starts_with("network.link.serial.")) {
-        return {"network.link.kind=serial"};
-    }
+    if (path.starts_with("network.link.serial.")) { return {"network.link.kind=serial"}; }
     if (path.starts_with("multicast.")) {
         const std::string folder = (source_root() / "configs/multicast").string();
         return {"network.topology={kind: irregular, file: " + folder + "/chip.edges}", "network.routing=up_down_lowest",
@@ -151,20 +147,12 @@ std::vector<std::string> options_for(const std::string& path) {
         return {std::string("replay.program.kind=") +
                 (path.starts_with("replay.program.transformer.") ? "transformer" : "all_to_all")};
     }
-    if (path.starts_with("neurocomputer.")) {
-        return {"neurocomputer.cells=256", "network.topology.dims=[2, 2]"};
-    }
-    if (path.starts_with("agent.")) {
-        return {"network.topology={kind: engine_mesh, dims: [2, 2]}"};
-    }
+    if (path.starts_with("neurocomputer.")) { return {"neurocomputer.cells=256", "network.topology.dims=[2, 2]"}; }
+    if (path.starts_with("agent.")) { return {"network.topology={kind: engine_mesh, dims: [2, 2]}"}; }
     for (const std::string section : {"cluster.chip.network.", "network."}) {
-        if (!path.starts_with(section)) {
-            continue;
-        }
+        if (!path.starts_with(section)) { continue; }
         const std::string key = path.substr(section.size());
-        if (key == "routing_root") {
-            return {section + "topology.dims=[2, 2]", section + "routing=up_down"};
-        }
+        if (key == "routing_root") { return {section + "topology.dims=[2, 2]", section + "routing=up_down"}; }
         if (key == "routing_phases") {
             return {section + "topology={kind: hypernet, levels: 1}", section + "routing=hierarchical"};
         }
@@ -199,9 +187,7 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         const bool cluster = entry.path == "clock.cop" || (!chip && !network && !agents);
         const bool of_elf = entry.path == "workload.nodes" || entry.path == "workload.stack";
         const bool of_trace = entry.path == "replay.program.kind" || entry.path == "replay.format";
-        if (entry.default_value.is_null() || entry.required || of_elf || of_trace) {
-            continue;
-        }
+        if (entry.default_value.is_null() || entry.required || of_elf || of_trace) { continue; }
         std::vector<std::string> options = options_for(entry.path);
         options.push_back(
             entry.path + "=" +

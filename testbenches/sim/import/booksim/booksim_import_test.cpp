@@ -334,9 +334,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(booksim_import, knows_every_option_once_and_by_name) {
     for (const booksim_option& option : booksim_options()) {
         EXPECT_EQ(find_booksim_option(option.name), &option);
-        if (option.role != booksim_role::translated) {
-            EXPECT_FALSE(option.why.empty()) << option.name;
-        }
+        if (option.role != booksim_role::translated) { EXPECT_FALSE(option.why.empty()) << option.name; }
     }
     EXPECT_EQ(find_booksim_option("vcs"), nullptr);
 }

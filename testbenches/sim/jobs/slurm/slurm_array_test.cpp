@@ -115,13 +115,9 @@ TEST_F(slurm_array_of_shell_commands, a_hanging_command_is_stopped) {
 }
 
 TEST_F(slurm_array_of_shell_commands, more_jobs_than_an_array_may_hold_are_several_arrays) {
-    for (int job = 0; job < 7; ++job) {
-        add("job" + std::to_string(job), "exit " + std::to_string(job));
-    }
+    for (int job = 0; job < 7; ++job) { add("job" + std::to_string(job), "exit " + std::to_string(job)); }
     const auto outcomes = run(60, 2);
-    for (int job = 1; job < 7; ++job) {
-        EXPECT_EQ(outcomes[static_cast<std::size_t>(job)].exit_code, job);
-    }
+    for (int job = 1; job < 7; ++job) { EXPECT_EQ(outcomes[static_cast<std::size_t>(job)].exit_code, job); }
     EXPECT_EQ(recorded("arrays"), "0-2%2\n0-2%2\n0-0%2\n");
     EXPECT_EQ(recorded("cancelled"), "");
 }

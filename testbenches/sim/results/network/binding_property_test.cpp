@@ -92,18 +92,12 @@ TEST(binding_property, more_of_what_binds_raises_what_is_accepted) {
     for (unsigned number = 0; number < 80; ++number) {
         random_network network = drawn(number);
         const result_json before = result_of(network);
-        if (before["status"] != "saturated") {
-            continue;
-        }
+        if (before["status"] != "saturated") { continue; }
         const result_json& binding = before["binding"];
-        if (binding["text"].get<std::string>().starts_with("nothing")) {
-            continue;
-        }
+        if (binding["text"].get<std::string>().starts_with("nothing")) { continue; }
         const std::string kind = binding["kind"];
         raise(network, kind);
-        for (const auto& other : binding.value("also", result_json::array())) {
-            raise(network, other["kind"]);
-        }
+        for (const auto& other : binding.value("also", result_json::array())) { raise(network, other["kind"]); }
         if (network.link > 1 || network.node_link > 1) {
             continue;  // no link carries more than a flit a cycle
         }

@@ -19,9 +19,7 @@ namespace {
 
 using table_row = std::vector<std::string>;
 
-std::uint64_t number(const std::string& text) {
-    return std::stoull(text);
-}
+std::uint64_t number(const std::string& text) { return std::stoull(text); }
 
 struct latency_files : testing::Test {
     void run(const std::string& more) {
@@ -56,9 +54,7 @@ struct latency_files : testing::Test {
         while (std::getline(stream, line)) {
             std::istringstream words(line);
             table_row row;
-            for (std::string word; std::getline(words, word, ',');) {
-                row.push_back(word);
-            }
+            for (std::string word; std::getline(words, word, ',');) { row.push_back(word); }
             found.push_back(std::move(row));
         }
         return found;
@@ -72,9 +68,7 @@ struct latency_files : testing::Test {
 void expect_summary(const result_json& summary, const std::vector<std::uint64_t>& latencies) {
     ASSERT_FALSE(latencies.empty());
     double sum = 0;
-    for (const std::uint64_t latency : latencies) {
-        sum += static_cast<double>(latency);
-    }
+    for (const std::uint64_t latency : latencies) { sum += static_cast<double>(latency); }
     EXPECT_EQ(summary["samples"], latencies.size());
     EXPECT_NEAR(summary["mean"], sum / static_cast<double>(latencies.size()), 1e-9);
     EXPECT_EQ(summary["max"], latencies.back());

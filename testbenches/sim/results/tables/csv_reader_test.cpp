@@ -14,9 +14,7 @@ using testing::HasSubstr;
 std::string csv_complaint(const std::string& text) {
     try {
         read_csv(text, "a.csv");
-    } catch (const user_error& error) {
-        return error.what();
-    }
+    } catch (const user_error& error) { return error.what(); }
     return {};
 }
 
@@ -33,9 +31,7 @@ TEST(csv_reader, takes_lines_that_end_as_on_other_systems_and_a_last_one_that_do
     EXPECT_THAT(table.rows, ElementsAre(ElementsAre("1", "2"), ElementsAre("3", "4")));
 }
 
-TEST(csv_reader, finds_nothing_in_an_empty_file) {
-    EXPECT_TRUE(read_csv("", "a.csv").columns.empty());
-}
+TEST(csv_reader, finds_nothing_in_an_empty_file) { EXPECT_TRUE(read_csv("", "a.csv").columns.empty()); }
 
 TEST(csv_reader, names_the_line_that_is_no_row_of_the_table) {
     EXPECT_EQ(csv_complaint("a,b\n\"1\n2\",3\n4\n"), "a.csv:4: 1 cells in a table of 2 columns");

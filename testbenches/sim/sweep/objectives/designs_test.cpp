@@ -155,9 +155,7 @@ TEST_F(sweep_with_scenarios, has_a_table_of_designs_with_the_best_first) {
 TEST_F(sweep_with_scenarios, ranks_points_within_their_scenario) {
     const auto points = measured([](const auto& levels) { return 10.0 + double(levels[0]) + double(levels[1]); });
     std::vector<std::string> ranks;
-    for (const auto& row : ranking_table(m_sweep, points).rows) {
-        ranks.push_back(row[0] + " " + row[3]);
-    }
+    for (const auto& row : ranking_table(m_sweep, points).rows) { ranks.push_back(row[0] + " " + row[3]); }
     EXPECT_THAT(ranks, ElementsAre("1 uniform", "2 uniform", "3 uniform", "4 uniform", "1 transpose", "2 transpose",
                                    "3 transpose", "4 transpose"));
 }

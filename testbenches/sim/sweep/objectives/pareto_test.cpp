@@ -30,13 +30,9 @@ std::vector<unsigned> fronts_by_brute_force(const std::vector<cost_vector>& poin
             for (std::size_t other = 0; other < points.size(); ++other) {
                 beaten = beaten || (fronts[other] == 0 && worse(points[i], points[other]));
             }
-            if (!beaten) {
-                members.push_back(i);
-            }
+            if (!beaten) { members.push_back(i); }
         }
-        for (const std::size_t member : members) {
-            fronts[member] = front;
-        }
+        for (const std::size_t member : members) { fronts[member] = front; }
     }
     return fronts;
 }

@@ -69,9 +69,7 @@ TEST(main_effects, leave_out_points_that_were_not_measured) {
     const design_space space(study);
     auto points = measured_grid(space, [](double a, double) { return a; });
     for (evaluated_point& point : points) {
-        if (point.point.levels[0] == 2) {
-            point.status = point_status::deadlock;
-        }
+        if (point.point.levels[0] == 2) { point.status = point_status::deadlock; }
     }
     const auto effects = main_effects(study, points);
     EXPECT_EQ(effects[0].points, 8U);

@@ -15,9 +15,7 @@ const std::vector<double> measured{3, 9, 4, 7, 5, 4.5};
 kriging known_positions(std::size_t without = corners_and_more.size()) {
     kriging known;
     for (std::size_t number = 0; number < corners_and_more.size(); ++number) {
-        if (number != without) {
-            known.add(corners_and_more[number]);
-        }
+        if (number != without) { known.add(corners_and_more[number]); }
     }
     return known;
 }

@@ -38,9 +38,7 @@ public:
         evaluated_point point;
         point.point = m_space.point_of(levels);
         point.status = point_status::ok;
-        for (const double value : objectives) {
-            point.objectives.push_back(estimate{value, {}});
-        }
+        for (const double value : objectives) { point.objectives.push_back(estimate{value, {}}); }
         point.feasible = true;
         return point;
     }
@@ -55,9 +53,7 @@ TEST(objective_prediction, knows_what_follows_from_variables_what_is_calculated_
     const predicted_sweep sweep(two_axes);
     const objective_prediction prediction(sweep.space());
     std::vector<prediction_kind> kinds;
-    for (const prediction_quality& one : prediction.qualities()) {
-        kinds.push_back(one.kind);
-    }
+    for (const prediction_quality& one : prediction.qualities()) { kinds.push_back(one.kind); }
     EXPECT_THAT(kinds, testing::ElementsAre(prediction_kind::exact, prediction_kind::calibrated,
                                             prediction_kind::calibrated, prediction_kind::learned));
     EXPECT_TRUE(prediction.is_ready()) << "what is learned has no goal";

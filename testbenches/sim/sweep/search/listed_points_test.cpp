@@ -32,9 +32,7 @@ listed_rows points_of_list(const std::string& list, const std::string& more = ""
         for (const design_point& point : listed_points(space)) {
             points.push_back(point.values[0].text + "/" + point.values[1].text);
         }
-    } catch (const user_error& error) {
-        points = {error.what()};
-    }
+    } catch (const user_error& error) { points = {error.what()}; }
     return points;
 }
 

@@ -31,9 +31,7 @@ public:
         std::vector<texts> all;
         for (const design_point& point : m_points) {
             texts& row = all.emplace_back();
-            for (const axis_value& value : point.values) {
-                row.push_back(value.text);
-            }
+            for (const axis_value& value : point.values) { row.push_back(value.text); }
         }
         return all;
     }
@@ -68,9 +66,7 @@ TEST(grid, leaves_out_what_the_constraints_exclude) {
     std::vector<texts> expected;
     for (int a = 1; a <= 20; ++a) {
         for (int b = 1; b <= a; ++b) {
-            if (a * b <= 30) {
-                expected.push_back({std::to_string(a), std::to_string(b)});
-            }
+            if (a * b <= 30) { expected.push_back({std::to_string(a), std::to_string(b)}); }
         }
     }
     EXPECT_EQ(points.values(), expected);
@@ -81,9 +77,7 @@ TEST(grid, whose_constraints_leave_nothing_names_those_that_contradict) {
     const auto complaint = [&](const std::string& constraints) -> std::string {
         try {
             chosen_points(sweep_over(axes, constraints));
-        } catch (const user_error& error) {
-            return error.what();
-        }
+        } catch (const user_error& error) { return error.what(); }
         return {};
     };
     EXPECT_THAT(complaint("constraints: [a > 0, a > 5]\n"),
@@ -142,9 +136,7 @@ TEST(latin_hypercube, has_a_point_in_every_stratum_of_every_axis) {
     }
     EXPECT_EQ(strata.size(), wanted);
     EXPECT_EQ(std::set<std::string>(depths.begin(), depths.end()).size(), wanted);
-    for (const char* value : {"1", "2", "3", "4"}) {
-        EXPECT_EQ(flits.count(value), wanted / 4);
-    }
+    for (const char* value : {"1", "2", "3", "4"}) { EXPECT_EQ(flits.count(value), wanted / 4); }
 }
 
 /// A search on a grid of 20 x 20 whose objectives are known in closed form: a + b, and the distance of (a, b) from the
@@ -224,9 +216,7 @@ TEST_P(search_of_a_known_space, finds_more_of_the_front_than_a_random_sample_of_
                 for (double other_b = 1; other_b <= 20; ++other_b) {
                     const double gain = other_a + other_b - a - b;
                     const double saved = std::abs(a - 3 * b) - std::abs(other_a - 3 * other_b);
-                    if (gain >= 0 && saved >= 0 && gain + saved > 0) {
-                        return false;
-                    }
+                    if (gain >= 0 && saved >= 0 && gain + saved > 0) { return false; }
                 }
             }
             return true;

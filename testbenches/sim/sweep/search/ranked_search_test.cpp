@@ -89,9 +89,7 @@ TEST(ranked_search, of_a_grid_leaves_out_what_is_surely_worse_and_states_than_wh
     EXPECT_LT(sweep.points().size(), 48U);
     EXPECT_EQ(sweep.points().size() + sweep.omitted().size(), 144U) << "each is simulated or left out";
     std::set<std::vector<std::size_t>> simulated;
-    for (const evaluated_point& point : sweep.points()) {
-        simulated.insert(point.point.levels);
-    }
+    for (const evaluated_point& point : sweep.points()) { simulated.insert(point.point.levels); }
     for (const omitted_point& omitted : sweep.omitted()) {
         EXPECT_FALSE(simulated.contains(omitted.point.levels));
         EXPECT_THAT(omitted.reason, HasSubstr("predicted, not simulated: point "));

@@ -44,9 +44,7 @@ public:
         }
         std::vector<cost_vector> all;
         for (const auto& [values, costs] : m_objectives) {
-            if (are_known(costs)) {
-                all.push_back(costs);
-            }
+            if (are_known(costs)) { all.push_back(costs); }
         }
         m_box.emplace(all);
         m_whole = share_of(all);
@@ -93,9 +91,7 @@ public:
         sampling.method = method;
         sampling.points = static_cast<unsigned>(size());
         sampling.batch = batch;
-        for (sampling.seed = 1; sampling.seed <= seeds; ++sampling.seed) {
-            taken.push_back(designs_taken(sampling));
-        }
+        for (sampling.seed = 1; sampling.seed <= seeds; ++sampling.seed) { taken.push_back(designs_taken(sampling)); }
         std::sort(taken.begin(), taken.end());
         // A line of docs/images/search_methods.gp: shares in per cent, the median, the least and the most.
         fmt::print("taken {:21} {:15} {:5.1f} {:5.1f} {:5.1f}\n", m_sweep.name, name_of(method),
@@ -110,9 +106,7 @@ private:
     double share(std::size_t taken) const { return 100.0 * static_cast<double>(taken) / static_cast<double>(size()); }
     double share_of(const std::vector<cost_vector>& costs) const {
         std::vector<cost_vector> positions;
-        for (const cost_vector& cost : costs) {
-            positions.push_back(m_box->position(cost));
-        }
+        for (const cost_vector& cost : costs) { positions.push_back(m_box->position(cost)); }
         return m_box->share(positions);
     }
 
@@ -134,9 +128,7 @@ private:
     double m_whole = 0;
 };
 
-std::size_t median(const std::vector<std::size_t>& sorted) {
-    return sorted[sorted.size() / 2];
-}
+std::size_t median(const std::vector<std::size_t>& sorted) { return sorted[sorted.size() / 2]; }
 
 /// That the searches take less than samples, and the best of them at most a share of the space.
 /// @param batch of the searches
@@ -153,22 +145,14 @@ void compare(recorded_space space, unsigned batch, unsigned seeds, double most_s
     EXPECT_LE(static_cast<double>(adapted), most_share * static_cast<double>(space.size()));
 }
 
-TEST(search_comparison, on_queues_and_channels) {
-    compare(recorded_space("queues_and_channels"), 2, most_seeds, 0.25);
-}
+TEST(search_comparison, on_queues_and_channels) { compare(recorded_space("queues_and_channels"), 2, most_seeds, 0.25); }
 
-TEST(search_comparison, on_latency_against_gates) {
-    compare(recorded_space("latency_against_gates"), 8, 1, 0.15);
-}
+TEST(search_comparison, on_latency_against_gates) { compare(recorded_space("latency_against_gates"), 8, 1, 0.15); }
 
 // No method was chosen or changed with these two in view.
-TEST(search_comparison, on_links_and_queues) {
-    compare(recorded_space("links_and_queues"), 8, most_seeds, 0.25);
-}
+TEST(search_comparison, on_links_and_queues) { compare(recorded_space("links_and_queues"), 8, most_seeds, 0.25); }
 
-TEST(search_comparison, on_round_trips) {
-    compare(recorded_space("round_trips"), 8, most_seeds, 0.25);
-}
+TEST(search_comparison, on_round_trips) { compare(recorded_space("round_trips"), 8, most_seeds, 0.25); }
 
 }  // namespace
 }  // namespace orbweaver::sim

@@ -17,9 +17,7 @@ using namespace testing_support;
 std::vector<std::filesystem::path> shipped_sweeps() {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator{source_root() / "configs"}) {
-        if (entry.path().string().ends_with(".sweep.yaml")) {
-            files.push_back(entry.path());
-        }
+        if (entry.path().string().ends_with(".sweep.yaml")) { files.push_back(entry.path()); }
     }
     return files;
 }
@@ -31,13 +29,9 @@ json json_of(const config_node& node) {
         return node.quoted || read.is_discarded() ? json(node.text) : read;
     }
     json list = json::array();
-    for (const config_node& item : node.items) {
-        list.push_back(json_of(item));
-    }
+    for (const config_node& item : node.items) { list.push_back(json_of(item)); }
     json map = json::object();
-    for (const config_member& member : node.members) {
-        map[member.key] = json_of(member.value);
-    }
+    for (const config_member& member : node.members) { map[member.key] = json_of(member.value); }
     return node.kind == node_kind::list ? list : node.kind == node_kind::map ? map : json();
 }
 
@@ -56,9 +50,7 @@ TEST(sweep_schema, is_the_file_that_is_committed) {
 TEST(sweep_schema, fits_every_shipped_sweep) {
     const json schema = sweep_schema();
     EXPECT_FALSE(shipped_sweeps().empty());
-    for (const auto& file : shipped_sweeps()) {
-        EXPECT_EQ(misfit(schema, document_of(file)), "") << file;
-    }
+    for (const auto& file : shipped_sweeps()) { EXPECT_EQ(misfit(schema, document_of(file)), "") << file; }
 }
 
 TEST(sweep_schema, refuses_what_the_reader_refuses) {

@@ -17,9 +17,7 @@ using testing::HasSubstr;
 
 std::vector<std::string> value_texts(const variable& quantity) {
     std::vector<std::string> all;
-    for (const axis_value& value : quantity.values) {
-        all.push_back(value.text);
-    }
+    for (const axis_value& value : quantity.values) { all.push_back(value.text); }
     return all;
 }
 

@@ -21,9 +21,7 @@ protected:
     std::string complaint(const sweep& study) const {
         try {
             const sweep_store store(m_out.path(), study);
-        } catch (const user_error& error) {
-            return error.what();
-        }
+        } catch (const user_error& error) { return error.what(); }
         return {};
     }
 

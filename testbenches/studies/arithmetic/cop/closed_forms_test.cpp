@@ -57,12 +57,8 @@ void expect_sizes(const sizes_row& row, const clock_counts& counts) {
 }
 
 TEST(cop_closed_forms, equal_the_regression_vectors_by_size) {
-    for (const sizes_row& row : doubles_by_size) {
-        expect_sizes(row, clock_counts::floating());
-    }
-    for (const sizes_row& row : integers_by_size) {
-        expect_sizes(row, clock_counts::integer());
-    }
+    for (const sizes_row& row : doubles_by_size) { expect_sizes(row, clock_counts::floating()); }
+    for (const sizes_row& row : integers_by_size) { expect_sizes(row, clock_counts::integer()); }
 }
 
 /// Columns of appendix A.2, in microseconds.

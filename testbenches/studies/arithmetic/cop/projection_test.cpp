@@ -28,9 +28,7 @@ TEST(cop_projection, communication_is_about_9_times_as_fast) {
 
 TEST(cop_projection, shares_of_the_program_add_up_to_it) {
     double sum = 0;
-    for (const time_share& part : ego_on_five_hosts()) {
-        sum += part.share;
-    }
+    for (const time_share& part : ego_on_five_hosts()) { sum += part.share; }
     EXPECT_NEAR(sum, 1, 1e-12);
 }
 

@@ -12,9 +12,7 @@ using testing::ElementsAre;
 
 /// Messages that the flooding broadcast puts on links: each node sends on all links but that of its first copy:
 /// 2 |E| - (|V| - 1).
-unsigned flooding_messages(const rooted_mesh& net) {
-    return 2 * net.links() - (net.nodes() - 1);
-}
+unsigned flooding_messages(const rooted_mesh& net) { return 2 * net.links() - (net.nodes() - 1); }
 
 TEST(rooted_mesh, has_the_hops_and_flooding_messages_of_the_six_networks) {
     std::vector<unsigned> hops;

@@ -53,9 +53,7 @@ TEST(rival_ethernet, carries_nearly_its_rate_under_overload) {
         for (unsigned number = 0; number < frames; ++number) {
             wire.send(station, 1500, [&, station, number] {
                 EXPECT_EQ(next[station]++, number);
-                if (++arrived == stations * frames / 2) {
-                    half = queue.now();
-                }
+                if (++arrived == stations * frames / 2) { half = queue.now(); }
             });
         }
     }

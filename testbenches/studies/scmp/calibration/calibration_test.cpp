@@ -145,9 +145,7 @@ measurements as_the_thesis_states(const study& all, const sample& point) {
                                                      {"neighborhood_15", 0.3},
                                                      {"matrix", 0.3},
                                                      {"transitive_closure", 0.9}};
-    for (const planned_run& run : plan_criteria(all, point)) {
-        add(run, 1e6);
-    }
+    for (const planned_run& run : plan_criteria(all, point)) { add(run, 1e6); }
     for (const comparison& one : all.comparisons) {
         for (const grid& nodes : all.grids) {
             const auto efficiency = efficiencies.find(one.program.id);
@@ -164,9 +162,7 @@ measurements as_the_thesis_states(const study& all, const sample& point) {
 
 std::string failed(const measurements& measured, const study& all, const sample& point) {
     std::string ids;
-    for (const criterion& one : judge_criteria(measured, all, point)) {
-        ids += one.holds ? "" : one.id;
-    }
+    for (const criterion& one : judge_criteria(measured, all, point)) { ids += one.holds ? "" : one.id; }
     return ids;
 }
 
@@ -207,29 +203,19 @@ TEST(calibration, compares_the_systems_at_accepted_points_and_at_no_others) {
     const experiment part = calibrated(full);
     EXPECT_THAT(part.then({}), IsEmpty()) << "nothing is known";
     sample accepted = point_with({});
-    for (const sample& one : samples(false)) {
-        accepted = worth_running(full, one) ? one : accepted;
-    }
+    for (const sample& one : samples(false)) { accepted = worth_running(full, one) ? one : accepted; }
     measurements before_widths;
     std::set<std::string> of_widths;
-    for (const planned_run& run : plan_widths(full, accepted)) {
-        of_widths.insert(run.name);
-    }
+    for (const planned_run& run : plan_widths(full, accepted)) { of_widths.insert(run.name); }
     const measurements all_criteria = as_the_thesis_states(full, accepted);
     for (const auto& [name, run] : all_criteria.all()) {
-        if (of_widths.count(name) == 0) {
-            before_widths.add(name, run);
-        }
+        if (of_widths.count(name) == 0) { before_widths.add(name, run); }
     }
     std::set<std::string> next;
-    for (const planned_run& run : part.then(before_widths)) {
-        next.insert(run.name);
-    }
+    for (const planned_run& run : part.then(before_widths)) { next.insert(run.name); }
     EXPECT_EQ(next, of_widths) << "first the rest of the criteria";
     std::set<std::string> further;
-    for (const auto& [name, run] : all_criteria.all()) {
-        further.insert(name);
-    }
+    for (const auto& [name, run] : all_criteria.all()) { further.insert(name); }
     for (const planned_run& run : part.then(all_criteria)) {
         EXPECT_THAT(run.name, HasSubstr(fmt::format("point_{:02}", accepted.number())));
         further.insert(run.name);
@@ -263,9 +249,7 @@ TEST(calibration, describes_machines_that_can_be_built) {
 std::string outcome_of(double published, const std::vector<double>& values) {
     claim stated{"", "", "", published, nullptr, "", nullptr, false, ""};
     std::vector<peak> peaks;
-    for (const double value : values) {
-        peaks.push_back({64, value});
-    }
+    for (const double value : values) { peaks.push_back({64, value}); }
     judge_prediction(stated, peaks);
     EXPECT_EQ(stated.pass, stated.outcome == predicted);
     return stated.outcome;

@@ -145,9 +145,7 @@ TEST(matrix_market, survives_every_truncation) {
     for (std::size_t length = 0; length < text.size(); ++length) {
         recorder recorded;
         const input_error error = read(text.substr(0, length), recorded);
-        if (length + 1 < text.size()) {
-            EXPECT_NE(error.what, nullptr) << length;
-        }
+        if (length + 1 < text.size()) { EXPECT_NE(error.what, nullptr) << length; }
     }
 }
 

@@ -51,9 +51,7 @@ TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
     job_controllers::channel_arbiter::request_state requests[4];
     arbiter.prepare(requests, 4);
     EXPECT_EQ(arbiter.grant(), arbiter.nobody);
-    for (const unsigned position : {3U, 1U, 2U}) {
-        arbiter.request(position);
-    }
+    for (const unsigned position : {3U, 1U, 2U}) { arbiter.request(position); }
     EXPECT_EQ(arbiter.grant(), 1U);
     EXPECT_EQ(arbiter.grant(), arbiter.nobody) << "held";
     arbiter.release(10, 20);
@@ -176,9 +174,7 @@ TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {
         tak::process all[3] = {};
         tak::run_queue queue(order);
         EXPECT_EQ(queue.leave(), nullptr);
-        for (auto& point : all) {
-            queue.join(&point);
-        }
+        for (auto& point : all) { queue.join(&point); }
         const bool fifo = order == tak::queue_order::fifo;
         EXPECT_EQ(queue.leave(), &all[fifo ? 0 : 2]);
         EXPECT_EQ(queue.leave(), &all[1]);
@@ -205,9 +201,7 @@ TEST(reasoning_runs, report_each_of_the_sorted_records_how_often_its_value_has_e
         std::sort(cases.begin(), cases.end());
         std::vector<sorted_record> records;
         records.reserve(cases.size());
-        for (const auto& [value, goal] : cases) {
-            records.push_back(sorted_record::holding(value, goal));
-        }
+        for (const auto& [value, goal] : cases) { records.push_back(sorted_record::holding(value, goal)); }
         for (unsigned apart = 1; apart < records.size(); apart *= 2) {  // an ascent
             const std::vector<sorted_record> before = records;
             for (unsigned position = 0; position < records.size(); ++position) {

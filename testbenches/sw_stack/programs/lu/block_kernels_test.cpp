@@ -21,9 +21,7 @@ matrix block_lu(const block_kernels& kernels, const matrix& a, unsigned n, unsig
         return block[i / size * blocks + j / size][i % size * size + j % size];
     };
     for (unsigned i = 0; i < n; ++i) {
-        for (unsigned j = 0; j < n; ++j) {
-            element(i, j) = a[i * n + j];
-        }
+        for (unsigned j = 0; j < n; ++j) { element(i, j) = a[i * n + j]; }
     }
     const auto side = static_cast<int>(size);
     for (unsigned k = 0; k < blocks; ++k) {
@@ -44,9 +42,7 @@ matrix block_lu(const block_kernels& kernels, const matrix& a, unsigned n, unsig
     }
     matrix result(n * n);
     for (unsigned i = 0; i < n; ++i) {
-        for (unsigned j = 0; j < n; ++j) {
-            result[i * n + j] = element(i, j);
-        }
+        for (unsigned j = 0; j < n; ++j) { result[i * n + j] = element(i, j); }
     }
     return result;
 }
@@ -91,9 +87,7 @@ TEST(block_kernels, reproduce_the_matrix) {
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j < n; ++j) {
             double sum = i <= j ? lu[i * n + j] : 0;
-            for (unsigned k = 0; k < std::min(i, j + 1); ++k) {
-                sum += lu[i * n + k] * lu[k * n + j];
-            }
+            for (unsigned k = 0; k < std::min(i, j + 1); ++k) { sum += lu[i * n + k] * lu[k * n + j]; }
             worst = std::max(worst, std::fabs(sum - a[i * n + j]));
         }
     }
@@ -117,9 +111,7 @@ TEST(seeded_matrix, is_diagonally_dominant) {
     const matrix a = seeded_matrix(n, 5);
     for (unsigned i = 0; i < n; ++i) {
         double sum = 0;
-        for (unsigned j = 0; j < n; ++j) {
-            sum += i == j ? 0 : std::fabs(a[i * n + j]);
-        }
+        for (unsigned j = 0; j < n; ++j) { sum += i == j ? 0 : std::fabs(a[i * n + j]); }
         EXPECT_GT(a[i * n + i], sum);
     }
 }

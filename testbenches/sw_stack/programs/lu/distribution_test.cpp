@@ -36,13 +36,9 @@ TEST(distribution, finds_the_first_row_and_column_from_anywhere) {
         const distribution layout(30, 4, 3, node);
         for (unsigned start = 0; start < 30; ++start) {
             unsigned row = start;
-            while (!layout.has_row(row)) {
-                ++row;
-            }
+            while (!layout.has_row(row)) { ++row; }
             unsigned column = start;
-            while (!layout.has_column(column)) {
-                ++column;
-            }
+            while (!layout.has_column(column)) { ++column; }
             EXPECT_EQ(layout.first_row(start), row);
             EXPECT_EQ(layout.first_column(start), column);
         }

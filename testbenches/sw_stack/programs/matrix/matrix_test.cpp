@@ -30,14 +30,10 @@ TEST(vector_kernels, compute_the_same_whatever_the_length) {
             }
             EXPECT_EQ(kernels.dot(x.data(), 1, x.data(), count), product);
             std::vector<double> spread(3 * count + 1);
-            for (unsigned element = 0; element < count; ++element) {
-                spread[3 * element] = x[element];
-            }
+            for (unsigned element = 0; element < count; ++element) { spread[3 * element] = x[element]; }
             EXPECT_EQ(kernels.dot(spread.data(), 3, x.data(), count), product);
             kernels.add_multiple(y.data(), 3, x.data(), count);
-            for (unsigned element = 0; element < count; ++element) {
-                EXPECT_EQ(y[element], 1 + 3 * x[element]);
-            }
+            for (unsigned element = 0; element < count; ++element) { EXPECT_EQ(y[element], 1 + 3 * x[element]); }
             EXPECT_EQ(y[count], 1);
         }
     }
@@ -116,13 +112,9 @@ TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_o
 /// A x by rows, in the order of the matrix.
 std::vector<double> multiply(const sparse_rows& rows, const vector_layout& layout, const std::vector<double>& x) {
     std::vector<double> ordered(x.size());
-    for (unsigned i = 0; i < x.size(); ++i) {
-        ordered[layout.position(i)] = x[i];
-    }
+    for (unsigned i = 0; i < x.size(); ++i) { ordered[layout.position(i)] = x[i]; }
     std::vector<double> y;
-    for (unsigned row = 0; row < rows.rows(); ++row) {
-        y.push_back(rows.multiply(row, ordered.data()));
-    }
+    for (unsigned row = 0; row < rows.rows(); ++row) { y.push_back(rows.multiply(row, ordered.data())); }
     return y;
 }
 
@@ -130,16 +122,12 @@ TEST(sparse_rows, times_a_vector_are_the_same_bits_on_every_grid) {
     const unsigned n = 67;
     const seeded_matrix a(n, 8, 11);
     std::vector<double> x;
-    for (unsigned i = 0; i < n; ++i) {
-        x.push_back(right_hand_side(2, i));
-    }
+    for (unsigned i = 0; i < n; ++i) { x.push_back(right_hand_side(2, i)); }
     std::vector<double> right(n);
     for (unsigned i = 0; i < n; ++i) {
         std::map<unsigned, double> row;
         a.for_each_of_row(i, [&row](unsigned j, double value) { row[j] = value; });
-        for (const auto& [j, value] : row) {
-            right[i] = std::fma(value, x[j], right[i]);
-        }
+        for (const auto& [j, value] : row) { right[i] = std::fma(value, x[j], right[i]); }
     }
     for (const auto& [columns, rows] : grids) {
         for (unsigned node = 0; node < columns * rows; ++node) {
@@ -148,9 +136,7 @@ TEST(sparse_rows, times_a_vector_are_the_same_bits_on_every_grid) {
             own.fill(a);
             const auto y = multiply(own, layout, x);
             ASSERT_EQ(y.size(), layout.size());
-            for (unsigned index = 0; index < y.size(); ++index) {
-                EXPECT_EQ(y[index], right[layout.element(index)]);
-            }
+            for (unsigned index = 0; index < y.size(); ++index) { EXPECT_EQ(y[index], right[layout.element(index)]); }
         }
     }
 }

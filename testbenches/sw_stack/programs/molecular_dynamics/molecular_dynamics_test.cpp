@@ -68,9 +68,7 @@ TEST(md_decomposition, gives_every_cell_to_one_host_and_every_host_its_share) {
         for (std::uint32_t hosts = 1; hosts <= 64 && hosts <= grid.cells(); ++hosts) {
             const decomposition owners(grid, hosts);
             std::map<std::uint32_t, std::uint32_t> cells;
-            for (std::uint32_t cell = 0; cell < grid.cells(); ++cell) {
-                ++cells[owners.host_of(cell)];
-            }
+            for (std::uint32_t cell = 0; cell < grid.cells(); ++cell) { ++cells[owners.host_of(cell)]; }
             EXPECT_EQ(cells.size(), hosts) << "hosts without a cell, or too many";
             EXPECT_EQ(cells.rbegin()->first, hosts - 1);
             for (const auto& [host, count] : cells) {
@@ -86,12 +84,8 @@ TEST(md_decomposition, gives_equal_shares_where_blocks_divide_the_cube) {
     for (const std::uint32_t hosts : {1U, 2U, 3U, 6U, 8U, 9U, 12U, 18U, 27U}) {
         const decomposition owners(grid, hosts);
         std::map<std::uint32_t, std::uint32_t> cells;
-        for (std::uint32_t cell = 0; cell < grid.cells(); ++cell) {
-            ++cells[owners.host_of(cell)];
-        }
-        for (const auto& [host, count] : cells) {
-            EXPECT_EQ(count, grid.cells() / hosts) << host << " of " << hosts;
-        }
+        for (std::uint32_t cell = 0; cell < grid.cells(); ++cell) { ++cells[owners.host_of(cell)]; }
+        for (const auto& [host, count] : cells) { EXPECT_EQ(count, grid.cells() / hosts) << host << " of " << hosts; }
     }
 }
 

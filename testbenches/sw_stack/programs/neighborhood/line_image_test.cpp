@@ -20,16 +20,12 @@ int grey_at(const line_segment& segment, int x, int y) {
     const int offset = flat ? y : x;
     const auto& longer = flat ? segment.x : segment.y;
     const auto& shorter = flat ? segment.y : segment.x;
-    if (position < std::min(longer[0], longer[1]) || position > std::max(longer[0], longer[1])) {
-        return -1;
-    }
+    if (position < std::min(longer[0], longer[1]) || position > std::max(longer[0], longer[1])) { return -1; }
     const double part =
         longer[0] == longer[1] ? 0 : static_cast<double>(position - longer[0]) / (longer[1] - longer[0]);
     const double middle = std::floor(shorter[0] + part * (shorter[1] - shorter[0]) + 0.5);
     const int above = (segment.thickness - 1) / 2;
-    if (offset < middle - above || offset >= middle - above + segment.thickness) {
-        return -1;
-    }
+    if (offset < middle - above || offset >= middle - above + segment.thickness) { return -1; }
     return static_cast<int>(std::floor(segment.grey[0] + part * (segment.grey[1] - segment.grey[0]) + 0.5));
 }
 

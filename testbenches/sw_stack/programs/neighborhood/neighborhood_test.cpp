@@ -22,9 +22,7 @@ TEST(natural_log, is_within_two_units_in_the_last_place_of_the_hosts) {
         const double unit = std::nextafter(std::fabs(right), INFINITY) - std::fabs(right);
         EXPECT_LE(std::fabs(natural_log(value) - right), 2 * unit) << value;
     };
-    for (unsigned count = 2; count < 70'000; ++count) {
-        check(count);
-    }
+    for (unsigned count = 2; count < 70'000; ++count) { check(count); }
     std::mt19937_64 random(7);
     for (int i = 0; i < 100'000; ++i) {
         check(std::ldexp(1 + static_cast<double>(random() >> 11) * 0x1p-53, static_cast<int>(random() % 2000) - 1000));
@@ -85,13 +83,9 @@ TEST(histogram, adds_bins_whatever_their_number) {
         for (unsigned count = 0; count < 10; ++count) {
             std::vector<std::uint32_t> bins(count + 1, 100);
             std::vector<std::uint32_t> others(count + 1, 0);
-            for (unsigned i = 0; i <= count; ++i) {
-                others[i] = i + 1;
-            }
+            for (unsigned i = 0; i <= count; ++i) { others[i] = i + 1; }
             add_bins(bins.data(), others.data(), count);
-            for (unsigned i = 0; i < count; ++i) {
-                EXPECT_EQ(bins[i], 101 + i);
-            }
+            for (unsigned i = 0; i < count; ++i) { EXPECT_EQ(bins[i], 101 + i); }
             EXPECT_EQ(bins[count], 100U);
         }
     }

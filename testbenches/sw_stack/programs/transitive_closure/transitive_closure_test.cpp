@@ -22,9 +22,7 @@ public:
 
     const distance_block& owner(unsigned i, unsigned j) const {
         for (const auto& block : m_blocks) {
-            if (block->rows().has(i) && block->columns().has(j)) {
-                return *block;
-            }
+            if (block->rows().has(i) && block->columns().has(j)) { return *block; }
         }
         ADD_FAILURE() << "nobody owns (" << i << ", " << j << ")";
         return *m_blocks.front();

@@ -11,9 +11,7 @@ connection_lists connections_of(const neural::net& net) {
     connection_lists lists(net.cells());
     for (std::uint32_t a = 0; a < net.cells(); ++a) {
         for (std::uint32_t b = 0; b < net.cells(); ++b) {
-            if (a != b && net.connected(a, b)) {
-                lists[a].push_back(b);
-            }
+            if (a != b && net.connected(a, b)) { lists[a].push_back(b); }
         }
     }
     return lists;
@@ -23,25 +21,19 @@ std::array<std::uint64_t, neural::regions> connections_by_region(const neural::n
                                                                  const connection_lists& lists) {
     std::array<std::uint64_t, neural::regions> counts{};
     for (std::uint32_t a = 0; a < lists.size(); ++a) {
-        for (const std::uint32_t b : lists[a]) {
-            ++counts[static_cast<std::size_t>(net.region_of(a, b))];
-        }
+        for (const std::uint32_t b : lists[a]) { ++counts[static_cast<std::size_t>(net.region_of(a, b))]; }
     }
     return counts;
 }
 
 double clustering(const neural::net& net, const connection_lists& lists, region where) {
     std::vector<std::uint32_t> core_cells(net.core_of(net.cells() - 1) + 1);
-    for (std::uint32_t cell = 0; cell < net.cells(); ++cell) {
-        ++core_cells[net.core_of(cell)];
-    }
+    for (std::uint32_t cell = 0; cell < net.cells(); ++cell) { ++core_cells[net.core_of(cell)]; }
     double given = 0;
     double connected = 0;
     for (std::uint32_t a = 0; a < lists.size(); ++a) {
         std::vector<std::uint32_t> counts(core_cells.size());
-        for (const std::uint32_t b : lists[a]) {
-            counts[net.core_of(b)] += net.region_of(a, b) == where ? 1 : 0;
-        }
+        for (const std::uint32_t b : lists[a]) { counts[net.core_of(b)] += net.region_of(a, b) == where ? 1 : 0; }
         for (std::size_t core = 0; core < counts.size(); ++core) {
             given += static_cast<double>(counts[core]) * (core_cells[core] - 1);
             connected += counts[core] == 0 ? 0 : static_cast<double>(counts[core]) * (counts[core] - 1);

@@ -42,9 +42,7 @@ std::uint32_t settle(const cell_rules& rules, const connection_lists& lists, net
             changed = changed || next != state[cell];
             state[cell] = next;
         }
-        if (!changed) {
-            return pass;
-        }
+        if (!changed) { return pass; }
     }
     return passes;
 }

@@ -16,9 +16,7 @@ namespace {
 double normal(std::uint32_t seed, std::uint32_t entry) {
     constexpr std::uint32_t terms = 12;
     double sum = 0;
-    for (std::uint32_t i = 0; i < terms; ++i) {
-        sum += hash(seed, entry, i) * 0x1p-32;
-    }
+    for (std::uint32_t i = 0; i < terms; ++i) { sum += hash(seed, entry, i) * 0x1p-32; }
     return sum - terms / 2.0;
 }
 
@@ -40,9 +38,7 @@ share_of_connections split(const neural::layer_description& described, double co
 
 double region_of_tuple(double cells, double connections, double clustering, const neural::net_tuple& tuple, double home,
                        double packet_size) {
-    if (connections <= 0 || cells <= home) {
-        return 0;
-    }
+    if (connections <= 0 || cells <= home) { return 0; }
     const double core_share = tuple.core_connections / tuple.core_cells;
     return region_packets({cells, connections, home},
                           {static_cast<double>(tuple.core_cells), 1 / core_share, 1 / clustering}, packet_size);
@@ -67,9 +63,7 @@ neural::net_tuple tuple_of(const neural::layer_description& described) {
     }
     const double all = described.cells();
     double elsewhere = 0;
-    for (std::uint32_t layer = 0; layer < described.layers; ++layer) {
-        elsewhere += described.cells_elsewhere(layer);
-    }
+    for (std::uint32_t layer = 0; layer < described.layers; ++layer) { elsewhere += described.cells_elsewhere(layer); }
     if (elsewhere > 0) {
         add(all,
             {described.elsewhere / described.slices, described.elsewhere - described.elsewhere / described.slices});

@@ -14,16 +14,10 @@ using testing::Not;
 
 using script = std::vector<host_command>;
 
-constexpr host_command all_reduce(std::uint8_t tag, std::uint8_t value) {
-    return {reduce, 0, tag, value};
-}
-constexpr host_command give(std::uint8_t tag, std::uint8_t value) {
-    return {contribute, 0, tag, value};
-}
+constexpr host_command all_reduce(std::uint8_t tag, std::uint8_t value) { return {reduce, 0, tag, value}; }
+constexpr host_command give(std::uint8_t tag, std::uint8_t value) { return {contribute, 0, tag, value}; }
 
-constexpr host_command report(std::uint8_t value) {
-    return {broadcast, 0, 0, value};
-}
+constexpr host_command report(std::uint8_t value) { return {broadcast, 0, 0, value}; }
 
 /// An array of two words, written or read as a whole under a lock.
 script write_array(std::uint8_t controller, std::uint8_t value, bool remote) {

@@ -30,9 +30,7 @@ TEST(hypernet_fourier_transform, equals_the_definition_after_2_exchanges_and_2_n
     std::uniform_real_distribution<double> uniform(-1, 1);
     for (unsigned n = 1; n <= 4; ++n) {
         points samples(std::size_t{1} << (2 * n));
-        for (auto& sample : samples) {
-            sample = {uniform(random), uniform(random)};
-        }
+        for (auto& sample : samples) { sample = {uniform(random), uniform(random)}; }
         const transformed result = fourier_transform(n, samples);
         const points golden = transformed_slowly(samples);
         for (std::size_t k = 0; k < golden.size(); ++k) {

@@ -30,9 +30,7 @@ const distance_row rows[] = {
 };
 
 /// Ports of a cubelet's node that are in use, on average: d and one half a level, a quarter, ...
-double used_ports(unsigned d, unsigned h) {
-    return d + 1 - std::ldexp(1.0, 1 - static_cast<int>(h));
-}
+double used_ports(unsigned d, unsigned h) { return d + 1 - std::ldexp(1.0, 1 - static_cast<int>(h)); }
 
 TEST(hypernet_distances, are_those_of_the_compared_networks) {
     for (const distance_row& row : rows) {
@@ -66,9 +64,7 @@ TEST(hypernet_distances, of_the_other_modules_have_their_own_bounds) {
     EXPECT_EQ(hypernet_mean(1, 3), 7);
 }
 
-TEST(hypernet_distances, count_5_75_ports_in_use_in_the_5_3_net) {
-    EXPECT_EQ(used_ports(5, 3), 5.75);
-}
+TEST(hypernet_distances, count_5_75_ports_in_use_in_the_5_3_net) { EXPECT_EQ(used_ports(5, 3), 5.75); }
 
 TEST(hypernet_distances, normalised_put_the_hypercube_behind_from_a_thousand_nodes) {
     EXPECT_LT(hypercube_ports(7) * hypercube_mean(7), hypernet_ports(4) * cubelet_mean(4, 2));

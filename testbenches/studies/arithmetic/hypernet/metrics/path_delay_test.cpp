@@ -38,9 +38,7 @@ TEST(hypernet_path_delay, of_the_4_h_nets_is_the_golden_one_for_each_w) {
         double w, delay;
     } const golden[] = {{2, 1.5, 5.5}, {2, 2, 6},  {2, 3, 7},  {2, 4, 8},  {3, 1.5, 13.25}, {3, 2, 16},
                         {3, 3, 23},    {3, 4, 32}, {4, 2, 40}, {4, 3, 73}, {4, 4, 128}};
-    for (const auto& [h, w, delay] : golden) {
-        EXPECT_EQ(hypernet_path_delay(4, h, w), delay) << h << ' ' << w;
-    }
+    for (const auto& [h, w, delay] : golden) { EXPECT_EQ(hypernet_path_delay(4, h, w), delay) << h << ' ' << w; }
     EXPECT_NEAR(hypernet_path_delay(4, 4, 1.5), 29.9, 0.05);
 }
 
@@ -49,9 +47,7 @@ TEST(hypernet_path_delay, equals_the_closed_form) {
         for (unsigned h = 2; h <= 5; ++h) {
             const double twos = 1U << (h - 1);
             double power = 1;
-            for (unsigned level = 1; level < h; ++level) {
-                power *= w;
-            }
+            for (unsigned level = 1; level < h; ++level) { power *= w; }
             EXPECT_NEAR(hypernet_path_delay(5, h, w), twos / 2 * 5 + w * (power - twos) / (w - 2), 1e-9);
         }
     }

@@ -6,9 +6,7 @@
 namespace orbweaver::studies::hypernet_model {
 namespace {
 
-route_survey routes_of_the_3_3_net() {
-    return survey_routes({module_kind::cubelet, 3, 3});
-}
+route_survey routes_of_the_3_3_net() { return survey_routes({module_kind::cubelet, 3, 3}); }
 
 TEST(hypernet_queueing, waits_for_half_a_service_at_half_utilisation) {
     EXPECT_EQ(mean_wait(0), 0);

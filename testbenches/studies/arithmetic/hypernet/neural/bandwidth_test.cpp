@@ -27,9 +27,7 @@ neural_load load_of(unsigned machine, unsigned core_cells, unsigned influence_ce
             machine};
 }
 
-neural_load net_a_on_16k(double influence, double remote) {
-    return load_of(14, 9, 16, 0, influence, remote);
-}
+neural_load net_a_on_16k(double influence, double remote) { return load_of(14, 9, 16, 0, influence, remote); }
 
 // The listing's f3 of 26 stands for 264, and its first entry's weight of 0.2 for 0.5.
 TEST(hypernet_neural_bandwidth, of_clustered_connections_is_figure_6_1) {
@@ -56,9 +54,7 @@ TEST(hypernet_neural_bandwidth, of_all_nets_is_that_of_figures_6_2_to_6_8) {
         SCOPED_TRACE(testing::Message() << "net " << row.net << " on 2^" << row.machine_bits);
         const neural_load load = load_of(row);
         EXPECT_NEAR(handled_on_hypercube(load), row.hypercube, whole_packet);
-        if (row.cubelets > 0) {
-            EXPECT_NEAR(handled_on_cubelets(load), row.cubelets, whole_packet);
-        }
+        if (row.cubelets > 0) { EXPECT_NEAR(handled_on_cubelets(load), row.cubelets, whole_packet); }
         if (row.buslets > 0) {
             EXPECT_NEAR(handled_on_buslets(load), row.buslets, whole_packet);
             EXPECT_NEAR(handled_on_torus(load), row.torus, whole_packet);

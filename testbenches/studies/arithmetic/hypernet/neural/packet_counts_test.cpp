@@ -34,12 +34,8 @@ void expect_random(const neural_region& region, const random_row& golden) {
 }
 
 TEST(hypernet_neural_packets, of_random_connections_equal_the_printed_tables) {
-    for (const random_row& golden : random_influence) {
-        expect_random(influence_on(golden.processors), golden);
-    }
-    for (const random_row& golden : random_remote) {
-        expect_random(remote_on(golden.processors), golden);
-    }
+    for (const random_row& golden : random_influence) { expect_random(influence_on(golden.processors), golden); }
+    for (const random_row& golden : random_remote) { expect_random(remote_on(golden.processors), golden); }
 }
 
 void expect_clustered(const neural_region& region, const clustered_row& golden) {
@@ -60,9 +56,7 @@ TEST(hypernet_neural_packets, of_clustered_connections_equal_the_printed_tables)
     for (const clustered_row& golden : clustered_influence) {
         expect_clustered(influence_on(golden.processors), golden);
     }
-    for (const clustered_row& golden : clustered_remote) {
-        expect_clustered(remote_on(golden.processors), golden);
-    }
+    for (const clustered_row& golden : clustered_remote) { expect_clustered(remote_on(golden.processors), golden); }
 }
 
 TEST(hypernet_neural_packets, count_as_random_where_the_tables_state_it) {

@@ -22,9 +22,7 @@ void expect_package(const packaged_machine& machine, const packaged_machine& gol
     EXPECT_EQ(machine.boards, golden.boards);
 }
 
-hypernet net_of_64k() {
-    return {module_kind::cubelet, 5, 3};
-}
+hypernet net_of_64k() { return {module_kind::cubelet, 5, 3}; }
 
 TEST(hypernet_packaging, of_bit_serial_links_is_table_6_5_a) {
     const packaged_machine torus = package_torus(n, bit_serial_pins);

@@ -14,9 +14,7 @@ namespace {
 
 std::vector<address> nodes_of_route(const hypernet& net, address source, address destination) {
     std::vector<address> nodes{source};
-    for (const hop& next : route(net, source, destination)) {
-        nodes.push_back(next.neighbour);
-    }
+    for (const hop& next : route(net, source, destination)) { nodes.push_back(next.neighbour); }
     return nodes;
 }
 
@@ -34,9 +32,7 @@ TEST(hypernet_route, is_the_golden_one_in_the_5_3_net) {
         {12345, 12344, 12346, 12706, 12707, 12705, 12713, 54369, 54368, 54370, 54310, 54311, 54309, 54305, 54321},
     };
     const hypernet net(module_kind::cubelet, 5, 3);
-    for (const auto& nodes : golden) {
-        EXPECT_EQ(nodes_of_route(net, nodes.front(), nodes.back()), nodes);
-    }
+    for (const auto& nodes : golden) { EXPECT_EQ(nodes_of_route(net, nodes.front(), nodes.back()), nodes); }
 }
 
 /// Fails unless every hop is a link of the net, the route ends at the destination within the bounds and does not leave
@@ -117,9 +113,7 @@ TEST(hypernet_route, inside_a_subnet_is_that_of_the_net_of_its_size_whatever_the
                 const address source = pair / small.positions();
                 const address destination = pair % small.positions();
                 std::vector<address> expected = nodes_of_route(small, source, destination);
-                for (address& node : expected) {
-                    node |= above;
-                }
+                for (address& node : expected) { node |= above; }
                 EXPECT_EQ(nodes_of_route(net, above | source, above | destination), expected);
             }
         }

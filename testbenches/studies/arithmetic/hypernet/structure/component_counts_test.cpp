@@ -11,9 +11,7 @@
 namespace orbweaver::studies::hypernet_model {
 namespace {
 
-double power(int exponent) {
-    return std::ldexp(1.0, exponent);
-}
+double power(int exponent) { return std::ldexp(1.0, exponent); }
 
 struct table_row {
     unsigned d, h;
@@ -94,9 +92,7 @@ TEST(hypernet_component_counts, of_links_equal_the_inventory_and_the_wiring) {
         std::vector<double> ends(row.h), io(row.h);
         for (address position = 0; position < net.positions(); ++position) {
             const external_port port = net.port(position);
-            if (port.use != port_use::free) {
-                (port.use == port_use::link ? ends : io)[port.level] += 1;
-            }
+            if (port.use != port_use::free) { (port.use == port_use::link ? ends : io)[port.level] += 1; }
         }
         double all = count_cubelet_links(row.d, row.h);
         EXPECT_EQ(all, row.internal);

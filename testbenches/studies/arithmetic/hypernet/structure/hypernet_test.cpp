@@ -30,9 +30,7 @@ std::set<address> positions_with(const hypernet& net, port_use use, unsigned lev
     std::set<address> found;
     for (address position = 0; position < net.positions(); ++position) {
         const external_port port = net.port(position);
-        if (port.use == use && port.level == level) {
-            found.insert(position);
-        }
+        if (port.use == use && port.level == level) { found.insert(position); }
     }
     return found;
 }
@@ -41,9 +39,7 @@ TEST(hypernet_structure, of_the_3_2_net_is_the_golden_one) {
     const hypernet net(module_kind::cubelet, 3, 2);
     EXPECT_EQ(links_of(net, 1), (pair_set{{2, 8}, {4, 16}, {6, 24}, {12, 18}, {14, 26}, {22, 28}}));
     EXPECT_EQ(positions_with(net, port_use::io, 1), (std::set<address>{0, 10, 20, 30}));
-    for (address odd = 1; odd < net.positions(); odd += 2) {
-        EXPECT_EQ(net.port(odd).use, port_use::free) << odd;
-    }
+    for (address odd = 1; odd < net.positions(); odd += 2) { EXPECT_EQ(net.port(odd).use, port_use::free) << odd; }
 }
 
 TEST(hypernet_structure, of_the_3_3_net_repeats_the_3_2_net_in_each_subnet) {
@@ -126,9 +122,7 @@ TEST(hypernet_structure, joins_any_two_siblings_by_g_links_and_leaves_each_g_io_
                 ++joined[{source >> net.bits(level), destination >> net.bits(level)}];
             }
             EXPECT_EQ(joined.size(), subnets * (siblings - 1) / 2);
-            for (const auto& [pair, links] : joined) {
-                EXPECT_EQ(links, width);
-            }
+            for (const auto& [pair, links] : joined) { EXPECT_EQ(links, width); }
             EXPECT_EQ(positions_with(net, port_use::io, level).size(), subnets * width);
         }
     }

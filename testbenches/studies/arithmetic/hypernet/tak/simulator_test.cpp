@@ -17,9 +17,7 @@ using counts = std::vector<std::uint64_t>;
 constexpr std::uint64_t processes = 63609;
 constexpr unsigned subnets = 2;  // level of the (3,2)-subnets
 
-hypernet net_of_the_dissertation() {
-    return {module_kind::cubelet, 3, 3};
-}
+hypernet net_of_the_dissertation() { return {module_kind::cubelet, 3, 3}; }
 
 std::uint64_t sum_of(const counts& figures) {
     return std::accumulate(figures.begin(), figures.end(), std::uint64_t{0});
@@ -31,9 +29,7 @@ std::uint64_t used_nodes(const tak_figures& figures) {
 }
 
 void step_until(tak_simulator& tak, unsigned iterations) {
-    while (tak.figures().iterations < iterations) {
-        ASSERT_TRUE(tak.step());
-    }
+    while (tak.figures().iterations < iterations) { ASSERT_TRUE(tak.step()); }
 }
 
 /// A run of both queue orders and all biases of Table 4.2. The table's row 5,25 is a mixture of two runs.

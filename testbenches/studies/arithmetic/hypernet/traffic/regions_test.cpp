@@ -19,9 +19,7 @@ void expect_loads(const std::vector<double>& loads, const std::vector<double>& g
 
 /// The beta of the pattern that is close to natural if the capacity of a level-i link is W^-i. Traffic then
 /// falls by 2W a region.
-double natural_beta(double w) {
-    return 1 - 1 / (2 * w);
-}
+double natural_beta(double w) { return 1 - 1 / (2 * w); }
 
 TEST(hypernet_traffic, of_the_3_3_net_loads_links_as_the_golden_figures_state) {
     const hypernet net(module_kind::cubelet, 3, 3);
@@ -34,9 +32,7 @@ TEST(hypernet_traffic, of_the_natural_pattern_loads_all_links_alike) {
     for (const hypernet& net : {hypernet(module_kind::cubelet, 3, 3), hypernet(module_kind::cubelet, 4, 2)}) {
         const auto loads = loads_per_message(survey_routes(net), threshold_traffic(net, natural_alpha(net.h())));
         const double mean = std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(loads.size());
-        for (const double load : loads) {
-            EXPECT_NEAR(load, mean, 0.05 * mean);
-        }
+        for (const double load : loads) { EXPECT_NEAR(load, mean, 0.05 * mean); }
     }
 }
 

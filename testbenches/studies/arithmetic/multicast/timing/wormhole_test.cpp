@@ -13,9 +13,7 @@ namespace {
 constexpr wormhole_timing brief{1000, 100, 10, 20};  // a message takes 200 ns on a channel
 
 /// Switches 0-1-2 in a row with two processors each.
-multicast::routed_network row() {
-    return multicast::routed_network(multicast::graph_of({{0, 1}, {1, 2}}, {2, 2, 2}));
-}
+multicast::routed_network row() { return multicast::routed_network(multicast::graph_of({{0, 1}, {1, 2}}, {2, 2, 2})); }
 
 /// Injection, two links, ejection.
 TEST(multicast_wormhole, an_undisturbed_message_takes_start_up_hops_and_flits) {

@@ -25,9 +25,7 @@ ends ends_of(const layered_net& net, const connection_lists& lists, const layer_
     ends sum;
     for (unsigned a = 0; a < net.cells(); ++a) {
         const auto source = net.location(a);
-        if (source.layer != layer) {
-            continue;
-        }
+        if (source.layer != layer) { continue; }
         for (const unsigned b : lists[a]) {
             const auto target = net.location(b);
             const bool same_slice = source.slice == target.slice;
@@ -54,9 +52,7 @@ TEST(layered_net, has_fewer_cells_upwards_and_slices_of_whole_trees) {
         ++cells[net.location(cell).layer];
         EXPECT_EQ(net.location(cell).slice, net.core_of(cell));
     }
-    for (unsigned layer = 0; layer < 4; ++layer) {
-        EXPECT_EQ(cells[layer], four_layers.cells_of(layer));
-    }
+    for (unsigned layer = 0; layer < 4; ++layer) { EXPECT_EQ(cells[layer], four_layers.cells_of(layer)); }
 }
 
 TEST(layered_net, has_the_connections_of_each_kind_that_its_description_states) {

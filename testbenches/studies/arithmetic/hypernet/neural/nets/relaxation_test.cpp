@@ -67,9 +67,7 @@ net_state settle_with_old_outputs(const cell_rules& rules, const connection_list
         for (unsigned cell = 0; cell < next.size(); ++cell) {
             if (hash(pass, cell, 1) % 2 == 0 && !rules.begin.is_held(cell)) {
                 int sum = rules.net.bias(cell);
-                for (const unsigned other : lists[cell]) {
-                    sum += rules.net.weight(cell, other) * old[other];
-                }
+                for (const unsigned other : lists[cell]) { sum += rules.net.weight(cell, other) * old[other]; }
                 next[cell] = neural::transfer(rules.begin.free, neural::transfer_index(sum, rules.sum_bits));
             }
         }

@@ -62,13 +62,9 @@ TEST(tour_net, rests_at_every_tour) {
     std::vector<unsigned> city_at(8);
     std::iota(city_at.begin(), city_at.end(), 0);
     for (unsigned turn = 0; turn < 200; ++turn) {
-        for (unsigned i = 7; i > 0; --i) {
-            std::swap(city_at[i], city_at[hash(turn, i, 0) % (i + 1)]);
-        }
+        for (unsigned i = 7; i > 0; --i) { std::swap(city_at[i], city_at[hash(turn, i, 0) % (i + 1)]); }
         net_state state(net.cells(), -127);
-        for (unsigned position = 0; position < 8; ++position) {
-            state[net.cell(position, city_at[position])] = 127;
-        }
+        for (unsigned position = 0; position < 8; ++position) { state[net.cell(position, city_at[position])] = 127; }
         EXPECT_EQ(unsettled_cells(rules_of(net), lists, state), 0U);
         state[net.cell(0, city_at[0])] = -127;
         EXPECT_NE(unsettled_cells(rules_of(net), lists, state), 0U);
