@@ -110,7 +110,7 @@ TEST(mpi_mistake, names_rank_call_and_line) {
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
                                             "(MPI_ERR_RANK) at pc "),
-                                  HasSubstr("mpi_mistakes.c:46")));
+                                  HasSubstr("mpi_mistakes.c:44")));
     EXPECT_THAT(run_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
     EXPECT_THAT(run_mistake("bad_comm").output,
                 HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));
