@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# cmake --install: the program with all that must lie beside it in lib/orbweaver, a link to it in bin, and the network as a library.
+# cmake --install: the program with all that must lie beside it in lib/orbweaver, a link to it in bin, and the hardware as a library.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -46,7 +46,8 @@ install(FILES ${shared_files}/configuration.schema.json ${shared_files}/sweep.sc
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/orbweaver)
 target_include_directories(orbweaver_options INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/orbweaver>)
-set(libraries options systemc base tlm noc)
+# The hardware: what stands in a chip or a cluster, each block a module. (docs/library.md lists the components.)
+set(libraries options systemc base tlm noc niu link core cop agent system)
 foreach(library ${libraries})
   set_target_properties(orbweaver_${library} PROPERTIES EXPORT_NAME ${library})
 endforeach()
@@ -55,14 +56,14 @@ install(TARGETS ${libraries} EXPORT orbweaver-targets ARCHIVE DESTINATION ${CMAK
 install(EXPORT orbweaver-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
 
 # The component `simulation`: files of the program in, results out. It takes all of the program's libraries, and their packages.
-set(libraries niu link core cop agent system rtl multicast libdw chakra replay sim simulation)
+set(libraries rtl multicast libdw chakra replay sim simulation)
 foreach(library ${libraries})
   set_target_properties(orbweaver_${library} PROPERTIES EXPORT_NAME ${library})
 endforeach()
 list(TRANSFORM libraries PREPEND orbweaver_)
 install(TARGETS ${libraries} EXPORT orbweaver-simulation-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} OPTIONAL)
 install(EXPORT orbweaver-simulation-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
-foreach(folder hw/base hw/noc sim/library sw_stack/shared tlm)
+foreach(folder hw sim/library sw_stack/shared tlm)
   cmake_path(GET folder PARENT_PATH parent)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}

@@ -54,6 +54,121 @@ TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
 }
 
+/// An sc_main of each component, by the name of its file.
+constexpr const char* component_sources = R"sh(
+mkdir project
+cat >project/niu.cpp <<'END'
+#include "hw/niu/niu.h"
+int sc_main(int, char*[]) {
+    orbweaver::niu::niu* (*make)(const char*) = [](const char* name) {
+        static orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+        static orbweaver::run_control control;
+        static orbweaver::packet_ledger ledger;
+        static orbweaver::noc::network_desc described;
+        described.classes = {{"any", 4, {orbweaver::message_type::thread, orbweaver::message_type::data,
+                                         orbweaver::message_type::rts, orbweaver::message_type::cts}}};
+        static orbweaver::noc::vc_partition partition(described.classes, 1);
+        return new orbweaver::niu::niu(name, clock, control, {}, {},
+                                       {.node = {0}, .partition = partition, .codec = {}, .ledger = ledger,
+                                        .network = &described}, nullptr);
+    };
+    make("unit");
+    return 0;
+}
+END
+cat >project/core.cpp <<'END'
+#include "hw/core/core.h"
+#include "hw/core/memory/memory.h"
+int sc_main(int, char*[]) {
+    orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    orbweaver::run_control control;
+    orbweaver::core::core pipeline("pipeline", clock, control, {}, {});
+    orbweaver::core::memory memory("memory", 4096);
+    return 0;
+}
+END
+cat >project/link.cpp <<'END'
+#include "hw/link/serial_link.h"
+int sc_main(int, char*[]) {
+    orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    orbweaver::serial::serial_link line("line", clock, {}, 1);
+    return 0;
+}
+END
+cat >project/cop.cpp <<'END'
+#include "hw/cop/host_card/host_card.h"
+int sc_main(int, char*[]) {
+    orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    orbweaver::cop::host_card card("card", clock, clock.period(), {}, {}, {}, [](bool) {});
+    return 0;
+}
+END
+cat >project/machine.cpp <<'END'
+#include <iostream>
+#include "hw/system/machine.h"
+int sc_main(int, char*[]) {
+    orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    orbweaver::run_control control;
+    orbweaver::packet_ledger ledger;
+    orbweaver::core::host_reports reports;
+    orbweaver::system::system_desc described;
+    described.network.topology.kind = "mesh";
+    described.network.topology.dims = {2, 2};
+    described.network.classes = {{"any", 4, {orbweaver::message_type::thread, orbweaver::message_type::data,
+                                             orbweaver::message_type::rts, orbweaver::message_type::cts}}};
+    orbweaver::system::machine chip("chip", described, clock, control, ledger, reports, {}, nullptr);
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    std::cout << chip.nodes() << " tiles\n";
+    return 0;
+}
+END
+)sh";
+
+TEST(installed, each_component_builds_and_links_a_project) {
+    const scratch_folder folder;
+    const command_result result =
+        run_script("cmake --install '" ORBWEAVER_BINARY_DIR "' --prefix \"$PWD/prefix\" >/dev/null\n" +
+                       std::string(component_sources) + R"sh(
+cat >project/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(components LANGUAGES CXX)
+find_package(orbweaver REQUIRED COMPONENTS niu core link cop machine)
+foreach(component niu core link cop machine)
+  add_executable(${component} ${component}.cpp)
+  target_link_libraries(${component} PRIVATE orbweaver::${component})
+endforeach()
+END
+cmake -S project -B build -DCMAKE_PREFIX_PATH="$PWD/prefix" >/dev/null
+cmake --build build >/dev/null
+for component in niu core link cop machine; do build/$component && echo "$component runs"; done
+
+sed -i 's/COMPONENTS niu/COMPONENTS spinnaker niu/' project/CMakeLists.txt
+cmake -S project -B other -DCMAKE_PREFIX_PATH="$PWD/prefix" >refused 2>&1 || tr -s ' \n' ' ' <refused
+)sh",
+                   folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    for (const char* component : {"niu", "core", "link", "cop", "machine"}) {
+        EXPECT_THAT(result.output, HasSubstr(std::string(component) + " runs"));
+    }
+    EXPECT_THAT(result.output, HasSubstr("4 tiles"));
+    EXPECT_THAT(result.output, HasSubstr("orbweaver has no component spinnaker; it has network, niu,"));
+}
+
+TEST(installed, every_header_finds_the_headers_that_it_includes) {
+    const scratch_folder folder;
+    const command_result result =
+        run_script("cmake --install '" ORBWEAVER_BINARY_DIR
+                   "' --prefix \"$PWD/prefix\" >/dev/null\n"
+                   "cd prefix/include/orbweaver\n"
+                   "find . -name '*.h' | wc -l\n"
+                   "grep -rhoP '^#include \"\\K[^\"]+' . | sort -u | while read -r header; do "
+                   "test -e \"$header\" || echo \"missing $header\"; done\n",
+                   folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, testing::ContainsRegex("[0-9][0-9][0-9]"));
+    EXPECT_THAT(result.output, testing::Not(HasSubstr("missing")));
+}
+
 TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
     SKIP_WITHOUT("pkg-config");
     const scratch_folder folder;

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 TEST(reference_of_the_library, is_of_the_headers_that_are_installed) {
     const std::string installed = first_match(read_project_file("cmake/install.cmake"), R"(foreach\(folder ([^)]*)\))");
-    EXPECT_THAT(installed, HasSubstr("hw/noc"));
+    EXPECT_THAT(installed, HasSubstr("tlm"));
     EXPECT_EQ(first_match(read_project_file("docs/Doxyfile"), "INPUT *= docs/library.dox ([^\n]*)"), installed);
 }
 

@@ -48,7 +48,7 @@ describe("the site of the manual", { skip: !program || !hasSphinx }, () => {
 
     it("has the reference of the library", { skip: !hasDoxygen }, () => {
         assert.match(readFileSync(join(scratch, "site/library.html"), "utf8"), /<a href="headers\/index\.html">/);
-        assert.match(readFileSync(join(scratch, "site/headers/index.html"), "utf8"), /The network as a library/);
+        assert.match(readFileSync(join(scratch, "site/headers/index.html"), "utf8"), /The hardware as a library/);
     });
 
     it("has the sections of the index beside every page", async () => {
