@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "tlm/report_ids.h"
+
 namespace orbweaver {
 
 namespace {
@@ -154,9 +156,10 @@ base_protocol_rules::attributes base_protocol_rules::attributes_of(const tlm::tl
 }
 
 bool base_protocol_rules::report(base_protocol_rule rule, const std::string& text) const {
-    SC_REPORT_ERROR(message_type, fmt::format("{} at {}: {}: {}", m_socket, sc_core::sc_time_stamp().to_string(),
-                                              orbweaver::name_of(rule), text)
-                                      .c_str());
+    SC_REPORT_ERROR(
+        report_ids::protocol_error,
+        fmt::format("{} at {}: {}: {}", m_socket, sc_core::sc_time_stamp().to_string(), orbweaver::name_of(rule), text)
+            .c_str());
     return false;
 }
 

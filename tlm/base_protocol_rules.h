@@ -42,11 +42,9 @@ enum class bus_side : std::uint8_t { initiator, target };
 
 /// The state of one socket under the base protocol with approximate timing, and the rules of both sides. An
 /// observer reports every call to it, and every return that is not TLM_ACCEPTED. A broken rule is reported as an error
-/// of SystemC with the message type `message_type`; unless the user's handler states otherwise, that is an exception.
+/// of SystemC of type report_ids::protocol_error; unless the user's handler states otherwise, that is an exception.
 class base_protocol_rules {
 public:
-    static constexpr const char* message_type = "/orbweaver/protocol_error";
-
     /// @param socket hierarchical name, for messages
     explicit base_protocol_rules(std::string socket) : m_socket(std::move(socket)) {}
 

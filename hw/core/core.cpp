@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "tlm/bound_socket.h"
+
 namespace orbweaver::core {
 
 core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
@@ -27,6 +29,11 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
               this->name(), 0, "the description of the core was not checked");
     niu.bind(m_niu_port);
     bus.bind(m_bus_port);
+}
+
+void core::before_end_of_elaboration() {
+    require_bound(niu, "an NIU");
+    require_bound(bus, "a memory bus or a memory");
 }
 
 void core::start_of_simulation() {

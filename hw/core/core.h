@@ -117,6 +117,7 @@ public:
     unsigned contexts() const { return m_desc.contexts; }
     bool swaps_threads() const { return m_desc.thread_swap; }
     node_id node() const { return m_identity.node; }
+    std::uint32_t memory_base() const { return m_desc.memory_base; }
 
     void tick(cycle_t now) override;
 
@@ -156,6 +157,7 @@ private:
     };
 
     // core.cpp
+    void before_end_of_elaboration() override;
     void start_of_simulation() override;
     bool decide(cycle_t now);
     void begin_thread(context& fresh);

@@ -7,6 +7,7 @@
 #include "hw/base/module_scope.h"
 #include "hw/niu/active_message_system.h"
 #include "hw/niu/send_receive_system.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::niu {
 
@@ -77,6 +78,15 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
       // RTL next to a queue counts the cycles in which it is asked, so that nothing may be left out.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr) {
     core.bind(m_builder);
+}
+
+void niu::before_end_of_elaboration() {
+    require_bound(core, "a core");
+    require_bound(memory, "a memory bus or a memory");
+    if (m_sockets != nullptr) {
+        require_bound(m_sockets->injection(), "a link to a router");
+        require_bound(m_sockets->ejection(), "a link from a router");
+    }
 }
 
 /// Makes the sockets, and has the NIU use them instead of the end of a network.

@@ -72,6 +72,7 @@ public:
     message_tables tables() const { return m_system->tables(); }
 
 private:
+    void before_end_of_elaboration() override;
     void end_of_elaboration() override { m_services.core.connect(); }
     noc::node_sockets& sockets();
 

@@ -10,6 +10,7 @@
 
 #include "testbenches/tlm/memory_bridge_bench.h"
 #include "testbenches/tlm/timed_models.h"
+#include "tlm/report_ids.h"
 
 namespace orbweaver {
 namespace {
@@ -23,7 +24,7 @@ std::string complaint(const std::function<void()>& body) {
     try {
         body();
     } catch (const sc_core::sc_report& report) {
-        EXPECT_STREQ(report.get_msg_type(), base_protocol_rules::message_type);
+        EXPECT_STREQ(report.get_msg_type(), report_ids::protocol_error);
         return report.get_msg();
     }
     return "";
@@ -275,7 +276,7 @@ TEST_F(at_bridge, the_end_of_a_request_is_accepted) {
 }
 
 TEST_F(at_bridge, a_report_that_does_not_throw_leaves_the_bridge_usable) {
-    sc_core::sc_report_handler::set_actions(base_protocol_rules::message_type, sc_core::SC_DO_NOTHING);
+    sc_core::sc_report_handler::set_actions(report_ids::protocol_error, sc_core::SC_DO_NOTHING);
     cpu.thread([&] {
         counted_payload& payload = write(0, {5});
         cpu.begin(payload);
@@ -292,7 +293,7 @@ TEST_F(at_bridge, a_report_that_does_not_throw_leaves_the_bridge_usable) {
 }
 
 TEST_F(at_bridge, a_transaction_whose_attributes_changed_ends_with_an_error_and_may_be_used_again) {
-    sc_core::sc_report_handler::set_actions(base_protocol_rules::message_type, sc_core::SC_DO_NOTHING);
+    sc_core::sc_report_handler::set_actions(report_ids::protocol_error, sc_core::SC_DO_NOTHING);
     cpu.thread([&] {
         counted_payload& payload = write(0, {5});
         cpu.begin(payload);

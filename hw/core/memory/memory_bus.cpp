@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::core {
 
@@ -25,6 +26,11 @@ memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::stri
         }
         m_outlets.push_back(std::make_unique<outlet>(*this, range.target, range.base, last));
     }
+}
+
+void memory_bus::before_end_of_elaboration() {
+    for (const auto& port : m_inlets) { require_bound(port->socket, "an initiator"); }
+    for (const auto& port : m_outlets) { require_bound(port->socket, "a target"); }
 }
 
 memory_bus::outlet* memory_bus::decode(std::uint64_t address) {

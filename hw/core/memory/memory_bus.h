@@ -64,6 +64,7 @@ private:
         memory_initiator_socket socket;
     };
 
+    void before_end_of_elaboration() override;
     outlet* decode(std::uint64_t address);
 
     std::vector<std::unique_ptr<inlet>> m_inlets;
