@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/workload/arguments.h"
+#include "hw/system/firmware_arguments.h"
 
 #include <fmt/core.h>
 
 #include "hw/base/errors.h"
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver::sim {
+namespace orbweaver::system {
 
 std::vector<std::uint8_t> argument_block(const std::map<std::string, std::string>& arguments) {
     std::vector<std::uint8_t> block;
@@ -26,4 +26,4 @@ std::vector<std::uint8_t> argument_block(const std::map<std::string, std::string
     return block;
 }
 
-}  // namespace orbweaver::sim
+}  // namespace orbweaver::system

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/system/tile.h"
 
-#include <algorithm>
-
 #include "hw/agent/onchip/engine_set.h"
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
@@ -79,7 +77,6 @@ std::vector<core::bus_range> bus_ranges(const system_desc& described, node_id no
 tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
            const tile_surroundings& surroundings)
     : sc_module(name),
-      m_memory_base(described.core.memory_base),
       m_bus("bus", bus_initiators(described, node), bus_ranges(described, node, surroundings)),
       m_memory("memory", described.core.memory_bytes),
       m_core("core", surroundings.clock, surroundings.control, core_description(described, node),
@@ -89,14 +86,8 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
             surroundings.observer),
       m_clint("clint", surroundings.clock,
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
-      m_host(
-          "host", surroundings.clock, surroundings.control, node, surroundings.reports,
-          {surroundings.console,
-           [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); },
-           [this](std::uint32_t address, std::span<const std::uint8_t> bytes) { return write_memory(address, bytes); },
-           [this](std::uint32_t address, std::uint32_t bytes, bool store) {
-               return m_core.forbidden_bytes(address, bytes, store);
-           }}) {
+      m_host("host", surroundings.clock, surroundings.control, surroundings.reports, m_core, m_memory,
+             surroundings.console) {
     if (shares_port(described)) { m_core.share_memory_port(m_port); }
     if (surroundings.program != nullptr) { m_core.share_decoded(*surroundings.program); }
     m_core.bus.bind(m_bus.initiator(0));
@@ -127,21 +118,6 @@ void tile::add_device(const system_desc& described, node_id node, const tile_sur
     if (memory_target_socket* const subordinate = m_device->subordinate()) {
         m_bus.target(bus_ranges(described, node, surroundings).size() - 1).bind(*subordinate);
     }
-}
-
-std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const {
-    const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
-    if (address < m_memory_base || offset >= m_memory.bytes()) { return 0; }
-    const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), m_memory.bytes() - offset));
-    std::copy_n(m_memory.data() + offset, there, bytes.begin());
-    return there;
-}
-
-bool tile::write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes) {
-    const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
-    if (address < m_memory_base || offset + bytes.size() > m_memory.bytes()) { return false; }
-    std::copy(bytes.begin(), bytes.end(), m_memory.data() + offset);
-    return true;
 }
 
 }  // namespace orbweaver::system

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <systemc>
 
@@ -66,10 +65,7 @@ public:
 
 private:
     void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
-    std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
-    bool write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes);
 
-    std::uint32_t m_memory_base;
     shared_port m_port;  // to memory, if core and NIU share one
     core::memory_bus m_bus;
     orbweaver::core::memory m_memory;

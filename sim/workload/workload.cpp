@@ -9,8 +9,8 @@
 #include "hw/base/errors.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "hw/system/firmware_arguments.h"
 #include "sim/text/file_bytes.h"
-#include "sim/workload/arguments.h"
 #include "sim/workload/function_name.h"
 #include "sim/workload/heap_symbols.h"
 #include "sim/workload/program_guard.h"
@@ -102,7 +102,7 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     if (!described.workload.input.empty()) {
         place_file(described.workload.input, "input file", "input", end, arguments);
     }
-    if (m_image.find("orbweaver_arguments") != nullptr) {
+    if (m_image.find(system::arguments_symbol) != nullptr) {
         arguments["memory.end"] = std::to_string(end);  // where the firmware's heap ends, the input file aside
         if (const unsigned tiles = tiles_of_a_host(described); tiles > 1) {
             arguments["cop.tiles_of_a_host"] = std::to_string(tiles);
@@ -155,7 +155,7 @@ std::uint32_t workload::place_file(const std::string& file, const char* what, co
 }
 
 void workload::place_arguments(const std::map<std::string, std::string>& arguments) {
-    const system::elf_symbol* symbol = m_image.find("orbweaver_arguments");
+    const system::elf_symbol* symbol = m_image.find(system::arguments_symbol);
     if (symbol == nullptr) {
         if (!arguments.empty()) {
             throw user_error(
@@ -165,7 +165,7 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
         return;
     }
     m_arguments_at = symbol->address;
-    m_arguments = argument_block(arguments);
+    m_arguments = system::argument_block(arguments);
     const std::uint64_t end = std::uint64_t{m_arguments_at} + m_arguments.size();
     if (m_arguments_at < m_memory_base || end > m_memory_base + m_memory_bytes) {
         throw user_error(fmt::format("{}: the symbol orbweaver_arguments lies outside memory", m_image.file()));

@@ -9,8 +9,43 @@
 #include <utility>
 #include <vector>
 
+#include "hw/core/core.h"
+#include "hw/core/memory/memory.h"
+
 namespace orbweaver::core {
 namespace {
+
+/// Copies the bytes from an address on, as far as there are any. @return how many there are
+std::size_t read_memory(const memory& storage, std::uint32_t base, std::uint32_t address,
+                        std::span<std::uint8_t> bytes) {
+    const std::uint64_t offset = std::uint64_t{address} - base;
+    if (address < base || offset >= storage.bytes()) { return 0; }
+    const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), storage.bytes() - offset));
+    std::copy_n(storage.data() + offset, there, bytes.begin());
+    return there;
+}
+
+/// Writes bytes from an address on. @return false: they do not all lie in memory, and none was written
+bool write_memory(memory& storage, std::uint32_t base, std::uint32_t address, std::span<const std::uint8_t> bytes) {
+    const std::uint64_t offset = std::uint64_t{address} - base;
+    if (address < base || offset + bytes.size() > storage.bytes()) { return false; }
+    std::copy(bytes.begin(), bytes.end(), storage.data() + offset);
+    return true;
+}
+
+host_port_links links_of(core& pipeline, memory& storage, host_console_output console) {
+    const std::uint32_t base = pipeline.memory_base();
+    return {std::move(console),
+            [&storage, base](std::uint32_t address, std::span<std::uint8_t> bytes) {
+                return read_memory(storage, base, address, bytes);
+            },
+            [&storage, base](std::uint32_t address, std::span<const std::uint8_t> bytes) {
+                return write_memory(storage, base, address, bytes);
+            },
+            [&pipeline](std::uint32_t address, std::uint32_t bytes, bool store) {
+                return pipeline.forbidden_bytes(address, bytes, store);
+            }};
+}
 
 bool is_name_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
@@ -28,8 +63,15 @@ host_port::host_port(sc_core::sc_module_name name, const clock_domain& domain, r
       m_node(node),
       m_reports(reports),
       m_links(std::move(links)) {
+    if (!m_links.console) {
+        m_links.console = [](node_id, std::string_view) {};
+    }
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
 }
+
+host_port::host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control,
+                     host_reports& reports, core& pipeline, memory& storage, host_console_output console)
+    : host_port(name, domain, control, pipeline.node(), reports, links_of(pipeline, storage, std::move(console))) {}
 
 bool host_port::read(std::uint32_t offset, std::uint32_t& value) {
     value = 0;

@@ -15,10 +15,16 @@
 
 namespace orbweaver::core {
 
+class core;
+class memory;
+
+/// Takes a line of the console of a node.
+using host_console_output = std::function<void(node_id node, std::string_view line)>;
+
 /// What a host port reaches next to the bus.
 struct host_port_links {
-    /// Takes a line of the node's console, without its line feed.
-    std::function<void(node_id, std::string_view line)> console;
+    /// Takes a line of the node's console, without its line feed. Empty: nobody reads them.
+    host_console_output console;
     /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
     /// one on.
     std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
@@ -41,6 +47,12 @@ public:
     /// @param reports shared by all nodes; outlives the port, as do domain and control
     host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, node_id node,
               host_reports& reports, host_port_links links);
+    /// The host port of a tile: it reaches the memory of its core.
+    /// @param pipeline the core of the node
+    /// @param storage  its memory, which begins at core_desc::memory_base
+    /// @param console  takes the lines of the node's console; empty: nobody reads them
+    host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, host_reports& reports,
+              core& pipeline, memory& storage, host_console_output console = {});
 
     /// Hands over a console line that the firmware has begun and not ended. To be called when the run is over.
     void flush_console();
