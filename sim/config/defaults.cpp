@@ -3,24 +3,19 @@
 
 #include <algorithm>
 
+#include "hw/niu/message_classes.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver::sim {
 
 namespace {
 
-/// Two DATA channels show that messages overtake; RTS and CTS are tiny. On chips whose packets to other chips have
+/// On chips whose packets to other chips have
 /// virtual channels of their own, every class needs two.
 std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system_kind messaging,
                                                      unsigned vcs_of_requests) {
     if (!system::has_tiles(kind)) { return {{"any", 4, {}}}; }
-    if (messaging == niu::messaging_system_kind::active_message) {
-        return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
-    }
-    return {{"thread", 2, {message_type::thread}},
-            {"data", 2, {message_type::data}},
-            {"rts", vcs_of_requests, {message_type::rts}},
-            {"cts", vcs_of_requests, {message_type::cts}}};
+    return niu::default_message_classes(messaging, vcs_of_requests);
 }
 
 /// Memory of engines that no tile reads, in bytes.
