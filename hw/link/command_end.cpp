@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::serial {
 namespace {
@@ -31,6 +32,8 @@ command_end::command_end(sc_core::sc_module_name name, clock_domain& domain, con
       m_receiver(role.receives, described.sequence) {
     socket.bind(static_cast<serial_end&>(*this));
 }
+
+void command_end::before_end_of_elaboration() { require_bound(socket, "a serial link"); }
 
 void command_end::put(std::uint32_t word) {
     settle();

@@ -84,11 +84,13 @@ public:
     void reset();
 
     const command_end_counters& counters() const { return m_counters; }
+    const char* kind() const override { return "command_end"; }
 
 private:
     void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
     void accept_sent(const serial_word& last, const sc_core::sc_time& delay) override;
     void tick(cycle_t now) override;
+    void before_end_of_elaboration() override;
     void settle();
     void set_alarm(cycle_t now);
 

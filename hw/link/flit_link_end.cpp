@@ -6,6 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/lowest_bit.h"
+#include "tlm/bound_socket.h"
 #include "tlm/flit_credit.h"
 
 namespace orbweaver::serial {
@@ -30,6 +31,12 @@ flit_link_end::flit_link_end(sc_core::sc_module_name name, clock_domain& domain,
     out.bind(static_cast<flit_bw_if&>(*this));
     lines.init(described.lines == flit_lines::full_duplex ? 2 : 1);
     for (serial_initiator_socket& line : lines) { line.bind(m_line_end); }
+}
+
+void flit_link_end::before_end_of_elaboration() {
+    require_bound(in, "a link from a router");
+    require_bound(out, "a link to a router");
+    for (serial_initiator_socket& line : lines) { require_bound(line, "a serial link"); }
 }
 
 // A delay may be 0: the cycle that is added makes it the next one that acts.

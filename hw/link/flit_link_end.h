@@ -47,6 +47,7 @@ public:
                   flit_shadow& sends, flit_shadow& receives, flit_link_owner& owner, unsigned number);
 
     const flit_link_counters& counters() const { return m_counters; }
+    const char* kind() const override { return "flit_link_end"; }
     bool has_failed() const { return m_failed; }
     /// Flits from the network that have not left for the first time.
     std::size_t waiting() const { return m_flits.size(); }
@@ -71,6 +72,7 @@ private:
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override;
     void accept_credit(vc_id vc, const sc_core::sc_time& delay) override;
     void tick(cycle_t now) override;
+    void before_end_of_elaboration() override;
 
     void collect_credits(cycle_t now);
     void take_word(const serial_word& word, cycle_t now);

@@ -28,6 +28,7 @@ public:
     flit_link_end& end(unsigned number) { return *m_ends[number]; }
     const flit_link_end& end(unsigned number) const { return *m_ends[number]; }
     unsigned lines() const { return static_cast<unsigned>(m_lines.size()); }
+    const char* kind() const override { return "flit_serial_link"; }
     /// @param number below lines(); of two, line n carries what end n sends
     const serial_link& line(unsigned number) const { return m_lines[number]; }
 

@@ -2,6 +2,7 @@
 #include "hw/link/serial_link.h"
 
 #include "hw/base/errors.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::serial {
 
@@ -20,6 +21,11 @@ serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, con
     invariant(described.turn_around_cycles > 0, this->name(), 0, "the line turns around in no time");
     near_end.bind(m_near_side);
     far_end.bind(m_far);
+}
+
+void serial_link::before_end_of_elaboration() {
+    require_bound(near_end, "an end of a host");
+    require_bound(far_end, "an end of a controller");
 }
 
 void serial_link::side::accept_word(const serial_word& word, const sc_core::sc_time& delay) {

@@ -37,6 +37,7 @@ public:
     const serial_link_counters& counters() const { return m_counters; }
 
 private:
+    const char* kind() const override { return "serial_link"; }
     /// What one end has handed over and the line has not yet taken.
     struct side final : serial_medium {
         side(serial_link& owner, serial_target_socket& socket) : owner(owner), socket(socket) {}
@@ -52,6 +53,7 @@ private:
     void tick(cycle_t now) override;
     timed_queue<serial_word>* choose(side*& sender, cycle_t now);
     std::array<side*, 2> order();
+    void before_end_of_elaboration() override;
     void count_burst(bool turns, bool ends);
     void send(side& sender, timed_queue<serial_word>& queue, cycle_t now);
     void corrupt(serial_word& word);

@@ -85,5 +85,16 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
 
 INSTANTIATE_TEST_SUITE_P(word_errors, flit_path, testing::Values(0.0, 0.1));
 
+TEST(flit_serial_link, a_socket_that_nobody_bound_is_named) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    noting_owner owner;
+    flit_serial_link link("link", domain, {}, {}, owner, 1);
+    std::string reported;
+    try {
+        sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    } catch (const sc_core::sc_report& report) { reported = report.get_msg(); }
+    EXPECT_EQ(reported, "link.near.in is bound to nothing: it needs a link from a router");
+}
+
 }  // namespace
 }  // namespace orbweaver::serial

@@ -5,6 +5,7 @@
 
 #include "hw/base/errors.h"
 #include "sw_stack/shared/cop_card.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::cop {
 namespace {
@@ -54,6 +55,8 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     power_up(0);
 }
+
+void host_card::before_end_of_elaboration() { require_bound(socket, "the memory bus of a host"); }
 
 /// The status that the card reports in this cycle.
 host_card::notes& host_card::note() {
@@ -294,7 +297,7 @@ void host_card::show() {
                        (m_shown.status & received_and_enabled) == received_and_enabled;
     if (level != m_raised) {
         m_raised = level;
-        m_interrupt(level);
+        if (m_interrupt) { m_interrupt(level); }
     }
 }
 

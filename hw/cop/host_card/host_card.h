@@ -64,10 +64,13 @@ public:
 
     /// @param domain    of the coordination processor and its links; outlives the card
     /// @param host_cycle clock period of the initiator, which it spends on an access next to the annotated delay
-    /// @param interrupt called whenever the level changes; low at first
+    /// @param described clocks of its accesses, sizes, and what its registers hold after a reset
+    /// @param line      of the link that is bound to link()
+    /// @param protocol  what both ends of the link agree on
+    /// @param interrupt called whenever the level changes; low at first. Empty: nobody listens
     host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
               const host_card_desc& described, const serial::serial_link_desc& line,
-              const serial::command_link_desc& protocol, interrupt_output interrupt);
+              const serial::command_link_desc& protocol, interrupt_output interrupt = {});
 
     /// The side of the link.
     serial_initiator_socket& link() { return m_end.socket; }
@@ -75,6 +78,7 @@ public:
     const host_card_counters& counters() const { return m_counters; }
 
 private:
+    const char* kind() const override { return "host_card"; }
     using side = message_buffer::side;
 
     enum class effect : std::uint8_t {
@@ -128,6 +132,7 @@ private:
     void tick(cycle_t now) override;
     notes& note();
     void apply_notes(cycle_t now);
+    void before_end_of_elaboration() override;
     std::uint32_t with_notes(std::uint32_t status) const;
     void perform(const pending_access& seen, cycle_t now);
     void transmit(const std::array<std::uint32_t, 2>& words);

@@ -35,6 +35,7 @@ struct card_setup {
     serial::serial_link_desc line;
     serial::command_link_desc protocol;
     sc_core::sc_time host_cycle{10, sc_core::SC_NS};
+    bool hears_interrupts = true;
 };
 
 struct card_bench {
@@ -44,7 +45,9 @@ struct card_bench {
           domain((prefix + "cop_clock").c_str(), sc_core::sc_time(10, sc_core::SC_NS)),
           controller(domain),
           card((prefix + "card").c_str(), domain, made.host_cycle, made.card, made.line, made.protocol,
-               [this](bool level) { interrupts.emplace_back(domain.now(), level); }),
+               made.hears_interrupts
+                   ? host_card::interrupt_output([this](bool level) { interrupts.emplace_back(domain.now(), level); })
+                   : host_card::interrupt_output()),
           line((prefix + "line").c_str(), domain, made.line, 1),
           channel((prefix + "channel").c_str(), domain, made.line, made.protocol,
                   serial::command_end_role::channel(made.protocol), controller),
