@@ -101,6 +101,7 @@ void serial_link::send(side& sender, timed_queue<serial_word>& queue, cycle_t no
     m_counters.busy += m_described.cycles_per_word;
     ++(&sender == &m_near_side ? m_counters.words_up : m_counters.words_down);
     corrupt(word);
+    transfers.write({word, &sender == &m_near_side, now, m_free + m_described.flight_cycles});
     serial_phase phase = serial_phase::word;
     sc_core::sc_time delay = m_domain.time(m_described.cycles_per_word + m_described.flight_cycles);
     (&sender == &m_near_side ? m_far : m_near_side).socket->nb_transport_bw(word, phase, delay);

@@ -9,6 +9,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/link/serial_link_desc.h"
 #include "hw/link/serial_link_statistics.h"
+#include "hw/link/serial_transfer.h"
 #include "hw/link/timed_queue.h"
 #include "tlm/serial_protocol.h"
 
@@ -27,17 +28,18 @@ namespace orbweaver::serial {
 /// with a wrong data bit; what travels next to the data is never wrong.
 class serial_link : public sc_core::sc_module, private clocked {
 public:
-    serial_target_socket near_end{"near_end"};  // of a host
-    serial_target_socket far_end{"far_end"};    // of a controller
+    serial_target_socket near_end{"near_end"};                       // of a host
+    serial_target_socket far_end{"far_end"};                         // of a controller
+    tlm::tlm_analysis_port<serial_transfer> transfers{"transfers"};  // for observers
 
     /// @param seed of the run; errors depend on it and on the name of the link
     serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& described,
                 std::uint64_t seed);
 
     const serial_link_counters& counters() const { return m_counters; }
+    const char* kind() const override { return "serial_link"; }
 
 private:
-    const char* kind() const override { return "serial_link"; }
     /// What one end has handed over and the line has not yet taken.
     struct side final : serial_medium {
         side(serial_link& owner, serial_target_socket& socket) : owner(owner), socket(socket) {}
@@ -51,9 +53,9 @@ private:
     };
 
     void tick(cycle_t now) override;
+    void before_end_of_elaboration() override;
     timed_queue<serial_word>* choose(side*& sender, cycle_t now);
     std::array<side*, 2> order();
-    void before_end_of_elaboration() override;
     void count_burst(bool turns, bool ends);
     void send(side& sender, timed_queue<serial_word>& queue, cycle_t now);
     void corrupt(serial_word& word);

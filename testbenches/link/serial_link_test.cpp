@@ -176,5 +176,43 @@ TEST(serial_link, a_word_without_a_delay_ends_the_process) {
     EXPECT_EXIT(bench.near_end.send({}, 0), testing::ExitedWithCode(70), "a word without a delay");
 }
 
+/// Keeps what is reported to it.
+struct noting_observer : tlm::tlm_analysis_if<serial_transfer> {
+    void write(const serial_transfer& seen) override { transfers.push_back(seen); }
+    std::vector<serial_transfer> transfers;
+};
+
+TEST(serial_link, reports_words_to_observers_as_they_arrive) {
+    noting_observer observer;
+    link_bench bench({.flight_cycles = 3, .word_error_rate = 0.5});
+    bench.line.transfers.bind(observer);
+    bench.near_end.burst(100, 8);
+    bench.far.burst(200, 4);
+    bench.run(100);
+    std::vector<std::uint32_t> up;
+    std::vector<cycle_t> seen_up;
+    for (const serial_transfer& each : observer.transfers) {
+        if (!each.up) { continue; }
+        up.push_back(each.word.data);
+        seen_up.push_back(each.arrival);
+        EXPECT_EQ(each.arrival - each.start, 2U + 3U);
+    }
+    EXPECT_EQ(observer.transfers.size(), 12U);
+    EXPECT_EQ(up, bench.far.data) << "wrong bits, too";
+    EXPECT_EQ(seen_up, bench.far.seen);
+}
+
+TEST(serial_link, an_end_that_nobody_bound_is_named) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    serial_link line("line", domain, {}, 1);
+    plain_end near_end("near", domain);
+    near_end.socket.bind(line.near_end);
+    std::string reported;
+    try {
+        sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    } catch (const sc_core::sc_report& report) { reported = report.get_msg(); }
+    EXPECT_EQ(reported, "line.far_end is bound to nothing: it needs an end of a controller");
+}
+
 }  // namespace
 }  // namespace orbweaver::serial

@@ -104,9 +104,10 @@ void host_card::apply_notes(cycle_t now) {
     const notes status = m_notes;
     m_notes = {};
     if (!status.free || m_self_test_ends != never) { return; }
+    events.write({host_card_event::kind::answer, now, m_command, status.result});
     switch (status.result.ended) {
         case serial::transmission::outcome::done:
-            m_unanswered += brings_reply(m_command) ? 1 : 0;
+            m_unanswered += brings_reply(m_command.instruction().opcode) ? 1 : 0;
             break;
         case serial::transmission::outcome::refused:
             ++m_counters.refused;
@@ -154,16 +155,18 @@ void host_card::transmit(const std::array<std::uint32_t, 2>& words) {
     if (m_words_missing == 0) {
         const cop_instruction instruction = decode_cop_instruction(words[0]);
         m_words_missing = instruction.words;
-        m_command = instruction.opcode;
+        m_command = {};
         m_status &= cop_csr_enabled | cop_csr_trap;
         ++m_counters.commands;
     }
     for (const std::uint32_t word : words) {
         if (m_words_missing > 0) {
             --m_words_missing;
+            m_command.word[m_command.size++] = word;
             m_end.put(word);
         }
     }
+    if (m_words_missing == 0) { events.write({host_card_event::kind::command, m_domain.now(), m_command, {}}); }
 }
 
 void host_card::take(side ownership) {
@@ -249,11 +252,13 @@ void host_card::buffer_arrivals(cycle_t now) {
         m_arrivals.pop_front();
         if (m_self_test_ends != never || m_buffer.full()) {
             ++m_counters.lost;
+            events.write({host_card_event::kind::lost, now, message, {}});
             if (m_self_test_ends == never) { fail(cop_error::overrun, true); }
             continue;
         }
         const side ownership = m_buffer.push({.words = message.word, .seen_from = now + 1});
         ++(ownership == side::owner ? m_counters.owned : m_counters.foreign);
+        events.write({host_card_event::kind::message, now, message, {}});
         if (m_unanswered > 0 && is_reply(message.instruction().opcode)) {
             --m_unanswered;
             restart_deadlock_timer(now);

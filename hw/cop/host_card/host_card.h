@@ -10,6 +10,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/statistics.h"
 #include "hw/cop/host_card/host_card_desc.h"
+#include "hw/cop/host_card/host_card_event.h"
 #include "hw/cop/host_card/message_buffer.h"
 #include "hw/link/command_end.h"
 #include "tlm/memory_protocol.h"
@@ -60,7 +61,8 @@ class host_card : public sc_core::sc_module, private instant_target, private clo
 public:
     using interrupt_output = std::function<void(bool level)>;
 
-    memory_target_socket socket;
+    memory_target_socket socket;                               // of the host's bus
+    tlm::tlm_analysis_port<host_card_event> events{"events"};  // for observers
 
     /// @param domain    of the coordination processor and its links; outlives the card
     /// @param host_cycle clock period of the initiator, which it spends on an access next to the annotated delay
@@ -76,9 +78,9 @@ public:
     serial_initiator_socket& link() { return m_end.socket; }
 
     const host_card_counters& counters() const { return m_counters; }
+    const char* kind() const override { return "host_card"; }
 
 private:
-    const char* kind() const override { return "host_card"; }
     using side = message_buffer::side;
 
     enum class effect : std::uint8_t {
@@ -130,9 +132,9 @@ private:
     void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned end, cop_error error) override;
     void tick(cycle_t now) override;
+    void before_end_of_elaboration() override;
     notes& note();
     void apply_notes(cycle_t now);
-    void before_end_of_elaboration() override;
     std::uint32_t with_notes(std::uint32_t status) const;
     void perform(const pending_access& seen, cycle_t now);
     void transmit(const std::array<std::uint32_t, 2>& words);
@@ -185,7 +187,7 @@ private:
     std::deque<arrival> m_arrivals;          // on the way to the buffer RAM
     notes m_notes;
     std::uint32_t m_words_missing = 0;  // of the command that is being written
-    cop_opcode m_command{};             // the last one that was begun
+    serial::cop_words m_command;        // the last one that was begun, as far as it is written
     std::uint32_t m_unanswered = 0;     // commands whose reply is certain and has not come
     cycle_t m_deadlock_at = never;
     cycle_t m_deadlock_wake = never;  // a wake-up that is not later than m_deadlock_at

@@ -563,5 +563,59 @@ TEST(host_card, debug_access_reads_nothing_and_there_is_no_direct_memory) {
     EXPECT_FALSE(bench.cpu.socket->get_direct_mem_ptr(payload, dmi));
 }
 
+TEST(host_card, names_its_socket_when_it_is_on_no_bus) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    host_card card("card", domain, domain.period(), {}, {}, {});
+    serial::serial_link line("line", domain, {}, 1);
+    host_card partner("partner", domain, domain.period(), {}, {}, {});
+    core::bus_initiator cpu("cpu");
+    cpu.socket.bind(partner.socket);
+    card.link().bind(line.near_end);
+    partner.link().bind(line.far_end);
+    std::string reported;
+    try {
+        sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    } catch (const sc_core::sc_report& report) { reported = report.get_msg(); }
+    EXPECT_EQ(reported, "card.socket is bound to nothing: it needs the memory bus of a host");
+}
+
+TEST(host_card, works_when_nobody_hears_its_interrupt) {
+    card_setup setup;
+    setup.hears_interrupts = false;
+    card_bench bench(setup);
+    bench.start();
+    bench.write(cop_card_csr, cop_csr_enable);
+    bench.arrive(message_for(owner, 7, cop_opcode::read32, 3, true));
+    EXPECT_NE(bench.status() & cop_csr_received, 0U);
+    EXPECT_THAT(bench.interrupts, IsEmpty());
+}
+
+/// Keeps what is reported to it.
+struct noting_observer : tlm::tlm_analysis_if<host_card_event> {
+    void write(const host_card_event& event) override { events.push_back(event); }
+    std::vector<host_card_event> events;
+};
+
+TEST(host_card, reports_to_observers_commands_their_ends_and_messages) {
+    noting_observer observer;
+    card_bench bench;
+    bench.card.events.bind(observer);
+    bench.start();
+    const serial::cop_words refused = command_of(3);
+    bench.controller.refuse_for = cop_error::limit;
+    bench.command(refused);
+    const serial::cop_words message = message_for(owner, 7, cop_opcode::read32, 3, true);
+    bench.arrive(message);
+    ASSERT_THAT(observer.events, SizeIs(3));
+    EXPECT_EQ(observer.events[0].what, host_card_event::kind::command);
+    EXPECT_EQ(observer.events[0].words, refused);
+    EXPECT_EQ(observer.events[1].what, host_card_event::kind::answer);
+    EXPECT_EQ(observer.events[1].result,
+              (serial::transmission{serial::transmission::outcome::refused, cop_error::limit}));
+    EXPECT_EQ(observer.events[2].what, host_card_event::kind::message);
+    EXPECT_EQ(observer.events[2].words, message);
+    EXPECT_LT(observer.events[0].cycle, observer.events[1].cycle);
+}
+
 }  // namespace
 }  // namespace orbweaver::cop
