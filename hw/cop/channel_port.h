@@ -26,6 +26,7 @@ public:
 
     serial_initiator_socket& socket() { return m_end.socket; }
     const serial::command_end_counters& link_counters() const { return m_end.counters(); }
+    const char* kind() const override { return "channel_port"; }
 
 protected:
     channel_port(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,

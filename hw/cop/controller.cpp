@@ -13,12 +13,12 @@ namespace orbweaver::cop {
 
 cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
                                const serial::serial_link_desc& line, const serial::command_link_desc& link,
-                               std::unique_ptr<controller_block> core)
+                               const core_maker& core)
     : sc_module(name),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_desc(described),
-      m_core(core ? std::move(core) : std::make_unique<controller_core>(described)),
+      m_core(core ? core() : std::make_unique<controller_core>(described)),
       m_ports(cop_uplink + 1),
       m_transmit_empty(cop_ports{~std::uint64_t{0}, true}),
       m_ready_since(cop_uplink + 1),
@@ -42,6 +42,15 @@ void cop_controller::add_port(unsigned port, const serial::serial_link_desc& lin
         m_ports[port] =
             std::make_unique<host_channel>(name.c_str(), m_domain, line, link, m_desc.merged_reply, port, flags);
     }
+}
+
+void cop_controller::trace(sc_core::sc_trace_file* file) const {
+    const std::string prefix = name();
+    sc_core::sc_trace(file, m_lock_port, prefix + ".lock_port", 7);
+    m_data_ready.trace(file, prefix + ".data_ready");
+    m_answered.trace(file, prefix + ".answered");
+    m_transmit_empty.trace(file, prefix + ".transmit_empty");
+    m_core->trace(file, prefix);
 }
 
 registered_ports& cop_controller::flags(port_flag which) {

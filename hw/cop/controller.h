@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <systemc>
 #include <vector>
 
@@ -35,13 +36,18 @@ inline constexpr std::array<statistic<channel_counters>, 3> channel_statistics{{
 /// far_end is a channel of level 2.
 ///
 /// It sleeps while there is nothing to serve. Each of its cycles is one step of the core.
+///
+/// Children: `channel_1` and so on, `uplink` or `export`, and the units of the model of the core (controller_core).
 class cop_controller : public sc_core::sc_module, private clocked, private port_flags {
 public:
-    /// @param domain of the links, too
-    /// @param core   an own one by default; of RTL: any that keeps to the same wires
+    /// @param domain    of the links, too; outlives the controller
+    /// @param described sizes and clocks; channels without a host are not among its `channels`
+    /// @param line      of every link that is bound to it
+    /// @param link      likewise: what both ends of a link agree on
+    /// @param core      makes the core; empty: the model. Of RTL: any that keeps to the same wires
     cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
                    const serial::serial_link_desc& line, const serial::command_link_desc& link,
-                   std::unique_ptr<controller_block> core = nullptr);
+                   const core_maker& core = {});
 
     /// @param port 1 to the number of channels; of level 1, also cop_uplink
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
@@ -49,6 +55,7 @@ public:
     serial_initiator_socket& export_socket() { return m_export->socket(); }
 
     const controller_desc& described() const { return m_desc; }
+    const char* kind() const override { return "cop_controller"; }
     /// Who had the poll locked in the last clock; 0: nobody.
     unsigned lock_port() const { return m_lock_port; }
     /// The TC RAM and the first bank of BCAST masks, to look at; none of an RTL core.
@@ -57,6 +64,10 @@ public:
     const controller_counters& counters() const { return m_counters; }
     const channel_counters& counters(unsigned port) const { return m_channels[port]; }
     const serial::command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }
+
+    /// Traces the registers of the controller and of its units: "cop0.lock_port", "cop0.tc_mask.mask". Values change at
+    /// the edges of the clock.
+    void trace(sc_core::sc_trace_file* file) const override;
 
 private:
     void raise(port_flag which, unsigned port) override;

@@ -9,9 +9,21 @@ namespace orbweaver::cop {
 controller_core::controller_core(const controller_desc& described)
     : m_desc(described),
       m_poll(described.channels, described.level == cop_level::lower, described.idle_channel_clocks),
-      m_data(described),
-      m_terminal_counts(described.global_entries),
-      m_broadcast_masks{mask_ram(described.global_entries), mask_ram(described.global_entries)} {}
+      m_data("data_ram", described),
+      m_terminal_counts("tc_mask", described.global_entries),
+      m_first_masks("bcast_mask_0", described.global_entries),
+      m_second_masks("bcast_mask_1", described.global_entries) {}
+
+void controller_core::trace(sc_core::sc_trace_file* file, const std::string& name) const {
+    sc_core::sc_trace(file, m_now.selection.port, name + ".service_port", 7);
+    sc_core::sc_trace(file, m_now.clock, name + ".service_clock");
+    m_integer_alu.trace(file);
+    m_real_alu.trace(file);
+    m_data.trace(file);
+    m_terminal_counts.trace(file);
+    m_first_masks.trace(file);
+    m_second_masks.trace(file);
+}
 
 cop_selection controller_core::select(const controller_inputs& inputs) const {
     if (m_now.clock != 0) { return m_now.selection; }
@@ -96,7 +108,15 @@ void controller_core::decode() {
     m_now.decision = m_now.what == action::answer ? 0 : decision_clock() + extra;
 }
 
+/// The RAMs of masks are read in clock 2, whether the command is accepted or not.
+void controller_core::read_masks() {
+    if (m_now.decision < 2 || m_now.address.tag >= m_desc.global_entries) { return; }
+    m_terminal_counts.read(m_now.address.tag);
+    broadcast_mask().read(m_now.address.tag);
+}
+
 void controller_core::decide(controller_outputs& out) {
+    read_masks();
     if (is_counted_write()) { m_now.what = action::contribute; }
     m_now.refusal = check();
     if (m_now.refusal == cop_error::none && must_wait()) {

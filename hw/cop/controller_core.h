@@ -3,12 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "hw/cop/channel_poll.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
 #include "hw/cop/data_ram.h"
+#include "hw/cop/integer_alu.h"
 #include "hw/cop/mask_ram.h"
+#include "hw/cop/real_alu.h"
 
 namespace orbweaver::cop {
 
@@ -20,6 +23,9 @@ namespace orbweaver::cop {
 ///   2             the RAMs are read; what they decide is acknowledged, refused, or put off
 ///   last          RAMs are written, transmit registers loaded. It is repeated while one of those is still full.
 /// The next service can begin in the clock after. An RTL core keeps to these clocks.
+///
+/// Its units are SystemC modules, children of the module that is being constructed with it: `integer_alu`, `real_alu`,
+/// `tc_mask`, `bcast_mask_0`, `bcast_mask_1` and `data_ram`.
 class controller_core final : public controller_block {
 public:
     explicit controller_core(const controller_desc& described);
@@ -32,7 +38,8 @@ public:
     /// For looking at, not through the ports.
     const data_ram& data() const { return m_data; }
     const mask_ram* terminal_counts() const override { return &m_terminal_counts; }
-    const mask_ram* broadcast_masks(bool second) const override { return &m_broadcast_masks[second ? 1 : 0]; }
+    const mask_ram* broadcast_masks(bool second) const override { return second ? &m_second_masks : &m_first_masks; }
+    void trace(sc_core::sc_trace_file* file, const std::string& name) const override;
 
 private:
     /// What a command asks of this controller.
@@ -80,6 +87,7 @@ private:
     cop_ports candidates(const controller_inputs& inputs) const;
     void begin(const cop_selection& selection, const serial::cop_words& received);
     void decode();
+    void read_masks();
     void decide(controller_outputs& out);
     void finish(const controller_inputs& inputs, controller_outputs& out);
     void put_off(controller_outputs& out);
@@ -127,18 +135,21 @@ private:
                               std::uint64_t value) const;
     serial::cop_words result(std::uint64_t value) const;
     serial::cop_words reply(std::uint64_t value) const;
-    std::uint64_t combined() const;
+    std::uint64_t combined();
 
     bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
     std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_now.selection.port - 1); }
-    mask_ram& broadcast_mask() { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
-    const mask_ram& broadcast_mask() const { return m_broadcast_masks[m_now.instruction.second_mask ? 1 : 0]; }
+    mask_ram& broadcast_mask() { return m_now.instruction.second_mask ? m_second_masks : m_first_masks; }
+    const mask_ram& broadcast_mask() const { return m_now.instruction.second_mask ? m_second_masks : m_first_masks; }
 
     controller_desc m_desc;
     channel_poll m_poll;
+    integer_alu m_integer_alu{"integer_alu"};
+    real_alu m_real_alu{"real_alu"};
     data_ram m_data;
     mask_ram m_terminal_counts;
-    std::array<mask_ram, 2> m_broadcast_masks;  // banks, chosen by M
+    mask_ram m_first_masks;   // bank of broadcast masks
+    mask_ram m_second_masks;  // the one that M chooses
     service m_now;
     std::uint8_t m_lock = 0;                       // the port that holds the poll
     cycle_t m_lock_silence = 0;                    // clocks since the holder was last served

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "hw/base/errors.h"
-#include "hw/cop/integer_alu.h"
-#include "hw/cop/real_alu.h"
 
 namespace orbweaver::cop {
 
@@ -54,13 +52,14 @@ serial::cop_words controller_core::reply(std::uint64_t value) const {
 }
 
 /// The global word after this contribution.
-std::uint64_t controller_core::combined() const {
+std::uint64_t controller_core::combined() {
     const cop_opcode opcode = m_now.instruction.opcode;
     const std::uint32_t tag = m_now.address.tag;
     if (opcode == cop_opcode::barrier_entry) { return m_data.global(tag); }
     if (m_terminal_counts[tag].fresh || !is_reduction(opcode)) { return operand(); }
-    return is_real(opcode) ? real_alu(opcode, m_data.global(tag), operand())
-                           : integer_alu(opcode, m_data.global(tag), operand());
+    const std::uint64_t partial = m_data.read_global(tag);
+    return is_real(opcode) ? m_real_alu.combine(opcode, partial, operand())
+                           : m_integer_alu.combine(opcode, partial, operand());
 }
 
 /// Finds what the last clock transmits, and which registers it needs. Those for commands to a controller are free while
@@ -87,7 +86,7 @@ void controller_core::prepare_message() {
         case action::add: {
             const bool masks = m_now.address.space == cop_space::mask;
             const std::uint64_t mask =
-                masks ? (m_now.instruction.second_mask ? m_terminal_counts : m_broadcast_masks[0])[tag].mask : 0;
+                masks ? (m_now.instruction.second_mask ? m_terminal_counts : m_first_masks).read(tag).mask : 0;
             m_now.transmit = reply(masks ? mask : m_data.read(accessed_location()));
             m_now.load.set(m_now.selection.port, true);
             break;
@@ -96,12 +95,12 @@ void controller_core::prepare_message() {
             if (is_last_contribution()) {
                 const bool upward = m_desc.level == cop_level::lower && m_now.instruction.extended;
                 m_now.transmit = result(combined());
-                m_now.load = upward ? cop_ports{0, true} : cop_ports{broadcast_mask()[tag].mask, false};
+                m_now.load = upward ? cop_ports{0, true} : cop_ports{broadcast_mask().read(tag).mask, false};
             }
             break;
         case action::complete:
             m_now.transmit = result(operand());
-            m_now.load = {broadcast_mask()[tag].mask, false};
+            m_now.load = {broadcast_mask().read(tag).mask, false};
             break;
         case action::broadcast:
         case action::forward:
@@ -136,7 +135,7 @@ void controller_core::prepare_passing_on() {
     if (m_now.what == action::forward) {
         m_now.load.set(forwarded_to(), true);
     } else {
-        m_now.load = {broadcast_mask()[m_now.address.tag].mask, false};
+        m_now.load = {broadcast_mask().read(m_now.address.tag).mask, false};
     }
 }
 
@@ -172,7 +171,7 @@ void controller_core::perform(controller_outputs& out) {
             release_tag();
             break;
         case action::broadcast:
-            if (!m_now.instruction.second_mask) { broadcast_mask()[m_now.address.tag].accessed = false; }
+            if (!m_now.instruction.second_mask) { broadcast_mask().release(m_now.address.tag); }
             open_errands(m_now.load, 0);
             break;
         case action::forward:
@@ -194,12 +193,13 @@ void controller_core::perform_write() {
         const cop_opcode sum = real                                    ? cop_opcode::sum_double
                                : has_64_bits(m_now.instruction.opcode) ? cop_opcode::sum64
                                                                        : cop_opcode::sum32;
-        value = real ? real_alu(sum, m_data.read(location), value) : integer_alu(sum, m_data.read(location), value);
+        const std::uint64_t stored = m_data.read(location);
+        value = real ? m_real_alu.combine(sum, stored, value) : m_integer_alu.combine(sum, stored, value);
     } else if (location.space == cop_space::task) {
         m_data.take(location);
     }
     m_data.write(location, value);
-    if (location.space == cop_space::global) { m_terminal_counts[location.tag].fresh = false; }
+    if (location.space == cop_space::global) { m_terminal_counts.age(location.tag); }
 }
 
 void controller_core::set_masks() {
@@ -211,9 +211,7 @@ void controller_core::combine(controller_outputs& out) {
     const std::uint32_t tag = m_now.address.tag;
     const bool last = is_last_contribution();
     m_data.write_global(tag, combined());
-    mask_ram::entry& waits = m_terminal_counts[tag];
-    waits.fresh = false;
-    waits.mask &= ~channel_bit();
+    m_terminal_counts.remove(tag, channel_bit());
     if (!last) { return; }
     out.events.completes = true;
     open_errands(m_now.load, 0);
@@ -222,8 +220,8 @@ void controller_core::combine(controller_outputs& out) {
 
 /// The operation of a tag is over. The second bank keeps its masks for the next one.
 void controller_core::release_tag() {
-    m_terminal_counts[m_now.address.tag].accessed = false;
-    if (!m_now.instruction.second_mask) { broadcast_mask()[m_now.address.tag].accessed = false; }
+    m_terminal_counts.release(m_now.address.tag);
+    if (!m_now.instruction.second_mask) { broadcast_mask().release(m_now.address.tag); }
 }
 
 void controller_core::forward() {

@@ -10,9 +10,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
 
 #include "hw/base/types.h"
 #include "hw/link/cop_words.h"
+
+namespace sc_core {
+class sc_trace_file;
+}
 
 namespace orbweaver::cop {
 
@@ -106,6 +113,12 @@ public:
     /// The TC RAM and the banks of BCAST masks, to look at; none of an RTL core.
     virtual const mask_ram* terminal_counts() const { return nullptr; }
     virtual const mask_ram* broadcast_masks(bool) const { return nullptr; }
+    /// Traces the registers of the core, and of its units by their own names; none of an RTL core.
+    /// @param name of the controller, before the names of the registers
+    virtual void trace(sc_core::sc_trace_file*, const std::string&) const {}
 };
+
+/// Makes the core of a controller while that is being constructed, so that the units of the core are its children.
+using core_maker = std::function<std::unique_ptr<controller_block>()>;
 
 }  // namespace orbweaver::cop

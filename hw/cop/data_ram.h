@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <systemc>
 #include <vector>
 
 #include "hw/cop/controller_desc.h"
@@ -9,10 +10,18 @@
 namespace orbweaver::cop {
 
 /// The Data RAM (thesis chapter V, address spaces): 64-bit words in a space for each task of each
-/// channel, the global space and the system space. MSGTAG is the offset into a space.
-class data_ram {
+/// channel, the global space and the system space. MSGTAG is the offset into a space. Its ports are registers, which
+/// change in the clock of an access and can be traced.
+class data_ram : public sc_core::sc_module {
 public:
-    explicit data_ram(const controller_desc& described);
+    data_ram(sc_core::sc_module_name name, const controller_desc& described);
+
+    /// The last access, until the next one.
+    struct access_ports {
+        std::uint32_t address = 0;  // of the word: global space, system space, task spaces
+        std::uint64_t data = 0;     // of the word, behind the access
+        std::uint32_t writes = 0;   // since power-up
+    };
 
     /// What an instruction and an address word name.
     struct word_location {
@@ -31,19 +40,29 @@ public:
     void take(const word_location& location);
 
     /// @param location a place that there is, not in the mask space
-    std::uint64_t read(const word_location& location) const { return m_words[index(location)]; }
-    void write(const word_location& location, std::uint64_t value) { m_words[index(location)] = value; }
+    std::uint64_t read(const word_location& location) { return load(index(location)); }
+    void write(const word_location& location, std::uint64_t value) { store(index(location), value); }
 
+    std::uint64_t read_global(std::uint32_t tag) { return load(tag); }
+    void write_global(std::uint32_t tag, std::uint64_t value) { store(tag, value); }
+    /// A word of the global space, to look at, not through the ports.
     std::uint64_t global(std::uint32_t tag) const { return m_words[tag]; }
-    void write_global(std::uint32_t tag, std::uint64_t value) { m_words[tag] = value; }
+
+    const access_ports& ports() const { return m_ports; }
+    const char* kind() const override { return "data_ram"; }
+    /// Traces the ports by their names in the hierarchy: "cop0.data_ram.data".
+    void trace(sc_core::sc_trace_file* file) const override;
 
 private:
+    std::uint64_t load(std::size_t address);
+    void store(std::size_t address, std::uint64_t value);
     std::size_t space_number(const word_location& location) const;
     std::size_t index(const word_location& location) const;
 
     controller_desc m_desc;
     std::vector<std::uint64_t> m_words;   // global space, system space, task spaces
     std::vector<std::uint32_t> m_owners;  // TKNO by task space; 0: nobody yet
+    access_ports m_ports;
 };
 
 }  // namespace orbweaver::cop

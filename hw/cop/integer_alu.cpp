@@ -31,7 +31,7 @@ std::uint64_t on_64_bits(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
-std::uint64_t integer_alu(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
+std::uint64_t integer_alu::result_of(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
     return has_64_bits(opcode) ? on_64_bits(opcode, a, b)
                                : sign_extended(on_64_bits(opcode, sign_extended(a), sign_extended(b)));
 }

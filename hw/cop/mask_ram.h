@@ -3,39 +3,61 @@
 
 #include <cstdint>
 #include <span>
+#include <systemc>
 #include <vector>
 
 namespace orbweaver::cop {
 
-/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM). Bit c -
-/// 1 of a mask is channel c.
-class mask_ram {
+/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM). Bit c - 1 of a mask is
+/// channel c. A controller has one of terminal counts (TC, who has yet to contribute to an operation) and two banks of
+/// broadcast masks (BCAST, who gets its result). Its ports are registers, which change in the clock of an access and
+/// can be traced.
+class mask_ram : public sc_core::sc_module {
 public:
     struct entry {
         std::uint64_t mask = 0;
         bool accessed = false;  // an operation with this tag is under way
         bool fresh = false;     // of the TC RAM: the first contribution is stored, not combined
     };
+    /// The last access, until the next one.
+    struct access_ports {
+        std::uint32_t tag = 0;
+        entry content;             // of the tag, behind the access
+        std::uint32_t writes = 0;  // since power-up
+    };
 
-    explicit mask_ram(unsigned entries) : m_entries(entries) {}
+    /// @param entries 1..65536
+    mask_ram(sc_core::sc_module_name name, unsigned entries) : sc_module(name), m_entries(entries) {}
 
-    entry& operator[](std::uint32_t tag) { return m_entries[tag]; }
+    /// To look at, not through the ports.
     const entry& operator[](std::uint32_t tag) const { return m_entries[tag]; }
+    bool any_accessed(std::uint32_t tag, std::uint32_t count) const;
 
-    bool any_accessed(std::uint32_t tag, std::uint32_t count) const {
-        for (const entry& slot : std::span(m_entries).subspan(tag, count)) {
-            if (slot.accessed) { return true; }
-        }
-        return false;
-    }
-
+    const entry& read(std::uint32_t tag);
     /// SETTC, SETBM. An empty mask waits for nobody: its entries are free.
-    void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask) {
-        for (entry& slot : std::span(m_entries).subspan(tag, count)) { slot = {mask, mask != 0, mask != 0}; }
-    }
+    void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask);
+    /// A contribution: the mask loses channels, and the entry is not fresh any more.
+    void remove(std::uint32_t tag, std::uint64_t channels);
+    /// The entry is not fresh any more.
+    void age(std::uint32_t tag);
+    /// The operation is over.
+    void release(std::uint32_t tag);
+
+    const access_ports& ports() const { return m_ports; }
+    const char* kind() const override { return "mask_ram"; }
+    /// Traces the ports by their names in the hierarchy: "cop0.tc_mask.mask".
+    void trace(sc_core::sc_trace_file* file) const override;
+    /// Traces an entry: "cop0.tc_mask.entry_7.mask".
+    void trace_entry(sc_core::sc_trace_file* file, std::uint32_t tag) const;
 
 private:
+    void show(std::uint32_t tag, unsigned writes) { m_ports = {tag, m_entries[tag], m_ports.writes + writes}; }
+
     std::vector<entry> m_entries;  // [tag]
+    access_ports m_ports;
 };
+
+/// @param name of the entry, before the names of its parts
+void sc_trace(sc_core::sc_trace_file* file, const mask_ram::entry& traced, const std::string& name);
 
 }  // namespace orbweaver::cop

@@ -32,7 +32,7 @@ std::uint64_t extreme(double a, double b, bool largest) {
 
 }  // namespace
 
-std::uint64_t real_alu(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
+std::uint64_t real_alu::result_of(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
     const auto x = std::bit_cast<double>(a);
     const auto y = std::bit_cast<double>(b);
     return opcode == cop_opcode::sum_double ? sum(x, y) : extreme(x, y, opcode == cop_opcode::max_double);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <systemc>
+
 #include "hw/cop/controller_port.h"
 
 namespace orbweaver::cop {
@@ -18,6 +21,12 @@ public:
     }
     /// By the core itself, at the end of its cycle.
     void lower(unsigned port) { m_seen.set(port, false); }
+
+    /// Traces what the core sees. @param name before the names of the parts
+    void trace(sc_core::sc_trace_file* file, const std::string& name) const {
+        sc_core::sc_trace(file, m_seen.channels, name + ".channels");
+        sc_core::sc_trace(file, m_seen.uplink, name + ".uplink");
+    }
 
     /// In cycle `now`.
     const cop_ports& seen(cycle_t now) {

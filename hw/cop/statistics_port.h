@@ -21,6 +21,7 @@ public:
                     const serial::command_link_desc& link, const controller_counters& counters, cycle_t interval);
 
     serial_initiator_socket& socket() { return m_end.socket; }
+    const char* kind() const override { return "statistics_port"; }
 
 private:
     void message_arrived(unsigned end) override;

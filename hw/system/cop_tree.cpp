@@ -37,9 +37,12 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
         controller.full_channels = controller.channels;
         controller.channels = used;
         const auto position = static_cast<unsigned>(m_controllers.size());
-        auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, position, controller) : nullptr;
+        const auto make_core = [&] {
+            return core(fmt::format("{}.{}", this->name(), name), m_domain, position, controller);
+        };
         m_controllers.push_back(std::make_unique<cop::cop_controller>(
-            name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link, std::move(made)));
+            name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link,
+            core ? cop::core_maker(make_core) : cop::core_maker()));
     };
     for (unsigned number = 0; number < lower; ++number) {
         add(m_described.cop.controller, two_levels ? cop::cop_level::lower : cop::cop_level::single, number,

@@ -32,6 +32,7 @@ public:
     }
     const cop::mask_ram* terminal_counts() const override { return m_model.terminal_counts(); }
     const cop::mask_ram* broadcast_masks(bool second) const override { return m_model.broadcast_masks(second); }
+    void trace(sc_core::sc_trace_file* file, const std::string& name) const override { m_model.trace(file, name); }
 
     const rtl_controller& rtl() const { return m_rtl; }
     const lockstep_record& wires() const { return m_wires; }

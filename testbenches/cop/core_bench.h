@@ -15,6 +15,14 @@ namespace orbweaver::cop {
 /// A core with channel ports that take no time: a command stands in the receive registers in the clock after the one
 /// before was answered, and transmit registers are emptied at once unless they are held full.
 class core_bench {
+    /// The parent of the core's units, so that several benches may live at once.
+    struct enclosed_core : sc_core::sc_module {
+        enclosed_core(sc_core::sc_module_name name, const controller_desc& described)
+            : sc_module(name), core(described) {}
+        controller_core core;
+    };
+    enclosed_core m_module;
+
 public:
     /// The verdict on a command.
     struct verdict {
@@ -30,7 +38,8 @@ public:
         serial::cop_words message;
     };
 
-    explicit core_bench(const controller_desc& described = {}) : core(described) {}
+    explicit core_bench(const controller_desc& described = {})
+        : m_module(sc_core::sc_gen_unique_name("bench"), described), core(m_module.core) {}
 
     void send(unsigned port, const serial::cop_words& command) { m_commands[port].push_back(command); }
     void answer(unsigned port, const serial::cop_words& message) { m_answers[port].push_back(message); }
@@ -67,7 +76,7 @@ public:
         return message.size == 4 ? message.data() : message.word[2];
     }
 
-    controller_core core;
+    controller_core& core;
     controller_outputs last;
     controller_counters counters;
     cycle_t now = 0;  // clocks so far; the first one has number 1

@@ -27,11 +27,13 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
     }
     for (unsigned number = 0; number < described.controllers; ++number) {
         lower.number = number;
-        auto core = std::make_unique<controller_core>(lower);
-        m_cores.push_back(core.get());
-        m_controllers.push_back(std::make_unique<cop_controller>(("controller_" + std::to_string(number)).c_str(),
-                                                                 m_domain, lower, described.line, described.link,
-                                                                 std::move(core)));
+        const auto core = [this, &lower] {
+            auto made = std::make_unique<controller_core>(lower);
+            m_cores.push_back(made.get());
+            return made;
+        };
+        m_controllers.push_back(std::make_unique<cop_controller>(
+            ("controller_" + std::to_string(number)).c_str(), m_domain, lower, described.line, described.link, core));
         if (m_upper) { add_link(controller(number).socket(cop_uplink), m_upper->socket(number + 1), described.line); }
         for (unsigned channel = 1; channel <= described.hosts; ++channel) {
             m_hosts.push_back(std::make_unique<scripted_host>(("host_" + std::to_string(m_hosts.size())).c_str(),

@@ -58,7 +58,7 @@ TEST(rtl_fpu, as_a_netlist_equals_ieee_754_for_all_corners) {
 TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
     constexpr cop_opcode opcodes[] = {cop_opcode::sum_double, cop_opcode::max_double, cop_opcode::min_double};
     const auto expect_equal = [&](const fpu_operands& operands) {
-        ASSERT_EQ(cop::real_alu(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
+        ASSERT_EQ(cop::real_alu::result_of(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
                   by_the_host(operands));
     };
     for (const fpu_operands& operands : corner_pairs()) { expect_equal(operands); }

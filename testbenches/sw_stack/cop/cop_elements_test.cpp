@@ -26,7 +26,7 @@ TEST(cop_elements, a_host_combines_integers_as_the_coordination_processor_does) 
         for (int i = 0; i < 1000; ++i) {
             const std::uint32_t a = random.below(4) == 0 ? 0x80000000U : random.below(0xffffffffU);
             const std::uint32_t b = random.below(4) == 0 ? 0x7fffffffU : random.below(0xffffffffU);
-            EXPECT_EQ(cop_combine(opcode, a, b), static_cast<std::uint32_t>(cop::integer_alu(opcode, a, b)));
+            EXPECT_EQ(cop_combine(opcode, a, b), static_cast<std::uint32_t>(cop::integer_alu::result_of(opcode, a, b)));
         }
     }
 }
@@ -43,7 +43,7 @@ TEST(cop_elements, a_host_combines_doubles_as_the_coordination_processor_does) {
                 for (const double b : values) {
                     const auto x = std::bit_cast<std::uint64_t>(a);
                     const auto y = std::bit_cast<std::uint64_t>(b);
-                    EXPECT_EQ(cop_combine(opcode, x, y), cop::real_alu(opcode, x, y))
+                    EXPECT_EQ(cop_combine(opcode, x, y), cop::real_alu::result_of(opcode, x, y))
                         << function << " " << a << " " << b;
                 }
             }

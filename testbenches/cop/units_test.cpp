@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// The units of a controller as SystemC modules: names, ports, traces, and faces that nobody bound.
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "hw/cop/bench/scripted_tree.h"
+#include "hw/cop/commands.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver::cop {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
+
+/// Values of a variable of a VCD file in the order of time, without leading zeros.
+/// @param path of the variable in the hierarchy
+std::vector<std::string> values_of(const std::filesystem::path& file, const std::string& path) {
+    std::ifstream text(file);
+    std::vector<std::string> scopes;
+    std::vector<std::string> values;
+    std::string code;
+    for (std::string line; std::getline(text, line);) {
+        std::istringstream words(line);
+        std::string first;
+        std::string second;
+        words >> first >> second;
+        if (first == "$scope") {
+            words >> second;
+            scopes.push_back(scopes.empty() ? "" : scopes.back() + second + ".");
+        } else if (first == "$upscope") {
+            scopes.pop_back();
+        } else if (first == "$var") {
+            std::string number;
+            std::string name;
+            words >> second >> number >> name;
+            if (scopes.back() + name == path) { code = number; }
+        } else if (!code.empty() && second == code && first[0] == 'b') {
+            values.push_back(first.substr(1));
+        } else if (!code.empty() && (first == "0" + code || first == "1" + code)) {
+            values.push_back(first.substr(0, 1));
+        }
+    }
+    return values;
+}
+
+/// Of the report that ends the elaboration; empty if it succeeds.
+std::string elaboration_error() {
+    try {
+        sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    } catch (const sc_core::sc_report& report) { return std::string(report.get_msg_type()) + ": " + report.get_msg(); }
+    return "";
+}
+
+host_script barrier_of_three(std::uint32_t tag) {
+    return {host_step::send(lock()),
+            host_step::send(set_terminal_count(tag, 0b111)).skipping(1),
+            host_step::send(set_broadcast_mask(tag, 0b111)),
+            host_step::send(enter(tag)),
+            host_step::send(unlock()),
+            host_step::receive(1)};
+}
+
+TEST(cop_units, are_children_of_their_controller_by_stable_names) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    const cop_controller first("cop0", domain, {.channels = 1}, {}, {});
+    const cop_controller second("cop1", domain, {.channels = 1}, {}, {});
+    for (const std::string controller : {"cop0", "cop1"}) {
+        const auto kind_of = [&controller](const char* unit) {
+            const sc_core::sc_object* const found = sc_core::sc_find_object((controller + unit).c_str());
+            return std::string(found == nullptr ? "nothing" : found->kind());
+        };
+        EXPECT_EQ(kind_of(""), "cop_controller");
+        EXPECT_EQ(kind_of(".integer_alu"), "integer_alu");
+        EXPECT_EQ(kind_of(".real_alu"), "real_alu");
+        EXPECT_EQ(kind_of(".data_ram"), "data_ram");
+        for (const char* const masks : {".tc_mask", ".bcast_mask_0", ".bcast_mask_1"}) {
+            EXPECT_EQ(kind_of(masks), "mask_ram");
+        }
+        EXPECT_EQ(kind_of(".channel_1"), "channel_port");
+    }
+}
+
+TEST(cop_units, a_vcd_shows_the_mask_of_those_who_have_yet_to_enter_a_barrier) {
+    const scratch_folder folder;
+    scripted_tree tree("tree", {.hosts = 3});
+    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
+    tree.controller().trace(waves);
+    tree.controller().terminal_counts()->trace_entry(waves, 7);
+    for (unsigned channel = 1; channel <= 3; ++channel) {
+        tree.host(channel).run(barrier_of_three(7), scripted_tree::start);
+    }
+    ASSERT_TRUE(tree.run());
+    sc_core::sc_close_vcd_trace_file(waves);
+    const auto shown = [&folder](const std::string& register_name) {
+        return values_of(folder.path() / "cop.vcd", "tree.controller_0." + register_name);
+    };
+    for (const std::string port : {"tc_mask", "tc_mask.entry_7"}) {
+        EXPECT_THAT(shown(port + ".mask"), ElementsAre("0", "111", "110", "100", "0")) << port;
+        EXPECT_THAT(shown(port + ".accessed"), ElementsAre("0", "1", "0")) << port;
+        EXPECT_THAT(shown(port + ".fresh"), ElementsAre("0", "1", "0")) << port;
+    }
+    EXPECT_THAT(shown("tc_mask.tag"), ElementsAre("0", "111"));
+    EXPECT_THAT(shown("bcast_mask_0.mask"), ElementsAre("0", "111"));
+    EXPECT_THAT(shown("bcast_mask_1.writes"), ElementsAre("0"));
+    EXPECT_THAT(shown("lock_port"), ElementsAre("0", "1", "0", "10", "0", "11", "0"));
+}
+
+TEST(cop_units, an_alu_holds_its_last_operation) {
+    const scratch_folder folder;
+    scripted_tree tree("tree", {.hosts = 1});
+    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
+    tree.controller().trace(waves);
+    const auto add = [](std::uint64_t value, bool real) {
+        return host_step::ask(make({.opcode = cop_opcode::read_modify_write64, .task = 1},
+                                   {.space = cop_space::global, .real = real, .tag = 9}, value));
+    };
+    const auto one = std::bit_cast<std::uint64_t>(1.0);
+    tree.host(1).run({add(5, false), add(2, false), add(one - 7, false), add(one, true)}, scripted_tree::start);
+    ASSERT_TRUE(tree.run());
+    sc_core::sc_close_vcd_trace_file(waves);
+    const auto shown = [&folder](const std::string& register_name) {
+        const auto values = values_of(folder.path() / "cop.vcd", "tree.controller_0." + register_name);
+        return values.empty() ? 0U : std::stoull(values.back(), nullptr, 2);
+    };
+    EXPECT_EQ(shown("integer_alu.operations"), 3U);
+    EXPECT_EQ(shown("integer_alu.a"), 7U);
+    EXPECT_EQ(shown("integer_alu.b"), one - 7);
+    EXPECT_EQ(shown("integer_alu.result"), one);
+    EXPECT_EQ(shown("integer_alu.opcode"), static_cast<unsigned>(cop_opcode::sum64));
+    EXPECT_EQ(shown("real_alu.operations"), 1U);
+    EXPECT_EQ(shown("real_alu.result"), std::bit_cast<std::uint64_t>(2.0));
+    EXPECT_EQ(shown("data_ram.data"), std::bit_cast<std::uint64_t>(2.0));
+    EXPECT_EQ(shown("data_ram.address"), 9U);
+}
+
+TEST(cop_units, a_channel_that_leads_nowhere_is_named) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    cop_controller controller("cop0", domain, {.channels = 2}, {}, {});
+    serial::serial_link line("line", domain, {}, 1);
+    scripted_host host("host", domain, {}, {});
+    host.socket().bind(line.near_end);
+    controller.socket(1).bind(line.far_end);
+    EXPECT_THAT(elaboration_error(),
+                HasSubstr("/orbweaver/unbound_socket: cop0.channel_2.end.socket is bound to nothing"));
+}
+
+}  // namespace
+}  // namespace orbweaver::cop
