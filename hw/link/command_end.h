@@ -45,9 +45,12 @@ class command_end : public sc_core::sc_module, private serial_end, private clock
 public:
     serial_initiator_socket socket{"socket"};
 
-    /// @param domain of the link
-    /// @param owner  must outlive the simulation
-    /// @param number that the owner is called with
+    /// @param domain    of the link; outlives the end
+    /// @param line      of the link that `socket` is bound to
+    /// @param described what both ends of the link agree on
+    /// @param role      command_end_role::host(), channel() or controller()
+    /// @param owner     must outlive the simulation
+    /// @param number    that the owner is called with
     command_end(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                 const command_link_desc& described, const command_end_role& role, command_owner& owner,
                 unsigned number = 0);

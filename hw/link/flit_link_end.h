@@ -38,11 +38,13 @@ public:
     flit_initiator_socket out;                                   // flits from there
     sc_core::sc_vector<serial_initiator_socket> lines{"lines"};  // one, or two: [0] sends, [1] receives
 
-    /// @param domain   of the lines and of the neighbours
-    /// @param sends    shadow of the flits that leave here; must outlive the simulation, as must `receives` and `owner`
-    /// @param receives shadow of those that arrive
-    /// @param owner    is notified of a failure
-    /// @param number   that the owner is called with
+    /// @param domain    of the lines and of the neighbours; outlives the end
+    /// @param described what both ends of the link agree on
+    /// @param sends     shadow of the flits that leave here; must outlive the simulation, as must `receives` and
+    /// `owner`
+    /// @param receives  shadow of those that arrive
+    /// @param owner     is notified of a failure
+    /// @param number    that the owner is called with
     flit_link_end(sc_core::sc_module_name name, clock_domain& domain, const flit_link_desc& described,
                   flit_shadow& sends, flit_shadow& receives, flit_link_owner& owner, unsigned number);
 

@@ -18,7 +18,9 @@ namespace orbweaver::serial {
 /// near, and 1, far; each has the sockets `in` and `out` of a flit link.
 class flit_serial_link : public sc_core::sc_module {
 public:
+    /// @param domain    of the lines and of both neighbours; outlives the link
     /// @param line      of each line; its bursts_per_turn is the framing's frames_per_turn
+    /// @param described lines, window, acknowledgements, resends
     /// @param owner     is notified of failures with the number of the end
     /// @param seed      of the run; errors depend on it and on the names of the lines
     flit_serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,

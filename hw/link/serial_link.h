@@ -32,7 +32,9 @@ public:
     serial_target_socket far_end{"far_end"};                         // of a controller
     tlm::tlm_analysis_port<serial_transfer> transfers{"transfers"};  // for observers
 
-    /// @param seed of the run; errors depend on it and on the name of the link
+    /// @param domain    of both ends; outlives the link
+    /// @param described clocks of a word and of turns, cable, errors
+    /// @param seed      of the run; errors depend on it and on the name of the link
     serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& described,
                 std::uint64_t seed);
 

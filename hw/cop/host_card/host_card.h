@@ -64,12 +64,12 @@ public:
     memory_target_socket socket;                               // of the host's bus
     tlm::tlm_analysis_port<host_card_event> events{"events"};  // for observers
 
-    /// @param domain    of the coordination processor and its links; outlives the card
+    /// @param domain     of the coordination processor and its links; outlives the card
     /// @param host_cycle clock period of the initiator, which it spends on an access next to the annotated delay
-    /// @param described clocks of its accesses, sizes, and what its registers hold after a reset
-    /// @param line      of the link that is bound to link()
-    /// @param protocol  what both ends of the link agree on
-    /// @param interrupt called whenever the level changes; low at first. Empty: nobody listens
+    /// @param described  clocks of its accesses, sizes, and what its registers hold after a reset
+    /// @param line       of the link that is bound to link()
+    /// @param protocol   what both ends of the link agree on
+    /// @param interrupt  called whenever the level changes; low at first. Empty: nobody listens
     host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
               const host_card_desc& described, const serial::serial_link_desc& line,
               const serial::command_link_desc& protocol, interrupt_output interrupt = {});
