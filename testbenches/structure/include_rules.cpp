@@ -118,7 +118,7 @@ const std::vector<room>& rooms() {
         {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"studies/arithmetic", {"studies/arithmetic", "multicast", "sw_stack/shared"}},
         {"studies", {"studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
-        {"examples", {"sim/library", "hw", "tlm"}},
+        {"examples", {"sim/library", "hw", "tlm", "sw_stack/shared"}},
         {"testbenches",
          {"testbenches", "reference", "studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
