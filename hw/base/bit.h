@@ -5,10 +5,10 @@
 
 namespace orbweaver {
 
-/// The mask with one bit set. @param position 0 .. 63
+/// Returns a mask with one bit set. @param position 0 .. 63
 constexpr std::uint64_t bit(unsigned position) { return std::uint64_t{1} << position; }
 
-/// Whether more than one bit of a mask is set.
+/// Returns whether more than one bit of `mask` is set.
 constexpr bool has_several(std::uint64_t mask) { return (mask & (mask - 1)) != 0; }
 
 }  // namespace orbweaver

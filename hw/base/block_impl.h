@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// What stands for a block of hardware.
+/// How a hardware block is simulated: by its model, by its RTL, or by both in lockstep.
 enum class block_impl : std::uint8_t { model, rtl, lockstep };
 constexpr auto enumerators(block_impl) {
     return name_table<block_impl>(

@@ -12,7 +12,7 @@ namespace orbweaver {
 
 namespace {
 
-/// By its kind, as a dynamic_cast of every object of a large design takes long.
+/// Compares the kind, because a dynamic_cast of every object of a large design is slow.
 bool is_process(const sc_core::sc_object& object) {
     const std::string_view kind = object.kind();
     return kind == "sc_method_process" || kind == "sc_thread_process" || kind == "sc_cthread_process";
@@ -70,7 +70,7 @@ void clock_domain::wake_slow_path(handle component, cycle_t due) {
     }
     invariant(time(due) > sc_core::sc_time_stamp(), name(), now(), "a wake-up for the past");
     if (m_scheduled == never) {
-        m_now = now();  // the domain slept; slots are relative to the present
+        m_now = now();  // the domain was asleep; wheel slots are relative to the present cycle
     }
     enter(component, due);
     if (due < m_scheduled) {
@@ -126,8 +126,8 @@ void clock_domain::step() {
     m_count = 0;
 }
 
-/// Executes a cycle, and those before `horizon` that follow. Then no thread is at work any more.
-/// @return the cycle that would be next
+/// Executes cycle `next` and the awake cycles before `horizon` that follow. No helper thread works when it returns.
+/// @return the next cycle to execute
 cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
     m_executed_to = horizon;
     try {
@@ -137,15 +137,16 @@ cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
         } while (next < horizon);
         await_threads();
     } catch (...) {
-        // No thread may work on what the error takes down. What a thread threw belongs to an earlier time: this thread
-        // has gone on since. Who works next to the others sorts out his own errors (thread_crew::fail).
+        // No thread may still work on objects that the error destroys. Errors of threads belong to earlier cycles,
+        // since this thread has continued meanwhile. A component that works in parallel with its helpers selects among
+        // their errors itself (thread_crew::fail).
         await_threads();
         throw;
     }
     return next;
 }
 
-/// Ends the meetings of all crews, even if one throws.
+/// Ends the meetings of all crews, even if one of them throws.
 void clock_domain::end_meetings() const {
     std::exception_ptr first;
     for (const auto& [threads, crew] : m_crews) {
@@ -175,7 +176,7 @@ void clock_domain::execute(cycle_t cycle) {
     }
 }
 
-/// After cycle m_now, at whose edge the kernel's time is, or before.
+/// Notifies m_edge for cycle `next`. The kernel's time is at the edge of cycle m_now or earlier.
 void clock_domain::schedule(cycle_t next) {
     const sc_core::sc_time& present = sc_core::sc_time_stamp();
     if (next != never) {
@@ -191,7 +192,7 @@ void clock_domain::schedule(cycle_t next) {
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
     if (m_awake != 0 || m_next_is_occupied) { return after + 1; }
-    // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are passed eight slots at a time.
+    // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are skipped eight slots at a time.
     for (std::size_t step = 1; step < wheel_slots;) {
         const std::size_t slot = (after + step) % wheel_slots;
         if (m_occupied[slot] != 0) { return after + step; }

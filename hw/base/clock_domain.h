@@ -13,41 +13,41 @@
 
 namespace orbweaver {
 
-/// Something that has work in some cycles of a clock domain and sleeps in all others.
+/// A component that works in some cycles of a clock domain and sleeps in all others.
 class clocked {
 public:
     virtual ~clocked() = default;
 
-    /// Does the work of one cycle. Called once in each cycle for which a wake-up was asked.
-    /// What it hands to another component must be seen there in a later cycle.
+    /// Does the work of one cycle. Called once in each cycle for which wake() was called.
+    /// Data handed to another component must become visible there in a later cycle.
     virtual void tick(cycle_t now) = 0;
 };
 
-/// Order within a cycle. Components of one stage may be called in any order and must not notice it.
-/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle. Nodes come behind
-/// it: what the network brings them in a cycle is seen by their owners (NIUs, endpoints) in that cycle. Meetings come
-/// last: there, behind the work of nodes, ends a cycle of who has left work to host threads (thread_crew).
+/// Order of the calls within a cycle. Components of one stage may be called in any order and must not depend on it.
+/// Cores are first: a core's memory access precedes the access of its NIU in the same cycle. Nodes follow the fabric:
+/// their owners (NIUs, endpoints) see data that the network delivers in the same cycle. Meetings are last: after the
+/// nodes, components that gave work to host threads complete their cycle (thread_crew).
 enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
 
 /// A clock: one kernel process that owns a wake wheel (docs/architecture.md, Time within a cycle). Sleeping components
-/// cost nothing; a domain without wake-ups leaves the kernel alone.
+/// cost nothing, and a domain without wake-ups does not run in the kernel at all.
 class clock_domain : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(clock_domain);
 
-    /// Names one component of this domain.
+    /// Identifies one component of this domain.
     struct handle {
         std::uint32_t index{};
         clock_stage stage{};
     };
 
-    /// @param period of the clock, more than zero
+    /// @param period of the clock, greater than zero
     clock_domain(sc_core::sc_module_name name, sc_core::sc_time period);
 
-    /// Adds a component, which must outlive the simulation. Only before the simulation starts.
+    /// Adds a component, which must outlive the simulation. Precondition: elaboration has not ended.
     handle attach(clocked& component, clock_stage stage);
 
-    /// Asks for a tick in cycle `due`, which must lie after now(). Asking twice for one cycle is asking once.
+    /// Requests a tick in cycle `due`, which must be after now(). Repeated requests for one cycle count as one.
     void wake(handle component, cycle_t due) {
         if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
             mark(component, due);
@@ -56,33 +56,34 @@ public:
         }
     }
 
-    /// The cycle being executed; between cycles, the last one whose edge has passed.
+    /// Returns the cycle being executed; between cycles, the last one whose edge has passed.
     cycle_t now() const { return m_running ? m_now : sc_core::sc_time_stamp().value() / m_period.value(); }
 
-    /// Whether a cycle is being executed: the caller is called by this domain.
+    /// Returns whether a cycle is being executed, i.e. whether this domain is calling the caller.
     bool executing() const { return m_running; }
-    /// Whether the next cycle, if anything is awake in it, is executed before anybody outside is called.
+    /// Returns whether the domain executes the next cycle, if any component is awake in it, before control leaves the
+    /// domain.
     bool goes_on() const { return m_now + 1 < m_executed_to && !m_stopping; }
-    /// The cycle being executed, counted from 1; 0 while none is.
+    /// Returns the cycle being executed, counted from 1; 0 if none is being executed.
     cycle_t count() const { return m_count; }
-    /// now(), at less cost, while a cycle is being executed or since synchronise().
+    /// Returns now() at less cost. Valid while a cycle is being executed, and after synchronise().
     cycle_t cycle() const { return m_now; }
-    /// Where cycle() is kept, for an inner loop.
+    /// Returns the address of cycle(), for inner loops.
     const cycle_t* cycle_counter() const { return &m_now; }
-    /// A call from outside of the domain arrives: makes cycle() valid until the kernel's time moves on.
+    /// Makes cycle() valid for a call from outside the domain, until the kernel's time advances.
     void synchronise() { m_now = now(); }
 
-    /// A handle looked up for wake-ups from an inner loop.
+    /// A handle resolved to its word and mask, for wake-ups from an inner loop.
     struct alarm {
         std::uint64_t mask = 0;
-        std::uint32_t word = 0;  // of a row
+        std::uint32_t word = 0;  // index of a word in a row
         handle component;
     };
-    /// Valid from the end of elaboration on.
+    /// Resolves a handle. Precondition: end_of_elaboration() has been called.
     alarm look_up(handle component) {
         return {std::uint64_t{1} << (component.index % 64), static_cast<std::uint32_t>(word_of(component)), component};
     }
-    /// wake() by an alarm.
+    /// Requests a tick of `target` in cycle `due`, like wake() with a handle.
     void wake(const alarm& target, cycle_t due) {
         if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
             const std::size_t slot = due % wheel_slots;
@@ -93,37 +94,37 @@ public:
         }
     }
 
-    /// Wakes a component in the next cycle. Only valid while a cycle is being executed.
+    /// Wakes a component in the next cycle. Precondition: a cycle is being executed.
     void wake_next(const alarm& target) {
         m_next_row[target.word] |= target.mask;
         m_next_is_occupied = true;
     }
 
-    /// Has a component of a later stage ticked in the cycle that is being executed.
+    /// Makes a component of a later stage tick in the cycle that is being executed.
     void call(const alarm& target) { m_present_row[target.word] |= target.mask; }
 
-    /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
-    /// seen.
+    /// Returns the first cycle whose edge is strictly after the kernel's present time. Calls from another domain take
+    /// effect in that cycle.
     cycle_t next_edge() const;
 
-    /// Cycles in a delay annotated by a caller; it must be a multiple of the period.
+    /// Converts a delay annotated by a caller to cycles. The delay must be a multiple of the period.
     cycle_t cycles(const sc_core::sc_time& delay) const {
         __extension__ using wide = unsigned __int128;
         return m_reciprocal == 0 ? delay.value()
                                  : static_cast<cycle_t>(static_cast<wide>(delay.value()) * m_reciprocal >> 64);
     }
 
-    /// `count` cycles as time.
+    /// Converts `count` cycles to time.
     sc_core::sc_time time(cycle_t count) const { return sc_core::sc_time::from_value(m_period.value() * count); }
 
     const sc_core::sc_time& period() const { return m_period; }
 
-    /// Host threads for the work of components, one after another. It lasts as long as the domain.
+    /// Returns the host threads that components share one after another. They live as long as the domain.
     thread_crew& crew(unsigned threads);
-    /// Waits until these threads have done all that components have given them so far. For who looks at what they work
-    /// on in the middle of a cycle, or of cycles that follow each other at once (run_ahead); everybody else finds them
-    /// idle.
-    /// @throws what a thread threw
+    /// Waits until the host threads have completed all work that components have given them so far. Needed by code that
+    /// reads the state they work on during a cycle, or between cycles executed without a return to the kernel
+    /// (run_ahead). All other callers find the threads idle.
+    /// @throws an exception that a thread threw
     void await_threads() const {
         if (!m_crews.empty()) { end_meetings(); }
     }
@@ -131,26 +132,27 @@ public:
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
 
-    /// Lets the domain execute the cycles before `horizon` one after the other in one activation of its process, if
-    /// that is the only process of the simulation: the kernel then has nothing to do between them, and its time catches
-    /// up afterwards. For who calls sc_start() and looks at nothing before that cycle.
+    /// Allows the domain to execute the cycles before `horizon` in one activation of its process, if that is the only
+    /// process of the simulation. The kernel then has nothing to do between these cycles, and its time catches up
+    /// afterwards. For callers of sc_start() that read no state before `horizon`.
     void run_ahead(cycle_t horizon) { m_horizon = horizon; }
 
-    /// Executes the next cycle at once, while the kernel's time stands still: for who is stepped by another simulator,
-    /// and only starts the kernel's simulation with a time of zero.
+    /// Executes the next cycle immediately while the kernel's time stands still. For models that another simulator
+    /// steps, and that only start the kernel's simulation for a time of zero.
     void step();
 
-    /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
-    /// time.
+    /// Makes a component tick in every cycle from the next one on, without further wake-ups, until rest(). For
+    /// components that are busy most of the time.
     void keep_awake(const alarm& target) {
         m_steady[target.word] |= target.mask;
         m_awake += 1;
         if (!m_running) [[unlikely]] { wake_slow_path(target.component, next_edge()); }
     }
-    /// From keep_awake() on, until it is called again: ticks only in cycles in which others are awake. For what can do
-    /// nothing before it is asked to, but counts cycles.
+    /// Makes a component that keep_awake() holds awake tick only in cycles in which other components are awake, until
+    /// keep_awake() is called again. For components that count cycles but can do nothing until another component calls
+    /// them.
     void doze(const alarm&) { m_awake -= 1; }
-    /// Lets a component sleep that keep_awake() holds awake.
+    /// Lets a component that keep_awake() holds awake sleep again.
     void rest(const alarm& target) {
         m_steady[target.word] &= ~target.mask;
         m_awake -= 1;
@@ -160,18 +162,18 @@ private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 4;
 
-    /// The components of one stage; of each row of m_wakes they have the words from first_word on.
+    /// The components of one stage. Their words of each row of m_wakes start at first_word.
     struct members {
         std::vector<clocked*> components;
         std::size_t first_word = 0;
     };
 
-    /// Its word in a row.
+    /// Returns the index of a component's word in a row.
     std::size_t word_of(handle component) const {
         return m_members[static_cast<std::size_t>(component.stage)].first_word + component.index / 64;
     }
 
-    /// Marks a cycle that the wheel holds.
+    /// Marks a cycle that is within the wheel.
     void mark(handle component, cycle_t due) {
         const std::size_t slot = due % wheel_slots;
         m_wakes[slot * m_row + word_of(component)] |= std::uint64_t{1} << (component.index % 64);
@@ -191,31 +193,31 @@ private:
     void start_of_simulation() override;
 
     sc_core::sc_time m_period;
-    std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
+    std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1; exact for multiples of the period
     sc_core::sc_event m_edge;
     std::array<members, stages> m_members;
-    std::vector<clocked*> m_called;          // [word, bit of a row]: in the order of calls
-    std::size_t m_row = 0;                   // words of a slot
-    std::vector<std::uint64_t> m_steady;     // [word]: components that tick in every cycle
-    std::size_t m_awake = 0;                 // their number
-    std::vector<std::uint64_t> m_wakes;      // [slot][word]: the wheel
-    std::uint64_t* m_present_row = nullptr;  // of m_now, and of the cycle behind it
+    std::vector<clocked*> m_called;          // [word * 64 + bit of a row], in the order of calls
+    std::size_t m_row = 0;                   // words per slot
+    std::vector<std::uint64_t> m_steady;     // [word]: mask of components that tick in every cycle
+    std::size_t m_awake = 0;                 // number of components held awake, without dozing ones
+    std::vector<std::uint64_t> m_wakes;      // [slot * m_row + word]: the wheel
+    std::uint64_t* m_present_row = nullptr;  // row of m_now; the next member is the row of m_now + 1
     std::uint64_t* m_next_row = nullptr;
-    bool m_next_is_occupied = false;                                // by wake_next(), which leaves m_occupied alone
-    alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // 1: the slot may hold a wake-up
-    std::map<cycle_t, std::vector<handle>> m_later;                 // beyond the wheel
+    bool m_next_is_occupied = false;  // set by wake_next(), which does not write m_occupied
+    alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // [slot] 1: the slot may hold a wake-up
+    std::map<cycle_t, std::vector<handle>> m_later;                 // wake-ups beyond the wheel
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
-    cycle_t m_now = 0;            // cycle being or last executed
+    cycle_t m_now = 0;            // cycle being executed, or executed last
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
     cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
-    cycle_t m_horizon = 0;        // as run_ahead() was reported
-    cycle_t m_executed_to = 0;    // that of the present activation
-    bool m_alone = false;         // no other process
-    bool m_catching_up = false;   // m_edge is notified for the end of m_now, so that the kernel's time comes there
+    cycle_t m_horizon = 0;        // argument of the last run_ahead()
+    cycle_t m_executed_to = 0;    // horizon of the present activation
+    bool m_alone = false;         // the simulation has no other process
+    bool m_catching_up = false;   // m_edge is notified for m_now, so that the kernel's time reaches it
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;
-    std::map<unsigned, std::unique_ptr<thread_crew>> m_crews;  // by number of threads
+    std::map<unsigned, std::unique_ptr<thread_crew>> m_crews;  // [number of threads]
 };
 
 }  // namespace orbweaver

@@ -7,20 +7,20 @@
 
 namespace orbweaver {
 
-/// Reports all faults of a user's file together. The first complaints are kept, the others are counted.
+/// Collects the faults of a user's file and reports them together. Keeps the first complaints and counts the others.
 class complaints {
 public:
     static constexpr std::size_t most_shown = 20;
     static constexpr std::size_t most_counted = 1000;
 
-    /// @param text with its place, as the file's reader states it
+    /// @param text complaint with its location, as worded by the reader of the file
     void add(std::string text);
 
     bool empty() const { return m_count == 0; }
-    /// Whether reading on shows a person nothing more.
+    /// Returns whether further complaints would no longer be shown.
     bool is_full() const { return m_count >= most_counted; }
 
-    /// @throws user_error with a line for each complaint, if there is any
+    /// @throws user_error with one line per complaint, if there are any
     void throw_if_any() const;
 
 private:

@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// The enumerator with a name.
+/// Returns the enumerator with a name.
 template <class Enum>
 constexpr std::optional<Enum> enum_named(std::string_view text) {
     for (const enum_name<Enum>& entry : enum_names<Enum>) {
@@ -18,7 +18,7 @@ constexpr std::optional<Enum> enum_named(std::string_view text) {
     return std::nullopt;
 }
 
-/// All names of an enum, for messages: "THREAD, DATA or RTS".
+/// Returns all names of an enum for messages: "THREAD, DATA or RTS".
 template <class Enum>
 std::string enum_list() {
     std::string list;

@@ -21,11 +21,11 @@ struct external_reset_desc {
     unsigned cycles = 2;  // clock edges in reset
 };
 
-/// A block that the user brings as RTL.
+/// A block that the user supplies as RTL.
 struct external_rtl_desc {
-    std::string top{};                   // module; empty: there is none
-    std::vector<std::string> files{};    // SystemVerilog, in the order of compilation
-    std::vector<std::string> include{};  // folders of what the files include
+    std::string top{};                   // name of the top module; empty: no external block
+    std::vector<std::string> files{};    // SystemVerilog files in compilation order
+    std::vector<std::string> include{};  // include directories
     std::vector<std::string> defines{};  // NAME or NAME=VALUE
     std::map<std::string, std::string> parameters{};
     std::string clock = "clk_i";

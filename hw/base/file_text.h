@@ -8,7 +8,8 @@
 
 namespace orbweaver {
 
-/// The content of a file, of a longer one the first `most` bytes. Nothing if it cannot be read; errno states why.
+/// Returns the content of a file, at most its first `most` bytes. Empty if the file cannot be read; errno then holds
+/// the reason.
 std::optional<std::string> file_text(const std::filesystem::path& file, std::size_t most = SIZE_MAX);
 
 }  // namespace orbweaver

@@ -8,18 +8,18 @@
 
 namespace orbweaver {
 
-/// A regular file that is read in bytes, from its start on.
+/// A regular file that is read as bytes from its beginning.
 class input_file {
 public:
-    /// @throws user_error, "<name>: ...", if it cannot be read
+    /// @throws user_error, "<name>: ...", if the file cannot be read
     explicit input_file(const std::string& name);
 
     std::FILE* get() const { return m_file.get(); }
-    /// Size of the whole file in bytes; 0: not known.
+    /// Returns the size of the whole file in bytes; 0 if it is unknown.
     std::uint64_t bytes() const { return m_bytes; }
-    /// Bytes before the next one that is read.
+    /// Returns the byte offset of the next read.
     std::uint64_t position() const;
-    /// How much has been read, 0 to 1. 0 if nobody knows.
+    /// Returns the fraction of the file that has been read, 0 .. 1; 0 if the size is unknown.
     double part_read() const;
 
 private:

@@ -6,11 +6,11 @@
 
 namespace orbweaver {
 
-/// Bytes of a cache line of most hosts.
+/// Cache line size of most hosts, in bytes.
 constexpr std::size_t line_bytes = 64;
 
-/// For containers to which one host thread writes: they share no cache line with anything else, so that no other
-/// thread has to wait for it.
+/// Allocator for containers that one host thread writes. It gives them whole cache lines, so that they cause no false
+/// sharing.
 template <class Element>
 struct line_allocator {
     using value_type = Element;

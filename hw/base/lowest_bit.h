@@ -5,9 +5,9 @@
 
 namespace orbweaver {
 
-/// The place of the lowest set bit. @param mask not empty
-/// Not std::countr_zero, which pays for the case of an empty mask on every use; nor, where it can be helped, GCC's own
-/// function, whose result it widens at every use as an index. Routers do this five times a flit.
+/// Returns the index of the lowest set bit. @param mask not 0
+/// Does not use std::countr_zero, which handles an empty mask on every use. Also avoids GCC's own function where
+/// possible, because its result is widened whenever it is an index. Routers call this five times per flit.
 inline unsigned lowest_bit(std::uint64_t mask) {
 #if defined(__x86_64__) && defined(__GNUC__)
     std::uint64_t position;

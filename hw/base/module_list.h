@@ -6,9 +6,9 @@
 
 namespace orbweaver {
 
-/// Modules of a design, which are destroyed in the reverse order of their construction: SystemC's kernel looks for the
-/// ports and exports of what is destroyed from the end of its lists, so that in any other order taking down a design
-/// takes a time that grows with the square of its size.
+/// Modules of a design that are destroyed in the reverse order of their construction. SystemC's kernel searches its
+/// lists of ports and exports from the end. In any other order the destruction of a design takes time quadratic in its
+/// size.
 template <class Module>
 class module_list : public std::vector<std::unique_ptr<Module>> {
 public:

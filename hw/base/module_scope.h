@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// While it lives, SystemC's objects are made as children of a module that has been constructed before.
+/// While it exists, new SystemC objects become children of a module that was constructed earlier.
 class module_scope {
 public:
     explicit module_scope(sc_core::sc_module& parent) { sc_core::sc_get_curr_simcontext()->hierarchy_push(&parent); }

@@ -6,32 +6,32 @@
 
 namespace orbweaver {
 
-/// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): a bijection whose output bits all depend on all input bits.
+/// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): a bijection in which every output bit depends on every input bit.
 constexpr std::uint64_t mix_bits(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
     return x ^ (x >> 31);
 }
 
-/// A counter-based random stream: the n-th number is a function of (seed, module, stream, n) alone, so what one module
-/// draws never changes what another one sees.
+/// A counter-based random stream. The n-th number depends on (seed, module, stream, n) alone, so draws of one module
+/// never change the numbers of another.
 class random_stream {
 public:
     /// @param seed   of the run
     /// @param module name of the drawing module, stable from run to run
-    /// @param stream one number a purpose within the module
+    /// @param stream index of the purpose within the module
     constexpr random_stream(std::uint64_t seed, std::string_view module, std::uint64_t stream = 0)
         : m_key(mix_bits(mix_bits(seed + golden) ^ hash(module)) ^ mix_bits(stream + golden)) {}
 
-    /// The next 64 uniformly distributed bits.
+    /// Returns the next 64 uniformly distributed bits.
     constexpr std::uint64_t next() { return mix_bits(m_key + golden * ++m_drawn); }
 
-    /// Uniform in 0 .. bound-1; bound is 1 or more. Multiplication method, bias below 2^-32.
+    /// Returns a uniform number in 0 .. bound-1. Multiplication method, bias below 2^-32. @param bound 1 or more
     constexpr std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
 
-    /// True with probability threshold / 2^64; see probability_threshold().
+    /// Returns true with probability threshold / 2^64; see probability_threshold().
     constexpr bool chance(std::uint64_t threshold) { return next() < threshold; }
 
 private:
@@ -47,7 +47,7 @@ private:
     std::uint64_t m_drawn = 0;
 };
 
-/// Integer threshold for random_stream::chance(); probability is clamped to 0 .. 1.
+/// Returns the integer threshold for random_stream::chance(); the probability is clamped to 0 .. 1.
 constexpr std::uint64_t probability_threshold(double probability) {
     constexpr double two_to_64 = 18446744073709551616.0;
     if (!(probability > 0)) { return 0; }

@@ -5,9 +5,9 @@
 
 namespace orbweaver {
 
-/// Whoever reads a pipe or a device may wait for ever, or read without end: input is regular files.
+/// Rejects pipes and devices, because reading them may block or never end.
 /// @param name path of the file
-/// @throws user_error, "<name>: ...", if it is none or does not exist
+/// @throws user_error, "<name>: ...", if it does not exist or is not a regular file
 void require_regular_file(const std::string& name);
 
 }  // namespace orbweaver

@@ -13,35 +13,35 @@ namespace orbweaver {
 
 class clock_domain;
 
-/// How a run ended, and why, for people and for result.json.
+/// How and why a run ended, for people and for result.json.
 struct run_outcome {
     exit_code code = exit_code::success;
     std::string status = "ok";         // result.json: ok, deadlock, trap, timeout, mismatch, saturated
-    cycle_t cycle = 0;                 // of the chip's clock domain
-    std::string summary;               // one line, for people
-    std::vector<std::string> details;  // further lines: who waits on what, registers, ...
+    cycle_t cycle = 0;                 // cycle of the chip's clock domain
+    std::string summary;               // one line for people
+    std::vector<std::string> details;  // further lines: blocked components and their reasons, registers, ...
 };
 
-/// Where modules state that the run is over, and leave log lines. One a simulation; outlives all modules.
+/// Lets modules end the run and write log lines. One per simulation; it outlives all modules.
 class run_control {
 public:
-    /// Ends the run after the current cycle. The first outcome stands; later ones are ignored.
+    /// Ends the run after the current cycle. Only the first outcome counts; later ones are ignored.
     void finish(run_outcome outcome);
 
-    /// Whether some module has ended the run.
+    /// Returns whether a module has ended the run.
     bool finished() const { return m_outcome.has_value(); }
 
     const std::optional<run_outcome>& outcome() const { return m_outcome; }
 
-    /// Leaves a line in the run's log, kept in order and shown to the user: something that the simulated machine did
-    /// and its owner should know (a discarded message, a protocol error).
+    /// Adds a line to the run's log, which is kept in order and shown to the user. For events of the simulated machine
+    /// that its owner should know, such as a discarded message or a protocol error.
     void log(cycle_t cycle, std::string_view module, std::string_view text);
 
     const std::vector<std::string>& log_lines() const { return m_log; }
-    /// Lines beyond the kept ones (the log is bounded).
+    /// Returns the number of lines dropped because the log is bounded.
     std::uint64_t log_lines_dropped() const { return m_dropped; }
 
-    /// The domain to stop when the run ends.
+    /// Adds a domain to stop when the run ends.
     void attach(clock_domain& domain) { m_domains.push_back(&domain); }
 
 private:

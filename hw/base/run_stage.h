@@ -9,15 +9,15 @@
 
 namespace orbweaver {
 
-/// What is known of the cycles that a run still takes.
+/// Whether the remaining cycles of a run are a lower or an upper bound.
 enum class cycles_left : std::uint8_t { at_least, at_most };
 
-/// How far a run has come in terms of what it does, for a person who waits for it.
+/// The progress of a run in terms of its work, for the user who waits for it.
 struct run_stage {
     std::string name;               // "measurement"
-    std::optional<double> share{};  // of the stage that is done, 0 to 1; none: nobody knows
+    std::optional<double> share{};  // completed fraction of the stage, 0 .. 1; empty if unknown
     std::string detail{};           // "31 of 400 messages"
-    std::optional<cycle_t> left{};  // cycles; none: nobody knows
+    std::optional<cycle_t> left{};  // remaining cycles; empty if unknown
     cycles_left bound = cycles_left::at_least;
 };
 

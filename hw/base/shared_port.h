@@ -7,12 +7,13 @@
 
 namespace orbweaver {
 
-/// A memory port that a core and its NIU share: one access a cycle. A core comes
-/// first in a cycle (clock_stage), and so would always win; hence an NIU that finds the port taken by the core owns it
-/// in the next cycle. When both want it all the time, they take turns.
+/// A memory port that a core and its NIU share, with one access per cycle. A core is called first in a cycle
+/// (clock_stage) and would always win. Hence an NIU that finds the port occupied by the core owns it in the next cycle.
+/// When both always want the port, they alternate.
 class shared_port {
 public:
-    /// The core wants the port for `cycles` from `now` on, the cycle being executed. False: the NIU has this one.
+    /// Requests the port for the core for `cycles` cycles from `now`, the cycle being executed. @return false: the NIU
+    /// owns this cycle
     bool core_takes(cycle_t now, cycle_t cycles) {
         if (m_owed == now) { return false; }
         m_core_until = now + cycles;
@@ -20,13 +21,13 @@ public:
         return true;
     }
 
-    /// Whether the core has the port in cycle `now`.
+    /// Returns whether the core has the port in cycle `now`.
     bool core_has(cycle_t now) const { return now < m_core_until; }
 
-    /// The NIU wanted the port in cycle `now`, where the core has it.
+    /// Reserves the next cycle for the NIU, which wanted the port in cycle `now` while the core has it.
     void owe_niu(cycle_t now) { m_owed = now + 1; }
 
-    /// Cycles in which the core has had the port.
+    /// Returns the number of cycles in which the core has had the port.
     std::uint64_t core_cycles() const { return m_core_cycles; }
 
 private:

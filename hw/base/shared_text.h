@@ -7,8 +7,8 @@
 
 namespace orbweaver {
 
-/// A text that many objects have in common, such as the name of a port: the process keeps each different text once, for
-/// good, and an object of this class takes the size of a pointer.
+/// A text that many objects share, such as the name of a port. The process stores each distinct text once and never
+/// frees it; an object of this class has the size of a pointer.
 class shared_text {
 public:
     shared_text() : shared_text(std::string_view()) {}
@@ -25,7 +25,7 @@ public:
     friend std::ostream& operator<<(std::ostream& out, shared_text shown) { return out << *shown.m_text; }
 
 private:
-    /// The one copy of a text. May be called by any thread.
+    /// Returns the single copy of a text. Thread-safe.
     static const std::string* kept(std::string_view text);
 
     const std::string* m_text;

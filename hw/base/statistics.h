@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statistics are declared once: a plain struct of counters next to a table that gives each its name, unit, meaning and
-// group.
-// Results, the console summary and the manual come from that table.
+// Statistics are declared once: as a plain struct of counters and a table with the name, unit, meaning and group of
+// each counter.
+// Results, the console summary and the manual are generated from that table.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace orbweaver {
 
-/// One counter of the struct `Counters`.
+/// The description of one counter of the struct `Counters`.
 template <class Counters>
 struct statistic {
     std::string_view name;     // key in result.json
     std::string_view unit;     // "flits", "cycles", "1" for plain counts
     std::string_view meaning;  // one line for the manual
     std::uint64_t Counters::*value;
-    std::string_view group{};  // key of the object in which it stands; empty: it stands next to the groups
+    std::string_view group{};  // key of the enclosing object; empty: at the same level as the groups
 };
 
 /// Adds every declared counter of `part` to `totals`.

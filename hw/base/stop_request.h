@@ -7,20 +7,20 @@
 
 namespace orbweaver {
 
-/// A signal asks the program to stop (SIGINT, SIGTERM, SIGHUP) while it does what has no result until it is complete.
-/// Such work ends by this exception, which takes away what it has begun, and the program ends with exit code 5.
+/// Thrown after a signal (SIGINT, SIGTERM, SIGHUP) to end work that has no result until it is complete. Stack unwinding
+/// removes the partial output, and the program ends with exit code 5.
 class stop_request : public std::exception {
 public:
     const char* what() const noexcept override { return "stopped by a signal"; }
 
-    /// Whether a signal was noted since the program started.
+    /// Returns whether a signal has been noted since the program started.
     static bool has_come();
-    /// Whether work is under way that a signal shall end, and one was noted.
+    /// Returns whether a signal has been noted while a `scope` exists.
     static bool is_due();
     /// @throws stop_request if is_due()
     static void check();
 
-    /// Notes the signals while it lives.
+    /// Notes the signals while it exists.
     class note {
     public:
         note();
@@ -29,7 +29,7 @@ public:
         stop_signals m_signals;
     };
 
-    /// While it lives, a signal ends the work under way at its next check().
+    /// While it exists, a noted signal ends the running work at its next check().
     class scope {
     public:
         scope();

@@ -6,8 +6,8 @@
 
 namespace orbweaver {
 
-/// Gives the signals that ask the program to stop (SIGINT, SIGTERM, SIGHUP) to a handler while it lives, and then back
-/// to whoever had them. A hang-up that whoever started the program wants ignored (nohup) stays ignored.
+/// Installs a handler for SIGINT, SIGTERM and SIGHUP while it exists, and then restores the former handlers. An ignored
+/// SIGHUP (nohup) stays ignored.
 class stop_signals {
 public:
     using handler = void (*)(int);

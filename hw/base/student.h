@@ -3,9 +3,9 @@
 
 namespace orbweaver {
 
-/// Quantile 0.975 of Student's distribution: half the width of a 95 % confidence interval of a mean, in standard
-/// errors.
-/// @param freedom degrees of freedom, 1 or more; beyond 40 the quantile of 40, which is too wide by 3 % at most
+/// Returns the 0.975 quantile of Student's t-distribution: the half-width of a 95 % confidence interval of a mean, in
+/// standard errors.
+/// @param freedom degrees of freedom, 1 or more; above 40 the quantile for 40 is used, which is too wide by at most 3 %
 constexpr double student_quantile(unsigned freedom) {
     constexpr double quantiles[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
                                     2.201,  2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,

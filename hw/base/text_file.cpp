@@ -17,7 +17,7 @@ namespace {
 
 bool is_blank(char letter) { return letter == ' ' || letter == '\t' || letter == '\r'; }
 
-/// Bytes of text: printable ASCII, blanks, and UTF-8 beyond ASCII.
+/// Returns whether a byte is text: printable ASCII, blanks, and UTF-8 beyond ASCII.
 bool is_text(char letter) {
     const auto byte = static_cast<unsigned char>(letter);
     return is_blank(letter) || (byte >= 0x20 && byte != 0x7f);
@@ -65,7 +65,7 @@ bool text_file::next_line() {
         if (m_stream.bad()) { refuse_file("cannot be read"); }
         if (m_stream.gcount() == 0) { return false; }
         ++m_line;
-        const bool last = m_stream.eof();  // a line that no line feed ends
+        const bool last = m_stream.eof();  // the line has no line feed at its end
         if (m_stream.fail()) { refuse_line(fmt::format("a line has at most {} bytes", longest_line)); }
         m_text.assign(buffer, static_cast<std::size_t>(m_stream.gcount()) - (last ? 0 : 1));
         const auto strange = std::find_if_not(m_text.begin(), m_text.end(), is_text);
@@ -78,7 +78,8 @@ bool text_file::next_line() {
     }
 }
 
-/// next_line() that goes on behind lines which are no text. Behind one that is too long it cannot.
+/// Like next_line(), but skips lines with invalid bytes after recording the complaint. It stops after a line that is
+/// too long.
 bool text_file::next_sound_line(complaints& found) {
     while (m_stream && !found.is_full()) {
         try {

@@ -8,38 +8,40 @@
 
 namespace orbweaver {
 
-/// Whether rounds of a work are done by one thread or by all: by whichever is faster. A trial does blocks of rounds by
-/// one, all, all and one, so that a load that grows favours neither, and compares their times. It ends with the turn
-/// after which the difference is clear, or after four turns. None is done among the first rounds, in which a machine
-/// fills. Its outcome holds for some hundred rounds, and for twice as many as often as the next trial agrees; for few
-/// if rounds of all threads begin to take far longer: then somebody else has the processors. A trial ends at once when
-/// all threads take far longer, and holds until what it has cost no longer matters. This only ever chooses a speed;
-/// results are the same at any choice.
+/// Decides whether one thread or all threads execute the rounds of some work, whichever is faster.
+/// A trial executes blocks of rounds with one, all, all and one threads and compares their times; this order makes a
+/// growing load favour neither. A trial ends after the turn in which the difference is clear, or after four turns. The
+/// first rounds, in which a machine fills, contain no trial.
+/// An outcome holds for some hundred rounds, and for twice as many whenever the next trial agrees. It is dropped early
+/// if the rounds of all threads become far slower, because other programs then occupy the processors. A trial stops at
+/// once if all threads are far slower; its outcome then holds until the cost of the trial is negligible.
+/// The choice affects only speed, never results.
 class thread_choice {
 public:
     using duration = std::chrono::nanoseconds;
 
     static constexpr unsigned block_rounds = 16;
-    static constexpr unsigned uncounted_rounds = 8;  // the first ones of a block: caches are filled, threads wake
+    static constexpr unsigned uncounted_rounds = 8;  // first rounds of a block, in which caches fill and threads wake
     static constexpr unsigned order_blocks = 4;
     static constexpr unsigned trial_blocks = 4 * order_blocks;
     static constexpr unsigned trial_rounds = trial_blocks * block_rounds;
-    static constexpr unsigned first_hold = 64;  // rounds of one thread, before any trial
+    static constexpr unsigned first_hold = 64;  // rounds of one thread before the first trial
     static constexpr unsigned shortest_hold = 512;
     static constexpr unsigned longest_hold = 65536;
-    static constexpr unsigned watched_rounds = 256;  // of all threads, between two looks at the time
-    static constexpr unsigned timed_rounds = block_rounds - uncounted_rounds;  // the first ones of these
-    static constexpr double clear = 1.25;     // times slower: a trial need not have another turn
-    static constexpr unsigned hopeless = 4;   // times a block of one thread: not even the rest of the first turn
-    static constexpr unsigned repaid = 32;    // times what such a trial has cost, until the next one
-    static constexpr unsigned disturbed = 4;  // times slower than before: a hold need not go on
+    static constexpr unsigned watched_rounds = 256;  // rounds of all threads between two time checks
+    static constexpr unsigned timed_rounds =
+        block_rounds - uncounted_rounds;      // the first of these rounds, which are timed
+    static constexpr double clear = 1.25;     // ratio of times that ends a trial after a turn
+    static constexpr unsigned hopeless = 4;   // multiple of a one-thread block that ends a trial within its first turn
+    static constexpr unsigned repaid = 32;    // time until the next trial, as a multiple of the cost of such a trial
+    static constexpr unsigned disturbed = 4;  // slowdown that ends a hold early
 
-    /// Whether all threads do the next round.
+    /// Returns whether all threads execute the next round.
     bool takes_all() const { return m_takes_all; }
-    /// Whether the time of the next round counts.
+    /// Returns whether the time of the next round is needed.
     bool is_timed() const { return m_in_trial || (m_takes_all && m_round % watched_rounds < timed_rounds); }
 
-    /// A round took so long; any time if it does not count.
+    /// Records the time of a round. Any value is accepted if the round is not timed.
     void note(duration time) {
         const bool counts = is_timed();
         ++m_round;
@@ -69,8 +71,8 @@ private:
         }
     }
 
-    /// Looks at the first block of one thread and the first one of all, after a round of them. The very first round of
-    /// all wakes the threads without a notice.
+    /// Compares the first block of one thread with the first block of all, after a round of all threads. Ignores the
+    /// very first round of all threads, which wakes them without warning.
     bool is_hopeless(duration time) {
         if (m_round <= block_rounds) {
             m_block += time;
@@ -114,13 +116,13 @@ private:
 
     bool m_in_trial = false;
     bool m_takes_all = false;
-    bool m_decided = false;             // by the last trial
-    unsigned m_round = 0;               // of the trial, or of the hold
-    unsigned m_hold = first_hold;       // rounds
-    std::array<duration, 2> m_times{};  // of a trial's counted rounds, by one and by all threads
-    duration m_block{};                 // of its first block, by one thread
-    duration m_spent{};                 // of its next block, by all, so far, less the first round
-    duration m_expected{};              // of the watched rounds in a row
+    bool m_decided = false;             // outcome of the last trial
+    unsigned m_round = 0;               // round within the trial or the hold
+    unsigned m_hold = first_hold;       // length of the hold, in rounds
+    std::array<duration, 2> m_times{};  // time of a trial's counted rounds, with one thread and with all
+    duration m_block{};                 // time of the trial's first block, with one thread
+    duration m_spent{};                 // time so far of its next block, with all threads, without its first round
+    duration m_expected{};              // expected time of consecutive watched rounds
     duration m_watched{};               // their time so far
 };
 

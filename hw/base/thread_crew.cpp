@@ -13,17 +13,17 @@
 
 #include "hw/base/errors.h"
 
-// No helper is left asleep. Both it and the caller, who may have to wake it, write the same atomic number (m_sleepers)
-// by a read-modify-write, the helper after having reported that it sleeps, the caller after having begun a meeting. One
-// of the two comes first in the order of these writes. If it is the helper's, the caller reads that somebody sleeps,
-// and notifies. If it is the caller's, the helper reads from it, so it sees the meeting when it looks once more before
-// it sleeps. The caller sleeps for short times only, as parts are short: helpers need not wake it.
+// No helper misses a wake-up. The helper and the caller, who may have to wake it, both write m_sleepers by a
+// read-modify-write. The helper does so after it has reported that it sleeps, the caller after it has begun a meeting.
+// One of the two writes precedes the other. If the helper's write is first, the caller sees a sleeper and notifies it.
+// If the caller's write is first, the helper reads from it, so it sees the meeting when it checks again before it
+// sleeps. The caller sleeps only for short times because parts are short, so helpers need not wake it.
 
 namespace orbweaver {
 
 namespace {
 
-/// Some microseconds, as long as what lies between two meetings of a busy simulation.
+/// Some microseconds: the time between two meetings of a busy simulation.
 constexpr unsigned spins = 300;
 constexpr unsigned yields = 100;
 constexpr std::chrono::microseconds nap{20};
@@ -34,7 +34,7 @@ void pause_shortly() {
 #endif
 }
 
-/// @return whether a condition has come to hold soon
+/// Waits briefly for a condition. @return whether it holds
 template <class Condition>
 bool holds_soon(const Condition& holds) {
     for (unsigned tries = 0; tries < spins + yields; ++tries) {
@@ -48,9 +48,10 @@ bool holds_soon(const Condition& holds) {
     return false;
 }
 
-/// Moves the calling thread to another processor than that on which it was made, if it may run on several: a kernel may
-/// leave two threads that wait for each other on one for milliseconds. Afterwards it may run wherever it might before.
-/// @param number of the thread, from 1: others go to others
+/// Moves the calling thread to a processor other than `origin`, if it may run on several. A kernel may leave two
+/// threads that wait for each other on one processor for milliseconds. Afterwards the thread may run on all processors
+/// that it could use before.
+/// @param number of the thread, from 1; different threads move to different processors
 void move_away([[maybe_unused]] int origin, [[maybe_unused]] unsigned number) {
 #if defined(__linux__)
     cpu_set_t allowed;
@@ -63,7 +64,7 @@ void move_away([[maybe_unused]] int origin, [[maybe_unused]] unsigned number) {
     cpu_set_t other;
     CPU_ZERO(&other);
     CPU_SET(chosen, &other);
-    pthread_setaffinity_np(pthread_self(), sizeof other, &other);  // if it fails, nothing is lost
+    pthread_setaffinity_np(pthread_self(), sizeof other, &other);  // failure is harmless
     pthread_setaffinity_np(pthread_self(), sizeof allowed, &allowed);
 #endif
 }
@@ -76,14 +77,14 @@ int present_processor() {
 #endif
 }
 
-/// Of meetings, which are counted modulo 2^32 and lie close together.
+/// Compares meeting numbers, which are counted modulo 2^32 and differ by little.
 bool comes_before(std::uint32_t one, std::uint32_t other) { return static_cast<std::int32_t>(one - other) < 0; }
 
 }  // namespace
 
 struct alignas(line_bytes) thread_crew::helper {
-    std::atomic<std::uint32_t> done{0};   // the latest meeting of which its part is done
-    std::atomic<bool> has_failed{false};  // a part threw: the others behind it are not done
+    std::atomic<std::uint32_t> done{0};   // the latest meeting whose part of this helper is done
+    std::atomic<bool> has_failed{false};  // a part threw; parts of later meetings are skipped
     failure failed;
     std::thread thread;
 };
@@ -128,15 +129,15 @@ void thread_crew::begin(const work& common, std::uint64_t topic, unsigned lead) 
         await_parts(m_begun - lead);
         if (m_has_failed) [[unlikely]] { end(); }
     } else {
-        m_common = &common;  // nobody reads it: all helpers wait for the meeting
+        m_common = &common;  // no data race: all helpers wait for the meeting
         m_is_meeting = true;
     }
-    m_topics[(m_begun + 1) % m_topics.size()] = topic;  // that of a meeting of which all parts are done
+    m_topics[(m_begun + 1) % m_topics.size()] = topic;  // reuses the slot of a meeting whose parts are all done
     publish();
     if (m_sleepers.load(std::memory_order_relaxed) != 0) [[unlikely]] { rouse(); }
 }
 
-/// A plain write: who writes need not have the line of the caches before it goes on.
+/// A plain store: the writer continues without waiting for ownership of the cache line.
 void thread_crew::publish() {
     ++m_begun;
     m_meeting.store(m_begun, std::memory_order_release);
@@ -148,8 +149,9 @@ void thread_crew::rouse() {
 
 void thread_crew::wait() { await_parts(m_begun); }
 
-/// Looks at what helpers report only if it does not know enough: the line comes from another processor.
-/// @param meeting whose parts all have to be done
+/// Waits until all parts of a meeting are done. Reads the helpers' reports only if m_seen is too old, because their
+/// cache lines are on other processors.
+/// @param meeting whose parts must all be done
 void thread_crew::await_parts(std::uint32_t meeting) {
     if (!comes_before(m_seen, meeting)) { return; }
     std::uint32_t seen = m_begun;
@@ -161,7 +163,7 @@ void thread_crew::await_parts(std::uint32_t meeting) {
     m_seen = seen;
 }
 
-/// @return the latest meeting of which its part is done
+/// Waits until a helper has done its part of a meeting. @return the latest meeting whose part it has done
 std::uint32_t thread_crew::await_helper(helper& other, std::uint32_t meeting) {
     std::uint32_t done = other.done.load(std::memory_order_acquire);
     if (!comes_before(done, meeting)) [[likely]] { return done; }
@@ -196,7 +198,8 @@ void thread_crew::settle() {
     take_failure();
 }
 
-/// After wait(). @return the first one, if there is any; there is none any more
+/// Returns the earliest failure, or an empty one if no part failed, and clears all failures. Precondition: wait() has
+/// returned.
 thread_crew::failure thread_crew::take_failure() {
     failure first;
     if (!std::exchange(m_has_failed, false)) { return first; }

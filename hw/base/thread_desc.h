@@ -8,13 +8,13 @@ namespace orbweaver {
 
 /// The host threads that may work on a part of a simulation. They never change a result.
 struct thread_desc {
-    unsigned count = 1;      // the simulation's own one included; 0: as many as the host has processors
-    bool always = false;     // also where one thread is faster: for tests
-    bool at_random = false;  // what each of them has to do changes at random: likewise
+    unsigned count = 1;      // including the simulation's own thread; 0: one per processor of the host
+    bool always = false;     // use all threads even where one is faster, for tests
+    bool at_random = false;  // vary the work of each thread at random, for tests
 
     static constexpr unsigned most = 64;
 
-    /// How many these are on this host.
+    /// Returns the number of threads on this host.
     unsigned on_this_host() const {
         return count != 0 ? count : std::clamp(std::thread::hardware_concurrency(), 1U, most);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quantities and identifiers that must not mix.
+// Quantities and identifiers with distinct types.
 #pragma once
 
 #include <compare>
@@ -14,16 +14,16 @@ using cycle_t = std::uint64_t;
 /// No such cycle: later than any wake-up.
 inline constexpr cycle_t never = ~cycle_t{0};
 
-/// An index that only compares with indices of its own kind.
+/// An index that compares only with indices of its own kind.
 template <class Tag, class Rep = std::uint32_t>
 struct strong_id {
     Rep value{};
 
-    // clang-tidy 14 takes the 0 of a defaulted comparison for a pointer.
+    // clang-tidy 14 mistakes the 0 of a defaulted comparison for a pointer.
     constexpr auto operator<=>(const strong_id&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// A place where messages begin and end: a tile of a chip, or a traffic endpoint of a network. 0 .. nodes-1.
+/// A source and destination of messages: a tile of a chip, or a traffic endpoint of a network. 0 .. nodes-1.
 using node_id = strong_id<struct node_tag, std::uint16_t>;
 /// A bidirectional port of a router. 0 .. ports-1.
 using port_id = strong_id<struct port_tag, std::uint8_t>;

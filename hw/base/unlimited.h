@@ -3,8 +3,8 @@
 
 namespace orbweaver {
 
-/// A limit that does not limit, as `unlimited` in a configuration: the depth of a buffer, the slots of a queue, the
-/// virtual channels that packets may hold.
+/// Value for a limit that does not apply, written `unlimited` in a configuration: the depth of a buffer, the slots of a
+/// queue, the virtual channels that packets may hold.
 inline constexpr unsigned unlimited = 0;
 
 }  // namespace orbweaver

@@ -6,8 +6,8 @@
 
 namespace orbweaver {
 
-/// Takes how far the long calculations of this thread are, while it lives. Calculations name their stage and how many
-/// of its equal parts are done; without an observer that costs a comparison.
+/// Receives the progress of long calculations of this thread while it exists. Calculations name their stage and the
+/// number of its equal parts that are done; without an observer this costs one comparison.
 class work_observer {
 public:
     using taker = std::function<void(const char* stage, std::size_t done, std::size_t all)>;
@@ -17,7 +17,7 @@ public:
     work_observer(const work_observer&) = delete;
     work_observer& operator=(const work_observer&) = delete;
 
-    /// To be called by a calculation, for each of its parts.
+    /// Reports progress; calculations call it for each of their parts.
     static void note(const char* stage, std::size_t done, std::size_t all) {
         if (active != nullptr) { active->m_take(stage, done, all); }
     }

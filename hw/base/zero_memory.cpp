@@ -12,7 +12,7 @@ zero_memory::zero_memory(std::size_t bytes) : m_bytes(bytes) {
     void* const reserved =
         ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (reserved == MAP_FAILED) { throw std::bad_alloc(); }
-    // Huge pages would make every touched byte cost two megabytes.
+    // With huge pages, a touched byte could cost two megabytes.
     ::madvise(reserved, bytes, MADV_NOHUGEPAGE);
     m_data = reserved;
 }
