@@ -8,24 +8,25 @@
 
 namespace orbweaver::noc {
 
-/// Distance of a record from the beginning of its arena, in bytes; 0: no record.
+/// Byte offset of a record from the start of its arena; 0: no record.
 template <class Record>
 struct arena_offset {
     std::uint32_t offset = 0;
 
     constexpr explicit operator bool() const { return offset != 0; }
-    /// The offset of another record of a row.
+    /// Returns the offset of the record `number` positions later in a row.
     constexpr arena_offset operator+(std::uint32_t number) const {
         return {offset + number * static_cast<std::uint32_t>(sizeof(Record))};
     }
     friend constexpr bool operator==(arena_offset, arena_offset) = default;
 };
 
-/// One piece of memory for all that the inner loop of a fabric touches. Records name each other by offsets of four
-/// bytes, which half the size of what the caches hold. Copies share the memory; records of a const one are const.
+/// One block of memory for all data that the inner loop of a fabric accesses. Records refer to each other by four-byte
+/// offsets, which halve the cached data compared with pointers. Copies share the memory; records of a const arena are
+/// const.
 class arena {
 public:
-    /// Room for a row of records behind what was reserved before; made by allocate().
+    /// Reserves space for a row of records after the earlier reservations; allocate() creates it.
     template <class Record>
     arena_offset<Record> reserve(std::size_t count) {
         m_size = (m_size + alignof(Record) - 1) / alignof(Record) * alignof(Record);
@@ -33,7 +34,7 @@ public:
         m_size += count * sizeof(Record);
         return first;
     }
-    /// Makes what was reserved. Every record must be constructed before it is used.
+    /// Allocates the reserved space. Every record must be constructed before it is used.
     void allocate() {
         m_lines = std::shared_ptr<line[]>(new line[(m_size + sizeof(line) - 1) / sizeof(line)]());
         m_base = m_lines[0].bytes;
@@ -54,7 +55,7 @@ public:
     const Record& operator[](arena_offset<Record> where) const {
         return *reinterpret_cast<const Record*>(m_base + where.offset);
     }
-    /// Offset of a record that is in the arena.
+    /// Returns the offset of a record in the arena.
     template <class Record>
     arena_offset<Record> offset_of(const Record& record) const {
         return {static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&record) - m_base)};
@@ -66,7 +67,7 @@ private:
     };
 
     std::byte* m_base = nullptr;
-    std::size_t m_size = sizeof(line);  // nothing lies at 0
+    std::size_t m_size = sizeof(line);  // offset 0 is unused
     std::shared_ptr<line[]> m_lines;
 };
 

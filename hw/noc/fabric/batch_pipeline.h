@@ -15,9 +15,10 @@
 
 namespace orbweaver::noc {
 
-/// The cycle of a pipeline for up to 64 routers with the typical switch allocator, step by step for all of them. How
-/// many flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can foresee,
-/// and wrong guesses cost more than instructions. So each step lists, without a branch, who takes part in the next one.
+/// Executes a pipeline cycle for up to 64 routers with the default switch allocator, one step at a time for all of
+/// them. A processor cannot predict how many flits are ready in a router, whether a head waits there, and which flit is
+/// a tail. Mispredictions cost more than extra instructions, so each step lists the participants of the next step
+/// without a branch.
 template <class Pipeline>
 struct batch_pipeline {
     static constexpr bool is_possible = false;
@@ -29,11 +30,11 @@ template <router_pipeline Stages, class Router, class VcAllocator>
 class batch_pipeline<pipeline<Stages, Router, VcAllocator, separable_switch_allocator<Router>>> {
 public:
     static constexpr bool is_possible = true;
-    /// It takes less time than one router after another if so many flits come in a cycle to 64 routers.
+    /// Minimum number of flits per cycle and 64 routers for which it is faster than one router after another.
     static constexpr std::size_t least_flits = Stages == router_pipeline::single_cycle ? 40 : 16;
 
-    /// @param routers of which bit r of `active` stands for the r-th one
-    /// @return those that may have something to do in the next cycle, whatever arrives
+    /// @param routers bit r of `active` denotes the r-th one
+    /// @return mask of the routers that may have work in the next cycle even if nothing arrives
     [[gnu::always_inline]] static std::uint64_t work(fabric_state& state, const arena_offset<router_record>* routers,
                                                      std::uint64_t active, cycle_t now) {
         batch lists;
@@ -50,21 +51,21 @@ public:
 
 private:
     static constexpr std::size_t most_routers = 64;
-    static constexpr std::size_t most_inputs = 64;    // of a router
-    static constexpr std::size_t most_winners = 512;  // that are listed before they leave
+    static constexpr std::size_t most_inputs = 64;    // input VCs of a router
+    static constexpr std::size_t most_winners = 512;  // maximum number of winners that are listed before they leave
 
     using switch_allocator = separable_switch_allocator<Router>;
     using output = output_unit<Router>;
-    using numbers = std::array<char8_t, most_routers>;  // of active routers
+    using numbers = std::array<char8_t, most_routers>;  // indices of active routers
 
-    /// Left as they are until something is listed.
+    /// Not initialised: entries are valid only after they are listed.
     struct batch {
-        std::array<router_record*, most_routers> routers;  // [number]: those that are active
-        std::array<std::uint64_t, most_routers> ready;     // [number]: inputs that ask for the switch
-        std::array<char8_t, most_routers> moved;           // [number]: 1: an input asks, or a head got its channel
-        numbers waiting;                                   // routers with heads that want a virtual channel
-        numbers single;                                    // routers with one input that asks
-        numbers several;                                   // routers with several
+        std::array<router_record*, most_routers> routers;  // [index]: the active routers
+        std::array<std::uint64_t, most_routers> ready;     // [index]: mask of input VCs that request the switch
+        std::array<char8_t, most_routers> moved;  // [index]: 1: an input VC requests the switch, or a head got its VC
+        numbers waiting;                          // routers with heads that wait for an output VC
+        numbers single;                           // routers with one requesting input VC
+        numbers several;                          // routers with several requesting input VCs
     };
     struct lengths {
         std::size_t waiting = 0;
@@ -148,7 +149,7 @@ private:
         } while (index != found.several);
         if constexpr (AreCommon) { seen.end_at(next); }
     }
-    /// @param next where the event goes if all links are typical
+    /// @param next destination of the event if all links have the common delay
     /// @return 1 if a tail has left, else 0
     template <bool AreCommon>
     [[gnu::always_inline]] static unsigned send(fabric_state& state, router_record& router, input_vc& input,
@@ -166,7 +167,7 @@ private:
         return leaving.is_tail() ? 1 : 0;
     }
 
-    /// Routers with a flit that may leave, or with a head where something has moved.
+    /// Returns the routers with a flit that may leave, or with a waiting head and activity in this cycle.
     [[gnu::always_inline]] static std::uint64_t busy_ones(const batch& lists, std::uint64_t active) {
         std::uint64_t busy = 0;
         for (std::size_t number = 0; active != 0; active &= active - 1, ++number) {

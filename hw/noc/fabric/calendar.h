@@ -13,26 +13,28 @@
 
 namespace orbweaver::noc {
 
-/// What is under way on links, by the cycle in which it is seen, and by kind, so that nobody has to ask for each event.
+/// Events in flight on links, sorted by the cycle in which they become visible, and by kind, so that no event needs a
+/// check of its kind.
 class calendar {
 public:
     /// @param common  delay of most events, in cycles
-    /// @param longest delay of an event
-    /// @param lead    of a thread that adds to another one that takes: cycles
+    /// @param longest delay of an event, in cycles
+    /// @param lead    maximum lead of an adding thread over a taking one, in cycles
     calendar(unsigned common, unsigned longest, unsigned lead = 0)
         : m_common(common), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
-    // Where events are added that are seen in a cycle after the present one, by at most longest() less the lead.
+    // Lists to which events are added. `due` is after the present cycle, by at most longest() less the lead.
 
     event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
     event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }
-    /// Events of both of the cycle that was taken last that have the typical delay.
+    /// Returns the list for events of the cycle taken last that combine a flit and a credit, both with the common
+    /// delay.
     event_list<link_event>& common_list() { return *m_common_list; }
     unsigned common() const { return m_common; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }
 
-    /// Hands over what is seen in a cycle, which must come in turn: each event to `take`, then again to `open` each one
-    /// with a flit for which that returned 1, not 0. They are listed without a branch.
+    /// Passes each event of a cycle to `take`. Then passes each event with a flit for which `take` returned 1, not 0,
+    /// to `open`; these are listed without a branch. Cycles must be taken in order.
     /// @return number of flits
     template <class Take, class Open>
     [[gnu::always_inline]] std::size_t take(cycle_t now, const Take& take, const Open& open) {
@@ -45,7 +47,7 @@ public:
         return with_credits + others;
     }
 
-    /// Number of events.
+    /// Returns the number of events.
     std::size_t size() const {
         std::size_t sum = 0;
         for (const slot& entry : m_slots) { sum += entry.flits.size() + entry.credits.size() + entry.both.size(); }
@@ -64,7 +66,7 @@ public:
             entry.credits.clear();
         }
     }
-    /// Shows all that is under way, with its cycle.
+    /// Passes all events in flight to `visit`, with their cycles.
     /// @param first the next cycle to be taken
     template <class Visitor>
     void show(cycle_t first, Visitor visit) const {
@@ -77,8 +79,8 @@ public:
     }
 
 private:
-    /// On lines of its own: two threads may be at two of them. What both threads look at lies on the first line:
-    /// between them there are no events of both kinds.
+    /// Aligned to cache lines, because two threads may access two slots at the same time. Lists that both threads use
+    /// are in the first line, since events with flit and credit never pass between threads.
     struct alignas(line_bytes) slot {
         event_list<flit_event> flits;
         event_list<credit_event> credits;
@@ -101,10 +103,10 @@ private:
         return count;
     }
 
-    alignas(line_bytes) event_list<link_event>* m_common_list = nullptr;  // of who takes
-    alignas(line_bytes) unsigned m_common;                                // this and the others are only read
+    alignas(line_bytes) event_list<link_event>* m_common_list = nullptr;  // used by the taking thread
+    alignas(line_bytes) unsigned m_common;  // this and the following members are read-only
     cycle_t m_mask;
-    std::vector<slot> m_slots;  // [cycle mod size]
+    std::vector<slot> m_slots;  // [cycle % size]
 };
 
 }  // namespace orbweaver::noc

@@ -6,11 +6,11 @@
 
 namespace orbweaver::noc {
 
-/// A cut where flits come into the fabric: the end of a link, at a router or a node.
+/// A cut where flits enter the fabric: the end of a link, at a router or a node.
 class cut_entrance : public flit_target_of<cut_entrance> {
 public:
-    /// @param events of their share
-    /// @param inputs that of virtual channel 0
+    /// @param events calendar of the share
+    /// @param inputs input VC 0 of the link
     cut_entrance(fabric_edge& edge, calendar& events, arena_offset<input_vc> inputs)
         : m_edge(edge), m_events(events), m_inputs(inputs) {
         socket.bind(*this);
@@ -31,11 +31,11 @@ private:
     fabric_edge::known_delay m_known;
 };
 
-/// A cut where flits go out of the fabric: the beginning of a link.
+/// A cut where flits leave the fabric: the beginning of a link.
 class cut_exit : public flit_initiator_of<cut_exit> {
 public:
-    /// @param events  of their share
-    /// @param outputs that of virtual channel 0
+    /// @param events  calendar of the share
+    /// @param outputs output VC 0 of the link
     cut_exit(fabric_edge& edge, calendar& events, arena_offset<output_vc> outputs)
         : m_edge(edge), m_events(events), m_outputs(outputs) {
         socket.bind(*this);

@@ -6,8 +6,8 @@
 
 namespace orbweaver::noc {
 
-/// The edge of a fabric: wakes it for what nodes and cuts put into its calendars, and hands to cuts what nodes send
-/// there.
+/// The edge of a fabric. Wakes the fabric for events that nodes and cuts add to its calendars, and passes flits from
+/// nodes to cuts.
 class fabric_edge {
 public:
     fabric_edge(fabric_state& state, clock_domain& domain)
@@ -19,26 +19,26 @@ public:
     fabric_state& state() { return m_state; }
     clock_domain& domain() { return m_domain; }
 
-    /// Something was added to a calendar.
+    /// Wakes the fabric, if necessary, after an event was added to a calendar.
     void note_event() {
         if (!m_awake) [[unlikely]] { wake(); }
     }
 
-    /// Whether note_event() need not wake the fabric.
+    /// Returns whether note_event() need not wake the fabric.
     bool is_awake() const { return m_awake; }
 
-    /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
+    /// Caches the conversion of an annotated delay to cycles, because a neighbour always annotates the same delay.
     struct known_delay {
         sc_core::sc_time time;
         cycle_t cycles = 0;
     };
-    /// The cycle in which is seen what comes in at a cut now.
+    /// Returns the cycle in which a transfer that enters at a cut now becomes visible.
     cycle_t due(known_delay& known, const sc_core::sc_time& delay) const {
         if (delay != known.time) [[unlikely]] { learn(known, delay); }
         return m_domain.cycle() + known.cycles;
     }
 
-    // From a node, whose link begins with a cut.
+    // Sends a flit from a node whose link begins with a cut.
     void send(std::uint32_t cut, flit leaving) {
         m_state.receivers[cut]->nb_transport_fw(leaving, m_state.flit_of_link, m_no_time);
     }
@@ -47,7 +47,7 @@ public:
         m_state.senders[cut]->nb_transport_bw(m_state.credit, m_state.credit_of_link, m_one_cycle);
     }
 
-    /// The fabric has done its work of a cycle.
+    /// Ends a cycle of the fabric.
     void finish(cycle_t now, bool has_more) {
         m_next = now + 1;
         if (!has_more) {
@@ -55,7 +55,7 @@ public:
             m_domain.rest(m_alarm);
         }
     }
-    /// The next cycle of the calendar.
+    /// Returns the next cycle of the calendar.
     cycle_t next() const { return m_next; }
 
 private:

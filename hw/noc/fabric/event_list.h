@@ -12,27 +12,27 @@
 
 namespace orbweaver::noc {
 
-/// A flit is seen in a buffer.
+/// A flit that becomes visible in a buffer.
 struct flit_event {
     flit_handle flit;
     arena_offset<input_vc> input;
 };
-/// A credit is seen at the output before another buffer.
+/// A credit that becomes visible at the upstream output VC.
 struct credit_event {
     arena_offset<output_vc> output;
 };
-/// Both in the same cycle.
+/// A flit and a credit that become visible in the same cycle.
 struct link_event : flit_event {
     arena_offset<output_vc> output;
 };
 
-/// Events, in the order in which they were added: a vector whose events lie on cache lines of their own. Behind them
-/// there is room for as many pointers to some of them, for who goes through them.
+/// Events in the order in which they were added: a vector with cache lines of its own. After the events there is space
+/// for an equal number of pointers, to list some of them.
 template <class Event>
 class event_list {
 public:
     event_list() = default;
-    /// Only of an empty one.
+    /// Precondition: the copied list is empty.
     event_list(const event_list&) {}
     event_list& operator=(const event_list&) = delete;
 
@@ -41,7 +41,7 @@ public:
     const Event* begin() const { return m_first.get(); }
     const Event* end() const { return m_end; }
 
-    /// Whether add() need not make room.
+    /// Returns whether add() need not allocate.
     bool has_room() const { return m_end != m_limit; }
     void add(const Event& event) {
         Event* next = m_end;
@@ -52,16 +52,16 @@ public:
         *next = event;
         m_end = next + 1;
     }
-    /// Makes room for some more. @return where the next one goes; who writes there calls end_at()
+    /// Reserves space for `more` events. @return address of the next event; after writing there, call end_at()
     Event* reserve(std::size_t more) {
         if (static_cast<std::size_t>(m_limit - m_end) < more) [[unlikely]] { grow(more); }
         return m_end;
     }
-    /// @param next behind the last one, where reserve() has made room
+    /// @param next address after the last event, within the space of reserve()
     void end_at(Event* next) { m_end = next; }
-    /// Its events can still be read until another one is added.
+    /// Removes all events. They can still be read until another one is added.
     void clear() { m_end = m_first.get(); }
-    /// Pointers of a list that has had events.
+    /// Returns the space for pointers. Precondition: the list has contained events.
     const flit_event** pointers() const { return reinterpret_cast<const flit_event**>(m_limit); }
 
 private:
@@ -72,7 +72,7 @@ private:
     };
     static_assert(2 * sizeof(Event) % alignof(const flit_event*) == 0);
 
-    /// By far: what is not used yet takes no memory, and what was grown out of leaves holes.
+    /// Grows by a large factor: unused memory is not touched, and each outgrown block would leave a hole.
     [[gnu::cold, gnu::noinline]] void grow(std::size_t more) {
         const std::size_t count = size();
         const std::size_t room = (count + std::max<std::size_t>({2 * count, more, 8}) + 1) / 2 * 2;

@@ -21,7 +21,7 @@ constexpr unsigned packets_per_node = 16;
 void add_packet(expected_work& sum, const link_map& links, const routing_function& routing,
                 const std::vector<bool>& fabric, flit head, node_id source) {
     std::uint32_t link = links.injection(source);
-    // A route ends; where links are down, it may not.
+    // Bounds the loop: a route always ends, except possibly if links are down.
     for (std::size_t hops = 0; !links.is_ejection(link) && hops < fabric.size(); ++hops) {
         const link_map::port& input = links.end(link);
         sum.routers[input.router] += fabric[input.router] ? expected_work::flit_hop : 0;
@@ -45,7 +45,7 @@ expected_work::expected_work(const topology_graph& graph, const routing_function
         return;
     }
     const link_map links(graph);
-    random_stream draw(1, "expected_work");  // the same in every run
+    random_stream draw(1, "expected_work");  // the same seed in every run
     for (unsigned packet = 0; packet < std::min(most_packets, packets_per_node * links.nodes()); ++packet) {
         const node_id source{static_cast<std::uint16_t>(draw.below(links.nodes()))};
         flit head;

@@ -23,7 +23,7 @@ public:
     fabric_layout layout() && { return std::move(m_layout); }
 
 private:
-    /// A record of a router before there is memory for it, and what belongs to it.
+    /// A router record before its memory is allocated, with its related data.
     struct planned_record {
         arena_offset<router_record> where;
         arena_offset<output_vc> outputs;
@@ -32,7 +32,7 @@ private:
         std::uint32_t router = 0;
         std::uint8_t first_port = 0;
         std::uint8_t ports = 0;
-        bool has_next = false;  // the record behind it is of the same router
+        bool has_next = false;  // the next record belongs to the same router
     };
 
     void reserve(unsigned router);
@@ -47,9 +47,9 @@ private:
     void construct_node(std::uint16_t number);
     void connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs, arena_offset<output_vc> outputs);
     void construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size);
-    /// Flits of a ring for the buffer of a node; one without a limit is emptied in every cycle.
+    /// Returns the ring size of a node's buffer, in flits. An unlimited buffer is emptied in every cycle.
     static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
-    /// Flits that a router's ring holds.
+    /// Returns the ring size of a router's buffer, in flits.
     static std::uint32_t ring_size(unsigned depth) {
         return depth == 0 ? unlimited_buffers::ring_flits : std::bit_ceil(depth);
     }
@@ -61,9 +61,9 @@ private:
     fabric_state& m_state;
     fabric_layout m_layout;
     std::vector<planned_record> m_planned;
-    arena_offset<flit_handle> m_node_rings;  // the first ring of the first node
-    std::uint32_t m_node_ring_flits = 0;     // of a node
-    std::vector<std::uint64_t> m_terminals;  // [router]: bit p, a node hangs at port p
+    arena_offset<flit_handle> m_node_rings;  // first ring of the first node
+    std::uint32_t m_node_ring_flits = 0;     // ring size of a node, in flits
+    std::vector<std::uint64_t> m_terminals;  // [router]: bit p: a node is attached to port p
 };
 
 record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_plan(plan), m_state(state) {
@@ -95,7 +95,7 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
     }
 }
 
-/// A record for as many ports as the masks have bits for, and more records for the others.
+/// Reserves a record for as many ports as the masks can hold, and more records for the remaining ports.
 void record_maker::reserve(unsigned router) {
     const auto ports = static_cast<unsigned>(m_plan.graph.routers[router].ports.size());
     const unsigned most = 64 / m_state.vcs;
@@ -151,7 +151,7 @@ void record_maker::construct(const planned_record& planned, arena_offset<router_
     }
 }
 
-/// @param channel its place in the masks of the record
+/// @param channel bit index in the masks of the record
 void record_maker::construct_input(const planned_record& planned, unsigned channel, arena_offset<flit_handle> ring) {
     const unsigned port = planned.first_port + channel / m_state.vcs;
     const unsigned vc = channel % m_state.vcs;
@@ -170,7 +170,7 @@ void record_maker::construct_output(const planned_record& planned, unsigned chan
     const unsigned vc = channel % m_state.vcs;
     output_vc& output = m_state.memory.construct(planned.outputs + channel);
     output.depth = static_cast<std::uint16_t>(m_plan.depths.at_end_of(link_kind::transit)[vc]);
-    output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
+    output.credits = std::max<std::uint16_t>(output.depth, 1);  // never 0, even if unlimited
     output.bit = static_cast<char8_t>(channel);
     output.vc = static_cast<char8_t>(vc);
     if (m_state.options) { output.holder = first_input(planned.where); }
@@ -191,7 +191,7 @@ void record_maker::construct_ports(router_record& record) {
     }
 }
 
-/// Informs routers what their options ask of records.
+/// Records in the router options what they need of the records.
 void record_maker::note_options() {
     for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
         for (std::uint8_t port = 0; m_plan.routers[router] && port < m_plan.graph.routers[router].ports.size();
@@ -208,7 +208,7 @@ void record_maker::construct_ring(input_vc& input, arena_offset<flit_handle> rin
     for (std::uint32_t number = 0; number < size; ++number) { m_state.memory.construct(ring + number); }
 }
 
-/// Joins the ends of the links within.
+/// Connects both ends of the links inside the fabric.
 void record_maker::connect() {
     for (std::size_t number = 0; number < m_plan.links.size(); ++number) {
         if (!m_plan.links[number]) { continue; }
@@ -281,7 +281,7 @@ void record_maker::construct_node(std::uint16_t number) {
     }
 }
 
-/// Joins a node with the port of its router.
+/// Connects a node with the port of its router.
 void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs,
                                 arena_offset<output_vc> outputs) {
     const auto cycles = static_cast<char8_t>(router_cycles(m_plan.router.pipeline) + m_plan.node_link_cycles);
@@ -296,7 +296,7 @@ void record_maker::connect_node(arena_offset<node_record> node, arena_offset<inp
     }
 }
 
-/// Whether a record of a router has common links.
+/// Returns whether all links of a router record have the common delay and lie inside the fabric.
 bool has_common_links(const router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& input = record.input(channel);

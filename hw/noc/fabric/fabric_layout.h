@@ -9,17 +9,17 @@
 
 namespace orbweaver::noc {
 
-/// Where the records of a fabric lie.
+/// Offsets of the records of a fabric.
 struct fabric_layout {
-    std::vector<arena_offset<router_record>> routers{};  // [router]; nowhere: it is not in the fabric
+    std::vector<arena_offset<router_record>> routers{};  // [router]; null outside the fabric
     std::vector<arena_offset<node_record>> nodes{};      // [node]
 };
 
-/// Makes the records of a plan: one router behind the other, then the nodes.
-/// @throws description_error if they take more than an arena holds
+/// Creates the records of a plan: all routers, then the nodes.
+/// @throws description_error if they exceed the size limit of an arena
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
-/// Whether no link of a router is cut, and all take the typical delay of the calendar.
+/// Returns whether no link of a router is cut and all have the common delay of the calendar.
 bool have_common_links(const fabric_layout& layout, const fabric_state& state);
 
 }  // namespace orbweaver::noc

@@ -26,8 +26,8 @@ fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state,
     }
 }
 
-/// At the end of a link, that of virtual channel 0. Links are numbered as those of a network: between routers, then
-/// those into it, then those out of it, by node.
+/// Returns input VC 0 at the end of a link. Links have the numbers of the network: transit links, then injection links,
+/// then ejection links, each by node.
 arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
     const std::size_t transit = m_graph.links.size();
     if (link < transit) {
@@ -40,15 +40,15 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
     return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
 
-/// Lists the flits and credits in flight, unless the lists are up to date: events are added between two cycles of the
-/// fabric alone, so their number shows whether anything changed. Modules that act in the stage of nodes, while the
-/// fabric works, must not ask.
+/// Lists the flits and credits in flight, unless the lists are up to date. Events are added only between two cycles of
+/// the fabric, so a changed number of events shows that the lists are outdated. Modules in the stage of nodes, while
+/// the fabric works, must not call this.
 void fabric_report::update_flights() const {
     m_domain.await_threads();
     if (m_next == m_edge.next() && m_events == m_shares.events()) { return; }
     m_next = m_edge.next();
     m_events = m_shares.events();
-    m_flits = {};  // gives their memory back: after most runs nothing flies
+    m_flits = {};  // releases their memory, because nothing is in flight after most runs
     m_credits = {};
     m_flits.reserve(m_events);
     m_credits.reserve(m_events);
@@ -64,13 +64,13 @@ void fabric_report::update_flights() const {
 
 std::span<const fabric_report::flying_flit> fabric_report::known_flights(arena_offset<input_vc> input) const {
     if (m_flits.empty()) {
-        return {};  // as after most runs
+        return {};  // the common case after a run
     }
     const auto less = [](const flying_flit& flight, std::uint32_t offset) { return flight.input.offset < offset; };
     const auto first = std::lower_bound(m_flits.begin(), m_flits.end(), input.offset, less);
     auto last = first;
     while (last != m_flits.end() && last->input == input) {
-        ++last;  // few are on their way to one buffer
+        ++last;  // linear search: few flits are in flight to one buffer
     }
     return {first, last};
 }
@@ -86,7 +86,7 @@ unsigned fabric_report::flits_for(arena_offset<input_vc> where) const {
     return static_cast<unsigned>(input.stored() + flights(where).size());
 }
 
-/// Handle of a flit in a buffer. @param number as input_vc counts flits
+/// Returns the handle of a flit in a buffer. @param number as input_vc counts flits
 flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) const {
     const bool is_at_router = input.router.offset < state().first_node;
     return state().options && state().options->is_unlimited && is_at_router
@@ -115,13 +115,13 @@ std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
     const fabric_state& state = m_report->state();
     if (!state.options) { return 0; }
     const router_options& own = state.options->router(record());
-    return own.copied_flits - own.combined_flits;  // modulo 2^64: a network sums them
+    return own.copied_flits - own.combined_flits;  // modulo 2^64; a network adds these numbers up
 }
 
 std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
     const fabric_state& state = m_report->state();
     if (!state.options || !state.options->router(record()).stalls) { return std::nullopt; }
-    // Between cycles the one whose edge has just come may not have been executed yet.
+    // Between cycles, the cycle whose edge has just passed may not have been executed yet.
     const clock_domain& domain = m_report->m_domain;
     return state.options->router(record()).stalls->sum(std::max(domain.cycle() + 1, domain.now()));
 }
@@ -140,7 +140,7 @@ std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
     return found;
 }
 
-/// The packet of a virtual channel that has one.
+/// Describes the packet of an input VC that has one.
 waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input) const {
     const fabric_state& state = m_report->state();
     waiting_packet entry;
@@ -164,7 +164,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
     return entry;
 }
 
-/// Adds the choices of a head that waits for a virtual channel.
+/// Adds the output choices of a head that waits for an output VC.
 void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting_packet& entry) const {
     const fabric_state& state = m_report->state();
     if (state.options) {
@@ -210,8 +210,8 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
     return m_report->known_counters(m_inputs + vc.value, m_report->m_domain.now());
 }
 
-/// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer. After
-/// update_flights().
+/// Returns the counters of a VC: the arrivals and departures in its record, plus the flits in flight and in the buffer.
+/// Precondition: update_flights() was called.
 link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_t now) const {
     const input_vc& input = state().memory[where];
     const std::span<const flying_flit> flying = known_flights(where);
@@ -224,11 +224,11 @@ link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_
         result.packets += flight.flit.is_tail() ? 1 : 0;
         waited += now - due(flight);
     }
-    result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;  // what flies now has not yet waited
+    result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;  // flits in flight have not waited yet
     return result;
 }
 
-/// Counts flits of one class and phase on a virtual channel that several pairs use.
+/// Returns the counters of one class and phase on a VC that several of them share.
 link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pair) const {
     const input_vc& input = state().memory[where];
     const router_reader router(state(), state().memory[input.router]);
@@ -250,7 +250,7 @@ link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pai
 
 link_counters fabric_report::link_of_fabric::counters(class_id message_class) const {
     const fabric_state& state = m_report->state();
-    const bool is_shared = state.options && state.options->shares_vcs;  // then it leads to a router
+    const bool is_shared = state.options && state.options->shares_vcs;  // then the link leads to a router
     link_counters sum;
     for (unsigned phase = 0; phase < m_report->m_partition.phases(); ++phase) {
         for (std::uint64_t vcs = m_report->m_partition.list(message_class, phase).mask; vcs != 0; vcs &= vcs - 1) {

@@ -15,8 +15,8 @@
 
 namespace orbweaver::noc {
 
-/// What a fabric reports on its routers and links. It reads the records and never changes them. Whatever asks it first
-/// awaits the threads that work on the fabric.
+/// Reports on the routers and links of a fabric. It reads the records and never changes them. Each query first waits
+/// for the threads that work on the fabric.
 class fabric_report {
 public:
     fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
@@ -24,11 +24,11 @@ public:
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
-    /// What a link of the fabric shows.
+    /// View of a link of the fabric.
     class link_of_fabric : public link_view {
     public:
         link_of_fabric() = default;
-        /// @param inputs at its end, that of virtual channel 0
+        /// @param inputs input VC 0 at its end
         link_of_fabric(const fabric_report& report, arena_offset<input_vc> inputs)
             : m_report(&report), m_inputs(inputs) {}
         link_counters counters(vc_id vc) const override;
@@ -44,15 +44,15 @@ public:
     };
 
     const router_view& router(unsigned number) const { return m_routers[number]; }
-    /// @param number of a link that lies in the fabric, as of a network
+    /// @param number network number of a link in the fabric
     link_of_fabric link(unsigned number) const { return {*this, inputs_of(number)}; }
 
 private:
-    /// A flit on its way to a buffer.
+    /// A flit in flight to a buffer.
     struct flying_flit {
         arena_offset<input_vc> input;
         flit_handle flit;
-        std::uint32_t wait = 0;  // cycles from the next one on
+        std::uint32_t wait = 0;  // cycles until it is visible, counted from the next cycle
     };
 
     class router_of_fabric : public router_view {
@@ -77,7 +77,7 @@ private:
         unsigned m_ports;
     };
 
-    /// What a report reads: no thread works on it any more.
+    /// Returns the state to report on, after all threads have stopped working on it.
     const fabric_state& state() const {
         m_domain.await_threads();
         return m_state;
@@ -88,11 +88,11 @@ private:
         update_flights();
         return known_flights(input);
     }
-    /// After update_flights().
+    /// Precondition: update_flights() was called.
     std::span<const flying_flit> known_flights(arena_offset<input_vc> input) const;
     cycle_t due(const flying_flit& flight) const { return m_next + flight.wait; }
     unsigned flying_credits(arena_offset<output_vc> output) const;
-    /// In a buffer or on their way to it.
+    /// Returns the number of flits in a buffer or in flight to it.
     unsigned flits_for(arena_offset<input_vc> input) const;
     link_counters counters(arena_offset<input_vc> where, unsigned pair) const;
     link_counters known_counters(arena_offset<input_vc> where, cycle_t now) const;
@@ -107,9 +107,9 @@ private:
     const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // [router]
 
-    // What is under way, by where it goes: made again when something has changed.
+    // Flits in flight, sorted by destination; rebuilt after changes.
     mutable std::vector<flying_flit> m_flits;
-    mutable std::vector<std::uint32_t> m_credits;  // offsets of output_vc
+    mutable std::vector<std::uint32_t> m_credits;  // offsets of output VCs
     mutable cycle_t m_next = never;
     mutable std::size_t m_events = 0;
 };

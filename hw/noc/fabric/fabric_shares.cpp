@@ -35,7 +35,7 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
     }
 }
 
-/// What a router sends is seen a cycle later than this at the soonest.
+/// Flits and credits that a router sends become visible at least one cycle later than this lead.
 unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
     unsigned link = plan.node_link_cycles;
     for (std::size_t number = 0; number < plan.links.size(); ++number) {
@@ -71,7 +71,7 @@ void fabric_shares::make_shares() {
     }
 }
 
-/// To each share those before its end; and informs nodes where theirs are.
+/// Gives each share the routers before its end, and tells nodes the calendar of their router's share.
 void fabric_shares::give_routers() {
     unsigned first = 0;
     for (std::size_t number = 0; number < m_shares.size(); ++number) {
@@ -84,7 +84,7 @@ void fabric_shares::give_routers() {
     }
 }
 
-/// Shows `visit` the ends of links from share to share, those of flits at outputs and those of credits at inputs.
+/// Calls `visit` for the ends of links between shares: output VCs for flits, input VCs for credits.
 template <class Visitor>
 void fabric_shares::show_borders(const Visitor& visit) {
     const auto show = [&](std::size_t origin, std::size_t target, arena_offset<output_vc> outputs,
@@ -113,21 +113,21 @@ void fabric_shares::show_borders(const Visitor& visit) {
     }
 }
 
-/// Informs the records of those links.
+/// Makes the records of links between shares refer to borders.
 void fabric_shares::make_borders() {
     show_borders([this](auto... link) { divide_link(link...); });
 }
 
-/// Links lead to records again.
+/// Makes links refer to records again.
 void fabric_shares::remove_borders() {
     show_borders(
         [this](std::size_t origin, std::size_t, auto... link) { join_link(m_shares[origin].border, link...); });
     for (fabric_share& share : m_shares) { share.border.crossings.clear(); }
 }
 
-/// @param first  that of virtual channel 0
-/// @param end    where the link leads: to the border from now on
-/// @param cycles of the link; the record then has none
+/// @param first  record of VC 0
+/// @param end    end of the link, which becomes a border
+/// @param cycles delay of the link; the record's own value becomes 0
 template <class Record, class End>
 void fabric_shares::divide_link(std::size_t origin, std::size_t target, arena_offset<Record> first,
                                 link_end<End> Record::*end, char8_t Record::*cycles) {
@@ -141,7 +141,7 @@ void fabric_shares::divide_link(std::size_t origin, std::size_t target, arena_of
     }
 }
 
-/// The contrary of divide_link().
+/// Reverses divide_link().
 template <class Record, class End>
 void fabric_shares::join_link(const share_border& border, arena_offset<Record> first, link_end<End> Record::*end,
                               char8_t Record::*cycles) {
@@ -153,7 +153,7 @@ void fabric_shares::join_link(const share_border& border, arena_offset<Record> f
     }
 }
 
-/// Before a cycle, while no thread is at work. @param ends as m_ends
+/// Moves routers between shares. Precondition: before a cycle, and no thread is working. @param ends as m_ends
 void fabric_shares::divide_again(std::vector<unsigned> ends, cycle_t now) {
     remove_borders();
     m_ends = std::move(ends);
@@ -163,7 +163,7 @@ void fabric_shares::divide_again(std::vector<unsigned> ends, cycle_t now) {
     move_active_routers();
 }
 
-/// What is under way goes to the calendars of those who will see it.
+/// Moves events in flight to the calendars of the shares that will receive them.
 void fabric_shares::move_events(cycle_t now) {
     std::vector<std::pair<link_event, cycle_t>> moved;
     for (const fabric_share& share : m_shares) {
@@ -212,8 +212,8 @@ std::size_t fabric_shares::share_of(unsigned router) const {
     return static_cast<std::size_t>(std::upper_bound(m_ends.begin(), m_ends.end() - 1, router) - m_ends.begin());
 }
 
-/// Of a record that an event names: it lies behind the first record of its router. A fabric without cuts has all
-/// routers.
+/// Returns the share of a record that an event names. The record follows the first record of its router. A fabric
+/// without cuts contains all routers.
 std::size_t fabric_shares::share_at(std::uint32_t offset) const {
     if (offset >= m_whole.first_node) { return 0; }
     const auto lies_behind = [&](std::uint32_t where, unsigned end) {
@@ -232,7 +232,7 @@ std::size_t fabric_shares::events() const {
     return sum;
 }
 
-/// do_part() of a meeting. By the thread of the share.
+/// Executes and possibly times do_part() in a meeting. Called by the thread of the share.
 void fabric_shares::do_timed_part(std::size_t share, cycle_t now) {
     if (!is_timed(now)) {
         do_part(m_shares[share], now);
@@ -243,13 +243,13 @@ void fabric_shares::do_timed_part(std::size_t share, cycle_t now) {
     m_balance->note_share(share, std::chrono::steady_clock::now() - begun);
 }
 
-/// A cycle of a share.
+/// Executes a cycle of a share.
 void fabric_shares::do_part(fabric_share& share, cycle_t now) {
     if (share.own) { share.own->flits.follow(m_whole.flits); }
     m_of_share(share, m_domain, now);
 }
 
-/// Finds the threads. A host that has no more of them leaves the work to one.
+/// Creates the threads. If the host has no more threads, one thread does all the work.
 void fabric_shares::look_for_crew() {
     m_has_looked = true;
     try {
@@ -270,10 +270,10 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
     for (fabric_share& share : m_shares) { do_part(share, now); }
 }
 
-/// While other threads are at this cycle or an earlier one. Errors surface as with one thread: routers do a cycle in
-/// the order of shares, so one of this share comes before those of other ones in the same cycle, and behind theirs of
-/// earlier cycles. What else this thread does comes behind the routers of the cycle, so its errors come behind all
-/// those of other threads; see clock_domain::execute_all. (A model_bug ends the process at once, whoever finds it.)
+/// Executes the first share while other threads are in this cycle or an earlier one. Errors surface in the same order
+/// as with one thread. Routers execute a cycle in the order of shares, so errors of this share precede those of other
+/// shares in the same cycle and follow those of earlier cycles. All other work of this thread follows the routers of
+/// the cycle; see clock_domain::execute_all. (A model_bug ends the process immediately in any thread.)
 void fabric_shares::do_first_part(cycle_t now) {
     try {
         do_timed_part(0, now);
@@ -287,9 +287,9 @@ void fabric_shares::begin_all(cycle_t now) {
     begin_parts(m_threads.always || m_choice.takes_all(), now);
 }
 
-/// As long as the first share has something to do, that of the others does not matter. A round's time has what its
-/// beginning had to wait for, so that of many rounds is right though they overlap. If the clock domain gives control
-/// back after this cycle, all wait anyway, and the round's time has that.
+/// While the first share is busy, the state of the other shares is irrelevant. A round's time includes the wait at its
+/// beginning, so the sum over many overlapping rounds is right. If the clock domain returns control after this cycle,
+/// all threads are awaited here, and the round's time includes that.
 bool fabric_shares::end_all(bool may_go_on) {
     bool is_busy = may_go_on && is_first_busy();
     if (!(is_busy && m_domain.goes_on())) {
@@ -311,14 +311,14 @@ void fabric_shares::improve_balance(cycle_t now) {
     if (m_balance->improve(ends)) { divide_again(std::move(ends), now); }
 }
 
-/// This thread will have to wait for others, or begins another cycle.
+/// Records the time of this thread, which is about to wait for others or to begin another cycle.
 void fabric_shares::note_first_thread() {
     if (m_part_begun) {
         m_balance->note_first_thread(std::chrono::steady_clock::now() - *std::exchange(m_part_begun, std::nullopt));
     }
 }
 
-/// Hands over what left at cuts, which only the simulation's thread may do.
+/// Sends flits and credits that left at cuts; only the simulation's thread may do this.
 void fabric_shares::let_leave(share_border& border) {
     for (const share_border::departure& leaving : border.departures) {
         if (leaving.is_credit) {

@@ -19,49 +19,51 @@ namespace orbweaver::noc {
 struct alignas(line_bytes) fabric_share {
     fabric_state* state = nullptr;
     share_border border;
-    std::vector<std::unique_ptr<calendar>> incoming;  // [share]: what comes from there; null: nothing does
-    bool has_more = false;                            // a router may have something to do in the next cycle
+    std::vector<std::unique_ptr<calendar>> incoming;  // [share]: events from that share; null: there is no link from it
+    bool has_more = false;                            // a router may have work in the next cycle
 
-    std::unique_ptr<fabric_state> own;  // null: it works with that of the whole fabric
+    std::unique_ptr<fabric_state> own;  // null: it uses the state of the whole fabric
 };
 
-/// A fabric divided among host threads, each of which has a share of the routers, in the order of their numbers. A
-/// cycle is a meeting of all threads. Within it a share changes its own records alone; what it sends to another one is
-/// seen in a later cycle. What leaves the fabric waits for the end of the meeting and keeps its order. So a cycle ends
-/// the same whoever works on which share. The first share is the simulation's thread's; to it belong all nodes, for
-/// their owners are that thread's, too. Their work counts as its: owners may do theirs while the other threads are
-/// busy.
+/// A fabric divided among host threads. Each thread has a share of the routers, in the order of their indices. A cycle
+/// is a meeting of all threads. In it, a share changes only its own records, and its transfers to other shares become
+/// visible in a later cycle. Transfers that leave the fabric wait for the end of the meeting and keep their order. So
+/// the result of a cycle does not depend on the assignment of shares to threads. The first share belongs to the
+/// simulation's thread. It contains all nodes, because that thread also runs their owners. The work of owners counts
+/// for it: they may run while the other threads are busy.
 ///
-/// Meetings overlap. What nodes send in a cycle may be seen in the next one, so the other threads begin a cycle when
-/// the simulation's thread has done the one before. But what a router sends to another share is seen after L cycles, L
-/// being the least time through a router and its link. So in cycle T all shares need of the others what these did up
-/// to T - L, and the simulation's thread may begin T while they are at T - L + 1: it has a *lead* of L - 1 cycles. A
-/// thread that is slower in one cycle and faster in the next keeps nobody waiting. Calendars between shares have room
-/// for the lead. Whoever looks at the fabric from outside awaits the threads first (clock_domain::await_threads).
+/// Meetings overlap. Flits that nodes send in a cycle may be visible in the next one, so the other threads begin a
+/// cycle when the simulation's thread has completed the one before. But transfers from a router to another share become
+/// visible after L cycles, the minimum delay of a router and its link. So in cycle T, all shares depend on the other
+/// shares up to cycle T - L. The simulation's thread may begin T while the others are at T - L + 1: it has a *lead* of
+/// L - 1 cycles. A thread that is slower in one cycle and faster in the next does not delay the others. Calendars
+/// between shares have space for the lead. Code that reads the fabric from outside must await the threads first
+/// (clock_domain::await_threads).
 ///
-/// Between two cycles routers may go from share to share, as share_balance states; not in a fabric with cuts.
+/// Between two cycles, routers may move from share to share, as share_balance decides, unless the fabric has cuts.
 ///
-/// A fabric of one thread, or with options that do more than choose (choosing_router), is one share.
+/// A fabric with one thread, or with options beyond those of choosing_router, is one share.
 class fabric_shares {
 public:
-    /// Does a cycle of a share. Only of the first one it uses the clock domain.
+    /// Executes a cycle of a share. Uses the clock domain only for the first share.
     using work = void (*)(fabric_share& share, clock_domain& domain, cycle_t now);
 
-    /// @param whole its records are made; its share becomes the first one
+    /// @param whole state with all records; it becomes the state of the first share
     fabric_shares(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout, clock_domain& domain,
                   work of_share);
     fabric_shares(const fabric_shares&) = delete;
     fabric_shares& operator=(const fabric_shares&) = delete;
 
     bool is_divided() const { return m_shares.size() > 1; }
-    /// Threads that may work on it.
+    /// Returns the number of threads that may work on the fabric.
     unsigned count() const { return static_cast<unsigned>(m_shares.size()); }
-    /// For what becomes visible at a router and comes from the simulation's thread.
+    /// Returns the calendar for events of the simulation's thread that become visible at a router.
     calendar& events_of_router(unsigned router) { return events_of_share(share_of(router)); }
-    /// The same at a node.
+    /// Returns the calendar for such events at a node.
     calendar& events_of_nodes() { return m_whole.events; }
 
-    /// Does a cycle; of a divided one the first share, while other threads may do theirs until end().
+    /// Executes a cycle. In a divided fabric it executes only the first share, while other threads may execute theirs
+    /// until end().
     void begin(cycle_t now) {
         if (is_divided()) [[unlikely]] {
             begin_all(now);
@@ -69,22 +71,24 @@ public:
         }
         m_of_share(m_shares[0], m_domain, now);
     }
-    /// @param may_go_on other threads need not have done theirs, unless somebody asks: nothing leaves at cuts
-    /// @return whether there is something to do in later cycles, even if nothing comes from outside
+    /// @param may_go_on the other threads may still be working, unless their state is needed: no flit or credit leaves
+    ///                  at cuts
+    /// @return whether there is work in later cycles even if nothing arrives from outside
     bool end(bool may_go_on) {
         if (is_divided()) [[unlikely]] { return end_all(may_go_on); }
         return is_first_busy();
     }
 
-    /// Before the simulation. @param has_cuts as fabric_state has it: then routers stay where they are
+    /// Fixes the shares if there are cuts. Precondition: the simulation has not started. @param has_cuts as in
+    /// fabric_state
     void report_cuts(bool has_cuts) {
         if (has_cuts) { m_balance.reset(); }
         for (fabric_share& share : m_shares) { share.state->has_cuts = has_cuts; }
     }
 
-    /// Number of events under way. No thread may be at work.
+    /// Returns the number of events in flight. Precondition: no thread is working.
     std::size_t events() const;
-    /// Shows all that is under way, with its cycle; what goes to one place, in the order of cycles.
+    /// Passes all events in flight to `visit`, with their cycles. Events for one record are in the order of cycles.
     /// @param first the next cycle
     template <class Visitor>
     void show(cycle_t first, Visitor visit) const {
@@ -137,18 +141,18 @@ private:
     clock_domain& m_domain;
     const work m_of_share;
     const topology_graph& m_graph;
-    const std::vector<bool> m_links;  // as fabric_plan has them
+    const std::vector<bool> m_links;  // as in fabric_plan
     const std::vector<bool> m_nodes;
     thread_desc m_threads;
-    const unsigned m_lead;                   // of the simulation's thread: cycles
-    std::optional<share_balance> m_balance;  // if routers may go from share to share
-    std::vector<unsigned> m_ends;            // [share]: the router behind its last one
+    const unsigned m_lead;                   // lead of the simulation's thread, in cycles
+    std::optional<share_balance> m_balance;  // empty: routers never move between shares
+    std::vector<unsigned> m_ends;            // [share]: index after its last router
     std::vector<fabric_share> m_shares;
-    thread_crew* m_crew = nullptr;  // the domain's; null: none yet, or the host has no threads
-    bool m_has_looked = false;      // for it
+    thread_crew* m_crew = nullptr;  // belongs to the domain; null: not created yet, or the host has no more threads
+    bool m_has_looked = false;      // look_for_crew() was called
     thread_choice m_choice;
-    std::chrono::steady_clock::time_point m_begun;  // of a round whose time counts
-    // When this thread began with its part of a cycle whose time is taken for m_balance.
+    std::chrono::steady_clock::time_point m_begun;  // start of a timed round
+    // Start of this thread's part in a cycle that is timed for m_balance.
     std::optional<std::chrono::steady_clock::time_point> m_part_begun;
     const thread_crew::work m_part;
 };

@@ -14,7 +14,7 @@
 
 namespace orbweaver::noc {
 
-/// Which ends of its packet a flit of a kind is: bit 1 its first flit, bit 0 its last one.
+/// [flit kind]: bit 1: first flit of its packet; bit 0: last flit.
 constexpr auto ends_of_kinds = [] {
     std::array<std::uint8_t, enum_size<flit_kind>> ends{};
     for (const auto& entry : enum_names<flit_kind>) {
@@ -25,7 +25,7 @@ constexpr auto ends_of_kinds = [] {
     return ends;
 }();
 
-/// A flit in a pool, and what routers ask of it at every hop.
+/// The index of a flit in a pool, with the properties that routers need at every hop.
 class flit_handle {
 public:
     constexpr flit_handle() = default;
@@ -35,7 +35,7 @@ public:
     constexpr bool is_head() const { return head_bit() != 0; }
     constexpr bool is_tail() const { return (m_bits & 1) != 0; }
     constexpr std::uint32_t number() const { return m_bits >> 2; }
-    /// 2 of a head, else 0; and what that of the flit behind it on its virtual channel must be.
+    /// Returns 2 for a head, else 0; next_head_bit() is the required value of the following flit on the VC.
     constexpr std::uint32_t head_bit() const { return m_bits & 2; }
     constexpr std::uint32_t next_head_bit() const { return (m_bits & 1) << 1; }
 
@@ -43,20 +43,20 @@ private:
     std::uint32_t m_bits = 0;
 };
 
-/// The flits inside a fabric. A flit is written where it comes in and read where it goes out; on its way its handle
-/// goes from buffer to buffer. Routers read and write heads alone, which lie together.
+/// The flits inside a fabric. A flit is written when it enters and read when it leaves; in between, its handle moves
+/// from buffer to buffer. Routers read and write only heads, which are stored together.
 class flit_pool {
 public:
     flit_pool() = default;
-    /// Shows the flits of another pool, as long as that one does not grow; see follow().
+    /// Refers to the flits of another pool until that pool grows; see follow().
     flit_pool(const flit_pool& other) : m_first(other.m_first) {}
     flit_pool& operator=(const flit_pool&) = delete;
-    /// Makes a copy show the flits that the other pool has now. The owner of a copy neither puts nor takes.
+    /// Refreshes a copy after the other pool has grown. A copy must neither add nor remove flits.
     void follow(const flit_pool& other) { m_first = other.m_first; }
-    /// Gives each head a line of the caches for itself, as threads write to heads at the same time. Before the first
-    /// flit.
+    /// Gives each head its own cache line to avoid false sharing between threads. Precondition: the pool is empty.
     void keep_heads_apart() { m_head_distance = flits_of_a_line; }
-    /// Calls this before it grows, which moves all flits: whoever may read them at the same time has to be awaited.
+    /// Registers a function that is called before the pool grows, which moves all flits. It must wait for concurrent
+    /// readers.
     void warn(std::function<void()> readers) { m_await_readers = std::move(readers); }
 
     flit_handle put(const flit& content) {
@@ -67,9 +67,9 @@ public:
         m_first[number] = content;
         return {number, content.kind};
     }
-    /// Whether put_body() need not make flits first.
+    /// Returns whether put_body() need not grow the pool.
     bool has_body() const { return m_free[0] != none; }
-    /// A body flit like another one.
+    /// Adds a body flit that copies `like` except for its payload.
     flit_handle put_body(const flit& like, std::uint32_t payload) {
         std::uint32_t& free = m_free[0];
         if (free == none) [[unlikely]] { grow(free, 1); }
@@ -83,14 +83,14 @@ public:
     }
     flit& operator[](flit_handle which) { return m_first[which.number()]; }
     const flit& operator[](flit_handle which) const { return m_first[which.number()]; }
-    /// @return the payload of a flit that opens no packet, whose handle is given back
+    /// Frees the handle of a flit that is not a head. @return its payload
     std::uint32_t take_payload(flit_handle which) {
         const std::uint32_t payload = m_first[which.number()].payload;
         m_first[which.number()].payload = m_free[0];
         m_free[0] = which.number();
         return payload;
     }
-    /// Gives a handle back. @return the packet of the flit
+    /// Frees a handle. @return the packet of the flit
     packet_slot release(flit_handle which) {
         flit& entry = m_first[which.number()];
         std::uint32_t& free = m_free[which.head_bit() / 2];
@@ -98,7 +98,7 @@ public:
         free = which.number();
         return entry.packet;
     }
-    /// @return the flit, whose handle is given back
+    /// Frees a handle. @return its flit
     flit take(flit_handle which) {
         flit& entry = m_first[which.number()];
         std::uint32_t& free = m_free[which.head_bit() / 2];
@@ -115,11 +115,11 @@ private:
         flit flits[flits_of_a_line];
     };
 
-    /// Makes new flits of one sort.
+    /// Creates free flits for one of the two lists.
     [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free, std::uint32_t distance) {
         if (m_await_readers) { m_await_readers(); }
         const std::size_t lines = m_lines.size();
-        m_lines.resize(lines + std::max<std::size_t>(lines / 8, 16));  // all for one of the two sorts
+        m_lines.resize(lines + std::max<std::size_t>(lines / 8, 16));  // all for one of the two lists
         m_first = m_lines.data()->flits;
         for (std::size_t number = m_lines.size() * flits_of_a_line; number > lines * flits_of_a_line;) {
             number -= distance;
@@ -129,11 +129,10 @@ private:
     }
 
     flit* m_first = nullptr;
-    // On another line of the caches than what changes seldom, which other threads read.
-    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{none, none};  // the first free one of bodies and tails,
-                                                                          // and of heads; each names the next as its
-                                                                          // payload
-    std::uint32_t m_head_distance = 1;                                    // from a head to the next, in flits
+    // On a separate cache line from rarely changed members, which other threads read.
+    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{
+        none, none};  // heads of the free lists: [0] bodies and tails, [1] heads; `payload` holds the next index
+    std::uint32_t m_head_distance = 1;  // distance between two heads, in flits
     std::vector<line> m_lines;
     std::function<void()> m_await_readers;
 };

@@ -6,12 +6,12 @@
 
 namespace orbweaver::noc {
 
-/// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
+/// Input unit of a router: stores arriving flits and computes the route of a head that reaches the front.
 /// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct input_unit {
-    /// A flit has become visible.
-    /// @return 1 if it is a head that has come to the front, for which open_first() is to be called, else 0
+    /// Stores a flit that has become visible.
+    /// @return 1 if it is a head that is now at the front, so that open_first() must be called, else 0
     [[gnu::always_inline]] static unsigned take_flit(fabric_state& state, arena_offset<input_vc> where,
                                                      flit_handle arriving, cycle_t now) {
         input_vc& input = state.memory[where];
@@ -20,7 +20,7 @@ struct input_unit {
         if (Router::is_full(input, stored) || arriving.head_bit() != input.head_bit) [[unlikely]] {
             refuse(state, router, now, Router::is_full(input, stored));
         }
-        const std::uint32_t was_empty = (stored - 1) >> 31;  // 1 or 0, without a branch: it is hard to foresee
+        const std::uint32_t was_empty = (stored - 1) >> 31;  // 1 or 0, without a branch, because it is hard to predict
         Router::store(state, input, arriving);
         input.head_bit = static_cast<char8_t>(arriving.next_head_bit());
         ++input.arrived;
@@ -30,15 +30,15 @@ struct input_unit {
         state.activate(router, was_empty);
         return was_empty & arriving.head_bit() / 2;
     }
-    /// A head has come to the front of a buffer that was empty.
+    /// Opens the packet of a head that is the first flit of an empty buffer.
     [[gnu::always_inline]] static void open_first(fabric_state& state, arena_offset<input_vc> where,
                                                   flit_handle head_bit, cycle_t now) {
         input_vc& input = state.memory[where];
         open_packet(state, state.memory[input.router], input, head_bit, now);
     }
 
-    /// A head comes to the front.
-    /// @param front the first cycle in which it stands there
+    /// Opens the packet of a head that reaches the front of its buffer.
+    /// @param front the first cycle in which it is at the front
     static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle head_bit,
                             cycle_t front) {
         flit& head = state.flits[head_bit];
@@ -54,7 +54,7 @@ struct input_unit {
     }
 
 private:
-    /// A head that comes from a node draws the state with which it starts.
+    /// Draws the initial routing state of a head that a node injects.
     [[gnu::noinline]] static void enter(fabric_state& state, node_id source, flit& head) {
         const unsigned entries = state.routing.entries(source, head.destination);
         const unsigned drawn = entries > 1 ? (*state.entries)[source.value].below(entries) : 0;

@@ -6,10 +6,11 @@
 
 namespace orbweaver::noc {
 
-/// The model of a router as a module of its own: a fabric in which it lies alone. For what stands next to a model.
+/// The model of a router as a separate module: a fabric that contains only this router. Used where its neighbours are
+/// not models.
 class lone_router : public router_block {
 public:
-    /// @param parameters with the plan of the network
+    /// @param parameters include the plan of the network
     lone_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters)
         : router_block(name, parameters.ports.size()),
           m_number(parameters.number),

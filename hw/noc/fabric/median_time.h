@@ -7,8 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// The typical time of a work that is done again and again: the median of some times, so that those in which the thread
-/// was kept off its processor do not matter.
+/// The typical time of a repeated task. A median ignores the runs in which the thread lost its processor.
 class median_time {
 public:
     using duration = std::chrono::nanoseconds;
@@ -19,7 +18,7 @@ public:
         if (m_count < samples) { m_times[m_count++] = time; }
     }
     bool is_known() const { return m_count == samples; }
-    /// Once it is known, in nanoseconds, at least 1. It is not known any more.
+    /// Returns the median in nanoseconds, at least 1, and starts a new measurement. Precondition: is_known().
     double take() {
         m_count = 0;
         const auto middle = m_times.begin() + samples / 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records of a node of the network: the ends of its two links.
+// The records of a network node: the ends of its two links.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace orbweaver::noc {
 
-/// A node: whoever has it works on it through a network_port. Its inputs lie behind it, one a virtual channel of its
-/// ejection link, and its outputs behind these.
+/// A node, which its owner accesses through a network_port. The input VCs of its ejection link follow the record, and
+/// its output VCs follow these.
 struct alignas(64) node_record {
-    std::uint64_t flits = 0;         // bit v: a flit of virtual channel v has become visible
-    std::uint64_t free = 0;          // bit v: no packet holds virtual channel v of the injection link
-    clock_domain::alarm owner;       // called when something has arrived
-    calendar* departures = nullptr;  // where is seen what leaves
-    cycle_t sent = 0;                // count of the cycle, from 1, in which the last flit left
+    std::uint64_t flits = 0;         // bit v: a flit on VC v is visible
+    std::uint64_t free = 0;          // bit v: no packet holds VC v of the injection link
+    clock_domain::alarm owner;       // called when a flit or an awaited credit arrives
+    calendar* departures = nullptr;  // calendar for the departing flits
+    cycle_t sent = 0;                // cycle count, from 1, at which the last flit left
     bool has_owner = false;
-    bool awaits_credit = false;  // its owner is called for the next credit
+    bool awaits_credit = false;  // the next credit calls the owner
 };
 static_assert(sizeof(node_record) == 64);
 
-/// What a node knows of a buffer at the end of its injection link. Events name it by the place of an output_vc.
+/// A node's view of a buffer at the end of its injection link. Events address it by an output_vc offset.
 struct node_output {
     std::uint32_t credits = 0;
     std::uint32_t depth = 0;
@@ -32,7 +32,7 @@ struct node_output {
 };
 static_assert(sizeof(node_output) == sizeof(output_vc));
 
-/// That of virtual channel 0 of a node.
+/// Returns input VC 0 of a node.
 constexpr arena_offset<input_vc> first_input(arena_offset<node_record> node) {
     return {node.offset + static_cast<std::uint32_t>(sizeof(node_record))};
 }

@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// The ends of the links of nodes: takes what has become visible there, and calls the node's owner in the same cycle.
+/// The link ends of nodes: stores visible flits and credits, and calls the node's owner in the same cycle.
 struct node_unit {
     static void take_flit(fabric_state& state, clock_domain& domain, arena_offset<input_vc> where, flit_handle arriving,
                           cycle_t now) {

@@ -7,11 +7,11 @@
 
 namespace orbweaver::noc {
 
-/// Outputs of a router: the links behind them, and what becomes of a flit that leaves.
+/// Output unit of a router: sends departing flits and their credits to the links.
 /// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct output_unit {
-    /// The flit at the front of an input that has won the switch leaves.
+    /// Sends the flit at the front of an input VC that has won the switch.
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const output_vc& output = state.memory[input.granted];
         const flit_handle leaving = take_front(state, router, input, now);
@@ -20,9 +20,9 @@ struct output_unit {
         if (leaving.is_tail()) { close_packet(state, input, now); }
     }
 
-    // Its parts, for who sends the flits of many routers: there nobody can foresee which are tails.
+    // The parts of send(), for callers that send flits of many routers, where tails are hard to predict.
 
-    /// It leaves its buffer.
+    /// Removes the flit at the front from its buffer.
     [[gnu::always_inline]] static flit_handle take_front(fabric_state& state, router_record& router, input_vc& input,
                                                          cycle_t now) {
         const flit_handle leaving = state.memory[input.slot(input.left)];
@@ -31,10 +31,10 @@ struct output_unit {
         input.waited += now;
         Router::note_departure(state, router, input, leaving, now);
         const std::uint64_t is_empty = input.stored() == 0;
-        router.flits ^= is_empty << input.bit;  // no branch: this too is hard to foresee
+        router.flits ^= is_empty << input.bit;  // no branch, because this is also hard to predict
         return leaving;
     }
-    /// The links before and behind have its credit and it.
+    /// Puts the flit on the downstream link and its credit on the upstream link.
     [[gnu::always_inline]] static void carry(fabric_state& state, const output_vc& output, const input_vc& input,
                                              flit_handle leaving, cycle_t now) {
         if (state.has_common_links || have_common_delay(state, output, input)) [[likely]] {
@@ -44,11 +44,11 @@ struct output_unit {
             carry_credit(state, input, now);
         }
     }
-    /// The event that carry() adds to the common list of the calendar if both links have the common delay.
+    /// Returns the event that carry() adds to the common list of the calendar if both links have the common delay.
     static link_event event_of(const output_vc& output, const input_vc& input, flit_handle leaving) {
         return {{leaving, output.downstream.inside()}, input.upstream.inside()};
     }
-    /// The tail of a packet has left.
+    /// Closes a packet whose tail has left.
     static void close_packet(fabric_state& state, input_vc& input, cycle_t now) {
         router_record& router = state.memory[input.router];
         ++input.packets;
@@ -57,7 +57,7 @@ struct output_unit {
         if (input.stored() != 0) { open_next(state, router, input, now); }
     }
 
-    /// Puts a flit on the link behind.
+    /// Puts a flit on the downstream link.
     [[gnu::noinline]] static void carry_flit(fabric_state& state, const output_vc& output, flit_handle leaving,
                                              cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(output.vc)};
@@ -73,7 +73,8 @@ struct output_unit {
         }
     }
 
-    /// The flit at the front of an input is taken without leaving by an output of its own: another flit has its data.
+    /// Removes the flit at the front of an input VC that does not leave by an output because another flit carries its
+    /// data.
     static void consume(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const flit_handle taken = state.memory[input.slot(input.left)];
         ++input.left;
@@ -89,14 +90,15 @@ struct output_unit {
     }
 
 private:
-    /// The tail before it leaves in this cycle, so the next head stands at the front from the next cycle on.
+    /// Opens the next packet. The previous tail leaves in this cycle, so the head is at the front from the next cycle
+    /// on.
     static void open_next(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now + 1);
     }
     static bool have_common_delay(const fabric_state& state, const output_vc& output, const input_vc& input) {
         return output.flit_cycles == state.events.common() && input.credit_cycles == state.events.common();
     }
-    /// Puts the credit on the link before.
+    /// Puts the credit on the upstream link.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(input.vc())};
         if (input.upstream.is_inside()) {

@@ -6,12 +6,12 @@
 
 namespace orbweaver::noc {
 
-/// The cycle of a router. What wins a virtual channel asks for the switch in the same cycle (`single_cycle`) or in the
-/// next one (`three_stage`).
+/// Executes the cycle of a router. A head that wins an output VC requests the switch in the same cycle (`single_cycle`)
+/// or in the next one (`three_stage`).
 /// @tparam Router a router_policy (router_policy.h)
 template <router_pipeline Stages, class Router, class VcAllocator, class SwitchAllocator>
 struct pipeline {
-    /// @return whether there may be something to do in the next cycle, whatever arrives
+    /// @return whether the router may have work in the next cycle even if nothing arrives
     [[gnu::always_inline]] static bool work(fabric_state& state, router_record& router, cycle_t now) {
         Router::begin(state, router, now);
         bool moved = false;

@@ -7,16 +7,16 @@
 
 namespace orbweaver::noc {
 
-/// Policy of routers without options; options/choosing_router.h and options/optional_router.h have the others.
+/// Policy of routers without options; see options/choosing_router.h and options/optional_router.h for the others.
 struct plain_router {
-    /// Whether a buffer with so many flits is full.
+    /// Returns whether a buffer with `stored` flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
     static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
     }
     static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
 
-    /// A head has come to the front.
+    /// Computes the route of a head at the front.
     static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
                               unsigned pair, cycle_t) {
         const route_option route = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
@@ -25,10 +25,10 @@ struct plain_router {
         input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + pair);
     }
 
-    /// A packet has got a virtual channel of its output.
+    /// Called when a packet has got an output VC.
     static void note_vc(const fabric_state&, const router_record&, const input_vc&) {}
 
-    /// A credit has become usable.
+    /// Adds a credit that has become usable.
     [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         if (output.credits == output.depth) [[unlikely]] {
@@ -42,10 +42,10 @@ struct plain_router {
         }
     }
 
-    /// A flit leaves.
+    /// Removes a credit for a departing flit.
     static void spend_credit(const fabric_state&, const input_vc&, output_vc& output) { --output.credits; }
     static void note_departure(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
-    /// The tail of a packet leaves.
+    /// Releases the output VC when the tail of a packet leaves.
     static void release_vc(const fabric_state&, router_record& router, const input_vc&, output_vc& output) {
         output.holder = {};
         router.free |= bit(output.bit);
@@ -56,7 +56,7 @@ struct plain_router {
     static void end(const fabric_state&, const router_record&, const Winners&) {}
 
     static bool has_waiting(const fabric_state&, const router_record& router) { return router.waiting != 0; }
-    /// Whether there may be something to do in the next cycle, whatever arrives.
+    /// Returns whether the router may have work in the next cycle even if nothing arrives.
     static bool has_work(const fabric_state&, const router_record& router, bool moved) {
         return router.ready() != 0 || (router.waiting != 0 && moved);
     }

@@ -29,7 +29,7 @@ using adaptive_pipeline = pipeline<Stages, choosing_router, optional_vc_allocato
 template <router_pipeline Stages>
 using choosing_pipeline =
     pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>, choosing_switch_allocator>;
-/// With slow heads.
+/// Pipeline with slow heads.
 template <router_pipeline Stages>
 using timed_pipeline =
     pipeline<Stages, choosing_router, timed_vc_allocator, separable_switch_allocator<choosing_router>>;
@@ -39,13 +39,13 @@ template <router_pipeline Stages>
 using optional_pipeline =
     pipeline<Stages, optional_router, optional_vc_allocator<optional_router>, optional_switch_allocator>;
 
-/// Shows routers and nodes what becomes visible in a cycle.
+/// Delivers events that become visible in a cycle to routers and nodes.
 template <class Router>
 struct event_taker {
     fabric_state& state;
     clock_domain& domain;
     cycle_t now = 0;
-    std::uint32_t first_node = 0;  // offset of the records of nodes, which lie behind all others
+    std::uint32_t first_node = 0;  // offset of the node records, which follow all others
 
     [[gnu::always_inline]] void operator()(const credit_event& event) const {
         if (lies_in_router(event.output.offset)) [[likely]] {
@@ -54,7 +54,7 @@ struct event_taker {
             node_unit::take_credit(state, domain, event.output, now);
         }
     }
-    /// @return 1 if a head has come to the front of an input, else 0
+    /// @return 1 if a head has reached the front of an input VC, else 0
     [[gnu::always_inline]] unsigned operator()(const flit_event& event) const {
         if (lies_in_router(event.input.offset)) [[likely]] {
             return input_unit<Router>::take_flit(state, event.input, event.flit, now);
@@ -69,9 +69,9 @@ struct event_taker {
     bool lies_in_router(std::uint32_t offset) const { return offset < first_node; }
 };
 
-/// Lets some active routers do a cycle, one after another.
-/// @param routers of which bit r of `active` stands for the r-th one
-/// @return those that may have something to do in the next cycle, whatever arrives
+/// Executes a cycle of some active routers, one after another.
+/// @param routers bit r of `active` denotes the r-th one
+/// @return mask of the routers that may have work in the next cycle even if nothing arrives
 template <class Pipeline>
 [[gnu::always_inline]] inline std::uint64_t work_in_turn(fabric_state& state,
                                                          const arena_offset<router_record>* routers,
@@ -83,9 +83,9 @@ template <class Pipeline>
     return busy;
 }
 
-/// Lets the active routers do a cycle.
-/// @param flits that came
-/// @return whether one may have something to do in the next cycle, whatever arrives
+/// Executes a cycle of the active routers.
+/// @param flits number of arrived flits
+/// @return whether a router may have work in the next cycle even if nothing arrives
 template <class Pipeline>
 [[gnu::noinline]] bool work(fabric_state& state, cycle_t now, std::size_t flits) {
     using batch = batch_pipeline<Pipeline>;
@@ -106,7 +106,7 @@ template <class Pipeline>
     return all_busy != 0;
 }
 
-/// A function of its own: so all that every event needs stays in registers, which is worth more than the call.
+/// Not inlined, so that all values needed for each event stay in registers, which is worth more than the call.
 /// @return number of flits
 template <class Router>
 [[gnu::noinline]] std::size_t take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
@@ -115,7 +115,7 @@ template <class Router>
     });
 }
 
-/// A cycle of a share.
+/// Executes a cycle of a share.
 template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
     const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
@@ -157,8 +157,8 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
     if (m_shares.is_divided()) { m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings); }
 }
 
-/// @param events of the share
-/// @param inputs that of virtual channel 0, at a router or a node
+/// @param events calendar of the share
+/// @param inputs input VC 0 of the link, at a router or a node
 flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> inputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {

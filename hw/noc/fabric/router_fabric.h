@@ -12,23 +12,22 @@
 
 namespace orbweaver::noc {
 
-/// The routers of a network and the links between them as one component of the clock domain (docs/architecture.md, The
-/// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels and
-/// credits (thesis section 3.3; Dally and Towles 2004, chapters 16, 17). If no router has options, all run the plain
-/// instantiation of the pipeline (pipeline.h). Inside, flits and credits go from record to record. TLM sockets are at
-/// the *cuts* alone: where links lead to a module or run through one. Several host threads may work on it
-/// (fabric_shares.h).
+/// The routers of a network, the links between them (docs/architecture.md, The fabric), and the link ends of all nodes,
+/// as one component of the clock domain. Routers are input-queued, with VCs and credits (thesis section 3.3; Dally and
+/// Towles 2004, chapters 16, 17). If no router has options, all use the plain instantiation of the pipeline
+/// (pipeline.h). Inside, flits and credits move from record to record. TLM sockets exist only at the *cuts*, where
+/// links lead to a module or through one. Several host threads may work on the fabric (fabric_shares.h).
 ///
-/// A flit is *visible* from the cycle in which the router may act on it. In the cycle of visibility of a head its route
-/// is known and it asks for a virtual channel of its (class, phase) at its output port. `single_cycle` performs VC
+/// A flit is *visible* from the cycle in which the router may act on it. In the cycle in which a head becomes visible
+/// its route is computed, and it requests a VC of its (class, phase) at its output port. `single_cycle` performs VC
 /// allocation, switch allocation and traversal in one cycle; `three_stage` in three. Body flits skip VC allocation. A
-/// virtual channel freed by a tail can be allocated in the next cycle. docs/architecture.md has the delays annotated to
-/// flits and credits.
+/// VC freed by a tail can be allocated in the next cycle. docs/architecture.md describes the delays annotated to flits
+/// and credits.
 class router_fabric : private clocked, public sc_core::sc_module {
 public:
     router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan);
 
-    // Cuts a link at a port of a router, or at a node. During elaboration.
+    // Cuts a link at a port of a router, or at a node. Call it during elaboration.
 
     flit_target_socket& cut_input(unsigned router, port_id port) {
         return cut(m_shares.events_of_router(router), m_state.inputs_of(m_layout.routers[router], port));
@@ -46,16 +45,16 @@ public:
     fabric_edge& edge() { return m_edge; }
     arena_offset<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
 
-    /// Host threads that may work on it.
+    /// Returns the number of host threads that may work on it.
     unsigned threads() const { return m_shares.count(); }
 
-    /// View of a router in the fabric.
+    /// Returns the view of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
-    /// View of a link in the fabric.
+    /// Returns the view of a link in the fabric.
     fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 
 private:
-    /// Ends a cycle behind the work of nodes, which threads that work on the fabric need not wait for.
+    /// Ends a cycle after the nodes have worked, so that they need not wait for threads that work on the fabric.
     struct meeting_end final : clocked {
         explicit meeting_end(router_fabric& whole) : fabric(whole) {}
         void tick(cycle_t now) override { fabric.finish(now); }
@@ -81,7 +80,8 @@ private:
     module_list<cut_exit> m_exits;
     fabric_report m_report;
     meeting_end m_meeting_end{*this};
-    bool m_lets_nodes_work = false;  // next to its threads: it is divided, and nothing leaves it at cuts
+    bool m_lets_nodes_work =
+        false;  // nodes may work in parallel to its threads: it is divided, and nothing leaves at cuts
 };
 
 }  // namespace orbweaver::noc

@@ -9,24 +9,25 @@
 
 namespace orbweaver::noc {
 
-/// The hooks by which kinds of routers differ. Input unit, output unit, VC allocator and pipeline call them as static
-/// functions of their template parameter `Router`, so that a hook which does nothing costs nothing.
+/// The hooks in which router kinds differ. Input unit, output unit, VC allocator and pipeline call them as static
+/// functions of their template parameter `Router`, so that an empty hook costs nothing.
 ///
 /// In the order in which a flit meets them:
-/// - `is_full(input, stored)`: whether a buffer with `stored` flits has no room for another one
-/// - `store(state, input, arriving)`: puts a flit into the buffer of an input virtual channel
-/// - `note_arrival(state, router, input, arriving, now)`: a flit has been stored; options count it
-/// - `compute_route(state, router, input, head, pair, front)`: a head stands at the front of its buffer from cycle
-///   `front` on; names its output and the virtual channels that it may take, those of the (class, phase) `pair`
-/// - `has_waiting(state, router)`: whether a head waits for a virtual channel
-/// - `note_vc(state, router, input)`: a packet has got a virtual channel of its output
-/// - `take_credit(state, output, now)`: a credit of an output virtual channel has become usable
-/// - `begin(state, router, now)`: the cycle of a router begins
-/// - `end(state, router, winners)`: the switch allocator has chosen its winners of this cycle
-/// - `spend_credit(state, input, output)`: a flit leaves and takes a credit with it
-/// - `note_departure(state, router, input, leaving, now)`: a flit has left the buffer
-/// - `release_vc(state, router, input, output)`: the tail of a packet leaves; frees its virtual channel
-/// - `has_work(state, router, moved)`: whether the router may have something to do in the next cycle, whatever arrives
+/// - `is_full(input, stored)`: returns whether a buffer with `stored` flits has no room for another one
+/// - `store(state, input, arriving)`: stores a flit in the buffer of an input VC
+/// - `note_arrival(state, router, input, arriving, now)`: counts a stored flit; used by options
+/// - `compute_route(state, router, input, head, pair, front)`: computes the output and the allowed VCs, for the (class,
+///   phase) `pair`, of a head that is at the front of its buffer from cycle `front` on
+/// - `has_waiting(state, router)`: returns whether a head waits for an output VC
+/// - `note_vc(state, router, input)`: called when a packet has got an output VC
+/// - `take_credit(state, output, now)`: adds a credit that has become usable to an output VC
+/// - `begin(state, router, now)`: begins the cycle of a router
+/// - `end(state, router, winners)`: called after the switch allocator has chosen its winners of this cycle
+/// - `spend_credit(state, input, output)`: removes a credit for a departing flit
+/// - `note_departure(state, router, input, leaving, now)`: called when a flit has left the buffer
+/// - `release_vc(state, router, input, output)`: releases the output VC when the tail of a packet leaves
+/// - `has_work(state, router, moved)`: returns whether the router may have work in the next cycle even if nothing
+///   arrives
 template <class Router>
 concept router_policy = requires(fabric_state& state, router_record& router, input_vc& input, output_vc& output,
                                  flit_handle passing, flit& head, arena_offset<output_vc> credited,

@@ -15,7 +15,7 @@ bool share_balance::improve(std::vector<unsigned>& ends) {
     std::vector<double> routers;
     for (share_time& share : m_times) { routers.push_back(share.time.take()); }
     const double first_thread = m_first_thread.take();
-    // Without routers the first share's time is that of what arrives at nodes.
+    // A first share without routers spends its time on arrivals at nodes.
     const double nodes = ends[0] == 0 ? first_thread : std::max(first_thread - routers[0], 0.0);
     routers[0] = first_thread - nodes;
     const double sum = std::accumulate(routers.begin(), routers.end(), nodes);
@@ -26,7 +26,7 @@ bool share_balance::improve(std::vector<unsigned>& ends) {
     return std::exchange(ends, m_work.ends(shares())) != ends;
 }
 
-/// Some may be empty.
+/// Draws random share ends; some shares may be empty.
 std::vector<unsigned> share_balance::drawn_ends() {
     const auto routers = static_cast<unsigned>(m_work.routers.size());
     std::vector<unsigned> drawn(shares(), routers);

@@ -8,13 +8,13 @@
 
 namespace orbweaver::noc {
 
-/// What leaves a share of a fabric while a thread works on it. What goes to other shares waits in calendars that only
-/// the two of them know. What goes elsewhere waits until all threads are done.
+/// Transfers that leave a share of a fabric while a thread works on it. Transfers to other shares are stored in
+/// calendars that only these two shares use. All other transfers wait until all threads are done.
 struct share_border {
-    /// A virtual channel of a link that ends in another share.
+    /// A VC of a link that ends in another share.
     struct crossing {
-        calendar* events = nullptr;  // from here to there
-        std::uint32_t end = 0;       // offset of its record there
+        calendar* events = nullptr;  // calendar from this share to that one
+        std::uint32_t end = 0;       // offset of its record in that share
         cycle_t cycles = 0;
     };
     /// A flit that leaves at a cut, or a credit.
@@ -25,7 +25,7 @@ struct share_border {
         flit_handle content;
     };
 
-    std::vector<crossing> crossings;  // by number, as in link_end
+    std::vector<crossing> crossings;  // [border number, as in link_end]
     std::vector<departure> departures;
 };
 

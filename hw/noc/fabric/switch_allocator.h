@@ -8,16 +8,16 @@
 
 namespace orbweaver::noc {
 
-/// Matches inputs with outputs: separable, input first (Becker and Dally 2009). Each input chooses one of its virtual
-/// channels, by output and then by virtual channel in turn; then each output chooses an input in turn. Pointers move
-/// only with a grant.
+/// Input-first separable switch allocator (Becker and Dally 2009). Each input port picks one of its ready VCs,
+/// round-robin over outputs and then over VCs; each output port then picks an input VC round-robin. A pointer advances
+/// only when its choice is granted.
 /// @tparam Router a router_policy (router_policy.h)
 template <class Router>
 struct separable_switch_allocator {
-    /// @param ready inputs that ask, by their bits
-    /// @param note  called for each input that has chosen, with its output and 1 if it is the output's first one, else
-    /// 0
-    /// @return the outputs that have chosen; port_record::winner names whom
+    /// @param ready mask of the requesting input VCs
+    /// @param note  called with the output of each input port that has picked, and with 1 if it is the first for this
+    ///              output, else 0
+    /// @return mask of the granted outputs; port_record::winner holds their input VCs
     template <class Note>
     [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router,
                                                          std::uint64_t ready, const Note& note) {
@@ -39,31 +39,31 @@ struct separable_switch_allocator {
         return outputs;
     }
 
-    /// Allocates among all inputs that are ready.
+    /// Allocates among all ready input VCs.
     [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
         return allocate(state, router, router.ready(), [](port_record&, std::size_t) {});
     }
 
-    /// Pointers move on. @return who has won an output
+    /// Advances the round-robin pointers. @return the input VC that has won an output
     [[gnu::always_inline]] static input_vc& grant(fabric_state& state, port_record& output) {
         input_vc& input = state.memory[output.winner];
         serve(state.memory[input.router], input, output);
         return input;
     }
 
-    /// allocate() and grant() where one input is ready. @param index in the masks
+    /// Performs allocate() and grant() for a single ready input VC. @param index bit of the input VC
     [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned index) {
         input_vc& input = router.input(index);
         serve(router, input, router.port(input.output()));
         return input;
     }
 
-    /// All of these where no more than one input is ready.
+    /// Performs allocation, grant and traversal if at most one input VC is ready.
     [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
                                             cycle_t now) {
         if (ready != 0) { output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now); }
     }
-    /// The flits of winners leave.
+    /// Sends the flits of the winners.
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
                                                 cycle_t now) {
         for (; outputs != 0; outputs &= outputs - 1) {
@@ -77,11 +77,11 @@ private:
         output.next = port.end;
         port.order.serve(input.request);
     }
-    /// Whether an input comes before the one that an output has chosen so far.
+    /// Returns whether an input VC precedes the current choice of an output in round-robin order.
     static bool is_before(const fabric_state& state, unsigned candidate, const port_record& output) {
         return candidate - output.next < state.memory[output.winner].bit - std::uint32_t{output.next};
     }
-    /// Several virtual channels of an input are ready.
+    /// Chooses among several ready VCs of an input port.
     static unsigned choose(router_record& router, std::uint64_t siblings) {
         const input_order& order = router.port(router.input(lowest_bit(siblings)).port).order;
         unsigned chosen = 0;

@@ -10,11 +10,11 @@
 
 namespace orbweaver::noc {
 
-/// The packet of an input gets a virtual channel of its output.
-/// @param router that of the input
-/// @param part   that of the output, which is the same but in routers of several records
-/// @param given  that virtual channel
-/// @param vc     its number
+/// Grants an output VC to the packet at the front of an input VC.
+/// @param router record that holds the input VC
+/// @param part   record that holds the output VC; differs from `router` only if a router has several records
+/// @param given  the output VC
+/// @param vc     its index at the port
 [[gnu::always_inline]] inline void give_vc(fabric_state& state, router_record& router, router_record& part,
                                            input_vc& input, arena_offset<output_vc> given, unsigned vc) {
     output_vc& output = state.memory[given];
@@ -27,7 +27,7 @@ namespace orbweaver::noc {
     router.credits |= output.credits != 0 ? bit(input.bit) : 0;
 }
 
-/// The head at the front of an input goes a step in the direction of its output.
+/// Updates the header of the head at the front of an input VC for the hop through its output.
 /// @param step of that output
 [[gnu::always_inline]] inline void change_header(fabric_state& state, const port_step& step, const input_vc& input) {
     if (step.field != 0) {
@@ -36,12 +36,12 @@ namespace orbweaver::noc {
     }
 }
 
-/// Gives output virtual channels to heads: separable, input first, with round robins (Dally and Towles 2004, chapter
-/// 19). Each head picks a virtual channel, then each virtual channel a head, in one pass.
+/// Input-first separable VC allocator with round-robin arbiters (Dally and Towles 2004, chapter 19). In one pass each
+/// head picks an output VC, then each output VC picks a head.
 /// @tparam Router plain_router, or choosing_router
 template <class Router>
 struct separable_vc_allocator {
-    /// @return whether a packet got one
+    /// @return whether a packet got an output VC
     [[gnu::always_inline]] static bool allocate(fabric_state& state, router_record& router, cycle_t) {
         if (has_several(router.waiting)) { return allocate_contested(state, router); }
         input_vc& input = router.input(lowest_bit(router.waiting));
@@ -55,14 +55,15 @@ private:
     static std::uint64_t wanted_vcs(const fabric_state& state, const router_record& router, const input_vc& input) {
         return router.free >> input.output() * state.vcs & state.allowed[input.allowed];
     }
-    /// The next one in turn. The pointer runs over all outputs, so it is behind or before those of another port.
+    /// Picks a VC round-robin. The pointer covers all outputs, so for another port than the last one the lowest VC is
+    /// next.
     static unsigned pick(const input_vc& input, std::uint64_t wanted) {
         return input.last_output == input.output() ? first_at_or_after(wanted, input.last_vc + 1U) : lowest_bit(wanted);
     }
 
     [[gnu::noinline]] static bool allocate_contested(fabric_state& state, router_record& router) {
-        std::uint64_t picked = 0;      // outputs that heads have picked
-        std::array<char8_t, 64> best;  // [output]: the head that it has picked
+        std::uint64_t picked = 0;      // mask of output VCs that heads have picked
+        std::array<char8_t, 64> best;  // [output VC]: the head that it has picked
         for (std::uint64_t waiting = router.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned head = lowest_bit(waiting);
             const input_vc& input = router.input(head);
@@ -83,7 +84,7 @@ private:
         return picked != 0;
     }
 
-    /// @param vc of the input's output
+    /// @param vc index at the output of `input`
     [[gnu::always_inline]] static void give(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
         const unsigned output = input.output();
         give_vc(state, router, router, input, router.outputs + (output * state.vcs + vc), vc);

@@ -7,16 +7,16 @@
 
 namespace orbweaver::noc {
 
-/// Adaptive routing functions: a head that waits chooses again in every cycle. One whose routes are weighed
-/// (route_option::hops) chooses once, when it first asks for a virtual channel.
+/// Adaptive routing: a waiting head chooses again in every cycle. With weighed routes (route_option::hops) it chooses
+/// only once, when it first requests an output VC.
 struct adaptive_routes {
-    /// Among the candidate outputs those of the lowest rank that have a virtual channel to take; of these the one with
-    /// most credits; of these the next in turn.
-    /// @param router     its number
-    /// @param free_vcs   (output, virtual channels) -> those of them that the packet may take in this cycle
-    /// @param credits_of (output, virtual channel) -> its credits
-    /// @param spent_of   (output, virtual channel) -> those that are not here: flits in the buffer behind it, on their
-    ///                   way there, or whose credits are on their way back
+    /// Chooses an output among the candidates of the lowest rank that have an available VC. Of these it prefers the one
+    /// with the most credits; ties are broken round-robin.
+    /// @param router     its index
+    /// @param free_vcs   (output, VC mask) -> those VCs that the packet may take in this cycle
+    /// @param credits_of (output, VC) -> its credits
+    /// @param spent_of   (output, VC) -> its credits that are not here: flits in the downstream buffer or in flight,
+    ///                   and credits that are in flight back
     template <class FreeVcs, class Credits, class Spent>
     [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
                                               packet_options& packet, FreeVcs free_vcs, Credits credits_of,
@@ -44,7 +44,7 @@ private:
     [[gnu::always_inline]] static char8_t best_of_rank(const fabric_state& state, const packet_options& packet,
                                                        const route_options& routes, FreeVcs free_vcs,
                                                        Credits credits_of) {
-        std::uint64_t best = 0;  // bits of ways
+        std::uint64_t best = 0;  // mask of routes
         unsigned rank = 0;
         unsigned credits = 0;
         for (unsigned number = 0; routes.size() > 1 && number < routes.size(); ++number) {
@@ -52,7 +52,7 @@ private:
             const unsigned port = route.port.value;
             const std::uint64_t allowed = state.allowed[route.vc_set * state.pairs + packet.pair];
             if ((best != 0 && route.rank > rank) || free_vcs(port, allowed) == 0) { continue; }
-            unsigned here = 0;  // of all virtual channels, taken or not: how little is going on there
+            unsigned here = 0;  // over all VCs, held or free: a measure of low load
             for (std::uint64_t vcs = allowed; vcs != 0; vcs &= vcs - 1) { here += credits_of(port, lowest_bit(vcs)); }
             if (best == 0 || route.rank < rank || here > credits) {
                 best = 0;
@@ -64,9 +64,9 @@ private:
         return static_cast<char8_t>(best != 0 ? first_at_or_after(best, packet.next_choice) : 0);
     }
 
-    /// UGAL-L (Singh 2005; Kim, Dally, Scott and Abts 2008): the way with the smallest product of the queue of its
-    /// output and the links of its route; of equal ones the first, which is minimal. Of a queue counts what all packets
-    /// have on all virtual channels.
+    /// UGAL-L (Singh 2005; Kim, Dally, Scott and Abts 2008): returns the route with the smallest product of its
+    /// output's queue length and its number of links. Of equal ones it returns the first, which is minimal. A queue
+    /// includes all packets on all VCs.
     template <class Spent>
     [[gnu::noinline]] static char8_t lightest(const fabric_state& state, const route_options& routes, Spent spent_of) {
         unsigned lightest = 0;

@@ -7,16 +7,16 @@
 
 namespace orbweaver::noc {
 
-/// Routers whose options are choices alone: which allocators and arbiters they have, where an adaptive routing function
-/// leads packets, when a head asks for a virtual channel, and when one is free again. What happens to a flit is what
-/// happens in a plain router, so they need not ask at each flit what else there is (optional_router).
+/// Policy of routers whose options affect only choices: allocators and arbiters, adaptive routing, the cycle in which a
+/// head requests a VC, and the cycle in which a VC becomes free. The flits themselves are handled as in a plain router,
+/// so no per-flit checks are needed (unlike optional_router).
 struct choosing_router : plain_router {
-    /// Options of the packet at the front of an input.
+    /// Returns the options of the packet at the front of an input VC.
     static packet_options& packet(fabric_state& state, const router_record& router, const input_vc& input) {
         return state.memory[router.packets + input.bit];
     }
 
-    /// A head comes to the front. @param front the first cycle in which it stands there
+    /// Computes the route of a head at the front. @param front the first cycle in which it is there
     static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
                               unsigned pair, cycle_t front) {
         const fabric_options& options = *state.options;
@@ -27,11 +27,11 @@ struct choosing_router : plain_router {
         if (options.described.arbiter == arbiter_kind::oldest_first) {
             packet.created = (*options.ledger)[head.packet].created;
         }
-        if (!options.adaptive) {  // else the VC allocator chooses
+        if (!options.adaptive) {  // otherwise the VC allocator chooses
             plain_router::compute_route(state, router, input, head, pair, front);
         }
     }
-    /// A packet has got a virtual channel of its output.
+    /// Records that a packet got an output VC.
     static void note_vc(fabric_state& state, const router_record& router, const input_vc& input) {
         if (state.options->adaptive) {
             packet_options& packet = choosing_router::packet(state, router, input);
@@ -40,7 +40,7 @@ struct choosing_router : plain_router {
         }
     }
 
-    /// A credit has become usable.
+    /// Adds a credit that has become usable.
     [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         if (state.options->waits_for_tail_credit) {
             take_credit_of_drained(state, where, now);
@@ -48,13 +48,13 @@ struct choosing_router : plain_router {
             plain_router::take_credit(state, where, now);
         }
     }
-    /// The tail of a packet leaves.
+    /// Releases the output VC when the tail of a packet leaves.
     static void release_vc(const fabric_state& state, router_record& router, const input_vc& input, output_vc& output) {
         if (!state.options->waits_for_tail_credit) { plain_router::release_vc(state, router, input, output); }
     }
 
 private:
-    /// `tail_credit`: output_vc::holder names the input that had the channel until all of its credits are back.
+    /// `tail_credit`: output_vc::holder names the input VC that held the output VC until all of its credits are back.
     static void take_credit_of_drained(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         const input_vc& holder = state.memory[output.holder];

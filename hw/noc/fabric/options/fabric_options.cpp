@@ -14,14 +14,14 @@ bool is_narrow(const std::vector<double>& flits_per_cycle) {
     return std::any_of(flits_per_cycle.begin(), flits_per_cycle.end(), [](double capacity) { return capacity < 1; });
 }
 
-/// Whether a router of the fabric cannot do without options.
+/// Returns whether a router of the fabric needs options.
 bool has_own_options(const fabric_plan& plan, unsigned router) {
     return plan.graph.routers[router].ports.size() * plan.partition.vcs() > 64 ||
            (router < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[router])) ||
            (router < plan.throttles.size() && !plan.throttles[router].empty());
 }
 
-/// The router as it would be without options.
+/// Returns a router's description with the options removed.
 router_desc without_options(const router_desc& described) {
     router_desc plain;
     plain.impl = described.impl;
@@ -31,7 +31,7 @@ router_desc without_options(const router_desc& described) {
     return plain;
 }
 
-/// Whether a router has no other options than those of choosing_router.
+/// Returns whether a router has only the options of choosing_router.
 bool only_chooses(const router_desc& described) {
     router_desc choosing = without_options(described);
     choosing.vc_allocator = described.vc_allocator;
@@ -87,7 +87,7 @@ fabric_options::fabric_options(const fabric_plan& plan)
     note_choices(plan);
 }
 
-/// Finds out how little the routers need.
+/// Determines the smallest feature set that the routers need.
 void fabric_options::note_choices(const fabric_plan& plan) {
     bool is_one_record = true;
     bool has_wide_links = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data of a fabric with options; records.h has those of every fabric.
+// Data of a fabric with options; records.h defines the data of every fabric.
 #pragma once
 
 #include <array>
@@ -27,39 +27,39 @@ namespace orbweaver::noc {
 
 struct fabric_plan;
 
-/// Options of the packet at the front of an input virtual channel.
+/// Options of the packet at the front of an input VC.
 struct packet_options {
-    cycle_t created = 0;           // in this cycle
-    cycle_t asks_from = 0;         // it asks for a virtual channel from this cycle on
-    std::uint32_t flits = 0;       // its length; 0: not known
-    std::uint32_t made = 0;        // of the copy that is leaving: its flits that have left
-    node_id destination;           // as it names it
-    std::uint16_t next_state = 0;  // flit::routing of the packet behind its output
+    cycle_t created = 0;           // cycle of creation
+    cycle_t asks_from = 0;         // first cycle in which it requests an output VC
+    std::uint32_t flits = 0;       // length of the packet; 0: unknown
+    std::uint32_t made = 0;        // flits of the current copy that have left
+    node_id destination;           // as in its head
+    std::uint16_t next_state = 0;  // flit::routing of the packet after this hop
     char8_t pair = 0;              // class * phases + phase
-    char8_t choice = 0;            // of an adaptive function: number of the way
-    char8_t next_choice = 0;       // round-robin pointer among equally good ways
+    char8_t choice = 0;            // adaptive routing: index of the chosen route
+    char8_t next_choice = 0;       // round-robin pointer among equally good routes
     bool is_copied : 1 = false;
-    bool is_reduced : 1 = false;   // with those that come by other inputs (packet_reducer.h)
-    bool has_decided : 1 = false;  // between ways that are weighed (route_option::hops): `choice` stands
+    bool is_reduced : 1 = false;   // combined with packets at other inputs (packet_reducer.h)
+    bool has_decided : 1 = false;  // weighed routes (route_option::hops): `choice` is final
 };
 
-/// Copies of a multicast packet at the front of an input virtual channel.
+/// Copies of a multicast packet at the front of an input VC.
 struct packet_copies {
     route_options routes;
-    unsigned made = 0;    // copies that have left whole
-    packet_slot packet;   // of the copy that is leaving
-    node_id destination;  // of that copy
+    unsigned made = 0;    // copies that have left completely
+    packet_slot packet;   // packet of the current copy
+    node_id destination;  // destination of the current copy
 };
 
-/// A head that asks for a virtual channel of its output.
+/// A head that requests an output VC.
 struct asking_head {
     input_vc* input = nullptr;
     packet_options* packet = nullptr;
-    std::uint64_t wanted = 0;  // virtual channels of that output
-    std::uint32_t before = 0;  // the place of another one that asks for the same output, or its own
+    std::uint64_t wanted = 0;  // mask of requested VCs of that output
+    std::uint32_t before = 0;  // index of another head that requests the same output; its own index ends the list
 };
 
-/// Options of a router. A channel is a virtual channel of an input or output: port * VCs + VC.
+/// Options of a router. A channel is an input VC or output VC: port * VCs + VC.
 struct router_options {
     router_options(const router_desc& described, unsigned ports, unsigned vcs)
         : vc_allocator(described.vc_allocator, described.arbiter, described.allocator_iterations, ports * vcs,
@@ -67,24 +67,24 @@ struct router_options {
           switch_allocator(described.switch_allocator, described.arbiter, described.allocator_iterations, ports, ports),
           input_arbiters(described.arbiter, ports, vcs) {}
 
-    /// A flit without rivals wins the switch, whatever the allocator.
+    /// Records a switch grant without contention, which does not depend on the allocator.
     void grant_uncontested(const input_vc& input) {
         input_arbiters.serve(input.port, input.vc());
         switch_allocator.grant_uncontested(input.port, input.output());
     }
 
-    allocator vc_allocator;                           // channels of inputs with those of outputs
-    port_allocator switch_allocator;                  // inputs with outputs
-    arbiter_bank input_arbiters;                      // [input]: among its virtual channels that want one output
+    allocator vc_allocator;                           // matches input VCs with output VCs
+    port_allocator switch_allocator;                  // matches input ports with output ports
+    arbiter_bank input_arbiters;                      // [input port]: chooses among its VCs that want one output
     std::vector<arena_offset<router_record>> slices;  // [port]: its record
-    std::vector<std::optional<node_id>> nodes;        // [port]: who hangs there
-    std::vector<link_pace> paces;                     // [output]: of the link behind it; empty: none is narrow
-    std::vector<output_throttle> throttles;           // [output]; empty: none is throttled
-    std::vector<packet_copies> copies;                // [channel]; empty: none is copied
-    std::vector<vc_tally> tallies;                   // [channel, pair]: of flits that came; empty: no channel is shared
-    std::vector<std::uint32_t> credits;              // [channel]; empty: buffers have limits, and output_vc counts
-    std::vector<std::deque<flit_handle>> overflows;  // [channel]: flits behind a ring; empty: buffers have limits
-    std::optional<stall_counts> stalls;              // none: nobody counts
+    std::vector<std::optional<node_id>> nodes;        // [port]: the attached node
+    std::vector<link_pace> paces;                     // [output]: pace of its link; empty: no link is narrow
+    std::vector<output_throttle> throttles;           // [output]; empty: no output is throttled
+    std::vector<packet_copies> copies;                // [channel]; empty: no packets are copied
+    std::vector<vc_tally> tallies;                    // [channel, pair]: tally of arrived flits; empty: no VC is shared
+    std::vector<std::uint32_t> credits;  // [channel]; empty: buffers are limited, and output_vc holds the credits
+    std::vector<std::deque<flit_handle>> overflows;  // [channel]: flits beyond the ring; empty: buffers are limited
+    std::optional<stall_counts> stalls;              // empty: stalls are not counted
     std::uint64_t copied_flits = 0;
     std::uint64_t combined_flits = 0;
 };
@@ -93,45 +93,45 @@ struct router_options {
 struct request_lists {
     explicit request_lists(std::size_t channels) : heads(channels), requests(channels), indices(channels) {}
 
-    std::vector<asking_head> heads;                   // the first ones ask
-    std::array<std::uint32_t, 64> heads_of_output{};  // the place of the last one in `heads`
-    std::vector<allocation_request> requests;         // the first ones are made
-    std::vector<std::uint32_t> indices;               // [request]: of a head in `heads`
+    std::vector<asking_head> heads;                   // only the first entries are in use
+    std::array<std::uint32_t, 64> heads_of_output{};  // [output]: index of its last head in `heads`
+    std::vector<allocation_request> requests;         // only the first entries are in use
+    std::vector<std::uint32_t> indices;               // [request]: index of its head in `heads`
     route_options routes;
 };
 
 /// Options of a fabric.
 struct fabric_options {
     explicit fabric_options(const fabric_plan& plan);
-    /// Whether a fabric cannot do without.
+    /// Returns whether a fabric needs options.
     static bool are_needed(const fabric_plan& plan);
 
     router_options& router(const router_record& record) const { return *routers[record.number]; }
-    /// Whether several threads may work on its routers: each on its own, with lists of its own.
+    /// Returns whether several threads may work on its routers, each with its own lists.
     bool may_be_divided() const { return are_choices; }
 
     router_desc described;
-    bool are_choices = false;               // no more than choosing_router has
-    bool has_default_vc_allocator = false;  // separable, input first, with round robins
-    bool has_default_switch = false;        // likewise
+    bool are_choices = false;               // only options of choosing_router
+    bool has_default_vc_allocator = false;  // separable, input-first, with round-robin arbiters
+    bool has_default_switch = false;        // separable, input-first, with round-robin arbiters
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;
     const link_faults* faults = nullptr;  // null: links do not fail
     bool adaptive = false;
     bool readdresses = false;
-    bool waits_for_tail_credit = false;  // before a virtual channel is given to another packet
-    bool is_unlimited = false;           // buffers grow
-    bool every_flit = false;             // wakes its router
-    bool shares_vcs = false;             // several classes or phases use a channel
+    bool waits_for_tail_credit = false;  // before an output VC can be allocated again
+    bool is_unlimited = false;           // buffers are unlimited
+    bool every_flit = false;             // every flit wakes its router
+    bool shares_vcs = false;             // several classes or phases share a VC
     std::uint64_t copied = 0;            // bit c: packets of class c are copied
-    std::uint64_t multicast = 0;         // of these, those that go to groups
+    std::uint64_t multicast = 0;         // subset of `copied` that is sent to groups
     std::uint64_t reduced = 0;           // bit c: packets of class c are combined
-    std::vector<unsigned> levels;        // [class]: of those that are broadcast
+    std::vector<unsigned> levels;        // [class]: for broadcast classes
 
-    std::vector<std::unique_ptr<router_options>> routers;  // [router]; null: it is not in the fabric
-    std::size_t channels = 0;                              // of the router that has most
+    std::vector<std::unique_ptr<router_options>> routers;  // [router]; null outside the fabric
+    std::size_t channels = 0;                              // maximum over all routers
 
-    bool waits = false;  // of the router at work: a head asks again in the next cycle, whatever happens
+    bool waits = false;  // of the current router: a head requests again in the next cycle in any case
 
 private:
     void note_choices(const fabric_plan& plan);

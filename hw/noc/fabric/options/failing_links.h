@@ -5,10 +5,10 @@
 
 namespace orbweaver::noc {
 
-/// `faults`: a head that holds no virtual channel yet may choose again in every cycle. A packet that holds one
-/// finishes: links fail between packets.
+/// `faults`: a head without an output VC may choose again in every cycle. A packet that holds an output VC completes,
+/// because links fail only between packets.
 struct failing_links {
-    /// @return whether it has a link to take
+    /// @return whether the head has a usable link
     static bool compute_route(const router_reader& router, input_vc& input, packet_options& packet) {
         const link_faults* const faults = router.options.faults;
         if (faults == nullptr || packet.is_reduced) { return true; }
@@ -18,7 +18,7 @@ struct failing_links {
         return !is_closed(router, route);
     }
 
-    /// Whether failed links have closed the way of a packet.
+    /// Returns whether failed links block the route of a packet.
     static bool is_closed(const router_reader& router, const input_vc& input) {
         return router.options.faults != nullptr && !router.packet(input).is_copied &&
                is_closed(router, present_route(router, input));

@@ -15,18 +15,18 @@
 
 namespace orbweaver::noc {
 
-/// Policy of routers with any option.
+/// Policy of routers with arbitrary options.
 struct optional_router {
-    /// Whether a buffer with so many flits is full.
+    /// Returns whether a buffer with `stored` flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) {
         return input.depth != 0 && stored >= input.depth;
     }
 
-    /// Puts a flit into a buffer.
+    /// Stores a flit in a buffer.
     static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         unlimited_buffers::store(state, input, arriving);
     }
-    /// A flit has been put into a buffer.
+    /// Counts a flit that has been stored in a buffer.
     [[gnu::always_inline]] static void note_arrival(fabric_state& state, const router_record& record,
                                                     const input_vc& input, flit_handle arriving, cycle_t now) {
         if (state.options->every_flit || state.options->shares_vcs) [[unlikely]] {
@@ -34,7 +34,7 @@ struct optional_router {
         }
     }
 
-    /// A head comes to the front. @param front the first cycle in which it stands there
+    /// Computes the route of a head at the front. @param front the first cycle in which it is there
     static void compute_route(fabric_state& state, const router_record& record, input_vc& input, flit& head,
                               unsigned pair, cycle_t front) {
         const router_context router(state, record);
@@ -59,12 +59,12 @@ struct optional_router {
                                  state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));
         }
         if (router.options.readdresses && router.own.nodes[input.output()]) {
-            // A packet that is to leave the network is for the node to which it goes, whichever it names.
+            // The destination of a packet that leaves the network here is the attached node, whatever its head names.
             (*router.options.ledger)[head.packet].destination = *router.own.nodes[input.output()];
         }
     }
 
-    /// A packet has got a virtual channel of its output.
+    /// Records that a packet got an output VC.
     static void note_vc(fabric_state& state, const router_record& record, const input_vc& input) {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
@@ -72,7 +72,7 @@ struct optional_router {
         router.head(input).routing = packet.next_state;
     }
 
-    /// A credit has become usable.
+    /// Adds a credit that has become usable.
     [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         const fabric_options& options = *state.options;
         if (options.is_unlimited || options.waits_for_tail_credit) [[unlikely]] {
@@ -87,7 +87,7 @@ struct optional_router {
         if (was_empty || options.switching != switching_kind::wormhole) { note_credit(state, where, was_empty); }
     }
 
-    /// A flit leaves.
+    /// Removes a credit for a departing flit.
     [[gnu::always_inline]] static void spend_credit(fabric_state& state, const input_vc& input, output_vc& output) {
         if (state.options->is_unlimited) [[unlikely]] {
             const router_context router(state, state.memory[input.router]);
@@ -103,7 +103,7 @@ struct optional_router {
             shared_vcs::note_departure({state, record}, input, leaving, now);
         }
     }
-    /// The tail of a packet leaves.
+    /// Releases the output VC when the tail of a packet leaves.
     static void release_vc(fabric_state& state, router_record& record, const input_vc& input, output_vc& output) {
         if (!is_one_of_many(record)) [[likely]] {
             record.free |= state.options->waits_for_tail_credit ? 0 : bit(output.bit);
@@ -126,7 +126,7 @@ struct optional_router {
     static bool has_ready(const fabric_state& state, const router_record& record) {
         return record.ready() != 0 || (record.next && has_ready(state, state.memory[record.next]));
     }
-    /// Whether there may be something to do in the next cycle, whatever arrives.
+    /// Returns whether the router may have work in the next cycle even if nothing arrives.
     static bool has_work(const fabric_state& state, const router_record& record, bool moved) {
         return has_ready(state, record) || (moved && state.options->described.counts_stalls) ||
                ((moved || state.options->waits) && has_waiting(state, record));
@@ -138,16 +138,16 @@ private:
         if (state.options->shares_vcs) { shared_vcs::note_arrival({state, record}, input, arriving, now); }
         if (state.options->every_flit) { state.activate(record); }
     }
-    /// Whether other ports of its router lie in other records.
+    /// Returns whether other ports of the router are in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
-    /// Takes note of a channel that has one more credit and may have had none before.
+    /// Updates the masks after a credit was added to an output VC that may have had none.
     static void note_credit(fabric_state& state, arena_offset<output_vc> where, bool was_empty) {
         const input_vc& holder = state.memory[state.memory[where].holder];
         router_record& record = state.memory[holder.router];
         if (holder.granted == where && was_empty) { record.credits |= bit(holder.bit); }
         state.activate(record);
     }
-    /// Where buffers have no limit, or channels are not free before all of their credits are back.
+    /// Handles a credit if buffers are unlimited, or if output VCs are free only after all of their credits are back.
     [[gnu::noinline]] static void take_counted_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         const input_vc& holder = state.memory[output.holder];

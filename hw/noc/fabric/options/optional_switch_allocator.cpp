@@ -12,8 +12,8 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Inputs of a router whose flits are rivals.
-/// @tparam Router choosing_router, which is one record, or optional_router
+/// Input ports of a router whose flits compete for outputs.
+/// @tparam Router choosing_router, which has a single record, or optional_router
 template <class Router>
 class switch_rivals {
 public:
@@ -31,7 +31,7 @@ private:
         if constexpr (std::is_same_v<Router, optional_router>) { return m_state.memory[m_own.slices[port]]; }
         return m_record;
     }
-    /// Virtual channels of an input that are ready and want an output.
+    /// Returns the ready VCs of an input port that want an output.
     std::uint64_t wanting(router_record& record, unsigned port, unsigned output) const {
         std::uint64_t found = 0;
         for (std::uint64_t left = m_requests.channels[port]; left != 0; left &= left - 1) {
@@ -39,7 +39,7 @@ private:
         }
         return found;
     }
-    /// When the oldest packet of an input was created that wants an output.
+    /// Returns the creation time of the oldest packet of an input port that wants an output.
     cycle_t age(unsigned port, unsigned output) const {
         router_record& record = record_of(port);
         cycle_t oldest = ~cycle_t{0};
@@ -48,7 +48,7 @@ private:
         }
         return oldest;
     }
-    /// Which virtual channel of an input goes to an output that the input has got.
+    /// Chooses the VC of an input port that gets the output granted to the port.
     input_vc& choose_channel(unsigned port, unsigned output) {
         router_record& record = record_of(port);
         std::uint64_t channels = m_requests.channels[port];
@@ -75,7 +75,7 @@ private:
     const switch_requests& m_requests;
 };
 
-/// The typical allocator finds the winners.
+/// Finds the winners with the default allocator.
 switch_winners allocate_by_default(fabric_state& state, router_record& record, cycle_t now) {
     using common = separable_switch_allocator<optional_router>;
     switch_winners winners;
@@ -99,7 +99,7 @@ void for_each_part(const router_context& router, router_record& record, Function
     }
 }
 
-/// Outputs whose links take a flit.
+/// Returns the outputs whose links can accept a flit.
 std::uint64_t free_links(const router_options& own, cycle_t now) {
     std::uint64_t free = ~std::uint64_t{0};
     for (unsigned port = 0; port < own.paces.size(); ++port) { free ^= own.paces[port].is_free(now) ? 0 : bit(port); }

@@ -10,15 +10,14 @@
 
 namespace orbweaver::noc {
 
-/// What flits that are ready ask of the switch.
+/// Switch requests of the ready flits.
 struct switch_requests : port_requests {
-    std::uint64_t wanted = 0;     // outputs
-    std::uint64_t contested = 0;  // those that others want too, or for which several flits of an input wait
-    std::array<std::uint64_t, 64>
-        channels;  // [input that asks]: its virtual channels that are ready, by bits of inputs
+    std::uint64_t wanted = 0;                // mask of requested outputs
+    std::uint64_t contested = 0;             // outputs requested by several input ports or by several VCs of one
+    std::array<std::uint64_t, 64> channels;  // [requesting input port]: mask of its ready VCs, as bits of input VCs
 };
 
-/// Adds what flits ask for that are ready in a record.
+/// Adds the requests of ready flits in a record.
 [[gnu::always_inline]] inline void list_requests(const fabric_state& state, router_record& router,
                                                  switch_requests& requests) {
     std::uint64_t wanted = requests.wanted;
@@ -47,8 +46,8 @@ struct switch_requests : port_requests {
     requests.contested = contested;
 }
 
-/// Matches inputs with outputs, by the allocator that is configured; then each input that was matched chooses one of
-/// its virtual channels that want that output.
+/// Matches input ports with output ports by the configured allocator; then each matched input port chooses one of its
+/// VCs that want that output.
 struct choosing_switch_allocator {
     [[gnu::always_inline]] static switch_winners allocate(fabric_state& state, router_record& router, cycle_t) {
         switch_winners winners;
@@ -61,7 +60,7 @@ struct choosing_switch_allocator {
         return winners;
     }
 
-    /// The flits of the winners leave.
+    /// Sends the flits of the winners.
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router,
                                                 const switch_winners& winners, cycle_t now) {
         if (!winners) { return; }
@@ -82,12 +81,12 @@ struct choosing_switch_allocator {
     }
 
 private:
-    /// Finds the winners where several ask for an output.
+    /// Finds the winners if outputs are contested.
     static void allocate_among(fabric_state& state, router_record& router, switch_requests& requests,
                                switch_winners& winners);
 };
 
-/// Switch allocator of routers with any option, whose links may be narrow.
+/// Switch allocator of routers with arbitrary options, whose links may be narrow.
 struct optional_switch_allocator {
     static switch_winners allocate(fabric_state& state, router_record& record, cycle_t now);
     static void traverse(fabric_state& state, router_record& record, const switch_winners& winners, cycle_t now);

@@ -17,7 +17,8 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// A way without room for a packet that moves as a whole is none: else nobody would take the escape instead.
+/// Chooses a route. For a packet that moves as a whole, a route without room is not a candidate, because otherwise
+/// packets would never take the escape route.
 [[gnu::noinline]] void choose_adaptively(const router_context& router, input_vc& input, packet_options& packet) {
     const auto free_vcs = [&](unsigned port, std::uint64_t allowed) {
         return whole_packets::with_room(router, packet, port,
@@ -28,7 +29,7 @@ namespace {
     adaptive_routes::choose(router.state, router.number, input, packet, free_vcs, credits, spent);
 }
 
-/// The virtual channels of its output for which a head asks in this cycle.
+/// Returns the VCs of its output that a head requests in this cycle.
 [[gnu::always_inline]] inline std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input,
                                                            packet_options& packet, cycle_t now) {
     stall_counter::note_lack(router, input, stall_counts::finding::allocating);
@@ -52,7 +53,7 @@ namespace {
     return wanted;
 }
 
-/// The VCs of a router at work.
+/// The VC allocation of a router in one cycle.
 template <class Router>
 class vc_problem {
 public:
@@ -63,7 +64,7 @@ public:
           m_record(record),
           m_vcs(m_options.router(record).vc_allocator) {}
 
-    /// Lets the heads ask whose time has come. @return as allocate()
+    /// Allocates among the heads that may already request. @return as allocate()
     bool solve_in_time(cycle_t now) {
         const std::uint64_t early = early_heads(now);
         m_record.waiting ^= early;
@@ -96,7 +97,7 @@ public:
 private:
     static constexpr bool has_any_option = std::is_same_v<Router, optional_router>;
 
-    /// Heads that may not ask yet (slow_heads).
+    /// Returns the heads that may not request yet (slow_heads).
     std::uint64_t early_heads(cycle_t now) const {
         std::uint64_t early = 0;
         for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
@@ -106,7 +107,7 @@ private:
         return early;
     }
 
-    /// Heads that wait choose their outputs again.
+    /// Lets waiting heads choose their outputs again.
     void compute_routes() {
         const auto free_vcs = [this](unsigned port, std::uint64_t allowed) {
             return m_record.free >> port * m_state.vcs & allowed;
@@ -128,7 +129,7 @@ private:
     std::uint64_t wanted_vcs(const input_vc& input) const {
         return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
     }
-    /// Allocates for the only head that waits. @param index of its input
+    /// Allocates for the only waiting head. @param index bit of its input VC
     bool allocate_single(unsigned index) {
         input_vc& input = m_record.input(index);
         const std::uint64_t wanted = wanted_vcs(input);
@@ -139,7 +140,7 @@ private:
         return true;
     }
 
-    /// Lists the heads that ask in request_lists::heads. @return how many
+    /// Lists the requesting heads in request_lists::heads. @return their number
     unsigned list_heads(cycle_t now) {
         unsigned count = list_heads(m_record, 0, now);
         if constexpr (has_any_option) {
@@ -169,7 +170,7 @@ private:
         return count;
     }
 
-    /// Joins the heads that ask for the same output. @return the outputs
+    /// Links the heads that request the same output. @return mask of the outputs
     std::uint64_t group_heads(unsigned count) {
         std::uint64_t outputs = 0;
         for (unsigned number = 0; number < count; ++number) {
@@ -181,7 +182,7 @@ private:
         return outputs;
     }
 
-    /// Matches those that ask for virtual channels of one output. @param last of the heads
+    /// Allocates the VCs of one output. @param last index of the output's last head
     void allocate_output(std::uint32_t last) {
         const asking_head& head = m_lists.heads[last];
         if (head.before == last) {
@@ -222,7 +223,7 @@ private:
             give_here(input, vc);
         }
     }
-    /// In a router of one record.
+    /// Grants an output VC in a router with a single record.
     [[gnu::always_inline]] void give_here(input_vc& input, unsigned vc) {
         const unsigned port = input.output();
         give_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);

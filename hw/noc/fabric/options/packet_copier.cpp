@@ -20,7 +20,8 @@ void packet_copier::begin(const router_context& router, input_vc& input, packet_
     router.compute_route(input, packet, copies.routes[0]);
 }
 
-/// A record for a copy: the last is the packet itself. One that leaves the network here is for the node.
+/// Returns the ledger record of a copy. The last copy reuses the packet's own record. A copy that leaves the network
+/// here gets the attached node as its destination.
 packet_slot packet_copier::slot_of_copy(const router_context& router, const input_vc& input, bool is_last) {
     packet_ledger& ledger = *router.options.ledger;
     const packet_slot own = router.head(input).packet;
@@ -50,7 +51,7 @@ void packet_copier::send(fabric_state& state, router_record& record, input_vc& i
     }
 }
 
-/// A flit of a copy that is not the last: its packet stays in the buffer.
+/// Sends a flit of a copy that is not the last: the original stays in the buffer.
 void packet_copier::send_first_copies(fabric_state& state, router_record& record, input_vc& input, flit leaving,
                                       cycle_t now) {
     const router_context router(state, record);

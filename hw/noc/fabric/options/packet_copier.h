@@ -5,14 +5,14 @@
 
 namespace orbweaver::noc {
 
-/// `delivery: broadcast` and multicasts: a packet is copied when it is whole in its buffer. Copy after copy asks for
-/// its way like any packet; the packet stays until the last has left, as its credits show (in hypernets a switch
-/// buffers a whole packet before it copies it). So a packet waits for one output at a time, and routes that cannot
-/// deadlock one by one cannot together.
+/// `delivery: broadcast` and multicasts: copies a packet once all of it is in its buffer. The copies request their
+/// outputs one after another, like any packet. The packet stays until the last copy has left, as its credits show (in
+/// hypernets a switch buffers a whole packet before it copies it). So a packet waits for only one output at a time.
+/// Routes that are deadlock-free one by one therefore remain deadlock-free together.
 struct packet_copier {
-    /// The head of a packet that is copied has come to the front.
+    /// Starts the copies of a packet whose head has reached the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, flit& head);
-    /// A flit of a copy leaves.
+    /// Sends a flit of a copy.
     static void send(fabric_state& state, router_record& record, input_vc& input, cycle_t now);
 
 private:

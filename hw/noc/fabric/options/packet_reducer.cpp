@@ -10,13 +10,13 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Ports by which packets of the group come, as bits.
+/// Returns the mask of ports at which packets of the group arrive.
 template <class Router>
 std::uint64_t inputs_of(const Router& router, const input_vc& input) {
     return router.state.routing.groups()->inputs_of_reduction(router.number, router.packet(input).destination.value);
 }
 
-/// The virtual channel of the same number at another input.
+/// Returns the input VC with the same VC index at another port.
 template <class Router>
 auto& other_input(const Router& router, const input_vc& input, unsigned port) {
     auto& part = router.record(port);
@@ -28,7 +28,7 @@ bool has_head_of(const router_reader& router, const input_vc& input, node_id gro
     return router.packet(input).is_reduced && router.packet(input).destination == group;
 }
 
-/// Calls a function with each other input of the packet at the front of one.
+/// Calls a function with each other input VC that takes part in the reduction.
 template <class Router, class Visit>
 void for_each_other(const Router& router, const input_vc& input, Visit visit) {
     for (std::uint64_t left = inputs_of(router, input) & ~bit(input.port); left != 0; left &= left - 1) {

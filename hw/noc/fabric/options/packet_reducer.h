@@ -7,27 +7,27 @@
 
 namespace orbweaver::noc {
 
-/// `delivery: reduction`: packets of a group come together on the branches of its tree (group_tables.h). A router that
-/// has heads of the group at the front of all inputs that lead to it lets one packet go on, that of the lowest input. A
-/// flit of it leaves when all others have one as well: their words are added to its own, and they are taken out of
-/// their buffers. Heads are not added. What comes out is one packet, as long as each that came in.
+/// `delivery: reduction`: combines packets of a group at the branches of its tree (group_tables.h). When heads of the
+/// group are at the front of all inputs that belong to the tree, the packet at the lowest input proceeds. A flit of it
+/// leaves when all other inputs have a flit as well. Their words are added to its own, and they are removed from their
+/// buffers. Heads are not added. The result is one packet, as long as each of the arriving ones.
 ///
 /// Packets of a class are combined in the order in which each member sends them. docs/noc/collective_algorithms.md
-/// has why they do not wait in a cycle.
+/// explains why they cannot wait for each other in a cycle.
 struct packet_reducer {
-    /// The head of a packet that is combined has come to the front.
+    /// Computes the route of a combined packet whose head has reached the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
-    /// Whether all are there, and this is the one that goes on.
+    /// Returns whether all heads are present and this is the packet that proceeds.
     static bool may_ask(const router_reader& router, const input_vc& input);
-    /// Whether the heads at the other inputs have waited their `head_cycles`; all are there.
+    /// Returns whether the heads at the other inputs have waited their `head_cycles`. Precondition: all are present.
     static bool others_may_ask(const router_context& router, const input_vc& input, cycle_t now);
-    /// Inputs of a record, as bits, whose packets go on, but lack flits of others now.
+    /// Returns the input VCs of a record whose packets proceed but lack flits at other inputs now.
     static std::uint64_t held_back(const router_context& router, router_record& part);
-    /// Adds the next flits of the others to the one at the front, which leaves in this cycle.
+    /// Adds the next flits of the other inputs to the flit at the front, which leaves in this cycle.
     static void combine(fabric_state& state, router_record& record, input_vc& input, cycle_t now);
-    /// The first input where a head is wanting; none: all are there.
+    /// Returns the first input without a head of the group; empty if all are present.
     static std::optional<port_id> lacking_input(const router_reader& router, const input_vc& input);
-    /// The input whose packet another one waits for: where a head is wanting, else that of the packet that goes on.
+    /// Returns the input that another packet waits for: the first without a head, else the one whose packet proceeds.
     static port_id awaited_input(const router_reader& router, const input_vc& input);
 };
 

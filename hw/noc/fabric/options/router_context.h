@@ -11,25 +11,25 @@
 
 namespace orbweaver::noc {
 
-/// A router with options, and what they ask of it.
-/// @tparam State fabric_state, or a const one to read it
+/// A router with options, and common queries on it.
+/// @tparam State fabric_state, or a const one for read-only access
 template <class State>
 struct basic_router_context {
     State& state;
     fabric_options& options;
     router_options& own;
-    unsigned number = 0;  // of the router
+    unsigned number = 0;  // index of the router
 
     basic_router_context(State& state, const router_record& record)
         : state(state), options(*state.options), own(options.router(record)), number(record.number) {}
-    /// Reads what another one may change.
+    /// Creates a read-only context from a mutable one.
     basic_router_context(const basic_router_context<std::remove_const_t<State>>& other) requires std::is_const_v<State>
         : state(other.state), options(other.options), own(other.own), number(other.number) {}
 
     auto& packet(const input_vc& input) const { return state.memory[state.memory[input.router].packets + input.bit]; }
-    /// Handle of a flit in a buffer. @param number as input_vc counts flits
+    /// Returns the handle of a flit in a buffer. @param number as input_vc counts flits
     flit_handle handle(const input_vc& input, std::uint32_t number) const {
-        const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it lies behind the ring
+        const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it is stored beyond the ring
         return number - input.left <= input.ring_mask ? state.memory[input.slot(number)]
                                                       : own.overflows[channel(input)][behind - 1];
     }
@@ -38,10 +38,10 @@ struct basic_router_context {
     bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
 
     auto& record(unsigned port) const { return state.memory[own.slices[port]]; }
-    /// Offset of the first virtual channel of an output.
+    /// Returns the first VC of an output.
     arena_offset<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
     auto& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
-    /// Virtual channels of an output that no packet holds; bits of others lie behind them.
+    /// Returns the free VCs of an output; bits of other outputs may follow them.
     std::uint64_t free_vcs(unsigned port) const {
         const router_record& there = record(port);
         return there.free >> first_bit(there, port);
@@ -50,15 +50,15 @@ struct basic_router_context {
     std::uint64_t allowed_vcs(const route_option& route, unsigned pair) const {
         return state.allowed[route.vc_set * state.pairs + pair];
     }
-    /// Credits of a virtual channel of an output.
+    /// Returns the credits of an output VC.
     std::uint32_t credits(unsigned port, unsigned vc) const {
         return options.is_unlimited ? own.credits[port * state.vcs + vc] : output(port, vc).credits;
     }
-    /// Those that are not here.
+    /// Returns the credits of an output VC that are not here.
     std::uint32_t spent_credits(unsigned port, unsigned vc) const {
         return (options.is_unlimited ? unlimited_credits : output(port, vc).depth) - credits(port, vc);
     }
-    /// Whether the packet of an input has a virtual channel of an output.
+    /// Returns whether the packet of an input VC holds an output VC.
     bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.offset_of(any); }
 
     void compute_route(input_vc& input, packet_options& packet, const route_option& route) const {
@@ -67,7 +67,7 @@ struct basic_router_context {
         packet.next_state = route.state;
     }
 
-    /// Shows all virtual channels of inputs.
+    /// Calls a function with all input VCs.
     template <class Visitor>
     void for_each_input(Visitor visit) const {
         for (arena_offset<router_record> part = own.slices[0]; part; part = state.memory[part].next) {
@@ -85,7 +85,7 @@ private:
 };
 
 using router_context = basic_router_context<fabric_state>;
-/// For reports, which change nothing.
+/// Read-only context for reports.
 using router_reader = basic_router_context<const fabric_state>;
 
 }  // namespace orbweaver::noc

@@ -5,8 +5,8 @@
 
 namespace orbweaver::noc {
 
-/// `classes[].range`: several classes and phases use a virtual channel, a packet at a time; what passes is counted for
-/// each.
+/// `classes[].range`: several classes and phases share a VC, one packet at a time; flits are counted per class and
+/// phase.
 struct shared_vcs {
     static void note_arrival(const router_reader& router, const input_vc& input, flit_handle arriving, cycle_t now) {
         vc_tally& counts = tally_of(router, input, arriving);

@@ -5,10 +5,10 @@
 
 namespace orbweaver::noc {
 
-/// `head_cycles`: a head waits that long before it asks for a virtual channel. Of a choosing_router
-/// timed_vc_allocator leaves out those that wait.
+/// `head_cycles`: delay of a head before it requests an output VC. In a choosing_router, timed_vc_allocator leaves out
+/// heads that still wait.
 struct slow_heads {
-    /// @param front the first cycle in which it stands at the front of its buffer
+    /// @param front the first cycle in which it is at the front of its buffer
     static void note_head(const fabric_options& options, packet_options& packet, cycle_t front) {
         packet.asks_from = front + options.described.head_cycles;
     }

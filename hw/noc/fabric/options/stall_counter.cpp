@@ -12,13 +12,13 @@ void stall_counter::begin_counting(const router_reader& router, cycle_t now) {
     router.for_each_input([&](const input_vc& input) { counts.hold(router.channel(input), input.stored() != 0); });
 }
 
-/// What a head lacks that gets none of the virtual channels that it asks for in this cycle.
+/// Returns the resource that a head lacks if it gets none of the VCs that it requests in this cycle.
 stall_counter::finding stall_counter::lack_of(const router_reader& router, const input_vc& input,
                                               std::uint64_t wanted) {
     if (wanted == 0) {
         for (const output_choice& choice : packet_choices::all(router, input)) {
             if (throttled_outputs::free_vcs(router, input, choice.output.value, choice.vcs) != 0) {
-                return finding::no_credit;  // for a packet that goes as a whole
+                return finding::no_credit;  // for a packet that moves as a whole
             }
         }
     }
@@ -40,7 +40,7 @@ void stall_counter::end_counting(const router_reader& router, const switch_winne
     router.for_each_input([&](const input_vc& input) { note_line(router, input); });
 }
 
-/// A channel whose packet has a virtual channel.
+/// Classifies an input VC whose packet has an output VC.
 void stall_counter::find_active(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const bool asked = counts.found(router.channel(input)) != finding::nothing;
@@ -51,7 +51,7 @@ void stall_counter::find_active(const router_reader& router, const input_vc& inp
                                                    : finding::no_credit);
 }
 
-/// Outputs that the packet may take whose head this is; empty if that is not decided yet.
+/// Returns the outputs that the packet of a head may take; empty if they are not decided yet.
 std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const input_vc& input, flit head) {
     const routing_function& routing = router.state.routing;
     const port_id port{static_cast<std::uint8_t>(input.port)};
@@ -67,7 +67,7 @@ std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const i
     return outputs;
 }
 
-/// For a channel whose packet lacks a credit or a virtual channel: whether a head stands behind it that wants another
+/// For an input VC whose packet lacks a credit or an output VC: notes whether a later head in the buffer wants another
 /// output.
 void stall_counter::note_line(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;

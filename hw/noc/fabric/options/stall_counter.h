@@ -6,23 +6,23 @@
 
 namespace orbweaver::noc {
 
-/// `activity: true`: why the flits of a router wait (stall_counts.h). A router that sleeps goes on as it was found.
+/// `activity: true`: counts why the flits of a router wait (stall_counts.h). A sleeping router keeps its last findings.
 struct stall_counter {
     using finding = stall_counts::finding;
 
-    /// A cycle begins; all that becomes visible in it has.
+    /// Starts a cycle, after all events visible in it have been processed.
     static void begin(const router_reader& router, cycle_t now) {
         if (router.own.stalls) [[unlikely]] { begin_counting(router, now); }
     }
-    /// All is decided, but the winners of the switch have not left yet.
+    /// Ends a cycle after allocation, before the switch winners leave.
     static void end(const router_reader& router, const switch_winners& winners) {
         if (router.own.stalls) [[unlikely]] { end_counting(router, winners); }
     }
-    /// Notes what a head that requests in this cycle lacks, unless it gets a virtual channel.
+    /// Notes the resource that a requesting head lacks, unless it gets an output VC.
     static void note_lack(const router_reader& router, const input_vc& input, finding lack) {
         if (router.own.stalls) [[unlikely]] { router.own.stalls->find(router.channel(input), lack); }
     }
-    /// Notes what a head that requests virtual channels lacks if it gets none.
+    /// Notes the resource that a head lacks if it gets none of the requested VCs.
     static void note_request(const router_reader& router, const input_vc& input, std::uint64_t wanted) {
         if (router.own.stalls) [[unlikely]] {
             router.own.stalls->find(router.channel(input), lack_of(router, input, wanted));

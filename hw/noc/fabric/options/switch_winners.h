@@ -8,10 +8,10 @@
 
 namespace orbweaver::noc {
 
-/// Inputs whose first flits leave in a cycle, in this order.
+/// Input VCs whose first flits leave in a cycle, in this order.
 struct switch_winners {
-    std::uint64_t alone = 0;  // bits of inputs without rivals, which have won whatever the allocator
-    unsigned count = 0;       // of `inputs`
+    std::uint64_t alone = 0;  // mask of uncontested input VCs, which win with any allocator
+    unsigned count = 0;       // length of `inputs`
     std::array<input_vc*, 64> inputs;
 
     void add(input_vc& input) { inputs[count++] = &input; }

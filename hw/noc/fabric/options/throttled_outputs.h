@@ -9,11 +9,10 @@
 
 namespace orbweaver::noc {
 
-/// `throttles`: limits for packets that ask for a virtual channel of an output.
+/// `throttles`: limits for packets that request VCs of an output.
 struct throttled_outputs {
-    /// The free virtual channels at an output that the throttle leaves to a packet: as many
-    /// as are left until its limits are reached, the lowest, so that heads that ask in the same cycle and may take the
-    /// same ones do not exceed the limits together.
+    /// Returns the free VCs at an output that the throttle leaves to a packet: the lowest ones, as many as its limits
+    /// still allow. Heads that request the same VCs in one cycle therefore cannot exceed the limits together.
     static std::uint64_t free_vcs(const router_reader& router, const input_vc& input, unsigned port,
                                   std::uint64_t allowed) {
         const std::uint64_t free = router.free_vcs(port) & allowed;
@@ -36,7 +35,8 @@ private:
         return vc_list{free}.subset(first_vcs(left));
     }
 
-    /// How many of some virtual channels of an output are held by packets to the destination of the one at the front.
+    /// Returns how many of some VCs of an output are held by packets with the same destination as the packet at the
+    /// front.
     static unsigned count_alike(const router_reader& router, const input_vc& input, unsigned port, std::uint64_t vcs) {
         const node_id destination = router.packet(input).destination;
         unsigned count = 0;

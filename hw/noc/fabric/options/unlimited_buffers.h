@@ -5,13 +5,13 @@
 
 namespace orbweaver::noc {
 
-/// `vc_depth: unlimited`: what does not fit the ring of a buffer waits behind it. Credits never run out and are counted
-/// apart, because there may be more of them than output_vc counts.
+/// `vc_depth: unlimited`: flits that exceed the ring of a buffer are queued separately. Credits never run out and are
+/// counted separately, because there may be more than output_vc can hold.
 struct unlimited_buffers {
-    /// Flits of a ring.
+    /// ring size, in flits
     static constexpr unsigned ring_flits = 16;
 
-    /// A flit comes behind those of a buffer.
+    /// Appends a flit to a buffer.
     static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         if (state.options->is_unlimited && input.stored() > input.ring_mask) {
             const router_context router(state, state.memory[input.router]);
@@ -20,7 +20,7 @@ struct unlimited_buffers {
             state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
         }
     }
-    /// The first flit of a buffer has left.
+    /// Refills the ring after the first flit of a buffer has left.
     [[gnu::noinline]] static void note_departure(fabric_state& state, const input_vc& input) {
         const router_context router(state, state.memory[input.router]);
         auto& behind = router.own.overflows[router.channel(input)];

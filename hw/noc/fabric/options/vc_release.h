@@ -6,20 +6,21 @@
 
 namespace orbweaver::noc {
 
-/// When an output virtual channel can be allocated again. output_vc::holder goes on naming the input that held it last.
+/// Decides when an output VC can be allocated again. output_vc::holder continues to name the input VC that held it
+/// last.
 struct vc_release {
-    /// The tail of its packet leaves.
+    /// Handles the departure of a packet's tail.
     static void note_tail(const router_context& router, unsigned port, const output_vc& output) {
         if (!router.options.waits_for_tail_credit) { router.record(port).free |= bit(output.bit); }
     }
 
-    /// `tail_credit`: a credit has come for a channel that no packet holds.
+    /// `tail_credit`: handles a credit for an output VC that no packet holds.
     static void note_credit(const router_context& router, arena_offset<output_vc> where) {
         const output_vc& output = router.state.memory[where];
         if (has_all_credits(router, where)) { record_of(router, where).free |= bit(output.bit); }
     }
 
-    /// Where an output lies.
+    /// Returns the record that contains an output.
     static router_record& record_of(const router_context& router, arena_offset<output_vc> where) {
         arena_offset<router_record> part = router.own.slices[0];
         while (where.offset - router.state.memory[part].outputs.offset >=
