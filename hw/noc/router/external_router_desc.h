@@ -21,7 +21,7 @@ constexpr auto enumerators(flow_kind) {
     return name_table<flow_kind>({{flow_kind::credits, "credits"}, {flow_kind::ready_valid, "ready_valid"}});
 }
 
-/// The end of a link at which a pin of a router stands.
+/// The end of a link to which a pin of a router belongs.
 enum class link_side : std::uint8_t { none, in, out };
 constexpr auto enumerators(link_side) {
     return name_table<link_side>({{link_side::none, "none"}, {link_side::in, "in"}, {link_side::out, "out"}});
@@ -32,14 +32,14 @@ constexpr auto enumerators(pin_shape) {
     return name_table<pin_shape>({{pin_shape::packed, "packed"}, {pin_shape::unpacked, "unpacked"}});
 }
 
-/// A pin of a router that a user brings, and what is on it.
+/// A pin of an external router, with its signals.
 struct external_pin_desc {
-    std::string pin;                        // name in the RTL; `{port}` in it: a pin for each port
-    link_side side = link_side::none;       // of links that arrive or leave; none: one pin, not of a link
+    std::string pin;                        // name in the RTL; with `{port}`: one pin per port
+    link_side side = link_side::none;       // arriving or leaving links; none: a single pin that belongs to no link
     std::string value;                      // signals of the port, highest bits first
-    pin_shape shape = pin_shape::packed;    // of a pin that all ports share
+    pin_shape shape = pin_shape::packed;    // shape of a pin that all ports share
     std::vector<std::string> order{};       // ports of such a pin from its low end; empty: node, E, W, N, S
-    std::vector<std::string> port_names{};  // what `{port}` stands for: node, E, W, N, S; empty: these words
+    std::vector<std::string> port_names{};  // replacements of `{port}` for node, E, W, N, S; empty: these words
 };
 
 struct external_coordinates_desc {
@@ -48,15 +48,15 @@ struct external_coordinates_desc {
     std::string y = "y_i";
 };
 
-/// A router that the user brings as RTL, for `network.router.impl: external`.
+/// A router that the user supplies as RTL, for `network.router.impl: external`.
 struct external_router_desc : external_rtl_desc {
     std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
     external_coordinates_desc coordinates{};
     flow_kind flow = flow_kind::credits;
-    unsigned depth = 0;    // flits of a virtual channel that it holds next to the buffer of the link
-    unsigned latency = 1;  // cycles of a head from the wires that arrive to those that leave, at least
+    unsigned depth = 0;    // flits per VC that it holds in addition to the buffer of the link
+    unsigned latency = 1;  // minimum cycles of a head from the input wires to the output wires
 
-    /// Whether a pin shows the flits of a packet, which heads have to state then.
+    /// Returns whether a pin shows the length of a packet in flits, which heads must then contain.
     bool shows_length() const {
         return std::any_of(ports.begin(), ports.end(), [](const external_pin_desc& pin) {
             return pin.side == link_side::in &&

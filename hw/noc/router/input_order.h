@@ -5,17 +5,17 @@
 
 namespace orbweaver::noc {
 
-/// Round robin of an input port among its virtual channels that are ready: the next output in turn comes first, and of
-/// several that want one output the next virtual channel in turn. Both pointers are one number, and so is the distance
-/// behind both: an output or virtual channel takes six bits of a byte, which leaves room for differences.
+/// Round-robin order of an input port among its ready VCs: first over outputs, then over the VCs that want the same
+/// output. Both pointers form one number, and so does the distance from both. An output or VC occupies six bits of a
+/// byte, which leaves room for differences.
 class input_order {
 public:
-    /// An output and a virtual channel, 0 .. 63 each.
+    /// An output and a VC, 0 .. 63 each.
     using slot = std::uint16_t;
     static constexpr slot slot_of(unsigned output, unsigned vc) { return static_cast<slot>(output << 8 | vc); }
 
     void serve(slot served) { m_last = served; }
-    /// How far behind the one served last, by output, then by virtual channel; the next one has 0.
+    /// Returns the distance from the slot served last, by output, then by VC; the next slot has 0.
     unsigned distance(slot other) const { return (other + last_position - m_last) & last_position; }
 
 private:

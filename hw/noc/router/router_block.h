@@ -23,31 +23,31 @@ namespace orbweaver::noc {
 
 struct fabric_plan;
 
-/// What a router is built from.
+/// The inputs for the construction of a router.
 struct router_parameters {
-    unsigned number = 0;                      // in the topology
+    unsigned number = 0;                      // index in the topology
     std::vector<topology_port> ports;         // 1 .. 64
-    const vc_partition* partition = nullptr;  // 1 .. 64 virtual channels a port
+    const vc_partition* partition = nullptr;  // 1 .. 64 VCs per port
     vc_depths vc_depth = 4;                   // of the buffers at the ends of its links to routers and nodes, ...
-    std::optional<vc_depths> local_depth{};   // ... but of its own at the ports of nodes; none: the same
+    std::optional<vc_depths> local_depth{};   // ... and of its own buffers at the ports of nodes; empty: the same
     router_pipeline pipeline = router_pipeline::single_cycle;
-    unsigned link_cycles = 1;  // longest flight time of its links
+    unsigned link_cycles = 1;  // longest delay of its links, in cycles
     const routing_function* routing = nullptr;
-    std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
-    std::uint64_t seed = 1;                     // of what it draws
-    router_desc options{};                      // allocators and the like
-    std::vector<double> flits_per_cycle;        // [port]: capacity of the link behind it; missing: 1
-    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
-    const fabric_plan* plan = nullptr;          // of the network, for models (fabric/lone_router.h)
+    std::vector<std::optional<node_id>> nodes;  // [port]: the attached node, if any
+    std::uint64_t seed = 1;                     // seed of its random streams
+    router_desc options{};                      // allocators etc.
+    std::vector<double> flits_per_cycle;        // [port]: capacity of its link; missing: 1
+    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option needs them
+    const fabric_plan* plan = nullptr;          // plan of the network, for models (fabric/lone_router.h)
 
-    /// Depths of the buffers of an input port.
+    /// Returns the buffer depths of an input port.
     const vc_depths& input_depth(std::size_t port) const {
         return local_depth && port < nodes.size() && nodes[port] ? *local_depth : vc_depth;
     }
 };
 
-/// A router as a module of its own: a block in RTL, or a model next to one. What it annotates to flits and credits is
-/// in docs/architecture.md.
+/// A router as a separate module: an RTL block, or a model next to one. docs/architecture.md describes the delays that
+/// it annotates to flits and credits.
 class router_block : public sc_core::sc_module, public router_view {
 public:
     router_block(sc_core::sc_module_name name, std::size_t ports)
@@ -59,7 +59,7 @@ public:
     unsigned ports() const override { return static_cast<unsigned>(in.size()); }
 };
 
-/// Makes the module that stands for a router; null: it lies in the fabric.
+/// Creates the module for a router; null: the router is in the fabric.
 using router_maker =
     std::function<std::unique_ptr<router_block>(const char* name, clock_domain&, const router_parameters&)>;
 

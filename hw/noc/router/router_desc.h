@@ -8,7 +8,7 @@
 
 namespace orbweaver::noc {
 
-/// What stands for a router.
+/// How a router is simulated.
 enum class router_impl : std::uint8_t { model, rtl, lockstep, external };
 constexpr auto enumerators(router_impl) {
     return name_table<router_impl>({{router_impl::model, "model"},
@@ -53,15 +53,16 @@ constexpr auto enumerators(vc_release_kind) {
 
 struct router_desc {
     router_impl impl = router_impl::model;
-    std::vector<unsigned> impl_nodes{};  // numbers of the routers that `impl` is for, the others are models; empty: all
+    std::vector<unsigned>
+        impl_nodes{};  // indices of the routers to which `impl` applies, the others are models; empty: all
     router_pipeline pipeline = router_pipeline::single_cycle;
     allocator_kind vc_allocator = allocator_kind::separable_input_first;
     allocator_kind switch_allocator = allocator_kind::separable_input_first;
-    unsigned allocator_iterations = 1;  // of islip
+    unsigned allocator_iterations = 1;  // iterations of islip
     arbiter_kind arbiter = arbiter_kind::round_robin;
-    vc_release_kind vc_release = vc_release_kind::tail;  // when an output virtual channel can be allocated again
-    unsigned head_cycles = 0;                            // that a head waits before it asks for a virtual channel
-    bool counts_stalls = false;                          // why flits wait; `activity` of the run is the key
+    vc_release_kind vc_release = vc_release_kind::tail;  // when an output VC can be allocated again
+    unsigned head_cycles = 0;                            // delay of a head before it requests an output VC
+    bool counts_stalls = false;                          // count why flits wait; set by the key `activity` of the run
 
     friend bool operator==(const router_desc&, const router_desc&) = default;
 };

@@ -14,7 +14,7 @@ router_stalls stall_counts::sum(cycle_t end) const {
         if (what == finding::nothing) { continue; }
         sum.held += cycles;
         const cycle_t line_from = std::clamp(m_line_from[channel], m_end, end);
-        const cycle_t alone = line_from - m_end;  // without such a head behind
+        const cycle_t alone = line_from - m_end;  // cycles without a blocked head in the buffer
         switch (what) {
             case finding::no_credit:
                 sum.no_credit += alone;

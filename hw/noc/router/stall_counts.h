@@ -10,8 +10,8 @@
 
 namespace orbweaver::noc {
 
-/// What became of the input virtual channels of a router that held a flit, each once a cycle (docs/noc/router.md, Why
-/// flits wait): held = sent + allocating + no_credit + no_free_vc + lost_switch + head_of_line.
+/// Cycles in which input VCs of a router held a flit, by outcome (docs/noc/router.md, Why flits wait): held = sent +
+/// allocating + no_credit + no_free_vc + lost_switch + head_of_line.
 struct router_stalls {
     std::uint64_t no_credit = 0;
     std::uint64_t no_free_vc = 0;
@@ -46,15 +46,15 @@ inline constexpr std::array<statistic<router_stalls>, 7> router_stall_statistics
      &router_stalls::held, "vc_cycles"},
 }};
 
-/// Counts for one router that sleeps while nothing changes: what was found of an input virtual channel in the last
-/// cycle before it fell asleep holds until it wakes.
+/// Counters of one router, which sleeps while nothing changes. The findings on an input VC in the last cycle before it
+/// falls asleep hold until it wakes.
 class stall_counts {
 public:
     enum class finding : std::uint8_t { nothing, no_credit, no_free_vc, lost_switch, sent, allocating };
 
     explicit stall_counts(std::size_t channels) : m_found(channels), m_line_from(channels, never), m_held(channels) {}
 
-    /// A channel holds a flit in the cycle that begins.
+    /// Notes at the beginning of a cycle whether a channel holds a flit.
     void hold(std::size_t channel, bool holds) {
         m_held[channel] = holds;
         m_found[channel] = finding::nothing;
@@ -62,25 +62,25 @@ public:
     }
     bool holds(std::size_t channel) const { return m_held[channel]; }
 
-    /// A finding of the present cycle; a later one of the same cycle replaces it.
+    /// Sets the finding of the present cycle; a later call in the same cycle replaces it.
     void find(std::size_t channel, finding what) { m_found[channel] = what; }
     finding found(std::size_t channel) const { return m_found[channel]; }
-    /// A head that wants another output stands behind, from the cycle `first` on.
+    /// Notes that from cycle `first` on, a later head in the buffer wants another output.
     void block_line(std::size_t channel, cycle_t first) { m_line_from[channel] = first; }
 
-    /// First cycle that is not counted.
+    /// Returns the first cycle that is not counted yet.
     cycle_t counted() const { return m_end; }
-    /// Counts cycles before `end` that are not counted yet: all are as they were found.
+    /// Counts the cycles before `end` that are not counted yet, all with the present findings.
     void count(cycle_t end) {
         m_sum = sum(end);
         m_end = end > m_end ? end : m_end;
     }
-    /// What count() would make of it.
+    /// Returns the totals that count() would produce.
     router_stalls sum(cycle_t end) const;
 
 private:
     std::vector<finding> m_found;
-    std::vector<cycle_t> m_line_from;  // [channel]: from when on a stall is one of the line
+    std::vector<cycle_t> m_line_from;  // [channel]: first cycle in which a stall counts as head_of_line
     std::vector<bool> m_held;
     router_stalls m_sum;
     cycle_t m_end = 0;

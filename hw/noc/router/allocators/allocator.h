@@ -14,32 +14,32 @@
 
 namespace orbweaver::noc {
 
-/// What one requester asks for: some of up to 64 resources that follow each other.
+/// The request of one requester for some of up to 64 consecutive resources.
 struct allocation_request {
     unsigned requester = 0;
-    std::uint64_t wanted = 0;       // bit k: the k-th of these resources; not empty
-    const cycle_t* ages = nullptr;  // when its packet for resource k was created lies at k * stride, ...
-    unsigned stride = 0;            // ... for arbiters that serve the oldest first
+    std::uint64_t wanted = 0;       // bit k: the k-th of these resources; not 0
+    const cycle_t* ages = nullptr;  // creation cycle of its packet for resource k, at index k * stride, ...
+    unsigned stride = 0;            // ... for arbiters of kind oldest_first
 
     cycle_t age(unsigned resource) const { return ages[std::size_t{resource} * stride]; }
 };
 
-/// A request and the resource that it got.
+/// A request and the resource granted to it.
 struct allocation_match {
-    unsigned request = 0;   // its place among the requests
+    unsigned request = 0;   // index of the request
     unsigned resource = 0;  // k
 
     friend constexpr bool operator==(const allocation_match&, const allocation_match&) = default;
 };
 
-/// Matches requesters with resources: each requester gets at most one of the resources that it asks for, each resource
-/// goes to at most one requester. One that is held by one router and keeps its arbiters.
+/// Matches requesters with resources: each requester gets at most one of its requested resources, and each resource
+/// goes to at most one requester. An allocator belongs to one router and keeps the state of its arbiters.
 class allocator {
 public:
     /// @param iterations of islip, 1 or more
     allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters, unsigned resources);
 
-    /// Decides for requests that concern resources `first` .. `first` + 63 alone, and for all such requests.
+    /// Allocates for all requests that concern resources `first` .. `first` + 63; they must concern no other resources.
     /// @return the matches, valid until the next call
     std::span<const allocation_match> allocate(std::span<const allocation_request> requests, unsigned first) {
         m_count = 0;
@@ -51,7 +51,7 @@ public:
         return {m_matches.data(), m_count};
     }
 
-    /// Allocates for a single request, where all separable allocators agree. @return the resource
+    /// Allocates for a single request, for which all separable allocators agree. @return the resource
     unsigned allocate_alone(const allocation_request& request, unsigned first) {
         if (m_kind == allocator_kind::wavefront) {
             return first_at_or_after(request.wanted, swept_first(request.requester, first));
@@ -64,7 +64,7 @@ public:
         return resource;
     }
 
-    /// Nobody else asks for what a requester asks for, nor does it ask for anything else: it gets it.
+    /// Records an uncontested grant: no other requester wants the resource, and the requester wants no other resource.
     void grant_uncontested(unsigned requester, unsigned resource) {
         if (m_kind != allocator_kind::wavefront) {
             m_requesters.serve(requester, resource);
@@ -72,11 +72,11 @@ public:
         }
     }
 
-    /// A cycle in which somebody asked for something is over.
+    /// Ends a cycle with at least one request.
     void finish_cycle() { m_diagonal = m_diagonal + 1 < m_side ? m_diagonal + 1 : 0; }
 
 private:
-    /// A request and a resource that it asks for.
+    /// A request and one of its requested resources.
     struct cell {
         unsigned diagonal = 0;
         unsigned request = 0;
@@ -84,15 +84,15 @@ private:
     };
 
     void add_match(unsigned request, unsigned resource) { m_matches[m_count++] = {request, resource}; }
-    /// Counted from `first`, the resource of a requester that lies on the diagonal that is swept first; the next ones
-    /// lie on the next diagonals.
+    /// Returns the resource of a requester on the diagonal that is swept first, counted from `first`. The following
+    /// resources are on the following diagonals.
     unsigned swept_first(unsigned requester, unsigned first) const {
         const unsigned sum = requester + first;
         const unsigned position = sum < m_side ? sum : sum - m_side;
         return m_diagonal - position + (m_diagonal < position ? m_side : 0);
     }
     unsigned diagonal_of(unsigned requester, unsigned resource) const {
-        const unsigned sum = requester + resource + m_side - m_diagonal;  // below three sides
+        const unsigned sum = requester + resource + m_side - m_diagonal;  // less than 3 * m_side
         const unsigned less = sum >= m_side ? sum - m_side : sum;
         return less >= m_side ? less - m_side : less;
     }
@@ -103,15 +103,15 @@ private:
 
     allocator_kind m_kind;
     unsigned m_iterations;
-    unsigned m_side;                       // of the square matrix of a wavefront
-    unsigned m_diagonal = 0;               // that it sweeps first
-    arbiter_bank m_requesters;             // [requester]: among resources
-    arbiter_bank m_resources;              // [resource]: among requesters
+    unsigned m_side;                       // side of the square wavefront matrix
+    unsigned m_diagonal = 0;               // diagonal that is swept first
+    arbiter_bank m_requesters;             // [requester]: arbitrates among resources
+    arbiter_bank m_resources;              // [resource]: arbitrates among requesters
     std::vector<std::uint64_t> m_granted;  // [request]: scratch
-    std::vector<std::uint8_t> m_matched;   // likewise
-    std::vector<cell> m_cells;             // likewise
+    std::vector<std::uint8_t> m_matched;   // [request]: scratch
+    std::vector<cell> m_cells;             // scratch
     std::array<allocation_match, 64> m_matches;
-    std::size_t m_count = 0;  // of them
+    std::size_t m_count = 0;  // number of cells
 };
 
 }  // namespace orbweaver::noc

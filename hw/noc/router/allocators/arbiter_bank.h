@@ -13,27 +13,27 @@
 
 namespace orbweaver::noc {
 
-/// One who wants what an arbiter gives.
+/// A requester of an arbiter.
 struct contender {
     unsigned number = 0;
-    cycle_t created = 0;  // its packet, for oldest_first
+    cycle_t created = 0;  // creation cycle of its packet, for oldest_first
 };
 
-/// Equal arbiters, each of which chooses one of several contenders, in one of three orders:
-///   round_robin   the next in number after the one served last
-///   matrix        the one served longest ago; those never served come first, by number. The state of a matrix
-///                 arbiter (Dally and Towles 2004, section 18.5) is just this order
-///   oldest_first  the one whose packet entered first; equals by round_robin
+/// Equal arbiters, each of which chooses one of several contenders in one of three orders:
+/// - round_robin: the first index after the contender served last
+/// - matrix: the least recently served contender; contenders never served are first, by index. The state of a matrix
+///   arbiter (Dally and Towles 2004, section 18.5) is exactly this order
+/// - oldest_first: the contender whose packet was created first; ties are broken by round_robin
 class arbiter_bank {
 public:
-    /// @param width contenders are numbered 0 .. width-1
+    /// @param width number of contenders, which have indices 0 .. width-1
     arbiter_bank(arbiter_kind kind, unsigned arbiters, unsigned width)
         : m_kind(kind),
           m_width(width),
           m_next(arbiters),
           m_last_served(kind == arbiter_kind::matrix ? std::size_t{arbiters} * width : 0) {}
 
-    /// Whether an arbiter would rather serve one contender than another one.
+    /// Returns whether an arbiter prefers one contender to another.
     bool prefers(unsigned arbiter, const contender& one, const contender& other) const {
         if (m_kind == arbiter_kind::matrix) {
             const std::uint64_t own_service = last_service(arbiter, one.number);
@@ -43,13 +43,13 @@ public:
         if (m_kind == arbiter_kind::oldest_first && one.created != other.created) {
             return one.created < other.created;
         }
-        // Numbers below the pointer wrap around to the end.
+        // Indices below the pointer wrap around to the end.
         return one.number - m_next[arbiter] < other.number - m_next[arbiter];
     }
 
-    /// Whom an arbiter would serve.
-    /// @param wanting bit k: contender first + k; not empty
-    /// @param age     of contender first + k: when its packet was created
+    /// Returns the contender that an arbiter would serve.
+    /// @param wanting bit k: contender first + k; not 0
+    /// @param age     creation cycle of the packet of contender first + k
     template <class Age>
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, Age age) const {
         switch (m_kind) {
@@ -61,12 +61,13 @@ public:
                 return pick_oldest(m_next[arbiter] - first, wanting, age);
         }
     }
-    /// Picks a contender. @param ages the age of contender first + k lies at k * stride
+    /// Returns the contender that an arbiter would serve. @param ages creation cycle of contender first + k at index k
+    /// * stride
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, const cycle_t* ages, unsigned stride) const {
         return pick(arbiter, wanting, first, [=](unsigned k) { return ages[std::size_t{k} * stride]; });
     }
 
-    /// An arbiter serves a contender.
+    /// Records that an arbiter served a contender.
     void serve(unsigned arbiter, unsigned number) {
         if (m_kind == arbiter_kind::matrix) {
             m_last_served[std::size_t{arbiter} * m_width + number] = ++m_services;
@@ -84,7 +85,7 @@ private:
         }
         return best;
     }
-    /// @param next pointer of the round robin
+    /// @param next round-robin pointer
     template <class Age>
     static unsigned pick_oldest(unsigned next, std::uint64_t wanting, Age age) {
         std::uint64_t oldest = 0;
@@ -105,8 +106,8 @@ private:
     arbiter_kind m_kind;
     unsigned m_width;
     std::uint64_t m_services = 0;
-    std::vector<std::uint32_t> m_next;         // [arbiter]: pointer of its round robin
-    std::vector<std::uint64_t> m_last_served;  // [arbiter, contender]: when it was served last; 0: never
+    std::vector<std::uint32_t> m_next;         // [arbiter]: round-robin pointer
+    std::vector<std::uint64_t> m_last_served;  // [arbiter, contender]: time when it was served last; 0: never
 };
 
 }  // namespace orbweaver::noc

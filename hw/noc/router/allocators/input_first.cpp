@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// No header: allocator.h.
+// Declared in allocator.h.
 #include <array>
 
 #include "hw/noc/router/allocators/allocator.h"
 
 namespace orbweaver::noc {
 
-/// Separable, input first (Becker and Dally 2009): each requester picks one of the resources that it asks for, then
-/// each resource one of those that picked it. Arbiters move on only when the pick becomes a match, so that nobody
-/// starves.
+/// Input-first separable (Becker and Dally 2009): each requester picks one of its requested resources, then each
+/// resource picks one of these requesters. Arbiters advance only when the pick becomes a match, which prevents
+/// starvation.
 void allocator::match_input_first(std::span<const allocation_request> requests, unsigned first) {
     std::uint64_t picked = 0;
     std::array<unsigned, 64> best;  // [resource]: the request that it has picked

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// No header: allocator.h.
+// Declared in allocator.h.
 #include <array>
 
 #include "hw/noc/router/allocators/allocator.h"
 
 namespace orbweaver::noc {
 
-/// Separable, output first, and with more than one iteration iSLIP (McKeown 1999): each free resource grants one of the
-/// unmatched requesters that ask for it, then each of these accepts one grant; the next iteration tries to match who is
-/// left. Arbiters move on only for the matches of the first iteration, which keeps it free of starvation.
+/// Output-first separable, and iSLIP with more than one iteration (McKeown 1999). Each free resource grants one of the
+/// unmatched requesters that want it, then each of these accepts one grant. The next iteration tries to match the
+/// remaining ones. Arbiters advance only for matches of the first iteration, which prevents starvation.
 void allocator::match_output_first(std::span<const allocation_request> requests, unsigned first) {
     m_granted.assign(requests.size(), 0);
     m_matched.assign(requests.size(), 0);

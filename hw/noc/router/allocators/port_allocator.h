@@ -12,14 +12,14 @@
 
 namespace orbweaver::noc {
 
-/// What inputs of a switch ask for: a matrix of bits.
+/// The requests of the input ports of a switch, as a bit matrix.
 struct port_requests {
-    std::uint64_t inputs = 0;            // that ask
-    std::array<std::uint64_t, 64> rows;  // [input that asks]: outputs, not empty
+    std::uint64_t inputs = 0;            // mask of requesting input ports
+    std::array<std::uint64_t, 64> rows;  // [requesting input port]: mask of outputs, not 0
 };
 
-/// Matches the inputs of a router with its outputs, up to 64 each: allocator.h for a matrix of bits. One that is held
-/// by one router and keeps its arbiters.
+/// Matches input ports of a router with output ports, up to 64 each: the bit-matrix variant of allocator.h. A
+/// port_allocator belongs to one router and keeps the state of its arbiters.
 class port_allocator {
 public:
     /// @param iterations of islip, 1 or more
@@ -30,10 +30,10 @@ public:
           m_inputs(arbiter, inputs, outputs),
           m_outputs(arbiter, outputs, inputs) {}
 
-    /// Decides for a cycle.
-    /// @param age   (input, output) -> when the oldest packet was created that asks for this, for arbiters that serve
-    ///              the oldest first
-    /// @param match (input, output) is called for each match
+    /// Allocates for one cycle.
+    /// @param age   (input, output) -> creation cycle of the oldest requesting packet, for arbiters of kind
+    ///              oldest_first
+    /// @param match called with (input, output) for each match
     template <class Age, class Match>
     void allocate(const port_requests& requests, Age age, Match match) {
         if (!has_several(requests.inputs)) {
@@ -54,16 +54,16 @@ public:
         }
     }
 
-    /// Nobody else asks for what an input asks for, nor does it ask for anything else: it gets it.
+    /// Records an uncontested grant: no other input port wants the output, and the input port wants no other output.
     void grant_uncontested(unsigned input, unsigned output) {
         if (m_kind != allocator_kind::wavefront) { serve(input, output); }
     }
 
-    /// A cycle in which somebody asked for something is over.
+    /// Ends a cycle with at least one request.
     void finish_cycle() { m_diagonal = m_diagonal + 1 < m_side ? m_diagonal + 1 : 0; }
 
 private:
-    /// Bits of who asks, by number: those of numbers that have not been added to are not valid.
+    /// Masks of requesters by index. Masks are valid only for indices to which a requester has been added.
     class bit_columns {
     public:
         void add(unsigned number, unsigned asking) {
@@ -95,7 +95,7 @@ private:
                    : lowest_bit(inputs);
     }
 
-    /// At most one input asks.
+    /// Handles at most one requesting input port.
     template <class Age, class Match>
     void allocate_single(const port_requests& requests, Age age, Match match) {
         if (requests.inputs != 0) {
@@ -108,8 +108,9 @@ private:
         }
     }
 
-    /// Separable, input first (Becker and Dally 2009): each input picks one of the outputs that it asks for, then each
-    /// output one of those that picked it. Arbiters move on only when the pick becomes a match, so that nobody starves.
+    /// Input-first separable (Becker and Dally 2009): each input port picks one of its requested outputs, then each
+    /// output picks one of these inputs. Arbiters advance only when the pick becomes a match, which prevents
+    /// starvation.
     template <class Age, class Match>
     void match_input_first(const port_requests& requests, Age age, Match match) {
         bit_columns picks;  // [output]
@@ -125,12 +126,12 @@ private:
         }
     }
 
-    /// Separable, output first, and with more than one iteration iSLIP (McKeown 1999): each free output grants one of
-    /// the unmatched inputs that ask for it, then each of these accepts one grant; the next iteration tries to match
-    /// who is left. Arbiters move on only for the matches of the first iteration, which keeps it free of starvation.
+    /// Output-first separable, and iSLIP with more than one iteration (McKeown 1999). Each free output grants one of
+    /// the unmatched inputs that want it, then each of these accepts one grant. The next iteration tries to match the
+    /// remaining ones. Arbiters advance only for matches of the first iteration, which prevents starvation.
     template <class Age, class Match>
     void match_output_first(const port_requests& requests, Age age, Match match) {
-        std::uint64_t inputs = requests.inputs;  // without a match
+        std::uint64_t inputs = requests.inputs;  // unmatched inputs
         std::uint64_t outputs = ~std::uint64_t{0};
         for (unsigned iteration = 0; iteration < m_iterations && inputs != 0; ++iteration) {
             bit_columns asking;  // [output]
@@ -156,16 +157,16 @@ private:
         }
     }
 
-    /// Wavefront allocation (Tamir and Chi 1993): the matrix is swept diagonal by diagonal, from one that moves on with
-    /// every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still free.
-    /// The matching is maximal: no request between a free input and a free output is left. Arbiters have no state in
-    /// it.
+    /// Wavefront allocation (Tamir and Chi 1993): the matrix is swept diagonal by diagonal. The first diagonal advances
+    /// after every cycle with a request. A request on a diagonal is granted if its row and its column are still free.
+    /// The matching is maximal: no request between a free input and a free output remains. No arbiter state is
+    /// involved.
     template <class Match>
     void match_wavefront(const port_requests& requests, Match match) const {
         std::uint64_t outputs = ~std::uint64_t{0};
         for (std::uint64_t inputs = requests.inputs; inputs != 0;) {
-            unsigned least = m_side;  // diagonals swept before
-            unsigned first = 0;       // input of the cell there
+            unsigned least = m_side;  // number of diagonals swept before
+            unsigned first = 0;       // input of the first cell on the diagonal
             for (std::uint64_t left = inputs; left != 0; left &= left - 1) {
                 const unsigned input = lowest_bit(left);
                 const std::uint64_t row = requests.rows[input] & outputs;
@@ -182,9 +183,9 @@ private:
             }
         }
     }
-    /// The output of an input's cell on the first diagonal.
+    /// Returns the output of an input's cell on the first diagonal.
     unsigned swept_first(unsigned input) const { return m_diagonal - input + (m_diagonal < input ? m_side : 0); }
-    /// The output of an input that is swept first.
+    /// Returns the first output of an input in sweep order.
     unsigned first_output(unsigned input, std::uint64_t row) const {
         return first_at_or_after(row, swept_first(input));
     }
@@ -195,10 +196,10 @@ private:
 
     allocator_kind m_kind;
     unsigned m_iterations;
-    unsigned m_side;          // of the square matrix of a wavefront
-    unsigned m_diagonal = 0;  // that it sweeps first
-    arbiter_bank m_inputs;    // [input]: among outputs
-    arbiter_bank m_outputs;   // [output]: among inputs
+    unsigned m_side;          // side of the square wavefront matrix
+    unsigned m_diagonal = 0;  // diagonal that is swept first
+    arbiter_bank m_inputs;    // [input]: arbitrates among outputs
+    arbiter_bank m_outputs;   // [output]: arbitrates among inputs
 };
 
 }  // namespace orbweaver::noc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// No header: allocator.h.
+// Declared in allocator.h.
 #include <algorithm>
 #include <tuple>
 
@@ -7,10 +7,10 @@
 
 namespace orbweaver::noc {
 
-/// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal, from one that moves
-/// on with every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still
-/// free. The matching is maximal: no request between a free requester and a free resource is left. Arbiters have no
-/// state in it.
+/// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal. The first diagonal
+/// advances after every cycle with a request. A request on a diagonal is granted if its row and its column are still
+/// free. The matching is maximal: no request between a free requester and a free resource remains. No arbiter state is
+/// involved.
 void allocator::match_wavefront(std::span<const allocation_request> requests, unsigned first) {
     m_matched.assign(requests.size(), 0);
     m_cells.clear();
@@ -20,7 +20,7 @@ void allocator::match_wavefront(std::span<const allocation_request> requests, un
             m_cells.push_back({diagonal_of(requests[number].requester, first + resource), number, resource});
         }
     }
-    // Within a diagonal no two requests share a row or a column, so that their order does not matter.
+    // Within a diagonal no two requests share a row or a column, so their order is irrelevant.
     std::sort(m_cells.begin(), m_cells.end(), [](const cell& one, const cell& other) {
         return std::tie(one.diagonal, one.request) < std::tie(other.diagonal, other.request);
     });
