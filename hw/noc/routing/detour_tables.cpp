@@ -83,7 +83,7 @@ void detour_tables::fill(std::size_t state, std::size_t target) {
     }
 }
 
-/// First all ways without a turn, then those with one, ...
+/// Measures the routes to a target: first routes without a turn, then routes with one, ...
 void detour_tables::measure(std::size_t state, std::size_t target) {
     m_lengths.assign(m_routes.size(), {});
     for (std::size_t number = 0; number < m_targets.size(); ++number) {
@@ -98,7 +98,7 @@ void detour_tables::measure(std::size_t state, std::size_t target) {
     throw description_error("network.faults", "detours would turn up again too often");
 }
 
-/// @return whether any way has so many turns
+/// @return whether any route has exactly `turns` turns
 bool detour_tables::measure_down(std::size_t state, unsigned turns) {
     bool found = false;
     for (std::size_t left = m_order.size(); left != 0; --left) {
@@ -131,14 +131,14 @@ bool detour_tables::measure_free(std::size_t state, unsigned turns) {
     return found;
 }
 
-/// Takes the way by a link if the rest of it has just so many turns, and it is shorter.
+/// Replaces a route by one over a link if the rest of the latter has exactly `turns_there` turns and it is shorter.
 void detour_tables::shorten(length& found, unsigned turns, const length& rest, unsigned turns_there) {
     if (rest.turns == turns_there && rest.turns != none && (found.turns != turns || rest.links + 1 < found.links)) {
         found = {turns, rest.links + 1};
     }
 }
 
-/// Settles which of several equally good links is taken: destinations share them.
+/// Chooses one of several equally good links, so that destinations share them.
 void detour_tables::choose(std::size_t state, std::size_t target, position here) {
     const lengths& both = m_lengths[here.router];
     const length& whole = here.came_down ? both.down : both.free;

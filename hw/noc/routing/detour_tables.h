@@ -11,16 +11,16 @@
 
 namespace orbweaver::noc {
 
-/// The ways of packets that have left their typical route because links have failed, for every link state
-/// (link_faults.h).
+/// The routes, for every link state (link_faults.h), of packets that have left their typical route because links have
+/// failed.
 ///
-/// They go up and down the links of the whole graph (up_down_order.h), whatever has failed: which end of a link is the
-/// upper one never changes. Where no such way is left, a packet turns up again after it has come down. It takes another
-/// set of virtual channels at each such turn, so that it holds channels in one order at all times. Of the ways that are
-/// left it goes one with the fewest turns, of these one with the fewest links.
+/// Packets go up and down the links of the whole graph (up_down_order.h), whatever has failed: the upper end of a link
+/// never changes. If no such route remains, a packet turns up again after it has gone down. At each such turn it
+/// changes to another VC set, so that packets always acquire channels in one order. Among the remaining routes it takes
+/// one with the fewest turns, and of these one with the fewest links.
 class detour_tables {
 public:
-    /// Where a packet stands: after a turn and before the first link it has not come down.
+    /// The position of a packet: its router, and whether it has gone down a link since its last turn.
     struct position {
         unsigned router = 0;
         bool came_down = false;
@@ -34,23 +34,23 @@ public:
     /// @throws description_error if the tables would be too large, or a router cannot be reached in the whole graph
     detour_tables(const topology_graph& graph, const link_faults& faults, unsigned root);
 
-    /// Routers with nodes are targets. @return the number of that of a node
+    /// Returns the target of a node. Targets are the routers with nodes.
     std::size_t target_of(node_id node) const { return m_target_of_node[node.value]; }
-    /// The target of packets that go to any node.
+    /// Returns the target of packets that may go to any node.
     std::size_t any_node() const { return m_targets.size(); }
 
-    /// The way on in a link state; none: the target cannot be reached, or is here.
+    /// Returns the next step in a link state; empty if the target cannot be reached, or is `here`.
     std::optional<step> next(std::size_t state, std::size_t target, position here) const;
-    /// Turns on the way to a target; none: it cannot be reached.
+    /// Returns the number of turns on the way to a target; empty if it cannot be reached.
     std::optional<unsigned> turns(std::size_t state, std::size_t target, position here) const {
         const std::uint8_t found = m_turns[entry_index(state, target, here)];
         return found == none ? std::nullopt : std::optional<unsigned>(found);
     }
-    /// The most turns of any way in any link state that is at some time. A router that only believes in another one may
-    /// know of ways with more, which nobody can go to the end.
+    /// Returns the most turns of any route in any link state that actually occurs. A router with outdated knowledge may
+    /// know routes with more turns, but no packet can complete them.
     unsigned most_turns() const { return m_most_turns; }
 
-    /// Whether the link that ends at an input leads down.
+    /// Returns whether the link that ends at an input leads down.
     bool leads_down(unsigned router, port_id input) const { return m_leads_down[m_first_port[router] + input.value]; }
 
 private:
@@ -65,7 +65,7 @@ private:
         unsigned turns = none;
         unsigned links = 0;
     };
-    /// Lengths of the routes from a router: for packets that may still go up, and for those that have come down.
+    /// Lengths of the routes from a router: for packets that may still go up, and for packets that have gone down.
     struct lengths {
         length free;
         length down;
@@ -87,14 +87,14 @@ private:
     const link_faults& m_faults;
     std::vector<unsigned> m_targets;            // routers with nodes
     std::vector<std::size_t> m_target_of_node;  // [node]
-    std::vector<unsigned> m_order;              // routers; every link leads up to an earlier one
+    std::vector<unsigned> m_order;              // routers in an order in which every link leads up to an earlier one
     std::vector<std::vector<route>> m_routes;   // [router]
     std::vector<std::size_t> m_first_port;      // [router]
     std::vector<bool> m_leads_down;             // [first port of router + input]
-    std::vector<std::uint8_t> m_turns;          // [place()]
-    std::vector<std::uint8_t> m_ports;          // [place()]
-    std::vector<lengths> m_lengths;             // [router]: of the target that is measured
-    std::vector<port_id> m_equal;               // likewise: first ports of equally good ways
+    std::vector<std::uint8_t> m_turns;          // [entry_index()]
+    std::vector<std::uint8_t> m_ports;          // [entry_index()]
+    std::vector<lengths> m_lengths;             // [router]: for the target being measured
+    std::vector<port_id> m_equal;               // scratch: first ports of equally good routes
     unsigned m_most_turns = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dimension-order routing: along the first dimension until the coordinate is right, then along the next.
-// Free of routing deadlock on a mesh (Dally and Seitz 1987). Around a ring the shorter way is taken; a packet
-// whose both ways are equally long draws one where it enters. There virtual channels are divided at a dateline. No
-// header: it registers itself.
+// Dimension-order routing: a packet corrects its coordinate along the first dimension, then along the next.
+// Deadlock-free on a mesh (Dally and Seitz 1987). On a ring it takes the shorter direction; if both are equally long,
+// it draws one at injection. VCs of rings are divided at a dateline. This file needs no header because it registers
+// itself.
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
@@ -10,7 +10,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// On a grid without rings.
+/// Routing on a grid without rings.
 class mesh_order : public routing_function {
 public:
     explicit mesh_order(grid_map map) : m_map(std::move(map)) {}
@@ -23,8 +23,9 @@ public:
         return {m_map.port(router, dimension, m_map.is_above(goal.coordinates, here, dimension))};
     }
 
-    /// A turn into a dimension is taken by packets to a node that is as far as can be along the last dimension: that is
-    /// free to choose, and is the farthest for a turn into the last one. All others only add where they end.
+    /// Returns the routers whose packets use every turn. Packets to a node that is as far away as possible in the last
+    /// dimension take all turns into the other dimensions. Any other coordinate is free to choose, and is the farthest
+    /// for turns into the last dimension. All other routes add only their ends.
     std::vector<unsigned> representative_routers(node_id destination) const override {
         const grid_map::goal& goal = m_map.where(destination);
         const unsigned last = m_map.dimensions() - 1;
@@ -42,8 +43,8 @@ public:
 
     bool broadcasts() const override { return true; }
 
-    /// On along the dimension in which the packet came, and both ways along all later ones: the tree of the routes from
-    /// the source to all nodes.
+    /// Continues in the dimension of arrival and branches into both directions of all later dimensions. This is the
+    /// tree of the routes from the source to all nodes.
     void copies(unsigned router, port_id input, const flit& head, route_options& found) const override {
         const unsigned came_along = m_map.dimension_of(router, input);
         const bool enters = came_along == m_map.dimensions();
@@ -72,10 +73,9 @@ private:
     grid_map m_map;
 };
 
-/// On a grid with rings, without a dateline: it can deadlock, which is what it is for.
+/// Routing on a grid with rings, without a dateline. It can deadlock, which is its purpose.
 ///
-/// State: bit d, down dimension d if both ways are equally long; bit 15, set of virtual channels along the dimension
-/// that the packet goes.
+/// State: bit d: go down dimension d if both directions are equally long; bit 15: VC set in the current dimension.
 class torus_order : public routing_function {
 public:
     explicit torus_order(grid_map map) : m_map(std::move(map)) {}
@@ -126,11 +126,11 @@ private:
     }
 };
 
-/// With a dateline between the last router of each ring and the first. Where a packet turns into a ring it is decided
-/// which half of the virtual channels it uses on all of it: the upper one if its coordinate must become smaller. In the
-/// positive direction these are the packets that cross the dateline, in the negative one those that do not; so of the
-/// two halves one never uses the link across the dateline, and in the other, as ways are shortest, no packet passes
-/// through the router opposite the dateline. Neither can close a cycle. (BookSim 2 divides them alike.)
+/// Adds a dateline between the last router of each ring and the first. When a packet turns into a ring, it chooses the
+/// half of the VCs that it uses on the whole ring: the upper one if its coordinate must become smaller. In the positive
+/// direction these packets cross the dateline, in the negative direction they do not. So one half never uses the link
+/// across the dateline. In the other half no packet passes through the router opposite the dateline, because routes are
+/// shortest. Neither half can close a cycle. (BookSim 2 uses the same division.)
 class dateline_order : public torus_order {
 public:
     using torus_order::torus_order;

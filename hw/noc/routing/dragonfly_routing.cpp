@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing on dragonflies (Kim, Dally, Scott and Abts 2008). Minimal: inside the group to a router with a link to the
-// destination's group, over that link, inside that group to the destination. Valiant: likewise, but first to a group
-// that is drawn for each packet. UGAL-L (Singh 2005): one of the two for each packet, by the queues of the router where
-// it enters. No header: it registers itself.
+// destination's group, over that link, then inside that group to the destination. Valiant: the same, but first to a
+// group drawn at random for each packet. UGAL-L (Singh 2005): one of the two for each packet, chosen by the queues of
+// the injecting router. This file needs no header because it registers itself.
 //
-// The number of global links that a packet has crossed chooses its set of virtual channels, and within a group it takes
-// one link before the global one. So channels are taken in one order: local, global, local of the next set, ...
+// The number of global links that a packet has crossed selects its VC set, and within a group it takes at most one link
+// before the global one. So packets acquire channels in one order: local, global, local of the next set, ...
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -17,7 +17,8 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What a graph states of a dragonfly: topology_graph::modules are the nodes of a router, of a group, and all.
+/// Lookup tables of a dragonfly. Levels of topology_graph::modules are the nodes of a router, of a group, and of the
+/// network.
 class dragonfly_map {
 public:
     /// One direction of a link between groups.
@@ -50,11 +51,11 @@ public:
     unsigned groups() const { return m_groups; }
     unsigned group(unsigned router) const { return router / m_group_routers; }
     const topology_graph::attachment& where(node_id node) const { return m_graph.nodes[node.value]; }
-    /// The port that leads to another router of the group.
+    /// Returns the port that leads to another router of the group.
     port_id local_port(unsigned router, unsigned target) const { return local(router, target % m_group_routers); }
 
-    /// The link from a router's group to another one that the packet takes: one of those with which the route to
-    /// the target, a router of that group, has fewest links; of several by the destination.
+    /// Returns the link that a packet takes from a router's group to another one: one with which the route to `target`,
+    /// a router of that group, is shortest. Ties are broken by the destination.
     /// @param target none: any router of the group
     const global_link& exit_route(unsigned router, unsigned goal, unsigned target, node_id destination) const {
         const unsigned pair = group(router) * m_groups + goal;
@@ -77,13 +78,14 @@ public:
         }
     }
 
-    /// Links of the minimal route.
+    /// Returns the number of links of the minimal route.
     unsigned hops(unsigned router, unsigned target, node_id destination) const {
         if (group(router) == group(target)) { return router == target ? 0 : 1; }
         const global_link& route = exit_route(router, group(target), target, destination);
         return (route.origin == router ? 0 : 1) + 1 + (route.target == target ? 0 : 1);
     }
-    /// Links of the route by a group, `detour`, neither the router's own nor the target's.
+    /// Returns the number of links of the route through the group `detour`, which is neither the router's own group nor
+    /// the target's.
     unsigned hops_by(unsigned detour, unsigned router, unsigned target, node_id destination) const {
         const global_link& route = exit_route(router, detour, none, destination);
         return (route.origin == router ? 0 : 1) + 1 + hops(route.target, target, destination);
@@ -127,15 +129,15 @@ private:
     unsigned m_group_routers = 1;
     unsigned m_groups = 1;
     std::vector<port_id> m_locals;         // [router, position in the group]
-    std::vector<global_link> m_globals;    // by the groups that they join
-    std::vector<unsigned> m_first_global;  // [group, other group], and one more: places in m_globals
+    std::vector<global_link> m_globals;    // sorted by the two groups that they join
+    std::vector<unsigned> m_first_global;  // [group, other group], plus one: index into m_globals
 };
 
-/// State: bits 0 to 10, the group drawn; bit 11, the packet is on its way there; bits 12 and 13, the global links that
-/// it has crossed. 0: on its way to the destination from the beginning.
+/// State: bits 0 to 10: the drawn group; bit 11: the packet is on its way there; bits 12 and 13: number of global links
+/// crossed. 0: on its way to the destination from the beginning.
 class dragonfly_routing : public routing_function {
 public:
-    /// @param most_crossed global links of a route
+    /// @param most_crossed maximum number of global links of a route
     dragonfly_routing(const topology_graph& graph, unsigned most_crossed) : m_map(graph), m_most_crossed(most_crossed) {
         if (m_map.groups() > detour) {
             throw description_error("network.topology.groups",
@@ -161,7 +163,7 @@ public:
         return {route.port, set, 0, static_cast<std::uint16_t>(state + crossing)};
     }
 
-    /// 0: all; then by the global links crossed.
+    /// 0: all; then one set per number of global links crossed.
     unsigned vc_sets() const override { return m_most_crossed + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, m_most_crossed + 1, count);
@@ -188,7 +190,7 @@ class dragonfly_valiant : public dragonfly_routing {
 public:
     explicit dragonfly_valiant(const topology_graph& graph) : dragonfly_routing(graph, 2) {}
 
-    /// A packet to its own group takes no detour.
+    /// Packets to their own group take no detour.
     unsigned entries(node_id source, node_id destination) const override {
         return group_of(source) == group_of(destination) ? 1 : m_map.groups();
     }
@@ -202,7 +204,7 @@ private:
     unsigned group_of(node_id node) const { return m_map.group(m_map.where(node).router); }
 };
 
-/// State: that of Valiant; bit 14, both ways are still open.
+/// State: as for Valiant; bit 14: both routes are still possible.
 class dragonfly_ugal : public dragonfly_valiant {
 public:
     using dragonfly_valiant::dragonfly_valiant;

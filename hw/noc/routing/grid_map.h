@@ -11,24 +11,24 @@
 
 namespace orbweaver::noc {
 
-/// Where the routers of a grid stand and where its nodes hang, in tables that routing functions look up at every hop.
-/// A *place* holds all coordinates of a router in one word, the first dimension in the lowest bits.
+/// Tables of router coordinates and node attachments of a grid, for lookups at every hop. All coordinates of a router
+/// are stored in one word, the first dimension in the lowest bits.
 class grid_map {
 public:
     struct goal {
         std::uint32_t coordinates = 0;
-        port_id port;  // of the node
+        port_id port;  // port of the node
         std::uint16_t router = 0;
     };
 
     /// @param needing name of the routing function, for the message
-    /// @throws description_error if the graph is no grid
+    /// @throws description_error if the graph is not a grid
     grid_map(const topology_graph& graph, const std::string& needing);
 
     unsigned dimensions() const { return static_cast<unsigned>(m_dims.size()); }
     unsigned routers() const { return static_cast<unsigned>(m_coordinates.size()); }
     unsigned side(unsigned dimension) const { return m_dims[dimension].side; }
-    /// Whether a dimension is a ring.
+    /// Returns whether a dimension is a ring.
     bool wraps(unsigned dimension) const { return m_dims[dimension].wraps; }
     bool wraps() const;
     /// @throws description_error unless the grid is a mesh of two dimensions
@@ -39,31 +39,31 @@ public:
     unsigned coordinate(std::uint32_t coordinates, unsigned dimension) const {
         return (coordinates & m_dims[dimension].mask) >> m_dims[dimension].shift;
     }
-    /// Whether a place's coordinate along a dimension is larger than another's.
+    /// Returns whether the first router's coordinate along a dimension is larger than the second's.
     bool is_above(std::uint32_t one, std::uint32_t other, unsigned dimension) const {
         const std::uint32_t mask = m_dims[dimension].mask;
         return (one & mask) > (other & mask);
     }
-    /// The lowest dimension in which two different places differ.
+    /// Returns the lowest dimension in which two different routers differ.
     unsigned first_difference(std::uint32_t one, std::uint32_t other) const {
         return m_dimension_of_bit[lowest_bit(one ^ other)];
     }
-    /// The port that leads up (coordinates grow) or down a dimension; it must be there.
+    /// Returns the port that leads up (coordinates grow) or down a dimension. Precondition: it exists.
     port_id port(unsigned router, unsigned dimension, bool ascending) const {
         return m_ports[router * m_ports_a_router + dimension * 2 + (ascending ? 1U : 0U)];
     }
     unsigned ports(unsigned router) const {
         return static_cast<unsigned>(m_first_port[router + 1] - m_first_port[router]);
     }
-    /// The dimension along which a port leads; dimensions() if it is a node's.
+    /// Returns the dimension along which a port leads; dimensions() for the port of a node.
     unsigned dimension_of(unsigned router, port_id port) const {
         return m_port_dimensions[m_first_port[router] + port.value];
     }
 
-    /// The shorter way from one coordinate to another, on a mesh the only one.
+    /// The shorter direction from one coordinate to another; on a mesh the only one.
     struct route {
         bool ascending = false;
-        bool tied = false;  // both ways around are equally long
+        bool tied = false;  // both directions are equally long
     };
     route shorter_direction(unsigned dimension, unsigned origin, unsigned target) const {
         if (!m_dims[dimension].wraps) { return {target > origin, false}; }
@@ -82,12 +82,12 @@ private:
         bool wraps = false;
     };
     std::vector<extent> m_dims;
-    unsigned m_ports_a_router = 0;                 // of m_ports
-    std::vector<std::uint8_t> m_dimension_of_bit;  // of a place
+    unsigned m_ports_a_router = 0;                 // entries of m_ports per router
+    std::vector<std::uint8_t> m_dimension_of_bit;  // [coordinate bit]
     std::vector<std::uint32_t> m_coordinates;      // [router]
     std::vector<goal> m_goals;                     // [node]
     std::vector<port_id> m_ports;                  // [router, dimension, down or up]
-    std::vector<std::size_t> m_first_port;         // [router], and one more: in m_port_dimensions
+    std::vector<std::size_t> m_first_port;         // [router], plus one: index into m_port_dimensions
     std::vector<std::uint8_t> m_port_dimensions;
 };
 

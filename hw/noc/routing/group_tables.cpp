@@ -29,7 +29,7 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
     std::iota(m_upwards.begin(), m_upwards.end(), 0U);
     std::stable_sort(m_upwards.begin(), m_upwards.end(),
                      [&](unsigned one, unsigned other) { return tree.level[one] > tree.level[other]; });
-    // The first of parallel links.
+    // Uses only the first of parallel links.
     for (const auto& link : graph.links) {
         if (m_parent[link.origin] == link.target && m_uplink[link.origin] == 0) {
             m_uplink[link.origin] = bit(link.origin_port.value);
@@ -53,7 +53,8 @@ void group_tables::write(std::vector<std::vector<node_id>> members) {
     }
 }
 
-/// The link between a router and its parent is used if members are on both sides of it.
+/// Writes the table rows of a group. The link between a router and its parent is used if there are members on both
+/// sides of it.
 void group_tables::write_rows(unsigned group) {
     std::uint64_t* const rows = m_rows.data() + group * m_parent.size();
     std::fill(m_members_in.begin(), m_members_in.end(), 0);
@@ -73,7 +74,7 @@ void group_tables::write_rows(unsigned group) {
     }
 }
 
-/// Up everywhere but above the first member, where the way leads down to it.
+/// Writes the next hop to the first member: up, except at the member's ancestors, where the route leads down to it.
 void group_tables::write_routes_to_first(unsigned group) {
     port_id* const routes = m_towards_first.data() + group * m_parent.size();
     for (unsigned router = 0; router < m_parent.size(); ++router) {

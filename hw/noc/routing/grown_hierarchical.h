@@ -8,16 +8,17 @@
 
 namespace orbweaver::noc {
 
-/// Hierarchical routing where smaller hypernets hang on free links of a larger one (Ghosh 1988, section 2.4): inside
-/// each net as without the others, between two nets by way of the main one.
+/// Hierarchical routing if smaller hypernets are attached to free links of a larger one (Ghosh 1988, section 2.4).
+/// Inside each net it works as without the others; between two nets it passes through the main one.
 ///
-/// As in `hierarchical` the external links that a packet has crossed choose its virtual channels, those between nets
-/// among them. Between two crossings it moves in one cubelet, in ascending dimensions, so that no cycle closes.
+/// As in `hierarchical`, the number of external links that a packet has crossed selects its VCs. Links between nets
+/// count as external links. Between two crossings a packet moves in one cubelet, in ascending dimensions, so that no
+/// cycle closes.
 ///
-/// State: external links crossed.
+/// State: number of external links crossed.
 class grown_hierarchical : public routing_function {
 public:
-    /// @param has_phases whether crossings divide the virtual channels of a class; without, packets can deadlock
+    /// @param has_phases whether crossings divide the VCs of a class; otherwise packets can deadlock
     grown_hierarchical(grown_hypernet_plan plan, const topology_graph& graph, bool has_phases);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
@@ -31,7 +32,7 @@ private:
 
     grown_hypernet_plan m_plan;
     std::vector<topology_graph::attachment> m_goals;  // [node]: a gateway of a chip is a second node of its router
-    unsigned m_phases;                                // 0: virtual channels are not divided
+    unsigned m_phases;                                // 0: VCs are not divided
 };
 
 }  // namespace orbweaver::noc

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned crossing_bits = 10;  // of the state; the P vector has one for each level but the last
+constexpr unsigned crossing_bits = 10;  // bits of the state; the P vector has one bit for each level but the last
 
 std::uint16_t state_of(unsigned crossed, unsigned vector) {
     return static_cast<std::uint16_t>(vector << crossing_bits | crossed);
@@ -51,7 +51,7 @@ route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) 
     return {step.port, set_of(head.routing), 0, static_cast<std::uint16_t>(head.routing + (step.is_crossing ? 1 : 0))};
 }
 
-/// In nets with switches or concentrators.
+/// Returns the next hop in nets with switches or concentrators.
 hierarchical::route hierarchical::route_to(unsigned router, const goal& target) const {
     if (m_plan.is_concentrator(router)) { return route_in_tree(router - m_plan.first_concentrator(), target); }
     if (m_plan.is_switch(router)) { return route_through(router - m_plan.first_switch(), target.address); }
@@ -59,13 +59,13 @@ hierarchical::route hierarchical::route_to(unsigned router, const goal& target) 
                                                  : stored_route(router, target.address);
 }
 
-/// To the nearest I/O node that a concentrator serves, and out.
+/// Leads to the nearest I/O node that a concentrator serves, and out of the net there.
 hierarchical::route hierarchical::exit_route(unsigned router, unsigned concentrator) const {
     const hypernet_address exit = m_plan.concentrators()->nearest_exit(concentrator, m_addresses[router]);
     return m_plan.router_at(exit) == router ? route{m_exit_ports[router]} : stored_route(router, exit);
 }
 
-/// Up to the device of the own tree, or down.
+/// Leads up to the device if it is on top of this tree, else down.
 hierarchical::route hierarchical::route_in_tree(unsigned number, const goal& target) const {
     const io_concentrators& trees = *m_plan.concentrators();
     const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == target.router
@@ -74,9 +74,9 @@ hierarchical::route hierarchical::route_in_tree(unsigned number, const goal& tar
     return {{static_cast<std::uint8_t>(port)}};
 }
 
-/// From a switch down to the subnet of the destination, or of the gateway through which the packet leaves the subnets
-/// that are joined here.
-/// @param number of the switch
+/// Leads from a switch down to a subnet: of the destination, or of the gateway through which the packet leaves the
+/// subnets that the switch joins.
+/// @param number index of the switch
 hierarchical::route hierarchical::route_through(unsigned number, hypernet_address destination) const {
     const hypernet_switches& switches = *m_plan.switches();
     const hypernet_address here = m_addresses[m_plan.first_switch() + number];
@@ -155,7 +155,7 @@ void hierarchical::note_fields() {
     }
 }
 
-/// The field of a level, behind those of the levels below it.
+/// Returns the field of a level, whose entries follow those of the lower levels.
 hierarchical::field hierarchical::field_below(unsigned level) const {
     const hypernet_net& net = m_plan.net();
     const auto slice = [this](unsigned first_bit, unsigned end_bit) {
@@ -176,7 +176,8 @@ void hierarchical::fill_tables(const topology_graph& graph) {
     }
 }
 
-/// The ways to the positions of the own module; to the own one if an I/O channel lies behind its external link.
+/// Fills in the routes to the positions of the router's module, including its own position if an I/O channel is
+/// attached to its external link.
 void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
     const field& positions = field_of(1);
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
@@ -189,8 +190,8 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
     }
 }
 
-/// The ways to the other subnets of a level. All destinations with one value of the level's field leave a router alike,
-/// so that any of them reports the way.
+/// Fills in the routes to the other subnets of a level. All destinations with the same value of the level's field leave
+/// a router by the same route, so any of them serves as an example.
 void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_ports& ports) {
     const hypernet_net& net = m_plan.net();
     const field& siblings = field_of(level);
@@ -222,7 +223,7 @@ hierarchical::route hierarchical::route_from(unsigned router, hypernet_address t
 
 namespace {
 
-/// @throws description_error for what only nets without others on their links have
+/// @throws description_error for options that require a net without others on its links
 std::unique_ptr<routing_function> make_grown(const network_desc& described, const topology_graph& graph,
                                              bool has_phases) {
     if (!described.address_map.empty()) {

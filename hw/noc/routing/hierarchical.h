@@ -17,34 +17,34 @@
 
 namespace orbweaver::noc {
 
-/// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1): to the
-/// gateway of the own subnet that leads to the subnet of the destination, over its external link, and on from there;
-/// inside a module e-cube in ascending dimensions, up to the common ancestor and down, one transfer on the bus, or one
-/// link.
+/// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1). A packet goes to the gateway of its
+/// subnet that leads to the subnet of the destination, crosses its external link, and continues from there. Inside a
+/// module it uses e-cube in ascending dimensions, up to the common ancestor and down, one bus transfer, or one link.
 ///
-/// A bus carries a packet to the member at which it leaves the module. A router has a table a level, as in
-/// section 2.2.1: which way leads to the gateway for a sibling subnet (of several links: for a sibling and a link), and
-/// inside the module to a position.
+/// A bus carries a packet to the member at which it leaves the module. A router has one table per level, as in section
+/// 2.2.1. The tables contain the route to the gateway for a sibling subnet (with several links: for a sibling and a
+/// link), and inside the module to a position.
 ///
-/// The routes alone can deadlock. The external links that a packet has crossed, at most 2^(h-1) - 1, choose its virtual
-/// channels; between two crossings it moves in one module, whose routes close no cycle, so that no cycle remains.
+/// The routes alone can deadlock. The number of external links that a packet has crossed, at most 2^(h-1) - 1, selects
+/// its VCs. Between two crossings it moves in one module, whose routes close no cycle, so no cycle remains.
 ///
-/// With crosspoint switches the packet goes to the gateway that has the leading bits of the destination in its subnet,
-/// and the switch hands it to the destination's subnet, in whose module it then is: one crossing a level. It has
-/// crossed when it leaves the switch: the links to switches come behind the module, the links from them behind those.
+/// With crosspoint switches the packet goes to the gateway that has the leading bits of the destination in its subnet.
+/// The switch passes it to the destination's subnet, in whose module it then is: one crossing per level. The crossing
+/// counts when the packet leaves the switch: in the channel order, links to switches follow the module, and links from
+/// switches follow these.
 ///
-/// The controller of a module may keep an address map (section 2.4): a packet from another module that names a node
-/// goes to another node of the module. Packets that have crossed nothing come from the module itself, which knows its
-/// nodes.
+/// The controller of a module may hold an address map (section 2.4): a packet from another module that names a node
+/// goes to another node of the module. Packets that have not crossed an external link are from the module itself, which
+/// knows its nodes.
 ///
-/// Concentrators of I/O channels are trees with a device at the top: a packet for a device leaves by the nearest I/O
-/// node of its tree and goes up; one from a device goes down to the I/O node that is nearest to where it wants to go.
-/// Links down come before all others, links up behind them.
+/// Concentrators of I/O channels are trees with a device at the top. A packet for a device leaves at the nearest I/O
+/// node of its tree and goes up. A packet from a device goes down to the I/O node that is nearest to its destination.
+/// In the channel order, down links precede all others, and up links follow them.
 ///
-/// State: external links crossed; of a broadcast its P vector above them (p_vector.h).
+/// State: number of external links crossed; above it, for a broadcast, its P vector (p_vector.h).
 class hierarchical : public routing_function {
 public:
-    /// @param phases parts of the virtual channels of a class, more than crossings of a route; 0: they are not divided
+    /// @param phases parts of the VCs of a class, more than the crossings of a route; 0: they are not divided
     /// @throws description_error for an address map that leads out of a module
     hierarchical(const hypernet_plan& plan, const topology_graph& graph, unsigned phases,
                  const std::vector<address_map_entry>& address_map = {});
@@ -66,8 +66,8 @@ public:
     unsigned least_vcs() const override { return m_phases != 0 ? m_phases : 1; }
 
 protected:
-    /// Where a node hangs: a gateway of a chip is a second node of its router. Of an I/O channel at a switch the
-    /// address is that of the I/O node, behind which the switch stands, at a concentrator that of the first.
+    /// The attachment of a node: a gateway of a chip is a second node of its router. The address of an I/O channel at a
+    /// switch is its I/O node, to which the switch is attached; at a concentrator, the first I/O node.
     struct goal {
         unsigned router = 0;
         hypernet_address address = 0;
@@ -75,19 +75,19 @@ protected:
     };
     struct route {
         port_id port;
-        bool is_crossing = false;  // into another subnet
+        bool is_crossing = false;  // it leads into another subnet
     };
-    /// The bits of a destination that ask the way to it where it lies in another subnet of a level: the index of that
-    /// subnet, and below it, of several links, the number of the link (hypernet_net::gateway_index); with switches the
-    /// index of the gateway. Of level 1: its position in the module.
+    /// The destination bits that select the route if the destination is in another subnet of a level: the index of that
+    /// subnet, and below it, if there are several links, the index of the link (hypernet_net::gateway_index). With
+    /// switches they are the index of the gateway; at level 1, the position in the module.
     struct field {
         unsigned shift = 0;
         hypernet_address mask = 0;
-        std::size_t first = 0;  // of the level's ways in a router's row
+        std::size_t first = 0;  // index of the level's first route in a router's row
 
         hypernet_address value(hypernet_address address) const { return address >> shift & mask; }
         std::size_t entry_index(hypernet_address destination) const { return first + value(destination); }
-        /// An address with another value in these bits.
+        /// Returns `address` with another value in these bits.
         hypernet_address variant(hypernet_address address, hypernet_address value) const {
             return (address & ~(mask << shift)) | value << shift;
         }
@@ -97,17 +97,17 @@ protected:
     const goal& goal_of(node_id node) const { return m_goals[node.value]; }
     /// @param level 1 .. h: of siblings joined by links of the level below
     const field& field_of(unsigned level) const { return m_fields[level - 1]; }
-    /// Ways of a router: for each level, one for each value of its field.
+    /// Returns the number of routes per router: for each level, one per value of its field.
     std::size_t row() const { return m_row; }
     hypernet_address address_at(unsigned router) const { return m_addresses[router]; }
-    /// Index of the route of a router or a bus to another address. A bus has the address of its first
-    /// member, a destination on a switch that of its I/O node, both of which the lowest bit stands for.
+    /// Returns the index of the route of a router or a bus to another address. A bus has the address of its first
+    /// member, and a destination on a switch has the address of its I/O node; the lowest bit stands for both.
     std::size_t entry_index(unsigned router, hypernet_address destination) const {
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
         return router * m_row + m_fields[m_field_of_bit[differing - 1]].entry_index(destination);
     }
 
-    /// The way of a router or a bus to another address.
+    /// Returns the route of a router or a bus to another address.
     const route& stored_route(unsigned router, hypernet_address destination) const {
         return m_routes[entry_index(router, destination)];
     }
@@ -138,15 +138,15 @@ private:
 
     hypernet_plan m_plan;
     std::optional<p_vector> m_copies;
-    unsigned m_phases;                              // 0: virtual channels are not divided
-    std::vector<hypernet_address> m_addresses;      // [router]; of a bus that of its first member
-    std::vector<goal> m_goals;                      // [node]
-    std::vector<node_id> m_receivers;               // [node], of packets from other modules; empty: no address map
-    std::vector<port_id> m_exit_ports;              // [router] to a concentrator; empty: there is none
-    std::vector<field> m_fields;                    // [level - 1]
-    std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ
-    std::size_t m_row = 0;                          // ways of a router
-    std::vector<route> m_routes;                    // [router * m_row + field::place()]; none of switches
+    unsigned m_phases;                          // 0: VCs are not divided
+    std::vector<hypernet_address> m_addresses;  // [router]; for a bus the address of its first member
+    std::vector<goal> m_goals;                  // [node]
+    std::vector<node_id> m_receivers;           // [node]: receiver of packets from other modules; empty: no address map
+    std::vector<port_id> m_exit_ports;          // [router]: port to a concentrator; empty: no concentrators
+    std::vector<field> m_fields;                // [level - 1]
+    std::array<std::uint8_t, 32> m_field_of_bit{};  // [highest bit in which two addresses differ]
+    std::size_t m_row = 0;                          // routes per router
+    std::vector<route> m_routes;                    // [router * m_row + field::entry_index()]; switches have none
 };
 
 }  // namespace orbweaver::noc

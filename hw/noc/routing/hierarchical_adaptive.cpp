@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hierarchical routing with other paths on congestion (Ghosh 1988, section 2.2.1, which states that the scheme can be
-// so modified, and not how). The paths are those that section 2.3 takes round failed links: another link to the subnet
-// of the destination, if there are several; the way by a third sibling; inside a module by another node of it. A router
-// weighs them by their queues and links (UGAL-L, Singh 2005), and a packet turns aside once at most. No header: it
-// registers itself.
+// Hierarchical routing that avoids congestion (Ghosh 1988, section 2.2.1, which states that the scheme can be modified
+// for this, but not how). The other paths are those that section 2.3 uses around failed links: another link to the
+// subnet of the destination, if there are several; the route through a third sibling; inside a module, the route
+// through another node. A router weighs paths by their queues and links (UGAL-L, Singh 2005), and a packet turns aside
+// at most once. This file needs no header because it registers itself.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -52,8 +52,9 @@ public:
         add_routes(router, head, found, true);
     }
 
-    /// Modules, and the subnets that are made of them. With several links between two subnets the node of the
-    /// destination states which one is typical; then there are none, as with more candidate outputs than a list holds.
+    /// Regions are the modules and the subnets made of them. There are none with several links between two subnets,
+    /// because the destination node then decides which link is typical. There are none either if a list cannot hold all
+    /// candidate outputs.
     unsigned region_levels() const override {
         for (unsigned level = 1; level <= net().h(); ++level) {
             if ((level != 1 && net().link_bits(level) != 0) || field_of(level).mask >= route_options::most) {
@@ -78,9 +79,9 @@ private:
         if (status.turns < turns_on_congestion) { add_other_routes(router, target.address, status, base, all, found); }
     }
 
-    /// From a router to where it enters a sibling subnet, or to a position in its module.
+    /// A part of a route: from a router to its entry into a sibling subnet, or to a position in its module.
     struct leg {
-        unsigned end = 0;  // router
+        unsigned end = 0;  // last router
         std::uint16_t hops = 0;
     };
     struct candidate {
@@ -103,7 +104,7 @@ private:
         }
     }
 
-    /// Links of the typical route.
+    /// Returns the number of links of the typical route.
     unsigned hops(unsigned router, hypernet_address destination) const {
         unsigned sum = 0;
         while (address_at(router) != destination) {
@@ -119,13 +120,13 @@ private:
         return {taken.port, taken.set, 0, pack(taken.behind), static_cast<std::uint8_t>(std::min(links, most))};
     }
 
-    /// @param status of a packet that has noted its arrival
+    /// @param status of a packet after note_arrival()
     route_option base_route(unsigned router, hypernet_address destination, const progress& status) const {
         const hypernet_address there = next_goal(address_at(router), destination, status);
         return option(make_step(router, there, status), hops(router, destination));
     }
 
-    /// Adds the other routes: by each output the one with fewest links, or all.
+    /// Adds the other routes: for each output the one with the fewest links, or all routes.
     void add_other_routes(unsigned router, hypernet_address destination, const progress& status,
                           const route_option& base, bool all, route_options& found) const {
         const hypernet_address here = address_at(router);
@@ -154,7 +155,7 @@ private:
         return option(make_step(router, address_of(address_at(router), other.goal), aside), other.hops);
     }
 
-    std::vector<leg> m_legs;  // [place()]
+    std::vector<leg> m_legs;  // [entry_index()]
 };
 
 std::unique_ptr<routing_function> make_hierarchical_adaptive(const network_desc& described,

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Whether a net without one of its links has other ways for certain.
+/// Returns whether a net certainly has another route if one of its links is missing.
 bool has_detours_around(const hypernet_plan& plan) {
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
         if (plan.net().subnet_bits(level) + plan.net().link_bits(level) < 2) {
@@ -19,7 +19,7 @@ bool has_detours_around(const hypernet_plan& plan) {
     return true;
 }
 
-/// Whether a failed link is in a module that has no other way past it.
+/// Returns whether a failed link is in a module without any other route around it.
 bool is_only_route(const hypernet_plan& plan, const topology_graph& graph, const link_fault_desc& fault) {
     return std::any_of(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& link) {
         const hypernet_address origin = plan.address_of(link.origin);
@@ -62,13 +62,13 @@ route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit
     if (router == target.router) { return {target.port}; }
     const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
     route_option route{chosen.port, chosen.set, 0, pack(chosen.behind)};
-    // Who has not turned aside yet arrives wherever a packet of the router behind the step would.
+    // A packet that has not turned aside yet arrives from wherever a packet of the next router would arrive.
     route.is_shut = m_faults->count() > 1 && chosen.behind.turns != 0 && m_faults->will_change() &&
                     !arrives(target.address, chosen);
     return route;
 }
 
-/// @param known link state
+/// @param known link state that the router knows
 hierarchical_detours::step hierarchical_detours::choose_step(unsigned router, hypernet_address destination,
                                                              progress status, std::size_t known) const {
     const hypernet_address here = address_at(router);
@@ -80,8 +80,8 @@ hierarchical_detours::step hierarchical_detours::choose_step(unsigned router, hy
     return make_step(router, there, status);
 }
 
-/// Whether a packet that takes a step gets to its destination if nothing changes any more behind it, and everybody
-/// knows what is: else it might have no turn left for what it meets.
+/// Returns whether a packet that takes a step arrives if no link changes afterwards and all routers know the link
+/// state. Otherwise it might have no turn left for a failure that it meets.
 bool hierarchical_detours::arrives(hypernet_address destination, step taken) const {
     while (address_at(taken.next) != destination) {
         const unsigned router = taken.next;
@@ -91,13 +91,14 @@ bool hierarchical_detours::arrives(hypernet_address destination, step taken) con
     return true;
 }
 
-/// News goes no further than the smallest net that holds both ends of a link: nobody else goes round it.
+/// Limits news to the smallest net that contains both ends of a link, because no router outside needs a detour around
+/// it.
 bool hierarchical_detours::is_notified(const link_outage& outage, unsigned router) const {
     const hypernet_address end = address_at(outage.witnesses.front());
     return net().common_level(end, address_at(router)) <= net().common_level(end, address_at(outage.witnesses.back()));
 }
 
-/// Where a packet goes from here: `there`, unless a link on the way is known to be down and there is another way.
+/// Returns the next goal of a packet: `there`, unless a link on the way is known to be down and another route exists.
 hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
                                                   hypernet_address there, progress& status, std::size_t known) const {
     if (!known_failure(here, there, known)) { return there; }
@@ -112,7 +113,8 @@ hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hyperne
     return address_of(here, *round);
 }
 
-/// The first failed link that a router knows of: from the gateways of the largest subnets down to the own module.
+/// Returns the first failed link that a router knows of: from the gateways of the largest subnets down to its own
+/// module.
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure(hypernet_address here,
                                                                                  hypernet_address there,
                                                                                  std::size_t known) const {
@@ -142,8 +144,8 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::det
     return fault.level == 1 ? by_other_position(here, fault, known) : by_other_gateway(here, fault, known);
 }
 
-/// Another link to the subnet that cannot be reached, or the sibling with the nearest gateway that still has its link
-/// to it; of several links or siblings that with the nearest gateway, of several of these the first.
+/// Returns another link to the unreachable subnet, or a sibling whose link to it works. It prefers the nearest gateway;
+/// ties are broken by order.
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_gateway(hypernet_address here,
                                                                                               const failure& fault,
                                                                                               std::size_t known) const {
@@ -172,7 +174,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
     return best;
 }
 
-/// The position that makes the shortest way of two e-cube legs; of several the first.
+/// Returns the position with the shortest route of two e-cube legs; ties are broken by order.
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_position(
     hypernet_address here, const failure& fault, std::size_t known) const {
     const field& positions = field_of(1);
@@ -191,7 +193,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
     return best;
 }
 
-/// Hops of the typical way inside a subnet; nothing: a link on it is down.
+/// Returns the hops of the typical route inside a subnet; empty if a link on it is down.
 std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target,
                                                          std::size_t known) const {
     unsigned hops = 0;

@@ -11,12 +11,12 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Phases that turning aside once can add to a route: one for the leg that ends there; inside a module another where
-/// the intermediate goal is reached; round an external link of level i those that the way through the third subnet
-/// crosses, and of the own subnet once more, 2^i in all.
+/// Returns the number of phases that turning aside once can add to a route. Every turn adds one for the leg that it
+/// ends. Inside a module there is another where the intermediate goal is reached. Around an external link of level i,
+/// the crossings through the third subnet, and through the own subnet once more, add up to 2^i in all.
 unsigned phases_added(const hypernet_net& net) { return std::max(2U, 1U << (net.h() - 1)); }
 
-/// @throws description_error for what packets that turn aside do not have
+/// @throws description_error for options that packets that turn aside do not support
 const hypernet_plan& without_address_map(const hypernet_plan& plan, const network_desc& described) {
     if (!described.address_map.empty()) {
         throw description_error("network.address_map", "packets that detour are not readdressed");

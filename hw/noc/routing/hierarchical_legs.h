@@ -10,33 +10,33 @@ namespace orbweaver::noc {
 
 struct network_desc;
 
-/// Hierarchical routing (hierarchical.h) of packets that may turn aside: to an intermediate goal, which is a sibling
-/// subnet, and of several links to it one of them, or a position in the own module. From there they go on to their
-/// destination. For nets that links join, without buses and concentrators.
+/// Hierarchical routing (hierarchical.h) of packets that may turn aside to an intermediate goal. The goal is a sibling
+/// subnet (with several links: one of its links), or a position in the packet's module. From there they continue to
+/// their destination. Supports nets joined by links, without buses and concentrators.
 ///
-/// A packet takes the next phase of virtual channels wherever a leg of its way ends: at external links, where it turns
-/// aside, and at an intermediate goal inside a module. Within a phase it makes at most one leg in a module, whose
-/// routes close no cycle, and then crosses at most one external link. So nothing closes a cycle.
+/// A packet changes to the next phase of VCs where a leg of its route ends: at external links, where it turns aside,
+/// and at an intermediate goal inside a module. Within a phase it makes at most one leg in a module, whose routes close
+/// no cycle, and then crosses at most one external link. So no cycle closes.
 class hierarchical_legs : public hierarchical {
 public:
     bool broadcasts() const override { return false; }
 
 protected:
-    /// Progress of a packet, kept in flit::routing.
+    /// The progress of a packet, stored in flit::routing.
     struct progress {
         unsigned phase = 0;
-        unsigned turns = 0;  // how often it has turned aside
-        unsigned goal = 0;   // intermediate goal: 1 + its place in a router's row; 0: none
+        unsigned turns = 0;  // number of times that it has turned aside
+        unsigned goal = 0;   // intermediate goal: 1 + its index in a router's row; 0: none
     };
     struct intermediate_goal {
-        unsigned level = 0;          // of the subnets of which it is one; 1: a position in a module
-        hypernet_address value = 0;  // of the level's field
+        unsigned level = 0;          // level of the sibling subnets; 1: a position in a module
+        hypernet_address value = 0;  // value of the level's field
     };
     struct step {
         port_id port;
-        std::uint8_t set = 0;  // of virtual channels
+        std::uint8_t set = 0;  // VC set
         progress behind;
-        unsigned next = 0;  // router
+        unsigned next = 0;  // next router
     };
 
     static constexpr unsigned phase_bits = 5;
@@ -46,14 +46,14 @@ protected:
     static constexpr unsigned most_turns = (1U << turn_bits) - 1;
     static constexpr unsigned most_goals = (1U << goal_bits) - 1;
 
-    /// @param turns that a packet may make at most
+    /// @param turns maximum number of turns of a packet
     /// @throws description_error for an address map
     hierarchical_legs(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described,
                       unsigned turns);
 
-    /// Phases of a packet that may turn aside so often.
+    /// Returns the number of phases of a packet that may turn aside `turns` times.
     static unsigned phases_with_turns(const hypernet_net& net, std::size_t turns);
-    /// Whether a net is of the kind that this is for, and a packet can count its phases and goals.
+    /// Returns whether a net is supported, and a packet can count its phases and goals.
     static bool can_count(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described,
                           std::size_t turns);
 
@@ -62,16 +62,16 @@ protected:
 
     const hypernet_net& net() const { return plan().net(); }
     unsigned router_at(hypernet_address address) const { return plan().router_at(address); }
-    /// The router behind an output.
+    /// Returns the router at the other end of an output's link.
     unsigned next_router(unsigned router, port_id output) const { return m_next[m_first_port[router] + output.value]; }
 
     intermediate_goal goal_at(unsigned goal) const;
     unsigned number_of(const intermediate_goal& goal) const;
-    /// The address to which a packet goes that has an intermediate goal; it may not be that of a node.
+    /// Returns the address of an intermediate goal; it may not be the address of a node.
     hypernet_address address_of(hypernet_address here, const intermediate_goal& goal) const {
         return field_of(goal.level).variant(here, goal.value);
     }
-    /// Index of the subnet of a goal, without the number of the link.
+    /// Returns the index of a goal's subnet, without the link index.
     hypernet_address subnet_of(const intermediate_goal& goal) const {
         return goal.level == 1 ? goal.value : goal.value >> net().link_bits(goal.level);
     }
@@ -79,13 +79,13 @@ protected:
         return subnet_of({goal.level, field_of(goal.level).value(here)}) == subnet_of(goal);
     }
 
-    /// Forgets an intermediate goal that has been reached. Behind an external link the phase is the next one already.
+    /// Clears an intermediate goal that has been reached. After an external link the phase has already advanced.
     void note_arrival(hypernet_address here, progress& status) const;
-    /// Where a packet goes next: to its intermediate goal or its destination.
+    /// Returns the next goal of a packet: its intermediate goal or its destination.
     hypernet_address next_goal(hypernet_address here, hypernet_address destination, const progress& status) const {
         return status.goal != 0 ? address_of(here, goal_at(status.goal)) : destination;
     }
-    /// A hop towards an address.
+    /// Returns a hop towards an address.
     step make_step(unsigned router, hypernet_address there, progress status) const;
 
 private:

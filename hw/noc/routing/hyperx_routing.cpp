@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing on a HyperX. Dimension order: one link along each dimension in which router and destination differ. Valiant:
-// likewise, but first to a router that is drawn for each packet, the two legs on virtual channels of their own. UGAL-L
-// (Singh 2005): one of the two for each packet, by the queues of the router where it enters. No header: it registers
-// itself.
+// the same, but first to a router drawn at random for each packet, with separate VCs for the two legs. UGAL-L (Singh
+// 2005): one of the two for each packet, chosen by the queues of the injecting router. This file needs no header
+// because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -12,7 +12,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What a graph states of a HyperX: topology_graph::modules are the nodes of a router, of a row, of a plane, ...
+/// Lookup tables of a HyperX. Levels of topology_graph::modules are the nodes of a router, of a row, of a plane, ...
 class hyperx_map {
 public:
     /// @throws description_error for another graph
@@ -46,11 +46,11 @@ public:
     unsigned routers() const { return static_cast<unsigned>(m_graph.routers.size()); }
     const topology_graph::attachment& where(node_id node) const { return m_graph.nodes[node.value]; }
 
-    /// In dimension order, to another router.
+    /// Returns the dimension-order port towards another router.
     port_id port_towards(unsigned router, unsigned target) const {
         return m_ports[entry_index(router, first_difference(router, target), target)];
     }
-    /// Links of the route from one router to another.
+    /// Returns the number of links of the route from one router to another.
     unsigned hops(unsigned one, unsigned other) const {
         unsigned count = 0;
         for (const dimension& along : m_dims) { count += along.coordinate(one) != along.coordinate(other) ? 1 : 0; }
@@ -63,7 +63,7 @@ private:
     struct dimension {
         unsigned side = 1;
         unsigned stride = 1;
-        unsigned first_port = 0;  // in the row of a router in m_ports: of the ports along this dimension
+        unsigned first_port = 0;  // index of the first port of this dimension in a router's row of m_ports
 
         unsigned coordinate(unsigned router) const { return router / stride % side; }
     };
@@ -102,7 +102,7 @@ private:
     hyperx_map m_map;
 };
 
-/// State: bits 0 to 13, the router drawn; bit 14, the packet is on its way there. 0: on its way to the destination.
+/// State: bits 0 to 13: the drawn router; bit 14: the packet is on its way there. 0: on its way to the destination.
 class hyperx_valiant : public routing_function {
 public:
     explicit hyperx_valiant(const topology_graph& graph) : m_map(graph) {
@@ -128,7 +128,7 @@ public:
     unsigned least_vcs() const override { return 2; }
     std::uint16_t spare_state() const override { return 1U << 15; }
 
-    /// A packet to a node of the same router takes no detour.
+    /// Packets to a node of the same router take no detour.
     unsigned entries(node_id source, node_id destination) const override {
         return m_map.where(source).router == m_map.where(destination).router ? 1 : m_map.routers();
     }
@@ -146,7 +146,7 @@ protected:
     hyperx_map m_map;
 };
 
-/// State: that of Valiant; bit 15, both ways are still open.
+/// State: as for Valiant; bit 15: both routes are still possible.
 class hyperx_ugal : public hyperx_valiant {
 public:
     using hyperx_valiant::hyperx_valiant;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Minimal adaptive routing with escape channels (Duato 1993): any shortest way on the adaptive virtual channels; if
-// none of them is free, dimension order on the escape channels, of which the first one, and around rings the first two,
-// of each (class, phase) consist. No header: it registers itself.
+// Minimal adaptive routing with escape channels (Duato 1993): any shortest route on the adaptive VCs. If none of them
+// is free, dimension order on the escape channels. These are the first VC of each (class, phase), on rings the first
+// two. This file needs no header because it registers itself.
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
@@ -13,8 +13,9 @@ class minimal_adaptive : public routing_function {
 public:
     explicit minimal_adaptive(grid_map map) : m_map(std::move(map)), m_escapes(m_map.wraps() ? 2 : 1) {}
 
-    /// A packet takes the second of the two escape channels of a ring while its route leads across the dateline
-    /// (Dally and Seitz 1987): here a function of place and goal alone, as packets come and go by adaptive channels.
+    /// On a ring, a packet uses the second of the two escape channels while its remaining route crosses the dateline
+    /// (Dally and Seitz 1987). This depends only on position and destination, because packets enter and leave escape
+    /// channels at any hop.
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
@@ -45,7 +46,7 @@ public:
         found.add(next_hop(router, input, head));
     }
 
-    /// 0: all; 1 .. escapes: one escape channel each; then the adaptive channels.
+    /// 0: all; 1 .. m_escapes: one escape channel each; then the adaptive channels.
     unsigned vc_sets() const override { return m_escapes + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         const std::uint64_t all = routing_function::vc_set(0, count);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nearest-common-ancestor routing on trees and fat trees: up until the destination lies below, then down the only way.
-// No turn leads from down to up, so nothing can wait in a cycle. Where several ways lead up, as in a fat tree, the
-// adaptive function takes any of them, and the other one digits of the destination, so that destinations share the ways
-// evenly (d-mod-k; Zahavi 2010). No header: it registers itself.
+// Nearest-common-ancestor routing on trees and fat trees: up until the destination is below, then down the only route.
+// No turn leads from down to up, so no cyclic wait is possible. Where several routes lead up, as in a fat tree, the
+// adaptive function uses any of them. The other function selects by digits of the destination, so that destinations
+// share the routes evenly (d-mod-k; Zahavi 2010). This file needs no header because it registers itself.
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// Nodes first .. last, which lie below a port.
+    /// Nodes first .. last, which are below a port.
     struct segment {
         std::uint16_t first = 0;
         std::uint16_t last = 0;
@@ -63,10 +63,11 @@ private:
         unsigned next = 0;
     };
     struct position {
-        std::vector<segment> below;  // by node
+        std::vector<segment> below;  // sorted by node
         std::vector<route> uplinks;
         std::vector<route> down;
-        unsigned divisor = 1;  // of a destination's number: the digit after it is that of the router's level
+        unsigned divisor =
+            1;  // divisor of a destination's index: the lowest digit of the quotient selects among the router's outputs
     };
     enum class progress : std::uint8_t { unseen, begun, done };
 
@@ -78,7 +79,7 @@ private:
         return &*(after - 1);
     }
 
-    /// Gathers what lies below a router, after its children have done so.
+    /// Collects the nodes below a router, after those below its children.
     void look_down(unsigned router) {
         if (m_state[router] == progress::done) { return; }
         if (m_state[router] == progress::begun) { throw description_error("network.routing", needs); }
@@ -115,7 +116,7 @@ private:
         here.below = std::move(joined);
     }
 
-    /// Above a router from which no way leads up lie all nodes.
+    /// Checks that all nodes are below each router without uplinks.
     void check_tops(const topology_graph& graph) const {
         for (const position& here : m_routers) {
             std::size_t nodes = 0;
@@ -128,7 +129,7 @@ private:
 
     bool m_is_adaptive;
     std::vector<position> m_routers;
-    std::vector<progress> m_state;  // of look_down()
+    std::vector<progress> m_state;  // progress of look_down()
 };
 
 template <bool IsAdaptive>

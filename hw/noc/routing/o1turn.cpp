@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // O1TURN (Seo, Ali, Lim, Rafique, Thottethodi 2005): half of the packets go along x first, the others along y first,
-// each half on virtual channels of its own. No header: it registers itself.
+// each half on separate VCs. This file needs no header because it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
 namespace orbweaver::noc {
 namespace {
 
-/// State: 0 along x first, 1 along y first.
+/// State: 0: along x first; 1: along y first.
 class o1turn : public routing_function {
 public:
     explicit o1turn(grid_map map) : m_map(std::move(map)) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Odd-even turn model, minimal adaptive (Chiu 2000, function ROUTE): in even columns no packet that goes east turns
-// north or south; in odd columns none that goes north or south turns west. So no cycle has the rightmost column that
-// it would need. No header: it registers itself.
+// Minimal adaptive routing by the odd-even turn model (Chiu 2000, function ROUTE). In even columns no eastbound packet
+// turns north or south; in odd columns no northbound or southbound packet turns west. So no cycle has the rightmost
+// column that it would need. This file needs no header because it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
 namespace orbweaver::noc {
@@ -16,11 +16,11 @@ private:
         const bool odd = position.x % 2 == 1;
         bool may_turn = position.goal_y != position.y;
         if (position.goal_x > position.x) {
-            // The goal's column is entered eastwards: if it is even, the row must be right before.
+            // A packet enters the goal's column eastwards: if that column is even, its row must be right before.
             if (position.goal_y == position.y || position.goal_x % 2 == 1 || position.goal_x != position.x + 1) {
                 found.add(along_row(position));
             }
-            // Who came along the row would turn here; others are still in the column where they began.
+            // Packets that arrived along the row would turn here; others are still in the column where they began.
             may_turn = may_turn && (odd || position.came_along != 0);
         } else if (position.goal_x < position.x) {
             found.add(along_row(position));

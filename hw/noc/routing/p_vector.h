@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast in hypernets with the P vector (Ghosh 1988, section 2.2.2): each copy goes round its
-// module on a spanning tree from where it came in, and over an external link of level i if its p_i is 0; behind it p_i
-// is 1, and all lower ones are 0 again. So every node gets one copy.
+// Broadcast in hypernets with the P vector (Ghosh 1988, section 2.2.2). Each copy traverses its module on a spanning
+// tree from its point of entry. It crosses an external link of level i if its p_i is 0; then p_i becomes 1, and all
+// lower ones become 0 again. So every node gets one copy.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,26 @@ struct p_vector_copy {
     enum class route : std::uint8_t { to_node, inside_module, over_external_link };
     route kind{};
     port_id port;
-    unsigned vector = 0;  // P vector behind the port; bit i - 1 is p_i
+    unsigned vector = 0;  // P vector after the port; bit i - 1 is p_i
 };
 
-/// Which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Of nets whose
-/// siblings are joined by one link, without concentrators: several links, or switches, would carry a copy each.
+/// Determines which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Requires
+/// nets with one link between siblings and without concentrators, because several links, or switches, would each carry
+/// a copy.
 class p_vector {
 public:
     p_vector(const hypernet_plan& plan, const topology_graph& graph);
 
-    /// Whether the net is one that broadcasts reach exactly once.
+    /// Returns whether broadcasts reach every node of the net exactly once.
     static bool suits(const hypernet_plan& plan);
 
     unsigned levels() const { return m_levels; }
 
-    /// The vector of a source whose packets stay in its (d,level)-net. @param level 1 .. levels()
+    /// Returns the vector of a source whose packets stay in its (d,level)-net. @param level 1 .. levels()
     unsigned initial(unsigned level) const;
 
-    /// The copies that a router makes of a packet with vector p, each through a port of its own.
-    /// @param input  the port through which the packet came
+    /// Calls `visit` for the copies that a router makes of a packet with vector p, each for a different port.
+    /// @param input  the port through which the packet arrived
     /// @param visit  called with each p_vector_copy
     template <class Visit>
     void copy(unsigned router, port_id input, unsigned vector, Visit visit) const {
@@ -58,26 +59,26 @@ public:
     }
 
 private:
-    /// The spanning tree on which a copy goes round a module.
+    /// The spanning tree on which copies traverse a module.
     enum class inside_tree : std::uint8_t {
-        module,     // the module is one itself, or a bus
-        ascending,  // that of e-cube's ways: on in higher dimensions
-        star,       // round the node where the copy came in
+        module,     // the module itself is a tree or a bus
+        ascending,  // the tree of e-cube routes: continues in higher dimensions
+        star,       // star around the node where the copy entered
     };
-    /// Ports of a router.
+    /// The ports of a router.
     struct surroundings {
         std::vector<port_id> nodes;
         unsigned first_inside =
-            0;  // of those to neighbours in the module, or its bus; ascending dimensions in a cubelet
+            0;  // number of ports to neighbours in the module, or to its bus; a cubelet's are in ascending dimensions
         unsigned inside = 0;
         inside_tree tree = inside_tree::module;
-        unsigned level = 0;  // of the external link, 0: it has none
+        unsigned level = 0;  // level of the external link; 0: no external link
         port_id external;
     };
 
     static inside_tree tree_of(hypernet_module_kind kind);
 
-    /// From which port in the module on a copy is made of a packet that came by one of them.
+    /// Returns the first port in the module on which a copy is made of a packet that arrived by one of these ports.
     static unsigned first_onward(const surroundings& here, port_id input) {
         switch (here.tree) {
             case inside_tree::ascending:

@@ -9,8 +9,8 @@
 
 namespace orbweaver::noc {
 
-/// A routing function is not built because its rule lets packets that go up follow links in a cycle, along which they
-/// can wait for each other for ever.
+/// Thrown for a routing function whose rule lets upward packets follow links in a cycle, along which they can wait for
+/// each other for ever.
 class routing_cycle : public description_error {
 public:
     /// @param links names of the links of the cycle, in the order in which a packet may take them

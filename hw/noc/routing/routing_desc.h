@@ -7,20 +7,21 @@
 
 namespace orbweaver::noc {
 
-/// What divides the virtual channels of a class among the packets of a hypernet.
+/// The criterion that divides the VCs of a class among the packets of a hypernet.
 enum class routing_phase_kind : std::uint8_t {
-    external_links,  // those between modules that a packet has crossed
-    none,            // nothing: a packet may take all, which can deadlock
+    external_links,  // number of links between modules that a packet has crossed
+    none,            // not divided: a packet may use all VCs, which can deadlock
 };
 constexpr auto enumerators(routing_phase_kind) {
     return name_table<routing_phase_kind>(
         {{routing_phase_kind::external_links, "external_links"}, {routing_phase_kind::none, "none"}});
 }
 
-/// An entry of the address map that a hypernet's modules keep towards the others (hw/noc/routing/hierarchical.h).
+/// An entry of the address map that a hypernet's module applies to packets from other modules
+/// (hw/noc/routing/hierarchical.h).
 struct address_map_entry {
     unsigned named = 0;     // node that a packet from another module names
-    unsigned receiver = 0;  // node of the same module that gets it
+    unsigned receiver = 0;  // node of the same module that receives it
 };
 
 }  // namespace orbweaver::noc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes from a file (docs/noc/routing.md): `router destination [input] -> output [virtual channels]`. No header: it
-// registers itself.
+// Routes from a file (docs/noc/routing.md): `router destination [input] -> output [virtual channels]`. This file needs
+// no header because it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -22,21 +22,21 @@ constexpr std::size_t most_routes = std::size_t{1} << 28;  // 512 MiB
 constexpr unsigned most_vcs = 64;
 constexpr std::uint8_t nowhere = 255;
 
-/// A router as lines of the file name it.
+/// Returns the name of a router in the lines of the file.
 std::string router_word(const topology_graph& graph, unsigned router) {
     const std::string& name = graph.routers[router].name;
     return name.empty() ? std::to_string(router) : name;
 }
 
-/// The way on from a router, or none.
+/// The next hop from a router; it may be missing.
 struct table_route {
     std::uint8_t port = nowhere;
     std::uint8_t set = 0;
 };
 
-/// Routes by destination, and the one for all others.
+/// Routes by destination, and a default for all others.
 struct table_row {
-    std::vector<table_route> routes;  // [node]; empty until one is stated
+    std::vector<table_route> routes;  // [node]; empty until a route is given
     table_route others;
 
     table_route look_up(unsigned node) const {
@@ -46,7 +46,7 @@ struct table_row {
 
 /// The lines of a file about one router.
 struct table_rows {
-    table_row any;  // whatever the input
+    table_row any;  // for all inputs
     std::map<std::uint8_t, table_row> by_input;
 };
 
@@ -63,7 +63,7 @@ public:
     }
 
     std::vector<table_rows> take_rows() { return std::move(m_rows); }
-    /// Sets 1, 2, ... as bits of virtual channels.
+    /// Returns sets 1, 2, ... as masks of VCs.
     const std::vector<std::uint64_t>& sets() const { return m_sets; }
     const text_file& file() const { return m_file; }
 
@@ -113,7 +113,7 @@ private:
         return found->second;
     }
 
-    /// A port of a router, by its own name or by the router where it leads.
+    /// Returns the index of a router port, which is named by itself or by its neighbour.
     std::uint8_t port(unsigned origin, const text_word& word, bool is_output) const {
         const auto& ports = m_graph.routers[origin].ports;
         std::optional<std::uint8_t> found;
@@ -155,7 +155,7 @@ private:
         return names;
     }
 
-    /// "0", "0-1", "0,2-3": virtual channels, counted within the (class, phase).
+    /// Returns the set of a list of VCs such as "0", "0-1", "0,2-3", counted within the (class, phase).
     std::uint8_t set(const text_word& word) {
         std::uint64_t bits = 0;
         for (std::size_t start = 0; start <= word.text.size();) {
@@ -186,7 +186,7 @@ private:
     const topology_graph& m_graph;
     std::vector<table_rows> m_rows;                                  // [router]
     std::vector<std::vector<std::optional<unsigned>>> m_neighbours;  // [router][port]
-    std::unordered_map<std::string, unsigned> m_routers;             // by name
+    std::unordered_map<std::string, unsigned> m_routers;             // [name]
     std::vector<std::uint64_t> m_sets;
     std::size_t m_cells = 0;
 };
@@ -218,7 +218,7 @@ public:
     }
 
 private:
-    /// One row of routes for each router, and for each input that lines name.
+    /// Lays out one row of routes for each router, and for each input that lines name.
     void lay_out(const std::vector<table_rows>& rows, const text_file& file) {
         for (unsigned router = 0; router < rows.size(); ++router) {
             m_first_port.push_back(m_row.size());
@@ -243,11 +243,11 @@ private:
         return first;
     }
 
-    /// Where each port of each router leads.
+    /// [router][port]: router and input port at the other end.
     using port_map = std::vector<std::vector<std::pair<unsigned, port_id>>>;
 
-    /// Every pair of nodes has a route that ends. Of routes that fail at one place for one destination the first is
-    /// reported.
+    /// Checks that every pair of nodes has a route that ends. Of routes to one destination that fail at the same point,
+    /// only the first is reported.
     void check_routes(const text_file& file) const {
         port_map next(m_graph.routers.size());
         for (unsigned router = 0; router < next.size(); ++router) {
@@ -256,7 +256,7 @@ private:
         for (const auto& link : m_graph.links) {
             next[link.origin][link.origin_port.value] = {link.target, link.target_port};
         }
-        // Marks of inputs: the walk that came through last.
+        // Marks of inputs: the latest walk that passed through.
         std::vector<std::uint64_t> marks(m_row.size(), 0);
         std::uint64_t walk = 0;
         complaints found;
@@ -271,9 +271,8 @@ private:
         found.throw_if_any();
     }
 
-    /// @param walk       number of this walk
-    /// @param first_walk of this destination; what one of its earlier walks came through leads there, or has been
-    /// reported
+    /// @param walk       index of this walk
+    /// @param first_walk first walk of this destination; inputs marked since then lead to it, or have been reported
     void check_route(unsigned source, unsigned destination, const text_file& file, const port_map& next,
                      std::vector<std::uint64_t>& marks, std::uint64_t walk, std::uint64_t first_walk) const {
         flit head;
@@ -301,7 +300,7 @@ private:
         }
     }
 
-    /// Packets to a destination are lost at a router, at whichever of these inputs they come: that is reported once.
+    /// Marks all inputs of a router at which packets to a destination are lost, so that this is reported only once.
     void mark_lost(unsigned router, const flit& head, std::vector<std::uint64_t>& marks, std::uint64_t walk) const {
         for (std::uint8_t input = 0; input < m_graph.routers[router].ports.size(); ++input) {
             if (next_hop(router, {input}, head).port.value == nowhere) { marks[m_first_port[router] + input] = walk; }
@@ -311,7 +310,7 @@ private:
     const topology_graph& m_graph;
     std::size_t m_nodes;
     std::vector<table_route> m_routes;      // [row + node]
-    std::vector<std::size_t> m_first_port;  // [router] in m_row
+    std::vector<std::size_t> m_first_port;  // [router]: index into m_row
     std::vector<std::size_t> m_row;         // [first port + input]
     std::vector<std::uint64_t> m_sets{~std::uint64_t{0}};
 };

@@ -10,8 +10,8 @@
 
 namespace orbweaver::noc {
 
-/// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a cycle. Each is a
-/// file of its own that states which of the shortest ways a packet has.
+/// A minimal adaptive function on a 2-D mesh that forbids some turns, so that no cyclic wait is possible. Each turn
+/// model is in a separate file and defines the allowed shortest routes.
 class turn_model : public routing_function {
 public:
     explicit turn_model(grid_map map) : m_map(std::move(map)) {}
@@ -37,16 +37,16 @@ public:
     }
 
 protected:
-    /// Where a head is that has not arrived.
+    /// The position of a head that has not arrived.
     struct stand {
         unsigned router = 0;
-        unsigned came_along = 0;  // dimension of its last link; 2: it began here
+        unsigned came_along = 0;  // dimension of its last link; 2: it was injected here
         unsigned x = 0;
         unsigned y = 0;
         unsigned goal_x = 0;
         unsigned goal_y = 0;
     };
-    /// Adds the candidate outputs that the turns leave; one at least.
+    /// Adds the candidate outputs that the turn model allows, at least one.
     virtual void add_routes(const stand& position, route_options& found) const = 0;
 
     route_option along_row(const stand& position) const {
@@ -60,7 +60,7 @@ private:
     grid_map m_map;
 };
 
-/// Makes a function that needs a mesh of two dimensions.
+/// Creates a function that needs a mesh of two dimensions.
 template <class Function>
 std::unique_ptr<routing_function> make_on_flat_mesh(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);

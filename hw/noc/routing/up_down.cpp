@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// up*/down* routing on any graph (Schroeder et al. 1991, Autonet): a breadth-first tree grows from a root; the end of a
-// link that is nearer to the root, or has the lower number at equal distance, is its upper end; a packet goes any
-// number of links up and then any number down, on a shortest such way. No turn leads from down to up, so nothing can
-// wait in a cycle. Variants choose otherwise among the shortest ways, keep to the tree, or take the upper end of links
-// from a paper that needs proof (up_down_order.h). No header: it registers itself.
+// up*/down* routing on any graph (Schroeder et al. 1991, Autonet). A breadth-first tree grows from a root. The upper
+// end of a link is the router nearer to the root, at equal distance the one with the lower index. A packet goes any
+// number of links up and then any number down, on a shortest such route. No turn leads from down to up, so no cyclic
+// wait is possible. Variants choose otherwise among the shortest routes, use only tree links, or define the upper end
+// of links as in a paper that needs proof (up_down_order.h). This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,14 +21,14 @@ namespace {
 constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
 constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
 
-/// Which of the shortest ways a packet goes.
+/// The choice among the shortest routes.
 enum class route_choice : std::uint8_t {
-    spread,    // by the number of its destination, so that destinations share them evenly
-    lowest,    // the one whose next router has the lowest number
+    spread,    // by the destination's index, so that destinations share them evenly
+    lowest,    // the one whose next router has the lowest index
     adaptive,  // any; the router chooses
 };
 
-/// What variants of the function do otherwise.
+/// The differences between variants of the function.
 struct up_down_rules {
     route_choice choice = route_choice::spread;
     upper_end upper = upper_end::level_and_number;
@@ -84,13 +84,13 @@ public:
     }
 
 private:
-    /// Where a node hangs. `target` numbers the routers that have nodes.
+    /// The attachment of a node. `target` is an index over the routers that have nodes.
     struct goal {
         unsigned router = 0;
         port_id port;
         std::size_t target = 0;
     };
-    /// A link on from a router.
+    /// A link from a router.
     struct route {
         port_id port;
         bool upward = false;
@@ -135,7 +135,7 @@ private:
         }
     }
 
-    /// Lengths of the shortest ways to a router: of ways that only lead down, and of all.
+    /// Measures the shortest routes to a target: routes that only lead down, and all routes.
     void measure(std::size_t target) {
         const auto one_more = [](std::uint16_t length) {
             return length == unreachable ? unreachable : static_cast<std::uint16_t>(length + 1);
@@ -159,8 +159,8 @@ private:
         }
     }
 
-    /// Calls `visit` with each first link of the shortest ways to a target.
-    /// @param only_down whether the packet has already come down a link
+    /// Calls `visit` with each first link of the shortest routes to a target.
+    /// @param only_down whether the packet has already gone down a link
     template <class Visit>
     void for_each_route(unsigned router, std::size_t target, bool only_down, Visit visit) const {
         const std::uint16_t left = (only_down ? m_down : m_free)[entry_index(target, router)];
@@ -171,7 +171,7 @@ private:
         }
     }
 
-    /// Settles which of several first links is taken.
+    /// Chooses one of several first links.
     void choose(std::size_t target) {
         std::vector<port_id> ports;
         for (unsigned router = 0; router < m_routers; ++router) {
@@ -190,13 +190,13 @@ private:
     up_down_rules m_rules;
     std::vector<goal> m_goals;                 // [node]
     std::vector<unsigned> m_targets;           // routers with nodes
-    std::vector<unsigned> m_order;             // routers; every link leads up to an earlier one
-    std::vector<std::vector<route>> m_routes;  // [router]; of route_choice::lowest by the routers where they lead
+    std::vector<unsigned> m_order;             // routers in an order in which every link leads up to an earlier one
+    std::vector<std::vector<route>> m_routes;  // [router]; for route_choice::lowest sorted by the next router
     std::vector<std::size_t> m_first_port;
     std::vector<bool> m_from_above;     // [first port of router + port]: the link into it leads down
-    std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal way
-    std::vector<std::uint16_t> m_down;  // [target, router]: of those that only lead down
-    std::vector<port_id> m_choice;      // [target, router, has come down]
+    std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal route
+    std::vector<std::uint16_t> m_down;  // [target, router]: length of the shortest route that only leads down
+    std::vector<port_id> m_choice;      // [target, router, has gone down]
     std::unique_ptr<group_tables> m_groups;
 };
 

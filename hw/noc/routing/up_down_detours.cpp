@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// @throws description_error for what the detours do not cover
+/// @throws description_error for functions and options that the detours do not support
 std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> base, const network_desc& described,
                                            const topology_graph& graph) {
     const auto refuse = [&](const char* what) {
@@ -49,8 +49,8 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> base, const n
     }
 }
 
-/// Set 0 is all; then those of the typical routes; then those of detours, which have the last virtual channels, one
-/// each.
+/// Returns the VCs of a set. Set 0 is all; the typical routes have the next sets; detours have the last sets, which are
+/// one VC each at the upper end.
 std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
     const unsigned common_vcs = count - detour_sets();
     if (set == 0) { return routing_function::vc_set(0, count); }
@@ -67,12 +67,12 @@ route_option up_down_detours::next_hop(unsigned router, port_id input, const fli
     return leave_route(router, input, base, head);
 }
 
-/// Whether a router takes no packets from the node at an input.
+/// Returns whether a router accepts no packets from the node at an input.
 bool up_down_detours::refuses(unsigned router, port_id input) const {
     return m_faults->is_router_down(router) && m_links.is_injection(m_links.arriving(router, input));
 }
 
-/// Whether a link is down on the rest of a route, as far as a router knows.
+/// Returns whether a link on the rest of a route is down, as far as a router knows.
 bool up_down_detours::is_known_broken(unsigned router, const route_option& route, const flit& head) const {
     const std::size_t known = m_faults->known_state(router);
     flit moved = head;
@@ -96,7 +96,7 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
     const bool is_refused = refuses(router, input);
     const auto& goal = m_graph.nodes[head.destination.value];
     if (!is_refused && router == goal.router) {
-        return eject(goal.port, m_mark);  // the typical route went on, to an intermediate router
+        return eject(goal.port, m_mark);  // the typical route continued to an intermediate router
     }
     if (!is_refused) {
         if (const auto route = detour(here, 0, target, false)) { return *route; }
@@ -129,8 +129,8 @@ route_option up_down_detours::follow_detour(unsigned router, port_id input, cons
     return detour(here, turns, m_tables.any_node(), true).value_or(waiting);
 }
 
-/// The way by the tables of the link state that the router knows, unless it would take turns that may be needed when
-/// nothing changes any more.
+/// Returns the next hop by the tables of the link state that the router knows; empty if it would use turns that may be
+/// needed after the last link change.
 std::optional<route_option> up_down_detours::detour(position here, unsigned turns, std::size_t target,
                                                     bool gives_up) const {
     const auto step = m_tables.next(m_faults->known_state(here.router), target, here);
@@ -141,13 +141,13 @@ std::optional<route_option> up_down_detours::detour(position here, unsigned turn
                         static_cast<std::uint16_t>(m_mark | (gives_up ? given_up : 0) | taken)};
 }
 
-/// On virtual channels of its detour, so that it waits for no packet that is on its typical route.
+/// Ejects on the VCs of the detour, so that the packet waits for no packet that is on its typical route.
 route_option up_down_detours::eject(port_id port, unsigned state) const {
     return {port, static_cast<std::uint8_t>(first_detour_set() + (state & turn_bits)), 0,
             static_cast<std::uint16_t>(state)};
 }
 
-/// Whether the router knows of a way to a target later.
+/// Returns whether the router will know a route to a target later.
 bool up_down_detours::opens_later(position here, unsigned turns, std::size_t target) const {
     return happens_later(here.router, [&](cycle_t cycle) {
         const auto needed = m_tables.turns(m_faults->known_state_at(here.router, cycle), target, here);
@@ -160,8 +160,8 @@ bool up_down_detours::router_opens_later(unsigned router) const {
         router, [&](cycle_t cycle) { return !m_faults->is_router_down_in(m_faults->state_at(cycle), router); });
 }
 
-/// Turns that a packet may need from a place to its destination when nothing changes any more; if that is cut off then,
-/// to some node.
+/// Returns the number of turns that a packet at a position may need to its destination after the last link change. If
+/// that is cut off then, it counts the turns to the nearest node.
 unsigned up_down_detours::turns_kept(std::size_t target, position there) const {
     const auto needed = m_tables.turns(m_faults->last_state(), target, there);
     return needed ? *needed : m_tables.turns(m_faults->last_state(), m_tables.any_node(), there).value_or(0);

@@ -16,24 +16,24 @@ namespace orbweaver::noc {
 
 struct network_desc;
 
-/// Leads the packets of any routing function that is not adaptive round failed links, on any graph of routers.
-/// docs/noc/faults.md has the rules and why they cannot deadlock.
+/// Leads the packets of any non-adaptive routing function around failed links, on any graph of routers.
+/// docs/noc/faults.md has the rules and the reason why they cannot deadlock.
 ///
-/// A packet follows the routing function until a link on the rest of its route is known to be down. Then it goes on by
-/// the detour tables, on virtual channels of their own, and stays on them. Every router leads it by the table of the
-/// link state that it knows. It turns only if it can still reach its destination, or some node, by the tables of the
-/// last link state; else it waits for the next change. So it holds virtual channels in one order whatever routers know,
-/// and is never stranded: in the end all routers that can reach one another know what is.
+/// A packet follows the routing function until a link on the rest of its route is known to be down. Then it follows the
+/// detour tables on separate VCs for the rest of its way. Every router uses the table of the link state that it knows.
+/// A packet turns only if it can still reach its destination, or some node, by the tables of the last link state; else
+/// it waits for the next change. So it acquires VCs in one order, whatever routers know. It is never stranded, because
+/// finally all routers that can reach one another know the true state.
 ///
-/// Where a destination is cut off for good, a packet gives up: it goes to the nearest node, which discards it, if nodes
-/// do (network_desc::nodes_discard), else it waits for ever. A router that has failed takes no packets from its nodes.
+/// If a destination is cut off for good, a packet gives up. It goes to the nearest node, which discards it, if nodes do
+/// (network_desc::nodes_discard); else it waits for ever. A router that has failed accepts no packets from its nodes.
 ///
-/// State of a packet on a detour: the spare bit of the function; bit 8, it has given up; bits 0 to 7, its turns.
+/// State of a packet on a detour: the spare bit of the function; bit 8: it has given up; bits 0 to 7: its turns.
 class up_down_detours : public routing_function {
 public:
     /// @param base   the function, for the same graph
     /// @param graph  outlives the function
-    /// @throws description_error for faults or functions that it cannot serve
+    /// @throws description_error for unsupported faults or functions
     up_down_detours(std::unique_ptr<routing_function> base, const network_desc& described, const topology_graph& graph);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
@@ -72,8 +72,7 @@ private:
     bool opens_later(position here, unsigned turns, std::size_t target) const;
     bool router_opens_later(unsigned router) const;
     unsigned turns_kept(std::size_t target, position there) const;
-    /// Whether something holds for one of the cycles after the present one in which a router sees or knows something
-    /// else than before.
+    /// Returns whether `holds` is true for a future cycle in which the link state seen or known by a router changes.
     template <class Condition>
     bool happens_later(unsigned router, Condition holds) const {
         const std::vector<cycle_t>& changes = m_faults->changes_at(router);
@@ -85,7 +84,7 @@ private:
     link_map m_links;
     std::unique_ptr<link_faults> m_faults;
     detour_tables m_tables;
-    std::vector<std::optional<port_id>> m_node_port;  // [router]: of its first node
+    std::vector<std::optional<port_id>> m_node_port;  // [router]: port of its first node
     unsigned m_mark;
     bool m_informed;
     bool m_nodes_discard;

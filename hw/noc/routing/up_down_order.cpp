@@ -26,8 +26,8 @@ neighbour_lists neighbours_of(const topology_graph& graph) {
     return neighbours;
 }
 
-/// Links that lead up by upper_end::literal, by the router that they leave: a link of the tree leads up to the parent,
-/// any other one to the router of the higher number.
+/// Returns the up links by upper_end::literal, sorted by their routers. A tree link leads up to the parent, any other
+/// link to the router with the higher index.
 neighbour_lists literal_uplinks(const topology_graph& graph, const up_down_tree& tree) {
     neighbour_lists uplinks = neighbours_of(graph);
     for (unsigned origin = 0; origin < uplinks.size(); ++origin) {
@@ -43,14 +43,14 @@ std::string name_of(const topology_graph& graph, unsigned router) {
     return name.empty() ? std::to_string(router) : name;
 }
 
-/// The first link from a router to a neighbour.
+/// Returns the name of the first link from a router to a neighbour.
 std::string link_name(const topology_graph& graph, unsigned origin, unsigned target) {
     const auto found = std::find_if(graph.links.begin(), graph.links.end(),
                                     [&](const auto& link) { return link.origin == origin && link.target == target; });
     return port_name(graph, found->origin, found->origin_port);
 }
 
-/// Finds a cycle among the routers that have no place in the order yet: each of them has an uplink to another one.
+/// Finds a cycle among the routers that have no position in the order yet: each of them has an uplink to another one.
 /// @throws routing_cycle always
 [[noreturn]] void refuse_cycle(const topology_graph& graph, const neighbour_lists& uplinks,
                                const std::vector<bool>& is_unordered) {
@@ -79,8 +79,8 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
     }
 }
 
-/// Orders routers so that all uplinks of a router lead to earlier ones; among several that may come next, the one with
-/// the lowest number comes first.
+/// Orders routers so that all uplinks of a router lead to earlier ones. Of several candidates the one with the lowest
+/// index is next.
 /// @throws routing_cycle if there is no such order
 std::vector<unsigned> order_literally(const topology_graph& graph, const up_down_tree& tree) {
     const neighbour_lists uplinks = literal_uplinks(graph, tree);

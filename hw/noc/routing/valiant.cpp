@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Valiant's randomised routing (Valiant 1982): in dimension order to a router that is drawn for each packet, then in
-// dimension order to the destination, the two legs on virtual channels of their own. No header: it registers itself.
+// Valiant's randomised routing (Valiant 1982): in dimension order to a router drawn at random for each packet, then in
+// dimension order to the destination, with separate VCs for the two legs. This file needs no header because it
+// registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/network_desc.h"
@@ -10,9 +11,9 @@
 namespace orbweaver::noc {
 namespace {
 
-/// State: bits 0 to 13, the router drawn; bit 14, it has been passed; bit 15, the packet uses the upper half of its
-/// virtual channels along the ring that it goes (see dimension_order). Of two equally long ways around a ring a packet
-/// goes up from even coordinates and down from odd ones.
+/// State: bits 0 to 13: the drawn router; bit 14: it has been passed; bit 15: the packet uses the upper half of its VCs
+/// along the current ring (see dimension_order). If both directions around a ring are equally long, a packet goes up
+/// from even coordinates and down from odd ones.
 class valiant : public routing_function {
 public:
     explicit valiant(grid_map map) : m_map(std::move(map)), m_halves(m_map.wraps() ? 2 : 1) {}
@@ -42,7 +43,7 @@ public:
                 static_cast<std::uint8_t>(set), 0, static_cast<std::uint16_t>(state)};
     }
 
-    /// 0: all; then first leg, second leg; around rings each in halves.
+    /// 0: all; then first leg, second leg; on rings each in halves.
     unsigned vc_sets() const override { return 1 + 2 * m_halves; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2 * m_halves, count);
@@ -50,7 +51,7 @@ public:
     unsigned least_vcs() const override { return 2 * m_halves; }
     std::uint16_t spare_state() const override { return 0; }
 
-    /// A packet to a node of the same router takes no detour.
+    /// Packets to a node of the same router take no detour.
     unsigned entries(node_id source, node_id destination) const override {
         return m_map.where(source).router == m_map.where(destination).router ? 1 : m_map.routers();
     }

@@ -10,9 +10,9 @@
 
 namespace orbweaver::noc {
 
-/// The virtual channels that a packet may take, as bits, by the set that the routing function names and by what the
-/// packet is: [set * classes * phases + class * phases + phase].
-/// @param owner who asks, for the message
+/// Returns the masks of VCs that a packet may use, by VC set, class and phase: [set * classes * phases + class * phases
+/// + phase].
+/// @param owner name of the caller, for the message
 inline std::vector<std::uint64_t> vcs_of_sets(const routing_function& routing, const vc_partition& partition,
                                               const char* owner) {
     std::vector<std::uint64_t> allowed;

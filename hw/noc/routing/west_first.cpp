@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// West-first turn model (Glass and Ni 1992): a packet goes west first, if it must at all; then it chooses among the
-// shortest ways. No turn leads to the west, so nothing can wait in a cycle. No header: it registers itself.
+// West-first turn model (Glass and Ni 1992): a packet first makes all hops to the west, if any; then it chooses among
+// the shortest routes. No turn leads to the west, so no cyclic wait is possible. This file needs no header because it
+// registers itself.
 #include "hw/noc/routing/turn_model.h"
 
 namespace orbweaver::noc {
