@@ -27,7 +27,7 @@ neighbour_lists neighbours_of(const topology_graph& graph) {
 }
 
 /// Returns the up links by upper_end::literal, sorted by their routers. A tree link leads up to the parent, any other
-/// link to the router with the higher index.
+/// link to the router with the lower index.
 neighbour_lists literal_uplinks(const topology_graph& graph, const up_down_tree& tree) {
     neighbour_lists uplinks = neighbours_of(graph);
     for (unsigned origin = 0; origin < uplinks.size(); ++origin) {

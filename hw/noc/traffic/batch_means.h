@@ -10,25 +10,25 @@
 
 namespace orbweaver::noc {
 
-/// What is known of a mean.
+/// A confidence interval of a mean.
 struct confidence_interval {
-    double half_width = 0;  // of the interval around the mean that holds the true one with 95 % probability
-    unsigned batches = 0;   // that it rests on; below 2 nothing is known and half_width is 0
+    double half_width = 0;  // half-width of the 95 % confidence interval around the mean
+    unsigned batches = 0;   // number of batches; below 2 the interval is unknown and half_width is 0
 };
 
-/// Batch means: the measurement is cut into batches of equal time, whose means are nearly independent though the
+/// Batch means: the measurement is divided into batches of equal time, whose means are nearly independent although the
 /// latencies within a batch are not (Law, Simulation Modeling and Analysis, section 9.5.3). A sample belongs to the
 /// batch in which its packet was created. When there are twice as many batches as wanted, neighbours are joined, so
 /// that batches grow with the measurement.
 class batch_means {
 public:
-    static constexpr unsigned wanted = 20;  // batches; up to twice as many
+    static constexpr unsigned wanted = 20;  // number of batches; up to twice as many
 
-    /// @param length cycles of a batch, 1 or more
+    /// @param length cycles per batch, 1 or more
     explicit batch_means(cycle_t length) : m_length(length) {}
 
-    /// @param offset    cycles from the beginning of the measurement to the creation of the packet
-    /// @param value its latency
+    /// @param offset cycles from the beginning of the measurement to the creation of the packet
+    /// @param value  its latency
     void add(cycle_t offset, std::uint64_t value) {
         const std::size_t number = offset / m_length;
         if (number >= m_batches.size()) [[unlikely]] { m_batches.resize(number + 1); }
@@ -36,7 +36,7 @@ public:
         ++m_batches[number].samples;
     }
 
-    /// Adds the samples of another, with batches of the same length.
+    /// Adds the samples of another object with the same batch length.
     void add(const batch_means& other) {
         if (other.m_batches.size() > m_batches.size()) { m_batches.resize(other.m_batches.size()); }
         for (std::size_t number = 0; number < other.m_batches.size(); ++number) {
@@ -45,7 +45,7 @@ public:
         }
     }
 
-    /// Joins neighbours; batches are twice as long from now on.
+    /// Joins neighbouring batches, which doubles the batch length.
     void join() {
         for (std::size_t number = 0; number < m_batches.size(); ++number) {
             const batch moved = m_batches[number];
@@ -61,12 +61,12 @@ public:
     }
 
     cycle_t length() const { return m_length; }
-    /// Samples of a batch up to now.
+    /// Returns the number of samples in a batch so far.
     std::uint64_t samples(std::size_t number) const {
         return number < m_batches.size() ? m_batches[number].samples : 0;
     }
 
-    /// From the first `count` batches; those without a sample do not count.
+    /// Returns the interval of the first `count` batches; batches without a sample do not count.
     confidence_interval interval(std::size_t count) const {
         double sum = 0;
         double squares = 0;

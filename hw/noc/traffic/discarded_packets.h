@@ -11,14 +11,15 @@
 
 namespace orbweaver::noc {
 
-/// Whether a packet that comes to a node is one that failed links have cut off from its destination, where nodes
-/// discard: one of another node, or one of its own that its router gave back (routing_function::has_given_up).
+/// Returns whether a packet that arrives at a node has been cut off from its destination by failed links, if nodes
+/// discard packets. It is either a packet for another node, or one of the node's own that its router returned
+/// (routing_function::has_given_up).
 inline bool is_discarded(const routing_function& routing, const flit& head, node_id node) {
     return head.destination != node || routing.has_given_up(head.routing);
 }
 
-/// Packets that failed links have cut off from their destinations for good, and that some node has discarded
-/// (up_down_detours.h), reported by source and destination.
+/// Counts, by source and destination, the packets that failed links have permanently cut off from their destinations,
+/// and that a node has discarded (up_down_detours.h).
 class discarded_packets {
 public:
     void add(const packet_record& packet) {
@@ -28,13 +29,13 @@ public:
     }
     std::uint64_t count() const { return m_count; }
     std::uint64_t flits() const { return m_flits; }
-    /// Number of discarded packets of a pair of nodes.
+    /// Returns the number of discarded packets of a pair of nodes.
     std::uint64_t count(node_id source, node_id destination) const {
         const auto found = m_pairs.find({source, destination});
         return found == m_pairs.end() ? 0 : found->second;
     }
 
-    /// Lets a run that has ended well fail if there are any, and names their nodes.
+    /// Makes an otherwise successful run fail if there are any, and names their nodes.
     void report(run_outcome& outcome) const;
 
 private:

@@ -19,12 +19,12 @@ struct pair_latency {
     std::uint64_t max = 0;
 };
 
-/// What is measured of the packets of one flow.
+/// The measurements of the packets of one flow.
 class flow_record {
 public:
     /// @param is_reply     whether packets carry the creation of their request as tag
-    /// @param batch_cycles cycles of a batch
-    /// @param pairs_of     number of nodes whose pairs are distinguished; 0: none
+    /// @param batch_cycles cycles per batch
+    /// @param pairs_of     number of nodes whose pairs are recorded separately; 0: none
     flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
         : batches(batch_cycles),
           discarded(batch_cycles),
@@ -32,7 +32,7 @@ public:
           m_nodes(pairs_of),
           m_pairs(std::size_t{pairs_of} * pairs_of) {}
 
-    /// A packet that was created `offset` cycles after the beginning of the measurement has arrived.
+    /// Adds an arrived packet that was created `offset` cycles after the beginning of the measurement.
     void add(const packet_record& record, cycle_t offset, cycle_t now) {
         const cycle_t took = now - record.created;
         packet_latency.add(took);
@@ -47,15 +47,15 @@ public:
         }
     }
 
-    /// [source, destination]; empty if pairs are not reported apart.
+    /// Returns [source, destination]; empty if pairs are not recorded separately.
     const std::vector<pair_latency>& pairs() const { return m_pairs; }
 
     histogram packet_latency;
     histogram network_latency;
-    histogram round_trip;              // of replies: from the creation of the request
-    batch_means batches;               // of packet_latency
-    batch_means discarded;             // packets that did not arrive (discarded_packets.h), by batches
-    std::uint64_t accepted_flits = 0;  // of packets that arrived while measuring
+    histogram round_trip;              // replies: from the creation of the request
+    batch_means batches;               // batches of packet_latency
+    batch_means discarded;             // packets that did not arrive (discarded_packets.h), by batch
+    std::uint64_t accepted_flits = 0;  // flits of packets that arrived during the measurement
 
 private:
     bool m_is_reply;

@@ -12,12 +12,12 @@
 
 namespace orbweaver::noc {
 
-/// Cycles without success between two successes of a process that succeeds in each cycle with a fixed probability: one
-/// random number a success instead of one a cycle. Inversion by binary search over powers q^(2^i) of the probability of
-/// failure, in 64-bit fixed point: integers only, so the same on every machine.
+/// Draws the number of cycles between two successes of a process with a fixed success probability per cycle: one random
+/// number per success instead of one per cycle. It inverts the distribution by binary search over powers q^(2^i) of the
+/// failure probability in 64-bit fixed point. It uses only integers, so the result is the same on every machine.
 class geometric_gap {
 public:
-    /// More failures than any run sees: what a probability of 0 gives.
+    /// More failures than any run has; the result for a probability of 0.
     static constexpr std::uint64_t endless = std::uint64_t{1} << 48;
 
     /// @param threshold probability of success in a cycle, times 2^64 (probability_threshold())
@@ -37,7 +37,7 @@ public:
         }
     }
 
-    /// Failures before the next success.
+    /// Returns the number of failures before the next success.
     std::uint64_t draw(random_stream& stream) const {
         if (m_never) { return endless; }
         const std::uint64_t chance = stream.next();
@@ -45,7 +45,7 @@ public:
         std::uint64_t failures = 0;
         for (std::size_t level = m_levels[static_cast<unsigned>(std::countl_zero(chance))]; level-- > 0;) {
             const std::uint64_t further = product(reached, m_powers[level]);
-            const std::uint64_t is_reached = further > chance;  // no branch: nobody can foresee it
+            const std::uint64_t is_reached = further > chance;  // no branch, because it is unpredictable
             reached = is_reached != 0 ? further : reached;
             failures |= is_reached << level;
         }
@@ -53,14 +53,14 @@ public:
     }
 
 private:
-    /// Product of two fractions of 2^64, rounded down.
+    /// Returns the product of two fractions of 2^64, rounded down.
     static std::uint64_t product(std::uint64_t a, std::uint64_t b) {
         __extension__ using wide = unsigned __int128;
         return static_cast<std::uint64_t>(static_cast<wide>(a) * b >> 64);
     }
 
     std::vector<std::uint64_t> m_powers;      // [i]: (1 - p)^(2^i) * 2^64
-    std::array<std::uint8_t, 65> m_levels{};  // [leading zeros of the chance]: powers that may exceed it
+    std::array<std::uint8_t, 65> m_levels{};  // [leading zeros of the chance]: number of powers that may exceed it
     bool m_never = true;
 };
 

@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// Mean and exact percentiles of a set of latencies, in cycles. All 0 if `samples` is 0.
+/// Mean and exact percentiles of a set of latencies, in cycles. All are 0 if `samples` is 0.
 struct latency_summary {
     std::uint64_t samples = 0;
     double mean = 0;
@@ -16,7 +16,7 @@ struct latency_summary {
     std::uint64_t max = 0;
 };
 
-/// Exact counts of cycle values; grows to the largest value seen.
+/// Exact counts of cycle values; it grows to the largest value seen.
 class histogram {
 public:
     void add(std::uint64_t value) {
@@ -26,7 +26,7 @@ public:
         m_sum += value;
     }
 
-    /// Adds all samples of another.
+    /// Adds all samples of another histogram.
     void add(const histogram& other) {
         if (other.m_counts.size() > m_counts.size()) { m_counts.resize(other.m_counts.size()); }
         for (std::size_t value = 0; value < other.m_counts.size(); ++value) {
@@ -38,10 +38,11 @@ public:
 
     std::uint64_t samples() const { return m_samples; }
     double mean() const { return m_samples == 0 ? 0 : static_cast<double>(m_sum) / static_cast<double>(m_samples); }
-    /// [value]: samples; may end with zeros.
+    /// Returns [value]: number of samples; may end with zeros.
     const std::vector<std::uint64_t>& counts() const { return m_counts; }
 
-    /// The smallest value that at least `percent` of the samples do not exceed (nearest rank). 0 if there are none.
+    /// Returns the smallest value that at least `percent` of the samples do not exceed (nearest rank); 0 without
+    /// samples.
     std::uint64_t percentile(unsigned percent) const {
         const std::uint64_t rank = (m_samples * percent + 99) / 100;
         std::uint64_t seen = 0;

@@ -11,10 +11,10 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Least share of bursts that hold a packet: a search for one among more would take long.
+/// Minimum fraction of bursts that contain a packet, because the search for one among more bursts would be slow.
 constexpr double fewest_full_bursts = 1e-3;
 
-/// Probability of a creation in a trial: a cycle, a cycle of a burst, or a small part of a cycle.
+/// Returns the probability of a creation per trial: a cycle, a cycle of a burst, or a small part of a cycle.
 double creation_probability(const traffic_source_desc& described, unsigned trial_bits) {
     const double each_cycle = described.rate / mean_flits(described.packet_flits);
     switch (described.injection) {
@@ -76,7 +76,7 @@ injection_process::state injection_process::first(random_stream& stream) const {
             advance_trials(status, m_gap.draw(stream));
             break;
         case injection_kind::on_off:
-            // In the midst of things: what is left of a burst or of a pause is as long as a whole one, on average.
+            // Steady state: the rest of a burst or pause is as long as a whole one, on average.
             if (stream.chance(m_burst_share)) {
                 status.rest = 1 + m_more_on.draw(stream);
             } else {
@@ -114,7 +114,7 @@ void injection_process::advance_trials(state& status, std::uint64_t trials) cons
     status.rest &= (std::uint64_t{1} << trial_bits) - 1;
 }
 
-/// From the beginning of `cycle`, with `rest` cycles of the burst still to come.
+/// Searches for the next creation from the beginning of `cycle`, with `rest` cycles left in the burst.
 void injection_process::search_bursts(state& status, random_stream& stream) const {
     while (status.cycle < endless) {
         const std::uint64_t gap = m_gap.draw(stream);

@@ -10,34 +10,34 @@
 
 namespace orbweaver::noc {
 
-/// When a source creates packets; shared by all sources of a class.
+/// Decides when a source creates packets; all sources of a class share it.
 ///
-/// - bernoulli: in every cycle a packet with a fixed probability.
-/// - poisson: any number of packets a cycle, independent of all others: Bernoulli trials 2^16 times a cycle, which
-///   differs from Poisson's process by less than 2^-16 of its variance.
-/// - on_off: bursts and pauses of geometrically distributed lengths; within a burst as bernoulli, at a probability
+/// - bernoulli: in every cycle one packet with a fixed probability.
+/// - poisson: any number of packets per cycle, independent of all others. It makes 2^16 Bernoulli trials per cycle,
+///   which differs from a Poisson process by less than 2^-16 of its variance.
+/// - on_off: bursts and pauses of geometrically distributed lengths; within a burst like bernoulli, at a probability
 ///   that keeps the mean rate.
 class injection_process {
 public:
-    /// Where a source's process stands.
+    /// The state of the process at one source.
     struct state {
-        cycle_t cycle = 0;       // of the next creation
+        cycle_t cycle = 0;       // cycle of the next creation
         std::uint64_t rest = 0;  // poisson: trials of that cycle that are over; on_off: cycles of the burst after it
     };
 
-    /// A cycle that no run sees: what a source that never creates anything stands at.
+    /// A cycle after the end of any run: the next creation of a source that never creates a packet.
     static constexpr cycle_t endless = geometric_gap::endless;
 
     /// @throws description_error with a key of traffic_source_desc if the process cannot keep the mean rate
     explicit injection_process(const traffic_source_desc& described);
 
-    /// The first creation of a source.
+    /// Returns the first creation of a source.
     state first(random_stream& stream) const;
 
-    /// The first creation of a source that begins in a cycle.
+    /// Returns the first creation of a source that begins in cycle `begin`.
     state first_from(cycle_t begin, random_stream& stream) const;
 
-    /// Moves on to the next creation.
+    /// Advances to the next creation.
     void advance(state& status, random_stream& stream) const {
         if (m_kind == injection_kind::bernoulli) [[likely]] {
             status.cycle += 1 + m_gap.draw(stream);
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    static constexpr unsigned trial_bits = 16;  // log2 of the trials a cycle of poisson
+    static constexpr unsigned trial_bits = 16;  // poisson: log2 of the trials per cycle
 
     void advance_slow_path(state& status, random_stream& stream) const;
     void advance_trials(state& status, std::uint64_t trials) const;
@@ -60,7 +60,7 @@ private:
     std::uint64_t m_burst_share;  // probability of being in a burst, as a threshold
 };
 
-/// Mean number of flits of a packet.
+/// Returns the mean number of flits of a packet.
 double mean_flits(const packet_lengths& lengths);
 
 }  // namespace orbweaver::noc

@@ -6,12 +6,12 @@
 
 namespace orbweaver::noc {
 
-/// The packets of a flow at a node, and the one of them that is being sent.
+/// The packets of a flow at a node, and the packet being sent.
 struct packet_sender {
     packet_source source;
-    flit next{};        // to send, while flits of a packet are left
-    unsigned left = 0;  // flits that have not been sent
-    vc_id vc{63};       // of the packet in progress, or of the previous one
+    flit next{};        // the next flit, while `left` is not 0
+    unsigned left = 0;  // flits of the packet that have not been sent
+    vc_id vc{63};       // VC of the packet in progress, or of the previous one
 
     const flow_plan& plan() const { return source.plan(); }
 };

@@ -18,24 +18,24 @@
 
 namespace orbweaver::noc {
 
-/// What the sources of a flow share. Replies have neither pattern nor process.
+/// Data that the sources of a flow share. Flows of replies have neither pattern nor process.
 struct flow_plan {
     traffic_flow flow;
-    packet_record packet{};  // what its packets have in common: class, TYPE, number of the flow
-    vc_list vcs;             // of its class
+    packet_record packet{};  // common fields of its packets: class, TYPE, index of the flow
+    vc_list vcs;             // VCs of its class
     packet_lengths lengths;
-    unsigned one_length = 4;                      // flits of every packet; 0: there are several lengths
-    std::uint32_t total_weight = 1;               // of these
+    unsigned one_length = 4;                      // flits of every packet; 0: packets have several lengths
+    std::uint32_t total_weight = 1;               // sum of the weights of these lengths
     const traffic_pattern* pattern = nullptr;     // null: replies
     const injection_process* process = nullptr;   // null: replies
-    const injection_process* measured = nullptr;  // takes its place from `change` on; null: none does
+    const injection_process* measured = nullptr;  // replaces `process` from cycle `change` on; null: no change
     cycle_t change = 0;
-    unsigned reply_buffers = 0;      // of a node, in a flow of replies
-    unsigned reply_cycles = 0;       // of a flow that is answered
-    std::vector<unsigned> copies{};  // [source]: nodes that a broadcast packet goes to; empty: unicast
+    unsigned reply_buffers = 0;      // per node, in a flow of replies
+    unsigned reply_cycles = 0;       // for a flow with replies
+    std::vector<unsigned> copies{};  // [source]: number of nodes that receive a broadcast packet; empty: unicast
 };
 
-/// Packets and their flits.
+/// Counts of packets and their flits.
 struct traffic_count {
     std::uint64_t packets = 0;
     std::uint64_t flits = 0;
@@ -43,12 +43,12 @@ struct traffic_count {
 
 /// The packets of one flow from one node, in the order of creation.
 ///
-/// A source creates packets at random and queues them without bound: as packets start in the order of creation, the
-/// queue is the random stream itself, and the next creation is drawn when the previous packet starts. Replies wait in
+/// A source creates packets at random and has an unbounded queue. Packets start in the order of creation, so the random
+/// stream itself serves as the queue: the next creation is drawn when the previous packet starts. Replies wait in
 /// buffers (reply_buffers.h).
 class packet_source {
 public:
-    /// @param module name of the random streams; the number of the flow distinguishes those of several flows
+    /// @param module name of the random streams; the flow's index distinguishes several flows
     packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node)
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
@@ -66,10 +66,10 @@ public:
 
     const flow_plan& plan() const { return *m_plan; }
 
-    /// Creation of the next packet to start.
+    /// Returns the creation cycle of the next packet to start.
     cycle_t created() const { return m_next.cycle; }
 
-    /// Takes the next packet and moves on. Fills in creation, destination, length and tag.
+    /// Takes the next packet and advances. Fills in creation, destination, length and tag.
     void take(packet_record& record) {
         record.created = m_next.cycle;
         record.flits = draw_length(m_lengths);
@@ -83,18 +83,18 @@ public:
         advance(m_next, m_creations);
     }
 
-    /// The plan has got another process from a cycle on: what was drawn beyond that cycle is drawn again. Packets that
-    /// were created before it and wait stay.
+    /// Adapts to another process that the plan has got from a cycle on. Draws beyond that cycle are repeated. Waiting
+    /// packets that were created before it remain.
     void change_process() {
         if (!m_silent && m_next.cycle >= m_plan->change) {
             m_next = m_plan->measured->first_from(m_plan->change, m_creations);
         }
     }
 
-    /// Packets that have started.
+    /// Returns the packets that have started.
     const traffic_count& started() const { return m_started; }
 
-    /// Packets created in cycles before `end`, whether started or still waiting.
+    /// Returns the packets created in cycles before `end`, whether started or still waiting.
     traffic_count created_before(cycle_t end) const {
         traffic_count count = m_started;
         random_stream lengths = m_lengths;
@@ -114,26 +114,26 @@ public:
         return count;
     }
 
-    // These belong to a flow of replies.
+    // The following functions are for flows of replies.
 
     unsigned free_replies() const { return m_replies->free(); }
     void reserve_reply(cycle_t now) { m_replies->reserve(now); }
     void release_reply(cycle_t now) { m_replies->release(now); }
-    /// Cycles before `now` in which buffers were taken, summed over them.
+    /// Returns the occupied cycles of all buffers before `now`, summed.
     std::uint64_t reply_buffer_cycles(cycle_t now) const { return m_replies->taken_cycles(now); }
-    /// Replies that have not started, though their requests have been taken whole.
+    /// Returns the number of complete requests whose replies have not started.
     unsigned waiting_replies() const { return m_replies->waiting(); }
 
-    /// Puts a reply into a buffer that was reserved.
-    /// @param ready cycle of its creation, not before those of earlier ones
-    /// @param tag   of the packet: the low 32 bits of the creation of its request
+    /// Puts a reply into a reserved buffer.
+    /// @param ready cycle of its creation, not before earlier replies
+    /// @param tag   of the packet: the low 32 bits of the creation cycle of its request
     void add_reply(node_id destination, cycle_t ready, std::uint32_t tag) {
         m_replies->add({ready, tag, destination});
         m_next.cycle = (*m_replies)[0].ready;
     }
 
 private:
-    static constexpr unsigned streams = 4;  // numbers kept for the random streams of a flow
+    static constexpr unsigned streams = 4;  // stream indices reserved per flow
 
     void advance(injection_process::state& status, random_stream& creations) const {
         if (m_plan->measured == nullptr) [[likely]] {
@@ -169,14 +169,14 @@ private:
     }
 
     const flow_plan* m_plan;
-    std::unique_ptr<reply_buffers> m_replies;  // null: the flow is none of replies
+    std::unique_ptr<reply_buffers> m_replies;  // null: not a flow of replies
     injection_process::state m_next;
     random_stream m_creations;
     random_stream m_destinations;
     random_stream m_lengths;
     traffic_count m_started;
     node_id m_node;
-    bool m_silent;  // creates nothing by itself: replies, and a node that its pattern gives nobody to send to
+    bool m_silent;  // creates no packets itself: a flow of replies, or a node without destinations
 };
 
 }  // namespace orbweaver::noc

@@ -9,8 +9,8 @@
 
 namespace orbweaver::noc {
 
-/// The buffers in which the replies of a node wait. One is reserved when the head of a request is taken, and free again
-/// when the tail of the reply has been sent.
+/// The buffers in which the replies of a node wait. A buffer is reserved when the sink takes the head of a request, and
+/// is free again when the tail of the reply has been sent.
 class reply_buffers {
 public:
     struct reply {
@@ -29,20 +29,20 @@ public:
     void release(cycle_t now) {
         count_taken(now);
         ++m_free;
-        ++m_taken_cycles;  // the next request can have it from the next cycle on
+        ++m_taken_cycles;  // the next request can use it from the next cycle on
     }
-    /// Cycles before `now` in which buffers were taken, summed over them; those in which they were freed count.
+    /// Returns the occupied cycles of all buffers before `now`, summed; cycles of release count as occupied.
     std::uint64_t taken_cycles(cycle_t now) const {
         return m_taken_cycles + taken() * (std::max(now, m_counted_until) - m_counted_until);
     }
 
-    /// Replies that have not started.
+    /// Returns the number of replies that have not started.
     std::uint32_t waiting() const { return m_waiting; }
     /// @param number 0: the one that starts next
     const reply& operator[](std::uint32_t number) const { return m_ring[slot(number)]; }
-    /// Into a buffer that was reserved.
+    /// Stores a reply in a reserved buffer.
     void add(const reply& made) { m_ring[slot(m_waiting++)] = made; }
-    /// The first one starts.
+    /// Removes the reply that starts next.
     reply take() {
         const reply first = m_ring[m_first];
         m_first = static_cast<std::uint32_t>(slot(1));
@@ -59,7 +59,7 @@ private:
     std::size_t slot(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
 
     unsigned m_free;
-    std::uint64_t m_taken_cycles = 0;  // before m_counted_until
+    std::uint64_t m_taken_cycles = 0;  // cycles before m_counted_until
     cycle_t m_counted_until = 0;
     std::uint32_t m_first = 0;
     std::uint32_t m_waiting = 0;

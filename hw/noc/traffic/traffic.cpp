@@ -17,10 +17,10 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// How often it is checked that flits still move.
+/// Interval of the checks whether flits still move.
 constexpr cycle_t watch_cycles = 4096;
 
-/// Nodes of a network whose distances are kept.
+/// Maximum number of nodes for which distances are cached.
 constexpr unsigned largest_hop_table = 256;
 
 cycle_t batch_cycles(const traffic_desc& described) {
@@ -37,8 +37,8 @@ std::uint32_t weight_of(const packet_lengths& lengths) {
     return sum;
 }
 
-/// [source]: nodes that a broadcast goes to.
-/// @throws description_error if it does not go to each of them once
+/// Returns [source]: number of nodes that receive a broadcast.
+/// @throws description_error if it does not reach each of them exactly once
 std::vector<unsigned> broadcast_copies(const network& fabric, unsigned level) {
     const link_map links(fabric.topology());
     broadcast_walk walk(links, fabric.routing());
@@ -59,7 +59,8 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
                  std::uint64_t seed, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
+      m_self(domain.attach(*this,
+                           clock_stage::cores)),  // called before the endpoints: it sees the state between two cycles
       m_network(fabric),
       m_described(described),
       m_end(end),
@@ -75,7 +76,8 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
     domain.wake(m_self, watch_cycles);
 }
 
-/// What the measurement needs of the description, which may change before it begins.
+/// Reads the parts of the description that the measurement needs. The description may change before the measurement
+/// begins.
 void traffic::prepare_measurement() {
     m_records.clear();
     for (const flow_plan& plan : m_plans) {
@@ -95,7 +97,7 @@ void traffic::change_measurement(const traffic_desc& described) {
     prepare_measurement();
 }
 
-/// Lets sources go on at the loads of the measurement.
+/// Switches the sources to the loads of the measurement.
 void traffic::change_loads(cycle_t now) {
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         flow_plan& plan = m_plans[flow];
@@ -191,7 +193,7 @@ void traffic::begin_measuring(cycle_t now) {
     m_domain.wake(m_self, m_batch_end);
 }
 
-/// With `converge` a batch is over, else the measurement.
+/// Ends a batch; without `converge` it ends the measurement.
 void traffic::end_batch(cycle_t now) {
     const cycle_t measured = now - m_measure_begin;
     if (!m_described.converge) {
@@ -302,13 +304,13 @@ void traffic::packet_discarded(const packet_record& record, cycle_t now) {
     }
 }
 
-/// One of the packets that were created while measuring is no more.
+/// Counts a packet created during the measurement that has arrived or been discarded.
 void traffic::note_end_of_measured(cycle_t now) {
     ++m_arrived;
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) { m_domain.wake(m_self, now + 1); }
 }
 
-/// Routers that a packet passes: walks its route the first time.
+/// Returns the number of routers that a packet passes. Follows its route only for the first packet of a pair.
 unsigned traffic::hops(const packet_record& record) {
     if (m_routes_vary) { return 0; }
     if (m_known_hops.empty()) { return m_network.hops(record.source, record.destination); }
@@ -320,19 +322,19 @@ unsigned traffic::hops(const packet_record& record) {
 
 void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
-    // A flit that has entered since the last look has moved, though it may wait in its first router for its first hop.
+    // A flit that has entered since the last check counts as a move, although it may still wait for its first hop.
     const std::uint64_t moves = m_network.flit_hops() + m_network.counters(link_kind::injection).flits;
     if (moves == m_watched_moves && m_network.flits_inside() != 0 && packets_hang(now)) {
         end_hang(now);
         return;
     }
     m_watched_moves = moves;
-    // A search need not wait for the last packet of a saturated run, only rule out that nothing moves any more.
+    // A saturation search need not wait for the last packet of a saturated run, but only exclude a deadlock.
     if (m_described.find_saturation && m_queues_grew && ++m_saturated_watches == 2) { finish(now, false); }
 }
 
-/// Whether packets wait for each other and for nothing else. Where nothing moves they may as well wait for time: until
-/// a link is repaired, for example.
+/// Returns whether packets wait only for each other. If nothing moves they may also wait for an event in time, such as
+/// the repair of a link.
 bool traffic::packets_hang(cycle_t now) const {
     wait_graph graph;
     network_waits waits(m_network, graph);
@@ -362,8 +364,8 @@ void traffic::end_hang(cycle_t now) {
     m_end.finish(std::move(outcome));
 }
 
-/// Warm-up and measurement take the cycles that they are given, draining at most so many. How long a measurement goes
-/// on until its mean is known, nobody knows.
+/// Returns the progress. Warm-up and measurement have fixed lengths, and draining a maximum. The length of a
+/// measurement that runs until its mean converges is unknown.
 run_stage traffic::stage(cycle_t now) const {
     const auto share = [](cycle_t done, cycle_t all) {
         return all == 0 ? 1.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(all));
@@ -418,7 +420,8 @@ std::uint64_t traffic::created_before(cycle_t end) const {
     return sum;
 }
 
-/// Packets that arrive if all of a flow that were created before `end` do: a broadcast one at each of its nodes.
+/// Returns the number of arrivals if all packets of a flow created before `end` arrive: for a broadcast packet, one per
+/// receiver.
 std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
     const std::vector<unsigned>& copies = m_plans[flow].copies;
     std::uint64_t sum = 0;

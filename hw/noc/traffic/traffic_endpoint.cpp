@@ -41,7 +41,7 @@ inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
     return stream.left == 0 ? start_packet(stream, now) : m_port.credits(stream.vc) != 0;
 }
 
-/// Injects a flit of the only flow, which has something to send.
+/// Injects a flit of the only flow. Precondition: the flow has a flit to send.
 [[gnu::always_inline]] inline void traffic_endpoint::inject(cycle_t now) {
     packet_sender& stream = m_senders[0];
     if (!can_send(stream, now)) {
@@ -56,14 +56,14 @@ inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
     }
 }
 
-/// Takes the first flit of a virtual channel.
+/// Takes the first flit of a VC.
 [[gnu::always_inline]] inline void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     ++m_received[vc.value];
     packet_slot packet;
     if (m_port.consume(vc, now, packet)) { end_packet(packet, vc, now); }
 }
 
-/// The tail of a packet has arrived. A function of its own, so that other flits save few registers.
+/// Completes a packet whose tail has arrived. Not inlined, so that other flits save few registers.
 [[gnu::noinline]] void traffic_endpoint::end_packet(packet_slot packet, vc_id vc, cycle_t now) {
     const packet_record& record = m_context.ledger[packet];
     std::uint32_t& received = m_received[vc.value];
@@ -91,7 +91,8 @@ void traffic_endpoint::tick(cycle_t now) {
     if (m_senders[0].left != 0 || m_senders[0].source.created() < now) { inject(now); }
 }
 
-/// With several flows, of which some may be answered, with a narrow injection link, or where packets are discarded.
+/// Executes a cycle with several flows, some of which may have replies, with a narrow injection link, or if packets are
+/// discarded.
 void traffic_endpoint::tick_several(cycle_t now) {
     if (m_answers) {
         read_buffers(now);
@@ -101,20 +102,20 @@ void traffic_endpoint::tick_several(cycle_t now) {
     inject_several(now);
 }
 
-/// eject() where packets may be discarded.
+/// Performs eject() if packets may be discarded.
 void traffic_endpoint::take_flit(vc_id vc, cycle_t now) {
     if (m_context.discards) { note_discarded(vc); }
     eject(vc, now);
 }
 
-/// The next flow in turn that has something to send, and a credit for it, sends a flit.
+/// Sends a flit of the next flow, round-robin, that has a flit and a credit for it.
 void traffic_endpoint::inject_several(cycle_t now) {
     if (!m_port.is_free(now)) {
         m_port.wake(m_port.free_at());
         return;
     }
     const auto flows = m_context.flows;
-    cycle_t earliest = injection_process::endless;  // creation of what is not yet to be sent
+    cycle_t earliest = injection_process::endless;  // earliest creation among packets not yet to be sent
     bool waiting = false;
     bool sent = false;
     unsigned flow = m_last;
@@ -146,7 +147,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
     }
 }
 
-/// The tail of a packet has been sent, one of several flows.
+/// Called when a packet's tail has been sent, with several flows.
 void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
     if (stream.plan().flow.is_reply) {
         stream.source.release_reply(now);
@@ -170,21 +171,21 @@ bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
     return true;
 }
 
-/// Handles the first flit of a virtual channel: only a head carries whether routing has given up.
+/// Checks the first flit of a VC: only a head shows whether the routing function has given up.
 void traffic_endpoint::note_discarded(vc_id vc) {
     const flit& arrived = m_port.front(vc);
     if (is_head(arrived.kind) && is_discarded(arrived)) { m_discarding |= bit(vc.value); }
     m_discarded_flits += m_discarding >> vc.value & 1;
 }
 
-/// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
+/// Returns whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
 bool traffic_endpoint::may_take(const flit& first) const {
     if (!is_head(first.kind) || is_discarded(first)) { return true; }
     const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
     return !reply || m_senders[*reply].source.free_replies() != 0;
 }
 
-/// The next virtual channel, in turn, whose first flit may be taken; 64: there is none.
+/// Returns the next VC, round-robin, whose first flit may be taken; 64 if there is none.
 unsigned traffic_endpoint::choose_buffer() const {
     for (std::uint64_t left = m_port.arrived(); left != 0;) {
         const unsigned vc = first_at_or_after(left, m_last_read + 1U);
@@ -194,7 +195,7 @@ unsigned traffic_endpoint::choose_buffer() const {
     return 64;
 }
 
-/// Some flow is answered: takes one flit.
+/// Takes one flit if some flow has replies.
 void traffic_endpoint::read_buffers(cycle_t now) {
     const unsigned chosen = choose_buffer();
     if (chosen == 64) { return; }
@@ -209,7 +210,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     if (choose_buffer() != 64) { m_port.wake(now + 1); }
 }
 
-/// Makes the reply to a request that has arrived whole.
+/// Creates the reply to a completely received request.
 void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
     const flow_plan& plan = m_senders[request.flow].plan();
     if (plan.flow.reply) {
@@ -233,7 +234,7 @@ void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     }
 }
 
-/// Why the request at the front of a virtual channel waits.
+/// Returns why the request at the front of a VC waits.
 endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     const packet_slot packet = m_port.front(vc).packet;
     endpoint_wait wait{packet, m_node, vc, m_context.ledger[packet].flow, m_port.stored(vc)};
@@ -243,7 +244,7 @@ endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     return wait;
 }
 
-/// Virtual channels of which a flow needs one for its next flit, if it can have none; else none.
+/// Returns the VCs of which a flow needs one for its next flit, if none is available; else 0.
 std::uint64_t traffic_endpoint::wanted_vcs(const packet_sender& flow) const {
     if (flow.left == 0 && flow.source.created() > m_context.domain.now()) { return 0; }
     const std::uint64_t wanted = flow.left != 0 ? bit(flow.vc.value) : flow.plan().vcs.mask;

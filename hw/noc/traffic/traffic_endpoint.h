@@ -15,65 +15,65 @@
 
 namespace orbweaver::noc {
 
-/// Hears of packets that arrive.
+/// Is notified of arriving packets.
 class packet_listener {
 public:
     virtual ~packet_listener() = default;
-    /// The tail left the ejection link in cycle `now`. The record is closed afterwards.
+    /// Reports a packet whose tail left the ejection link in cycle `now`. The record is closed afterwards.
     virtual void packet_arrived(const packet_record& record, cycle_t now) = 0;
     /// Reports a packet that failed links have cut off from its destination, at the node that discards it.
     virtual void packet_discarded(const packet_record& record, cycle_t now) = 0;
 };
 
-/// What all endpoints of a run share.
+/// Data that all endpoints of a run share.
 struct endpoint_context {
     clock_domain& domain;
     network& net;
     packet_ledger& ledger;      // of the network
-    const header_codec& codec;  // likewise
+    const header_codec& codec;  // of the network
     packet_listener& listener;
     const unsigned flows;  // 1 or more
-    const bool discards;   // nodes take packets that are not for them (network_desc::nodes_discard)
+    const bool discards;   // nodes accept packets that are not for them (network_desc::nodes_discard)
 };
 
-/// A request that waits in front of its sink for a reply buffer, and what those who hold the buffers wait for.
+/// A request that waits before its sink for a reply buffer, and the resource for which the replies in the buffers wait.
 struct endpoint_wait {
     packet_slot packet;
     node_id node;
-    vc_id vc;                      // of the ejection link
-    unsigned flow = 0;             // of the request
-    unsigned flits = 0;            // in that buffer
-    unsigned replies = 0;          // in the buffers: made and not yet sent whole
-    std::uint64_t wanted_vcs = 0;  // bit v: a reply would leave on virtual channel v of the injection link, but cannot;
-                                   // 0: it will leave
+    vc_id vc;              // of the ejection link
+    unsigned flow = 0;     // of the request
+    unsigned flits = 0;    // flits in the buffer of that VC
+    unsigned replies = 0;  // replies in the buffers, not yet completely sent
+    std::uint64_t wanted_vcs =
+        0;  // bit v: a reply needs VC v of the injection link but cannot use it; 0: it will leave
 };
 
-/// As random streams and complaints name what stands at a node.
+/// Returns the name of a node's endpoint for random streams and complaints.
 std::string endpoint_name(node_id node);
 
 /// Source and sink of synthetic traffic at one node.
 ///
 /// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
-/// offered from c+1 on and starts on the next free virtual channel of its class, round-robin; the sources share the
-/// injection link flit by flit, in turn. The sink consumes a flit in the cycle in which it becomes visible, unless some
-/// flow is answered: then it takes one flit a cycle, and a request that begins waits for a reply buffer and holds up
-/// what arrives behind it on its virtual channel. A sleeping endpoint costs nothing.
+/// offered from c+1 on and starts on the next free VC of its class, round-robin. The sources share the injection link
+/// flit by flit, round-robin. Normally the sink consumes a flit in the cycle in which it becomes visible. If some flow
+/// has replies, it takes one flit per cycle, and a new request waits for a reply buffer and blocks later flits on its
+/// VC. A sleeping endpoint costs nothing.
 class traffic_endpoint final : private clocked {
 public:
     /// @param context  outlives the endpoint
-    /// @param senders  [flow]: of this node
-    /// @param received [vc]: 0
+    /// @param senders  [flow], for this node
+    /// @param received [vc], all 0
     traffic_endpoint(const endpoint_context& context, node_id node, packet_sender* senders, std::uint32_t* received);
     traffic_endpoint(const traffic_endpoint&) = delete;
     traffic_endpoint& operator=(const traffic_endpoint&) = delete;
 
-    /// The packets that a flow creates here.
+    /// Returns the packets that a flow creates here.
     const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
-    /// Flits of packets to this node that left the ejection link and were taken.
+    /// Returns the number of flits for this node that the sink has taken from the ejection link.
     std::uint64_t accepted_flits() const { return m_port.taken() - m_discarded_flits; }
-    /// The plan of a flow has got another process from this cycle on (packet_source.h).
+    /// Adapts to another process that the plan of a flow has got from this cycle on (packet_source.h).
     void change_process(unsigned flow);
-    /// Requests that wait for reply buffers. Between two cycles.
+    /// Adds the requests that wait for reply buffers. Precondition: no cycle is being executed.
     void add_waits(std::vector<endpoint_wait>& found) const;
 
 private:
@@ -93,7 +93,7 @@ private:
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
     void note_discarded(vc_id vc);
-    /// Whether a packet that arrives is one to discard.
+    /// Returns whether an arriving packet must be discarded.
     bool is_discarded(const flit& head) const {
         return m_context.discards && noc::is_discarded(m_context.net.routing(), head, m_node);
     }
@@ -105,14 +105,14 @@ private:
     network_port m_port;
     packet_sender* const m_senders;   // [flow]
     std::uint32_t* const m_received;  // [vc]: flits of the packet that is arriving
-    cycle_t m_asked = 0;              // creation for which several flows were woken last
-    std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on virtual channel v is discarded
+    cycle_t m_asked = 0;              // last wake-up for a creation, with several flows
+    std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on VC v is discarded
     std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
-    bool m_only;                   // there is one flow, its link takes a flit a cycle, and nothing is discarded
-    bool m_answers = false;        // some flow is answered
+    bool m_only;                   // single flow, one flit per cycle on its link, and no discarded packets
+    bool m_answers = false;        // some flow has replies
     std::uint8_t m_last = 0;       // flow that sent the last flit
-    std::uint8_t m_last_read = 0;  // virtual channel that was read last, if some flow is answered
+    std::uint8_t m_last_read = 0;  // VC that was read last, if some flow has replies
 };
 
 }  // namespace orbweaver::noc

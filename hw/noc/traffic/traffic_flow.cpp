@@ -19,13 +19,14 @@ std::string names_of(const std::vector<message_class_desc>& classes) {
     return names;
 }
 
-/// The class of packets without a name: the one that carries DATA, or else the first that carries anything.
+/// Returns the class of packets without a class name: the class that carries DATA, or else the first that carries any
+/// TYPE.
 const message_class_desc& default_class(const std::vector<message_class_desc>& classes) {
     if (const auto found = carrying_class(classes, message_type::data)) { return classes[*found]; }
     throw user_error("traffic needs a class that carries DATA, or one without types");
 }
 
-/// Puts a flow into the class of a name.
+/// Assigns a flow to the class with a given name.
 void assign_class(traffic_flow& flow, const std::string& name, const std::string& key,
                   const std::vector<message_class_desc>& classes) {
     const auto found =
@@ -39,7 +40,7 @@ void assign_class(traffic_flow& flow, const std::string& name, const std::string
     flow.type = data ? message_type::data : types.front();
 }
 
-/// A class is broadcast by the pattern for it and by no other, and nobody answers.
+/// Checks that a broadcast class uses the broadcast pattern and no other class does, and that it has no replies.
 void check_broadcast(const traffic_class_desc& source, const message_class_desc& carrier, const std::string& key) {
     const bool wanted = source.pattern == broadcast_pattern;
     if (wanted != is_broadcast(carrier)) {

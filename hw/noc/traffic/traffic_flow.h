@@ -14,29 +14,29 @@ namespace orbweaver::noc {
 
 struct network_desc;
 
-/// A stream of packets of one kind from every node: those of an entry of traffic.classes, or the replies to them.
+/// A stream of packets of one kind from every node: the packets of an entry of traffic.classes, or the replies to them.
 struct traffic_flow {
-    std::string name;                        // of results: the class's name; "<name>.reply"
-    unsigned source = 0;                     // number of the description in traffic_sources()
-    class_id message_class;                  // in network.classes
+    std::string name;                        // name in results: the class's name; "<name>.reply"
+    unsigned source = 0;                     // index of the description in traffic_sources()
+    class_id message_class;                  // index in network.classes
     message_type type = message_type::data;  // in heads: the first TYPE of the class
     bool is_reply = false;
-    /// Number of the flow that answers this one. A sink takes a packet of this flow only while it has a buffer for the
-    /// answer: so packets of message_class wait for those of the answering flow's class, at every node.
+    /// Index of the flow that replies to this one. A sink takes a packet of this flow only while it has a buffer for
+    /// the reply. So at every node, packets of message_class wait for packets of the replying flow's class.
     std::optional<unsigned> reply{};
-    unsigned reply_buffers = 0;  // of a node, for the answers to this flow
+    unsigned reply_buffers = 0;  // per node, for the replies to this flow
 
-    /// What a request of this flow may wait for at a node, as proof and reports name it.
+    /// Returns the name, for proofs and reports, of the resource for which a request of this flow may wait at a node.
     std::string buffers_name() const { return "reply buffers for " + name; }
 };
 
-/// What sources send: traffic.classes, or the one entry that the keys of `traffic` itself make, in the class that
+/// Returns the traffic sources: traffic.classes, or a single entry from the keys of `traffic` itself, in the class that
 /// carries DATA or in the first without types.
-/// @throws user_error if no class is meant
+/// @throws user_error if there is no such class
 std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, const network_desc& network);
 
-/// The flows of a network under traffic: those of the sources in their order, then the replies.
-/// @throws description_error for a class that the network has not, or that two sources share
+/// Returns the flows of a network under traffic: the sources in their order, then the replies.
+/// @throws description_error for a class that the network does not have, or that two sources share
 std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const network_desc& network);
 
 }  // namespace orbweaver::noc

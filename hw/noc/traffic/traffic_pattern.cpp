@@ -5,7 +5,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Whether node n hangs on router n of a grid, alone.
+/// Returns whether node n is the only node of router n of a grid.
 bool fills_grid(const topology_graph& graph) {
     if (graph.dims.empty() || graph.nodes.size() != graph.routers.size()) { return false; }
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {

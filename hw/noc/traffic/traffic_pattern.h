@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who sends to whom in synthetic traffic. Patterns register themselves by name (registry.h), one file each in
-// patterns/.
+// Destinations of synthetic traffic. Patterns register themselves by name (registry.h), one file each in patterns/.
 #pragma once
 
 #include <memory>
@@ -16,13 +15,13 @@
 
 namespace orbweaver::noc {
 
-/// The pattern of classes whose packets are broadcast, and of no others.
+/// The pattern for classes whose packets are broadcast, and only for these.
 inline constexpr const char* broadcast_pattern = "broadcast";
 
-/// A node and the part of a source's packets that goes there.
+/// A destination and the fraction of a source's packets for it.
 struct destination_share {
     node_id node;
-    double share = 0;  // above 0; those of a source add up to 1
+    double share = 0;  // above 0; the shares of a source add up to 1
 };
 
 /// Chooses destinations.
@@ -30,45 +29,46 @@ class traffic_pattern {
 public:
     virtual ~traffic_pattern() = default;
 
-    /// Where the next packet of `source` goes. Draws only from `stream`.
+    /// Returns the destination of the next packet of `source`. Draws only from `stream`.
     virtual node_id destination(node_id source, random_stream& stream) const = 0;
 
-    /// Whether a node sends at all. With `self: false` one that has only itself to send to does not.
+    /// Returns whether a node sends at all. With `self: false`, a node whose only destination is itself does not.
     virtual bool sends(node_id /*source*/) const { return true; }
 
-    /// Where the packets of a source that sends go, each node once. Empty: only draws show.
+    /// Returns the destinations of a sending source, each node once. Empty: known only by drawing.
     virtual std::vector<destination_share> shares(node_id /*source*/) const { return {}; }
 };
 
-/// Every node alike, or every other one.
+/// Returns equal shares for every node, or for every other node.
 std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self);
 
 /// The nodes among which a pattern chooses.
 struct traffic_shape {
     unsigned nodes = 1;
-    /// Nodes along each dimension, the first running fastest in their numbers. Empty: the nodes form no grid.
+    /// Nodes along each dimension; the first dimension varies fastest in node indices. Empty: the nodes do not form a
+    /// grid.
     std::vector<unsigned> dims{};
-    /// Nodes of a module on each level, innermost first (topology_graph::modules). Empty: no hierarchy.
+    /// Nodes per module on each level, innermost first (topology_graph::modules). Empty: no hierarchy.
     std::vector<unsigned> modules{};
 };
 
-/// What patterns see of a network. Nodes form a grid where each has a router of a grid to itself, or where they can be
-/// drawn as columns and rows.
+/// Returns the properties of a network that patterns see. Nodes form a grid if each has a router of a grid to itself,
+/// or if they can be drawn as columns and rows.
 traffic_shape shape_of(const topology_graph& graph);
 
 /// A kind of pattern.
 struct traffic_pattern_kind {
-    /// Makes the pattern for a shape, which need not outlive the call.
-    /// @throws description_error with a key of traffic_source_desc if the pattern does not suit, user_error for a file
-    /// that is wrong
+    /// Creates the pattern for a shape, which need not outlive the call.
+    /// @throws description_error with a key of traffic_source_desc if the pattern is not applicable, user_error for an
+    ///                           invalid file
     std::unique_ptr<traffic_pattern> (*make)(const traffic_source_desc&, const traffic_shape&);
-    /// The keys, next to `pattern` and `self`, that mean something to it.
+    /// The keys that it uses in addition to `pattern` and `self`.
     std::vector<std::string> keys{};
 };
 using pattern_registry = registry<traffic_pattern_kind>;
 
-/// @throws user_error for an unknown name; description_error if the shape is one node and `self` is off, and whatever
-/// the kind's make() throws
+/// @throws user_error for an unknown name; description_error if the shape is one node and `self` is off, and all
+///                    exceptions of the kind's make()
 std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape);
 
 }  // namespace orbweaver::noc

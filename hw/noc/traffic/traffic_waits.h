@@ -7,10 +7,10 @@
 
 namespace orbweaver::noc {
 
-/// Adds to a graph what the endpoints of synthetic traffic know: requests that are not taken for want of a reply
-/// buffer, and the replies in those buffers, which wait for the injection link of their node. Buffers are named as the
-/// proof names them ("reply buffers for request of node 3").
-/// @param network what the routers know has been added already
+/// Adds the knowledge of synthetic traffic endpoints to a graph: requests that are not taken for lack of a reply
+/// buffer, and the replies in those buffers, which wait for the injection link of their node. Buffers have the same
+/// names as in the proof ("reply buffers for request of node 3").
+/// @param network waits of the routers, which have already been added
 void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph);
 
 }  // namespace orbweaver::noc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bit complement: every bit of the node's number is inverted. No header: it registers itself.
+// Bit complement: every bit of the node's index is inverted. This file needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {

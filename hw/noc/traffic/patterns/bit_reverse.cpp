@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bit reverse: the bits of the node's number in the opposite order, as in a fast Fourier transform. No header: it
-// registers itself.
+// Bit reverse: the bits of the node's index in the opposite order, as in a fast Fourier transform. This file needs no
+// header because it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {

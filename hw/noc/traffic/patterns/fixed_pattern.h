@@ -13,7 +13,7 @@
 
 namespace orbweaver::noc {
 
-/// A partner for every node. With `self: false` nodes that are their own partner do not send.
+/// A fixed partner for every node. With `self: false`, nodes that are their own partner do not send.
 class fixed_pattern : public traffic_pattern {
 public:
     fixed_pattern(std::vector<node_id> partners, bool self) : m_partners(std::move(partners)), m_self(self) {}
@@ -27,8 +27,8 @@ private:
     bool m_self;
 };
 
-/// A pattern from a rule.
-/// @param partner of a node, both as numbers below shape.nodes
+/// Creates a pattern from a rule.
+/// @param partner index of a node's partner, from the node's index; both below shape.nodes
 template <class Rule>
 std::unique_ptr<traffic_pattern> make_fixed(const traffic_source_desc& described, const traffic_shape& shape,
                                             Rule partner) {
@@ -39,7 +39,7 @@ std::unique_ptr<traffic_pattern> make_fixed(const traffic_source_desc& described
     return std::make_unique<fixed_pattern>(std::move(partners), described.self);
 }
 
-/// Bits of a node's number, for patterns that permute them.
+/// Returns the number of bits of node indices, for patterns that permute them.
 /// @throws description_error unless the number of nodes is a power of two
 inline unsigned address_bits(const traffic_source_desc& described, const traffic_shape& shape) {
     if (!std::has_single_bit(shape.nodes)) {
@@ -51,8 +51,8 @@ inline unsigned address_bits(const traffic_source_desc& described, const traffic
     return static_cast<unsigned>(std::countr_zero(shape.nodes));
 }
 
-/// A pattern that moves every coordinate of a grid on its own.
-/// @param move the partner's place along a dimension, from the source's and the size of the dimension
+/// Creates a pattern that moves each grid coordinate independently.
+/// @param move the partner's coordinate along a dimension, from the source's and the size of the dimension
 /// @throws description_error unless the nodes form a grid
 template <class Move>
 std::unique_ptr<traffic_pattern> make_dimensional(const traffic_source_desc& described, const traffic_shape& shape,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Geometric locality (Lang 1982; hypernets, chapter 3): region 1 is the innermost module of the source, region i what
-// the module of level i has beyond that of level i-1. A fraction beta of all packets goes to region 1, beta of the
-// remainder to region 2, and so on; what is left goes to the last region. Uniform within a region. No header: it
-// registers itself.
+// Geometric locality (Lang 1982; hypernets, chapter 3). Region 1 is the innermost module of the source; region i is the
+// module of level i without the module of level i-1. A fraction beta of all packets goes to region 1, beta of the
+// remainder to region 2, and so on. The rest goes to the last region. Destinations are uniform within a region. This
+// file needs no header because it registers itself.
 #include <algorithm>
 
 #include "hw/noc/traffic/patterns/locality.h"
@@ -22,7 +22,8 @@ public:
         node_range inner{source.value, m_innermost};
         for (std::size_t level = 0; level + 1 < m_levels.size(); ++level) {
             const node_range outer = module_of(source, m_levels[level]);
-            if (outer.count > inner.count) {  // else the region is empty, and its share goes on outwards
+            if (outer.count >
+                inner.count) {  // otherwise the region is empty, and its share goes to the next outer region
                 if (m_always || stream.chance(m_stay)) { return draw_node(outer, inner, stream); }
                 inner = outer;
             }
@@ -33,7 +34,7 @@ public:
 private:
     bool m_always;
     std::uint64_t m_stay;
-    std::uint32_t m_innermost;  // nodes that the source may not send to: 1 without self
+    std::uint32_t m_innermost;  // number of excluded destinations: 1 without self
     std::vector<unsigned> m_levels;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hot spots: a fraction of all packets goes to a few nodes, by weight; the others are uniform (Pfister and Norton
-// 1985). No header: it registers itself.
+// 1985). This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ public:
         return found;
     }
 
-    /// The only hot node has nobody to send to if all packets go to hot nodes.
+    /// The only hot node has no destination if all packets go to hot nodes.
     bool sends(node_id source) const override { return m_self || !m_all_hot || m_total != m_own_weight[source.value]; }
 
 private:
@@ -66,7 +66,7 @@ private:
     unsigned m_nodes;
     bool m_all_hot;
     double m_hot_fraction;
-    std::uint64_t m_hot;  // the same as a threshold of draws
+    std::uint64_t m_hot;  // the hot fraction as a threshold of draws
     std::vector<hot_node> m_spots;
     std::vector<std::uint32_t> m_own_weight;  // [node]; 0: not hot
     std::uint32_t m_total = 0;

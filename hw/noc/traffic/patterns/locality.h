@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The patterns of locality share this: regions of nodes with consecutive numbers.
+// Common to the patterns of locality: regions of nodes with consecutive indices.
 #pragma once
 
 #include <fmt/core.h>
@@ -16,18 +16,19 @@ struct node_range {
     std::uint32_t count = 0;
 };
 
-/// The module of `size` nodes that holds a node.
+/// Returns the module of `size` nodes that contains a node.
 inline node_range module_of(node_id node, unsigned size) { return {node.value / size * size, size}; }
 
-/// One node of `range` that lies not in `exclusion`, which is a part of `range` or empty; each as likely. There is one.
+/// Draws a node of `range` outside `exclusion`, with equal probability. `exclusion` is a part of `range` or empty.
+/// Precondition: such a node exists.
 inline node_id draw_node(node_range range, node_range exclusion, random_stream& stream) {
     const std::uint32_t drawn = range.first + stream.below(range.count - exclusion.count);
     return {
         static_cast<std::uint16_t>(drawn + (exclusion.count != 0 && drawn >= exclusion.first ? exclusion.count : 0))};
 }
 
-/// Nodes of a module on each level, innermost first, the last the whole network: `modules` of the description, or what
-/// the topology states.
+/// Returns the nodes per module for each level, innermost first, ending with the whole network: from `modules` of the
+/// description, else from the topology.
 /// @throws description_error if there are none, or if they do not nest
 inline std::vector<unsigned> levels_of(const traffic_source_desc& described, const traffic_shape& shape) {
     const bool own = !described.modules.empty();
@@ -52,7 +53,7 @@ inline std::vector<unsigned> levels_of(const traffic_source_desc& described, con
     return levels;
 }
 
-/// Nodes of a module of the level `locality_level`.
+/// Returns the nodes per module of level `locality_level`.
 /// @throws description_error if there is no such level
 inline unsigned region_nodes(const traffic_source_desc& described, const std::vector<unsigned>& levels) {
     if (described.locality_level < 1 || described.locality_level > levels.size()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Neighbour: the next node along every dimension at once. No header: it registers itself.
+// Neighbour: the next node along every dimension at once. This file needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {

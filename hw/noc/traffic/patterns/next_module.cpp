@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// All nodes of a module send to the nodes of one other module, each as likely: the worst case for minimal routing where
-// few links join two modules (Kim, Dally, Scott and Abts 2008, for the groups of a dragonfly). No header: it registers
-// itself.
+// All nodes of a module send to the nodes of one other module with equal probability. This is the worst case for
+// minimal routing if few links join two modules (Kim, Dally, Scott and Abts 2008, for the groups of a dragonfly). This
+// file needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/locality.h"
 
 namespace orbweaver::noc {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A permutation from a file: a line for every node, "SOURCE DESTINATION"; '#' begins a comment. No header: it registers
-// itself.
+// A permutation from a file: one line per node, "SOURCE DESTINATION"; '#' begins a comment. This file needs no header
+// because it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Perfect shuffle: the bits of the node's number rotated left by one, as in sorting and Fourier transforms. No header:
-// it registers itself.
+// Perfect shuffle: the bits of the node's index rotated left by one, as in sorting and Fourier transforms. This file
+// needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threshold locality (Reed and Schwetman 1983; hypernets, chapter 3): a fraction alpha of all packets is uniform over
-// a sphere of locality around the source, here the module of a level that holds it; the others are uniform over the
-// whole network. Alpha 0 is uniform traffic. No header: it registers itself.
+// Threshold locality (Reed and Schwetman 1983; hypernets, chapter 3). A fraction alpha of all packets is uniform over a
+// sphere of locality around the source, here the module of a level that contains it. The others are uniform over the
+// whole network. Alpha 0 is uniform traffic. This file needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/locality.h"
 
 namespace orbweaver::noc {

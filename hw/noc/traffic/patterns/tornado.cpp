@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tornado: along every dimension almost half way around, the worst case for minimal routing on rings and tori. No
-// header: it registers itself.
+// Tornado: almost half way around along every dimension, the worst case for minimal routing on rings and tori. This
+// file needs no header because it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {

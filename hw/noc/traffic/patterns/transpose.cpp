@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transpose: as when a matrix that is spread over the nodes is transposed. No header: it registers itself.
+// Transpose: the traffic of transposing a matrix that is spread over the nodes. This file needs no header because it
+// registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
 namespace orbweaver::noc {
 namespace {
 
-/// On a square grid (x, y) sends to (y, x). Elsewhere the halves of the bits of the node's number change places, which
-/// on square grids of a power of two is the same.
+/// On a square grid (x, y) sends to (y, x). Elsewhere the two halves of the bits of the node's index are exchanged,
+/// which is the same on square grids of a power of two.
 std::unique_ptr<traffic_pattern> make_transpose(const traffic_source_desc& described, const traffic_shape& shape) {
     if (shape.dims.size() == 2) {
         const unsigned side = shape.dims[0];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Uniform random traffic: every node is as likely a destination as any other. No header: it registers itself.
+// Uniform random traffic: all nodes are equally likely destinations. This file needs no header because it registers
+// itself.
 #include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver::noc {
