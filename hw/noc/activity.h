@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the blocks of routers did, from the counts of the links around them, so that a router in RTL reports the same.
+// Activity of router blocks, derived from the counters of the surrounding links, so that a router in RTL reports the
+// same.
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ inline constexpr std::array<statistic<router_activity>, 5> router_activity_stati
     {"switch_allocations", "flits", "grants of the switch allocator", &router_activity::switch_allocations},
 }};
 
-/// By router, over the whole run so far.
+/// Returns [router]: its activity over the whole run so far.
 std::vector<router_activity> activity_of_routers(const network& fabric);
 
 }  // namespace orbweaver::noc

@@ -15,7 +15,7 @@ namespace {
 
 std::string depth_key(std::size_t number) { return fmt::format("network.classes.{}.depth", number); }
 
-/// Next to buffers without a limit none has a depth.
+/// Checks that no depth is given in addition to unlimited buffers.
 void check_unlimited(const network_desc& described) {
     const auto refuse = [](const std::string& key) {
         throw description_error(key, "contradicts network.vc_depth: unlimited, which is for all buffers or for none");
@@ -26,7 +26,7 @@ void check_unlimited(const network_desc& described) {
     if (described.local_depth != 0) { refuse("network.local_depth"); }
 }
 
-/// The class before a class that may use the virtual channel of a mask, for the message.
+/// Returns, for the message, the preceding class that may use the VC of a mask.
 std::string sharing_class(const network_desc& described, const vc_partition& partition, std::size_t number, vc_id vc) {
     for (std::size_t other = 0; other < number; ++other) {
         for (std::uint8_t phase = 0; phase < partition.phases(); ++phase) {
@@ -38,7 +38,7 @@ std::string sharing_class(const network_desc& described, const vc_partition& par
     return {};
 }
 
-/// Depths that classes state, for each virtual channel.
+/// Returns the depths that classes define, for each VC.
 vc_depths class_depths(const network_desc& described) {
     const auto& classes = described.classes;
     if (std::none_of(classes.begin(), classes.end(), [](const message_class_desc& any) { return any.depth != 0; })) {

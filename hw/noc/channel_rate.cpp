@@ -13,13 +13,13 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned links = 4;              // in a row: with tail_credit the first ones matter, further ones do not
-constexpr std::size_t least_flits = 2000;  // enough to forget how it began
-constexpr unsigned longest_packet = 500;   // a longer one has the same rate but for a part in a thousand
+constexpr unsigned links = 4;  // consecutive links: with tail_credit the first ones matter, further ones do not
+constexpr std::size_t least_flits = 2000;  // enough to eliminate the start-up transient
+constexpr unsigned longest_packet = 500;   // longer packets have the same rate to within 0.1 %
 constexpr double rate_tolerance = 2e-3;
 
-/// When the flits of a channel leave the buffers of routers in a row. The first has always another flit, the last
-/// one never lacks a credit.
+/// The cycles in which the flits of a channel leave the buffers of consecutive routers. The first router always has
+/// another flit, the last one never lacks a credit.
 class channel_times {
 public:
     channel_times(const channel_desc& described, unsigned depth)
@@ -31,7 +31,7 @@ public:
           m_flits((std::max(least_flits, std::size_t{8} * m_packet) / m_packet + 1) * m_packet) {
         m_paces.fill(link_pace(described.link.flits_per_cycle));
         for (auto& left : m_left) { left.resize(m_flits); }
-        // All flits of a packet that is stored whole are upstream before its head is here.
+        // With store-and-forward, all flits of a packet leave the upstream router before its head leaves here.
         const std::size_t together = described.switching == switching_kind::store_and_forward ? m_packet : 1;
         for (std::size_t first = 0; first < m_flits; first += together) {
             for (unsigned router = 0; router <= links; ++router) {
@@ -51,12 +51,12 @@ private:
     cycle_t visible(unsigned router, std::size_t number) const {
         return router == 0 ? 0 : m_left[router - 1][number] + m_cycles;
     }
-    /// When the credit of a flit that was sent on to the next router can be used.
+    /// Returns when the credit of a flit that was sent to the next router is usable.
     cycle_t credit(unsigned router, std::size_t number) const { return m_left[router + 1][number] + m_cycles; }
 
     void leave(unsigned router, std::size_t number) {
         cycle_t cycle = visible(router, number);
-        if (number != 0) {  // a flit is at the front from the cycle after that in which the flit before it leaves
+        if (number != 0) {  // a flit is at the front from the cycle after the previous flit leaves
             cycle = std::max(cycle, m_left[router][number - 1] + 1);
         }
         if (is_head(number)) { cycle = allocated(router, number, cycle + m_described.router.head_cycles) + m_head; }
@@ -70,7 +70,7 @@ private:
         m_left[router][number] = cycle;
     }
 
-    /// When a head that asks from `cycle` on gets its virtual channel.
+    /// Returns when a head that requests an output VC from `cycle` on gets it.
     cycle_t allocated(unsigned router, std::size_t number, cycle_t cycle) const {
         if (m_described.switching == switching_kind::store_and_forward) {
             cycle = std::max(cycle, visible(router, number + m_packet - 1));
@@ -88,8 +88,8 @@ private:
     const channel_desc& m_described;
     const unsigned m_depth;
     const unsigned m_packet;
-    const cycle_t m_cycles;  // from leaving a buffer to the next one; of a credit likewise
-    const cycle_t m_head;    // that a head takes to win a virtual channel
+    const cycle_t m_cycles;  // from leaving a buffer to visibility in the next one; the same for a credit
+    const cycle_t m_head;    // cycles in which a head wins an output VC
     const std::size_t m_flits;
     std::array<link_pace, links> m_paces;
     std::array<std::vector<cycle_t>, links + 1> m_left;  // [router][flit]

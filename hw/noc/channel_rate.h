@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// One virtual channel of a row of equal links between routers, and the packets that follow each other on it.
+/// One VC of a sequence of equal links between routers, and the consecutive packets on it.
 struct channel_desc {
     router_desc router;
     switching_kind switching = switching_kind::wormhole;
@@ -14,22 +14,21 @@ struct channel_desc {
     unsigned packet_flits = 1;
 };
 
-/// Cycles from leaving a router's buffer to the link.
+/// Returns the cycles from leaving a router's buffer to the link.
 constexpr unsigned router_cycles(router_pipeline pipeline) { return pipeline == router_pipeline::three_stage ? 2 : 1; }
 
-/// Cycles from using a credit of a link between two routers to using it again, if the flit does not wait
+/// Returns the cycles from using a credit of a link between two routers to using it again, if the flit does not wait
 /// (docs/noc/timing.md).
 constexpr unsigned credit_round_trip(router_pipeline pipeline, unsigned link_cycles) {
     return 2 * (router_cycles(pipeline) + link_cycles);
 }
 
-/// Flits a cycle that the virtual channel carries over each of the links if nothing else uses them, packet after
-/// packet. It solves the timing of docs/noc/timing.md flit by flit.
-/// @param depth flits that the buffer of a virtual channel holds; 0: any number. With a switching other than wormhole
-///              a packet fits it
+/// Returns the flits per cycle that a VC carries over each of the links if nothing else uses them, packet after packet.
+/// It solves the timing of docs/noc/timing.md flit by flit.
+/// @param depth buffer depth of a VC, in flits; 0: unlimited. A packet must fit if switching is not wormhole
 double channel_rate(const channel_desc& described, unsigned depth);
 
-/// The smallest depth with the rate of unlimited buffers.
+/// Returns the smallest depth with the rate of unlimited buffers.
 unsigned sustaining_depth(const channel_desc& described);
 
 }  // namespace orbweaver::noc

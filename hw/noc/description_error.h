@@ -8,16 +8,16 @@
 
 namespace orbweaver::noc {
 
-/// A description that a builder of the network cannot build, though each of its values alone is within bounds.
+/// A description from which no network can be built, although each of its values is within bounds.
 class description_error : public user_error {
 public:
-    /// @param key  dotted path of the culprit in the configuration: "network.topology.dims.1"
-    /// @param text what is wrong with it, and what is possible
+    /// @param key  dotted path of the cause in the configuration: "network.topology.dims.1"
+    /// @param text the error and the possible values
     description_error(std::string key, const std::string& text)
         : user_error(key + ": " + text), m_key(std::move(key)), m_text(text) {}
 
     const std::string& key() const { return m_key; }
-    /// what() without the key.
+    /// Returns what() without the key.
     const std::string& text() const { return m_text; }
 
 private:
@@ -25,7 +25,8 @@ private:
     std::string m_text;
 };
 
-/// Does what reads a file that the configuration names; a complaint about the file becomes one about the key.
+/// Calls code that reads a file named in the configuration, and turns a complaint about the file into one about the
+/// key.
 /// @param key dotted path of the key
 template <class Reading>
 auto read_described(const std::string& key, Reading reading) {

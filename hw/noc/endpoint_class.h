@@ -9,10 +9,10 @@ namespace orbweaver::noc {
 
 class network;
 
-/// The class of what endpoints send that have no other TYPE: the one that carries DATA, or else the first one that
-/// names no types.
-/// @param what they send, a plural noun phrase, for the message
-/// @throws user_error if there is none
+/// Returns the class for packets of endpoints without another TYPE: the class that carries DATA, or else the first one
+/// that names no types.
+/// @param what the packets, a plural noun phrase, for the message
+/// @throws user_error if there is no such class
 class_id endpoint_class(const network& fabric, std::string_view what);
 
 }  // namespace orbweaver::noc

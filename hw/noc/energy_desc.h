@@ -10,12 +10,12 @@ constexpr auto enumerators(energy_unit) {
     return name_table<energy_unit>({{energy_unit::relative, "relative"}, {energy_unit::picojoule, "pJ"}});
 }
 
-/// What an event costs, in energy_desc::unit. The defaults weigh every event alike: they compare designs by the number
-/// of events and are no technology's.
+/// The cost of events, in energy_desc::unit. The defaults weigh all events equally: they compare designs by the number
+/// of events and represent no technology.
 struct energy_desc {
     energy_unit unit = energy_unit::relative;
     double link_flit = 1;       // a flit on a link
-    double bit_transition = 0;  // a payload or kind wire of a link that changes
+    double bit_transition = 0;  // a change of a payload or kind wire of a link
     double buffer_write = 1;
     double buffer_read = 1;
     double crossbar = 1;

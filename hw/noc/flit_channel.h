@@ -10,22 +10,23 @@
 
 namespace orbweaver::noc {
 
-/// What both directions between two routers run through behind their links: a serial link, for example. Its ends are
-/// numbered 0 and 1.
+/// A channel between the links of two routers that carries both directions: a serial link, for example. Its ends have
+/// indices 0 and 1.
 class flit_channel : public sc_core::sc_module {
 public:
     explicit flit_channel(sc_core::sc_module_name name) : sc_module(name) {}
 
-    /// For flits that go in at an end, to come out at the other one.
+    /// Returns the socket for flits that enter at one end and leave at the other.
     virtual flit_target_socket& in(unsigned end) = 0;
-    /// For flits that come out at an end.
+    /// Returns the socket for flits that leave at an end.
     virtual flit_initiator_socket& out(unsigned end) = 0;
 
-    /// Whether anything is under way in it, or kept to be sent or to be sent again: it will bring something by itself.
+    /// Returns whether a transfer is in flight, or queued for transmission or retransmission, so that the channel will
+    /// deliver it without further input.
     virtual bool is_busy() const = 0;
 };
 
-/// Makes what stands between two routers. Empty: nothing does.
+/// Creates the channel between two routers; empty: no channel.
 /// @param name  of the module
 /// @param links names of the links that lead into ends 0 and 1, for people
 using channel_maker =

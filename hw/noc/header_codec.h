@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 32-bit payload of a head flit. Routers see a decoded destination; these functions are
-// the only ones that know the bits.
+// The 32-bit payload of a head flit. Routers see a decoded destination; only these functions know the bits.
 //
-//   offsets: X 31:26, Y 25:20 (two's complement, hops still to go), TYPE 19:17, 15:0 stride, or Node 13:4 and Cntxt 3:0
-//   address: TYPE 31:29, destination 28:16, 15:0 stride, or Node 15:4 and Cntxt 3:0
+// - offsets: X 31:26, Y 25:20 (two's complement, remaining hops), TYPE 19:17, 15:0 stride, or Node 13:4 and Cntxt 3:0
+// - address: TYPE 31:29, destination 28:16, 15:0 stride, or Node 15:4 and Cntxt 3:0
 //
-// Only networks of endpoints have more nodes than 13 bits name. Their heads carry the low 13 bits; nobody there reads
-// them, since routers and endpoints go by flit::destination.
+// Only networks of endpoints have more nodes than 13 bits can name. Their heads carry the low 13 bits, which are not
+// read: routers and endpoints use flit::destination.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +17,8 @@ namespace orbweaver::noc {
 
 enum class header_layout : std::uint8_t { offsets, address };
 
-/// Codes and decodes head payloads. With `offsets`, `columns` is the width of the mesh and nodes are numbered y *
-/// columns + x, x growing east and y growing south.
+/// Encodes and decodes head payloads. With `offsets`, `columns` is the width of the mesh and node indices are y *
+/// columns + x, with x growing east and y growing south.
 struct header_codec {
     header_layout layout = header_layout::offsets;
     unsigned columns = 1;
@@ -35,7 +34,7 @@ struct header_codec {
                static_cast<std::uint32_t>(type) << 17 | (low & 0xffff);
     }
 
-    /// Low bits of an RTS or CTS: who asks, or who may send.
+    /// Returns the low bits of an RTS or CTS: the requester, or the permitted sender.
     std::uint32_t low_bits(node_id node, context_id context) const {
         return std::uint32_t{node.value} << 4 | (context.value & 0xfU);
     }
@@ -50,12 +49,12 @@ struct header_codec {
     context_id context(std::uint32_t head) const { return {static_cast<std::uint8_t>(head & 0xf)}; }
     std::uint32_t stride(std::uint32_t head) const { return head & 0xffff; }
 
-    /// Hops still to go, as the `offsets` layout carries them.
+    /// Returns the remaining hops, as encoded in the `offsets` layout.
     static int offset_x(std::uint32_t head) { return static_cast<std::int32_t>(head) >> 26; }
     static int offset_y(std::uint32_t head) { return static_cast<std::int32_t>(head << 6) >> 26; }
 
-    /// What a hop by (dx, dy) does to an `offsets` head: the bits of `step_field` are replaced by those of head +
-    /// `step_add`. X or Y comes one nearer to zero.
+    /// The effect of a hop by (dx, dy) on an `offsets` head: the bits of `step_field` are replaced by the bits of head
+    /// + `step_add`. X or Y moves one closer to zero.
     static constexpr std::uint32_t step_field(int dx, int dy) {
         return dx != 0 ? 0x3fU << 26 : dy != 0 ? 0x3fU << 20 : 0;
     }

@@ -64,7 +64,8 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
     return sender->nb_transport_bw(credit, phase, delay);
 }
 
-// What comes from outside of the clock domain, or breaks a rule, stands apart: the rest then needs no stack frame.
+// Handles flits from outside the clock domain, and protocol violations. Separate, so that the common path needs no
+// stack frame.
 [[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::entrance::carry_slow_path(flit& passing, flit_phase& phase) {
     const cycle_t now = domain.now();
     const bool inside = domain.executing();
@@ -98,7 +99,7 @@ link_counters link::counters_of(const vc_tally& tally) const {
     result.flits = tally.flits;
     result.packets = tally.packets;
     const std::uint64_t flying = tally.flits * m_domain.cycles(m_entrance.delay);
-    result.buffered = tally.waited > flying ? tally.waited - flying : 0;  // what flies now has not yet waited
+    result.buffered = tally.waited > flying ? tally.waited - flying : 0;  // flits in flight have not waited yet
     return result;
 }
 

@@ -16,15 +16,15 @@
 
 namespace orbweaver::noc {
 
-/// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
-/// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
-/// (flit_rules.h); a broken rule is a bug in one of its neighbours and ends the process.
+/// One direction of a physical channel between two ports, and its credit wires. It adds its delay to the sender's
+/// annotated delay in both directions and counts flits. It checks the protocol rules on every flit and credit
+/// (flit_rules.h); a violation is a bug in one of its neighbours and ends the process.
 class link : public sc_core::sc_module, public link_view {
 public:
-    /// @param cycles    flight time, 1 or more
+    /// @param cycles    delay of a flit, 1 or more
     /// @param partition must outlive the link
     /// @param depths    of the buffers at the far end
-    /// @param pace      how often it takes a flit
+    /// @param pace      how often it accepts a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
          const vc_depths& depths, const link_pace& pace = link_pace());
 
@@ -39,8 +39,8 @@ public:
     packet_slot packet(vc_id vc) const override { return rules().packet(vc); }
 
 private:
-    /// The end at the sender. Not the link itself: a second base class would cost a detour at every call. It holds what
-    /// both ends use.
+    /// The end at the sender. It is separate from the link, because a second base class would add an indirection to
+    /// every call. It holds the data of both ends.
     struct entrance final : flit_fw_if {
         entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
                  const vc_depths& depths);
@@ -53,11 +53,11 @@ private:
         clock_domain& domain;
         flit_sender_if* receiver = nullptr;
         sc_core::sc_time flight;
-        sc_core::sc_time delay;  // annotated to the last flit
+        sc_core::sc_time delay;  // of the last flit
         flit_rules rules;
         link& owner;
     };
-    /// Before the entrance of a link that does not take a flit in every cycle.
+    /// Precedes the entrance of a link that does not accept a flit in every cycle.
     struct narrow_entrance final : flit_fw_if {
         narrow_entrance(entrance& common, const link_pace& pace) : common(common), pace(pace) {}
         tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
@@ -77,7 +77,7 @@ private:
 
         entrance& other;
         credit_sender_if* sender = nullptr;
-        sc_core::sc_time delay;  // annotated to the last credit
+        sc_core::sc_time delay;  // of the last credit
     };
 
     void end_of_elaboration() override;

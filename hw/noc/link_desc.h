@@ -4,8 +4,9 @@
 namespace orbweaver::noc {
 
 struct link_desc {
-    unsigned cycles = 1;         // a flit's time on the wire, 1 or more
-    double flits_per_cycle = 1;  // capacity, above 0 and at most 1: a narrower link takes 1 / this cycles a flit
+    unsigned cycles = 1;  // delay of a flit on the wires, 1 or more
+    double flits_per_cycle =
+        1;  // capacity, above 0 and at most 1: a narrower link needs 1 / flits_per_cycle cycles per flit
 };
 
 }  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// What a link of the network connects.
+/// The kinds of network links by their ends.
 enum class link_kind : std::uint8_t {
     injection,  // node to router
     transit,    // router to router

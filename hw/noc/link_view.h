@@ -10,7 +10,7 @@
 
 namespace orbweaver::noc {
 
-/// What a link counts, for one of its virtual channels. A link is busy for as many cycles as it carries flits.
+/// The counters of one VC of a link. A link is busy for as many cycles as it carries flits.
 struct link_counters {
     std::uint64_t flits = 0;
     std::uint64_t packets = 0;
@@ -27,23 +27,23 @@ inline constexpr std::array<statistic<link_counters>, 3> link_statistics{{
      &link_counters::buffered},
 }};
 
-/// What a network reports on a link, whether that is a module (link.h) or lies within the fabric.
+/// Reports on a link, whether it is a module (link.h) or part of the fabric.
 class link_view {
 public:
     virtual ~link_view() = default;
 
-    /// What was counted on a virtual channel up to now.
+    /// Returns the counters of a VC up to now.
     virtual link_counters counters(vc_id vc) const = 0;
-    /// What the packets of a class did, on its own virtual channels and on those that it shares.
+    /// Returns the counters of a class, on its dedicated and its shared VCs.
     virtual link_counters counters(class_id message_class) const = 0;
-    /// The sum over all virtual channels.
+    /// Returns the sum over all VCs.
     virtual link_counters counters() const = 0;
 
-    /// Flits of a virtual channel between leaving the sender and the sending of their credit.
+    /// Returns the number of flits of a VC that have left the sender but whose credit has not been returned yet.
     virtual unsigned uncredited(vc_id vc) const = 0;
-    /// Whether a packet has begun and not ended on a virtual channel.
+    /// Returns whether a packet on a VC has begun but not ended.
     virtual bool is_open(vc_id vc) const = 0;
-    /// The packet that is open, or was last, on a virtual channel.
+    /// Returns the packet that is open on a VC, or was last.
     virtual packet_slot packet(vc_id vc) const = 0;
 };
 

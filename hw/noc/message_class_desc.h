@@ -10,7 +10,7 @@
 
 namespace orbweaver::noc {
 
-/// To whom packets of a class go.
+/// The delivery of packets of a class.
 enum class class_delivery_kind : std::uint8_t {
     unicast,    // to the node that the head names
     broadcast,  // from the node that the head names to all others; routers make the copies
@@ -27,15 +27,16 @@ constexpr auto enumerators(class_delivery_kind) {
 /// One entry of network.classes as the user wrote it.
 struct message_class_desc {
     std::string name;
-    unsigned vcs = 1;                 // virtual channels of its own, 1 or more, in each phase
-    std::vector<message_type> types;  // TYPEs it carries; empty: whatever its endpoints send
-    std::uint64_t range = 0;          // bit v: may use VC v, as other classes may; 0: has `vcs` of its own
+    unsigned vcs = 1;                 // dedicated VCs in each phase, 1 or more
+    std::vector<message_type> types;  // TYPEs that it carries; empty: whatever its endpoints send
+    std::uint64_t range = 0;          // bit v: may share VC v with other classes; 0: has `vcs` dedicated VCs
     class_delivery_kind delivery = class_delivery_kind::unicast;
-    unsigned broadcast_level = 0;  // of a hierarchy: the subnet of the source that hears of it; 0: the whole network
-    unsigned depth = 0;            // flits of the buffers of its virtual channels; 0: network_desc::vc_depth
+    unsigned broadcast_level =
+        0;               // in a hierarchy: level of the source's subnet that receives it; 0: the whole network
+    unsigned depth = 0;  // depth of the buffers of its VCs, in flits; 0: network_desc::vc_depth
 };
 
-/// How many virtual channels a class may use in each phase.
+/// Returns the number of VCs that a class may use in each phase.
 constexpr unsigned vcs_of(const message_class_desc& described) {
     return described.range != 0 ? static_cast<unsigned>(std::popcount(described.range)) : described.vcs;
 }

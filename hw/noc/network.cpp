@@ -86,7 +86,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
         plan.link_cycles.push_back(transit_link(described).cycles);
     }
     for (const auto& terminal : m_graph.nodes) {
-        // Links count what each class sends on virtual channels that several classes use.
+        // Link modules count per class on VCs that several classes share.
         plan.nodes.push_back(plan.routers[terminal.router] && !taps && !m_partition.shares_vcs());
     }
     plan.node_link_cycles = node_link_cycles();
@@ -97,7 +97,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     build_fabric(plan);
 }
 
-/// By router and output the capacity of the link behind it; empty if every link takes a flit a cycle.
+/// Returns [router][output]: the capacity of its link; empty if every link accepts a flit per cycle.
 std::vector<std::vector<double>> network::narrow_outputs() const {
     const double of_nodes = node_flits_per_cycle(*m_described);
     const bool has_narrow =
@@ -114,7 +114,7 @@ std::vector<std::vector<double>> network::narrow_outputs() const {
     return capacities;
 }
 
-/// Buses, and the routers that have a module; notes in the plan that they are not in the fabric.
+/// Builds buses and routers that are modules, and notes in the plan that they are not in the fabric.
 void network::build_router_modules(fabric_plan& plan, const router_maker& make) {
     router_parameters parameters;
     parameters.partition = &m_partition;
@@ -153,7 +153,7 @@ void network::build_fabric(const fabric_plan& plan) {
     }
 }
 
-/// @return null for a router that lies in the fabric
+/// @return null for a router in the fabric
 std::unique_ptr<router_block> network::build_router(const router_parameters& parameters, const router_maker& make) {
     const std::string module_name = fmt::format("r{}", parameters.number);
     if (m_graph.routers[parameters.number].is_bus) {
@@ -166,13 +166,13 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
     return make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
 }
 
-/// A link between routers: what the topology does not state of it, network.link does.
+/// Returns the properties of a link between routers: from the topology, else from network.link.
 link_desc network::transit_link(const topology_graph::link& connection) const {
     return {connection.cycles != 0 ? connection.cycles : m_described->link.cycles,
             connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described->link.flits_per_cycle};
 }
 
-/// Gives a link a module of its own.
+/// Creates a separate module for a link.
 link& network::make_module(unsigned number, const link_desc& properties) {
     std::string module_name = "link_" + link_name(number);
     std::replace(module_name.begin(), module_name.end(), '.', '_');
@@ -219,7 +219,7 @@ void network::build_transit_links(const link_tap_maker& taps, const channel_make
     }
 }
 
-/// The link between the same ports in the other direction.
+/// Returns the link between the same ports in the other direction.
 unsigned network::opposite(unsigned number) const {
     const auto& connection = m_graph.links[number];
     const auto found = std::find_if(m_graph.links.begin(), m_graph.links.end(), [&](const topology_graph::link& any) {
@@ -256,7 +256,7 @@ void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
     }
 }
 
-/// Joins a link of a node that is a module with the node's records.
+/// Connects a node's link that is a module with the node's records.
 void network::join(node_id node, link_kind kind) {
     const unsigned number = (kind == link_kind::injection ? m_injection : m_ejection) + node.value;
     m_is_taken[number - m_injection] = true;
@@ -268,7 +268,7 @@ void network::join(node_id node, link_kind kind) {
     }
 }
 
-/// A node that nobody has asked for has its records, to which no flit may come.
+/// A node without an owner has records, to which no flit may be sent.
 void network::before_end_of_elaboration() {
     for (unsigned number = 0; number < nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};

@@ -34,63 +34,65 @@ namespace orbweaver::noc {
 class bus;
 struct network_desc;
 
-/// One packet that holds a buffer, in words: who it is, where it stands, and what it waits for.
+/// One packet that occupies a buffer, in words: its identity, its position, and the resource it waits for.
 struct network_wait {
     std::uint64_t packet = 0;  // id in the ledger
     node_id source;
     node_id destination;
-    std::string position;  // "r3.W vc 1": router, input port, virtual channel
+    std::string position;  // "r3.W vc 1": router, input port, VC
     unsigned flits = 0;    // in that buffer
-    std::string wants;     // "r3.E", or "r3.E vc 0" once it has a virtual channel
+    std::string wants;     // "r3.E", or "r3.E vc 0" after it has got an output VC
     wait_reason reason{};
 };
 
-/// "no free virtual channel", ...: for people.
+/// Returns "no free virtual channel", ..., for people.
 std::string_view describe(wait_reason reason);
 
-/// Makes what watches a link, given its number, its name and what it is.
+/// Creates an observer of a link from its index, name and kind.
 using link_tap_maker =
     std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& properties)>;
 
-/// Routers, links and nothing else, built from a description. Routers and the links between them lie in one fabric
-/// (fabric/router_fabric.h); routers in RTL and buses are modules. Every node has an injection and an ejection
-/// link. A network_port has both: NIUs and all endpoints of ours use one. Any other model binds its sockets to
-/// injection() and ejection(). Then whoever sends keeps credits itself, beginning with those of
-/// depths().at_end_of(link_kind::injection); whoever listens has buffers of at_end_of(link_kind::ejection) and returns
-/// credits. docs/architecture.md states what delays they annotate. What has neither may not be sent to.
+/// Routers and links, built from a description. Routers and the links between them are in one fabric
+/// (fabric/router_fabric.h); routers in RTL and buses are modules. Every node has an injection and an ejection link. A
+/// network_port has both; NIUs and all endpoints of this project use one. Any other model binds its sockets to
+/// injection() and ejection(). Its sender must then count credits, starting with
+/// depths().at_end_of(link_kind::injection). Its receiver must have buffers of at_end_of(link_kind::ejection) and
+/// return credits. docs/architecture.md describes the delays that they annotate. No packet may be sent to a node that
+/// has neither.
 ///
-/// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
+/// Link names for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
 public:
-    /// @param described what to build
+    /// @param described the network to build
     /// @param ledger    of all packets; only read, for reports
-    /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
-    /// @param routers   makes modules of routers, called in the order of their numbers; empty: models
-    /// @param channels  makes what links of level `network` run through, a pair of opposite ones at a time; empty: none
+    /// @param taps      creates a tap for the far end of each link, called in the order of link indices; may be empty
+    /// @param routers   creates modules of routers, called in the order of router indices; empty: models
+    /// @param channels  creates the channels that links of level `network` pass through, for a pair of opposite links
+    ///                  at a time; empty: none
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
     network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,
             const link_tap_maker& taps = {}, const router_maker& routers = {}, const channel_maker& channels = {});
     ~network() override;
 
-    /// Both links of a node, for a network_port. During elaboration, once.
+    /// Returns both links of a node, for a network_port. Call it once per node, during elaboration.
     node_end end_of(node_id node);
-    /// Where a node's sender binds. The socket is made when it is asked for, during elaboration.
+    /// Returns the socket for a node's sender, and creates it. Call it during elaboration.
     flit_target_socket& injection(node_id node);
-    /// Where a node's receiver binds, likewise.
+    /// Returns the socket for a node's receiver, and creates it. Call it during elaboration.
     flit_initiator_socket& ejection(node_id node);
 
     const vc_partition& partition() const { return m_partition; }
-    /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
+    /// Returns the coding of heads: `offsets` on meshes up to 32 x 32, else `address`.
     const header_codec& codec() const { return m_codec; }
     unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
-    /// Columns of a grid whose nodes are numbered y * columns + x; nodes() for other topologies.
+    /// Returns the columns of a grid whose node indices are y * columns + x; nodes() for other topologies.
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
-    /// Depths of all buffers, those of nodes included.
+    /// Returns the depths of all buffers, including nodes.
     const buffer_depths& depths() const { return m_depths; }
-    /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
+    /// Returns how often the injection and the ejection link of a node accept a flit; senders must obey it.
     link_pace node_pace() const;
-    /// Time of a flit on the injection and the ejection link of a node.
+    /// Returns the delay of a flit on the injection and the ejection link of a node, in cycles.
     unsigned node_link_cycles() const;
     const network_desc& description() const { return *m_described; }
     const topology_graph& topology() const { return m_graph; }
@@ -98,49 +100,49 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
-    /// Host threads that may work on its routers: 1 if their options do more than choose, and never more than it has
-    /// routers.
+    /// Returns the number of host threads that may work on its routers. It is 1 if router options affect more than
+    /// choices, and at most the number of routers.
     unsigned threads() const { return m_fabric->threads(); }
 
-    /// Routers and buses that a packet between two nodes passes, 1 or more; where several routes are possible, on one
-    /// of them: the first entry's, and of an adaptive function the one without a choice.
+    /// Returns the number of routers and buses that a packet between two nodes passes, 1 or more. If several routes are
+    /// possible, it uses the first entry's, and for an adaptive function next_hop().
     unsigned hops(node_id source, node_id destination) const;
 
-    /// Buses included, which are numbered among the routers.
+    /// Returns the number of routers, including buses, which share their indices.
     unsigned routers() const { return static_cast<unsigned>(m_routers.size()); }
     const router_view& router_at(unsigned number) const { return *m_routers[number].view; }
 
-    /// Buses in the order of their numbers.
+    /// Returns the number of buses, in the order of their indices.
     unsigned buses() const { return static_cast<unsigned>(m_buses.size()); }
     const bus& bus_at(unsigned index) const { return *m_buses[index].module; }
-    /// "r4", or the name that the topology gives it.
+    /// Returns "r4", or the name from the topology.
     std::string bus_name(unsigned index) const { return router_name(m_graph, m_buses[index].router); }
 
-    /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
+    /// Returns the number of links. Indices: transit links as in topology(), then injection and ejection links by node.
     unsigned links() const { return m_ejection + nodes(); }
     network_link link_at(unsigned number) const { return {module_of(number), *m_fabric, number}; }
     network_link injection_link(node_id node) const { return link_at(m_injection + node.value); }
     network_link ejection_link(node_id node) const { return link_at(m_ejection + node.value); }
     std::string link_name(unsigned number) const;
     link_kind kind_of_link(unsigned number) const;
-    /// Level of a transit link in a hierarchy.
+    /// Returns the level of a transit link in a hierarchy.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
-    /// Whether flits or credits are under way in the channel that a link runs through, or will be sent there again.
+    /// Returns whether flits or credits are in flight in the channel of a link, or will be transmitted there again.
     bool channel_is_busy(unsigned number) const {
         return number < m_channel_of_link.size() && m_channel_of_link[number] != nullptr &&
                m_channel_of_link[number]->is_busy();
     }
 
-    /// Sum over all links of a kind.
+    /// Returns the sum over all links of a kind.
     link_counters counters(link_kind kind) const;
     link_counters counters(link_kind kind, class_id message_class) const;
 
-    /// One for every flit and router that it has left: flits on transit and ejection links.
+    /// Returns the number of departures of flits from routers: flits on transit and ejection links.
     std::uint64_t flit_hops() const;
-    /// Flits that were injected and have not been put on an ejection link.
+    /// Returns the number of injected flits that have not been put on an ejection link.
     std::uint64_t flits_inside() const;
 
-    /// Every packet that holds an input buffer of a router, for the report of a hang.
+    /// Returns every packet that occupies an input buffer of a router, for the report of a hang.
     std::vector<network_wait> waits() const;
 
 private:
@@ -180,15 +182,15 @@ private:
     buffer_depths m_depths;
     topology_graph m_graph;
     header_codec m_codec;
-    /// Where a port leads.
+    /// The other end of a port.
     struct neighbour {
         std::uint16_t router = 0;
         port_id input;
     };
     std::vector<neighbour> m_neighbours;      // by router and port; a node's port leads to itself
-    std::vector<std::uint32_t> m_first_port;  // [router]: in m_neighbours
+    std::vector<std::uint32_t> m_first_port;  // [router]: index into m_neighbours
     std::unique_ptr<routing_function> m_routing;
-    /// A router, and its module unless it lies in the fabric.
+    /// A router, and its module unless it is in the fabric.
     struct built_router {
         const router_view* view = nullptr;
         router_block* module = nullptr;
@@ -198,17 +200,18 @@ private:
     std::vector<built_router> m_routers;
     struct built_bus {
         const bus* module = nullptr;
-        unsigned router = 0;  // its number
+        unsigned router = 0;  // index of the router
     };
     std::vector<built_bus> m_buses;
-    std::vector<bool> m_is_inside;  // [link]: the plan has it in the fabric
+    std::vector<bool> m_is_inside;  // [link]: it is in the fabric according to the plan
     module_list<link> m_link_modules;
-    std::vector<link*> m_module_of_link;  // null: the link lies in the fabric; empty: all of them do
-    std::vector<bool> m_is_taken;         // [link - m_injection]: somebody has the end at the node
-    module_list<flit_tap> m_taps;         // by link; empty if nobody watches
+    std::vector<link*> m_module_of_link;  // [link]; null: the link is in the fabric; empty: all links are
+    std::vector<bool> m_is_taken;         // [link - m_injection]: its end at the node is in use
+    module_list<flit_tap> m_taps;         // [link]; empty without observers
     module_list<flit_channel> m_channels;
-    std::vector<const flit_channel*> m_channel_of_link;  // null: it runs through none; empty: none does
-    unsigned m_injection = 0;                            // number of the first injection link
+    std::vector<const flit_channel*>
+        m_channel_of_link;     // [link]; null: it passes through no channel; empty: no link does
+    unsigned m_injection = 0;  // index of the first injection link
     unsigned m_ejection = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The description of a network by its user: the parts stand next to what they describe. Plain data, checked by the
-// parser, not yet built. Who needs a part includes that.
+// The user's description of a network. Each part is declared next to the component that it describes. Plain data,
+// checked by the parser, not yet built. Code that needs only a part includes that part.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,9 @@ struct network_desc {
     topology_desc topology;
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
-    unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
-    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
-    std::vector<address_map_entry> address_map{};                            // of hierarchical
+    unsigned routing_root = 0;    // root router of the spanning tree of up_down
+    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // for hierarchical
+    std::vector<address_map_entry> address_map{};                            // for hierarchical
     std::vector<message_class_desc> classes{};
     unsigned phases = 1;
     unsigned vc_depth = 4;     // flits, or `unlimited` (buffer_depths.h)
@@ -40,24 +40,24 @@ struct network_desc {
     link_desc link;
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
-    cycle_t fault_news_cycles = 0;                // that news of a fault takes over a link; 0: all know at once
-    std::vector<link_throttle_desc> throttles{};  // of several for a link the last counts
-    chip_network_desc chip;                       // at each node of `topology`
-    double node_flits_per_cycle = 0;              // capacity of the links of nodes; 0: as of links at the same routers
+    cycle_t fault_news_cycles = 0;                // cycles of fault news per link; 0: all routers know immediately
+    std::vector<link_throttle_desc> throttles{};  // the last entry for a link applies
+    chip_network_desc chip;                       // chip network at each node of `topology`
+    double node_flits_per_cycle = 0;              // capacity of node links; 0: as for links at the same routers
     bool cluster = false;                         // its nodes are chips: heads are coded as `address` (header_codec.h)
-    bool nodes_discard = false;                   // packets that failed links have cut off from their destinations
-    std::uint64_t seed = 1;                       // of the run
-    thread_desc threads{};                        // of the run; none of the four is a key of its own
+    bool nodes_discard = false;  // nodes discard packets that failed links have cut off from their destinations
+    std::uint64_t seed = 1;      // seed of the run
+    thread_desc threads{};       // threads of the run; this and the three members before are not separate keys
 };
 
-/// Whether the nodes of the network are chips with a network of their own.
+/// Returns whether the nodes of the network are chips with their own networks.
 inline bool has_chip_networks(const network_desc& description) {
     const topology_desc& chip = description.chip.topology;
     return chip.kind != "mesh" ||
            std::any_of(chip.dims.begin(), chip.dims.end(), [](unsigned side) { return side != 1; });
 }
 
-/// The links of nodes.
+/// Returns the properties of node links.
 inline link_desc node_link(const network_desc& description) {
     link_desc link = has_chip_networks(description) ? description.chip.link : description.link;
     link.flits_per_cycle =
@@ -65,7 +65,7 @@ inline link_desc node_link(const network_desc& description) {
     return link;
 }
 
-/// Capacity of the links of nodes.
+/// Returns the capacity of node links.
 inline double node_flits_per_cycle(const network_desc& description) { return node_link(description).flits_per_cycle; }
 
 }  // namespace orbweaver::noc

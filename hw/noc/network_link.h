@@ -7,12 +7,12 @@
 
 namespace orbweaver::noc {
 
-/// What a network reports on one of its links, wherever it lies. It is made when somebody asks: a network keeps nothing
-/// for a link inside the fabric.
+/// A network's report on one of its links, inside or outside the fabric. It is created on request, so that a network
+/// stores nothing for links inside the fabric.
 class network_link final : public link_view {
 public:
-    /// @param module null: the link lies in the fabric
-    /// @param number of the link
+    /// @param module null: the link is in the fabric
+    /// @param number index of the link
     network_link(const link* module, const router_fabric& fabric, unsigned number) : m_module(module) {
         if (module == nullptr) { m_inside = fabric.link(number); }
     }

@@ -21,13 +21,13 @@ struct node_end {
     vc_release_kind release = vc_release_kind::tail;
 };
 
-/// One end of a network: what whoever sends and receives at a node has of its two links. It keeps the credits, the
-/// virtual channels and the pace of the injection link, and the buffers at the end of the ejection link.
+/// One end of a network: gives the sender and receiver at a node access to its two links. It keeps the credits, VCs and
+/// pace of the injection link, and the buffers at the end of the ejection link.
 ///
-/// Its owner ticks in the stage of nodes, after the network: in the cycle in which a flit becomes visible, and in that
-/// of a credit that it awaits. What it hands over is seen after the time of the link, a credit a cycle later than that
-/// (docs/architecture.md). Between it and the network there is no socket unless somebody watches the link, or the
-/// router is a module of its own.
+/// Its owner ticks in the stage of nodes, after the network: in the cycle in which a flit becomes visible, and in the
+/// cycle of a credit that it awaits. Flits that it sends are visible after the delay of the link, credits one cycle
+/// later than that (docs/architecture.md). There is no socket between it and the network unless the link has an
+/// observer or the router is a separate module.
 class network_port {
 public:
     /// @param owner in the stage of nodes
@@ -46,17 +46,17 @@ public:
         m_record.owner.component = owner;
     }
 
-    // The injection link.
+    // Functions of the injection link.
 
-    /// Whether it takes a flit in this cycle, and from when on it does.
+    /// Returns whether the link accepts a flit in this cycle; free_at() returns the first cycle in which it does.
     bool is_free(cycle_t now) const { return m_record.sent <= now && (!m_is_narrow || m_pace.is_free(now)); }
     cycle_t free_at() const { return m_is_narrow ? m_pace.free_at() : m_record.sent; }
     bool is_narrow() const { return m_is_narrow; }
 
     unsigned credits(vc_id vc) const { return m_outputs[vc.value].credits; }
-    /// Whether there are credits enough for a packet that takes the virtual channel.
+    /// Returns whether there are enough credits for a packet to start on a VC.
     bool may_begin(vc_id vc) const { return credits(vc) >= (m_waits_for_all ? m_outputs[vc.value].depth : 1); }
-    /// Bit v: a packet may take virtual channel v.
+    /// Returns the VCs on which a packet may start, as bits.
     std::uint64_t free_vcs() const {
         std::uint64_t free = m_record.free;
         for (std::uint64_t left = m_draining; left != 0; left &= left - 1) {
@@ -65,7 +65,7 @@ public:
         }
         return free;
     }
-    /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
+    /// Allocates the lowest free VC of a list to a packet. @return false if none is free; otherwise `vc` is the VC
     bool take_lowest(vc_list allowed, vc_id& vc) {
         const vc_list free{allowed.mask & free_vcs()};
         if (free.mask == 0) { return false; }
@@ -73,7 +73,8 @@ public:
         hold(vc);
         return true;
     }
-    /// Takes the next one in turn behind `vc` that is free and has credits for a packet to begin. @return likewise
+    /// Allocates the next VC after `vc`, round-robin, that is free and has enough credits. @return false if there is
+    /// none; otherwise `vc` is the VC
     bool take_next(vc_list allowed, vc_id& vc) {
         for (std::uint64_t free = allowed.mask & (m_record.free | m_draining); free != 0;) {
             const vc_id next{static_cast<std::uint8_t>(first_at_or_after(free, vc.value + 1U))};
@@ -87,7 +88,7 @@ public:
         return false;
     }
 
-    /// A flit of a packet that holds its virtual channel leaves; a tail gives the channel back.
+    /// Sends a flit of a packet that holds its VC; a tail releases the VC.
     [[gnu::always_inline]] void send(const flit& leaving, cycle_t now) {
         node_output& output = m_outputs[leaving.vc.value];
         if (output.credits == 0 || m_record.sent > now) [[unlikely]] { refuse(output.credits == 0, now); }
@@ -101,9 +102,9 @@ public:
         flits_seen(now).add({made, output.downstream.inside()});
         m_edge.note_event();
     }
-    /// send() of a body flit that differs from an earlier one of its packet in its payload alone, in most cases.
-    /// @param like of any kind but a head
-    /// @return false: nothing was done; either it cannot leave in this cycle, or it takes send()
+    /// Fast path of send() for a body flit that differs from an earlier flit of its packet only in its payload.
+    /// @param like any flit of the packet but its head
+    /// @return false: nothing was done; the flit cannot leave in this cycle, or call send()
     [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
         node_output& output = m_outputs[like.vc.value];
         auto& seen = flits_seen(now);
@@ -116,35 +117,36 @@ public:
         take_link(output, now);
         return true;
     }
-    /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
+    /// Returns whether the next flit of the packet on a VC, or the first flit of another packet, has a credit.
     bool may_go_on(vc_id vc) const {
         const bool is_held = ((m_record.free | m_draining) & bit(vc.value)) == 0;
         return is_held ? credits(vc) != 0 : may_begin(vc);
     }
-    /// Whether a credit of a virtual channel is on its way. Between two cycles.
+    /// Returns whether a credit of a VC is in flight. Precondition: no cycle is being executed.
     bool is_credited(vc_id vc) const {
         const arena_offset<node_output> output = m_state.memory.offset_of(m_outputs[vc.value]);
         bool found = false;
         show_flights([&](const link_event& event) { found = found || event.output.offset == output.offset; });
         return found;
     }
-    /// Has the owner called in the cycle in which the next credit is usable.
+    /// Makes the domain call the owner in the cycle in which the next credit is usable.
     void await_credit() { m_record.awaits_credit = true; }
 
-    // The ejection link.
+    // Functions of the ejection link.
 
-    /// Bit v: virtual channel v has a flit.
+    /// Returns the VCs that have a flit, as bits.
     std::uint64_t arrived() const { return m_record.flits; }
-    /// The lowest of these; for who takes every flit in its cycle, the only one.
+    /// Returns the lowest of these; the only one for an owner that takes every flit in its cycle.
     vc_id first_arrived() const { return {static_cast<std::uint8_t>(lowest_bit(m_record.flits))}; }
-    /// The first flit of a virtual channel that has one, up to the next send().
+    /// Returns the first flit of a VC that has one; valid until the next send().
     const flit& front(vc_id vc) const {
         const input_vc& input = m_inputs[vc.value];
         flit& first = m_state.flits[m_state.memory[input.slot(input.left)]];
         first.vc = vc;
         return first;
     }
-    /// Whether no flit has arrived, and none is on its way here. Between two cycles.
+    /// Returns whether no flit has arrived and none is in flight to this node. Precondition: no cycle is being
+    /// executed.
     bool is_empty() const {
         bool found = arrived() != 0;
         const arena_offset<input_vc> first = m_state.memory.offset_of(*m_inputs);
@@ -153,15 +155,15 @@ public:
         });
         return !found;
     }
-    /// Flits of a virtual channel.
+    /// Returns the number of flits stored for a VC.
     unsigned stored(vc_id vc) const { return m_inputs[vc.value].stored(); }
-    /// Flits that were taken up to now.
+    /// Returns the number of flits taken so far.
     std::uint64_t taken() const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) { sum += m_inputs[vc].arrived - m_inputs[vc].stored(); }
         return sum;
     }
-    /// Takes that flit off its buffer, and gives the credit back.
+    /// Takes the first flit from its buffer and returns the credit.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = take_front(input, vc, now);
@@ -171,8 +173,8 @@ public:
         return content;
     }
 
-    /// take() of a flit that is neither the first nor the last one of its packet, in most cases.
-    /// @return false: nothing was done, as it takes take()
+    /// Fast path of take() for a flit that is neither the first nor the last one of its packet.
+    /// @return false: nothing was done; call take()
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
@@ -186,9 +188,9 @@ public:
         return true;
     }
 
-    /// take() for who only wants to know of tails.
+    /// Like take(), for callers that need only the packet and its end.
     /// @param packet of the flit, also latest_packet() from now on
-    /// @return whether it closes its packet
+    /// @return whether the flit is the tail of its packet
     [[gnu::always_inline]] bool consume(vc_id vc, cycle_t now, packet_slot& packet) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = take_front(input, vc, now);
@@ -196,23 +198,23 @@ public:
         return leaving.is_tail();
     }
 
-    /// That of the flit that was taken last.
+    /// Returns the packet of the flit taken last on a VC.
     packet_slot latest_packet(vc_id vc) const { return m_inputs[vc.value].packet; }
 
-    /// Has the owner called in the next cycle. While a cycle is being executed.
+    /// Wakes the owner in the next cycle. Precondition: a cycle is being executed.
     void wake_next() { m_edge.domain().wake_next(m_record.owner); }
-    /// Has the owner called in a later cycle.
+    /// Wakes the owner in a later cycle.
     void wake(cycle_t due) { m_edge.domain().wake(m_record.owner, due); }
 
 private:
-    /// Where the router sees what leaves now.
+    /// Returns the list of flits that the router sees if they leave now.
     event_list<flit_event>& flits_seen(cycle_t now) {
         return m_record.departures->flits_of(now + m_state.node_link_cycles);
     }
     event_list<credit_event>& credits_seen(cycle_t now) {
         return m_record.departures->credits_of(now + 1 + m_state.node_link_cycles);
     }
-    /// Shows what is under way to the nodes, and more.
+    /// Calls `visit` for all events in flight to nodes, and possibly others.
     template <class Visitor>
     void show_flights(const Visitor& visit) const {
         m_edge.domain().await_threads();
@@ -220,19 +222,19 @@ private:
             events->show(m_edge.next(), [&](const link_event& event, cycle_t) { visit(event); });
         }
     }
-    /// A flit takes the link and a credit.
+    /// Occupies the link and uses a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
         m_record.sent = now + 1;
         --output.credits;
         if (m_is_narrow) [[unlikely]] { m_pace.take(now); }
     }
-    /// The flit at the front leaves its buffer.
+    /// Removes the flit at the front from its buffer.
     [[gnu::always_inline]] void empty_slot(input_vc& input, vc_id vc, cycle_t now) {
         ++input.left;
         input.waited += now;
         if (input.stored() == 0) { m_record.flits ^= bit(vc.value); }
     }
-    /// It and its credit leave.
+    /// Removes the flit at the front and returns its credit.
     [[gnu::always_inline]] flit_handle take_front(input_vc& input, vc_id vc, cycle_t now) {
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
         empty_slot(input, vc, now);
@@ -240,7 +242,7 @@ private:
         input.packets += leaving.is_tail() ? 1 : 0;
         return leaving;
     }
-    /// Its credit goes back.
+    /// Returns the credit of a flit.
     void give_credit(const input_vc& input, vc_id vc, cycle_t now) {
         if (input.upstream.is_cut()) [[unlikely]] {
             credit_to_cut(input, vc);
@@ -272,9 +274,9 @@ private:
     input_vc* m_inputs;
     node_output* m_outputs;
     link_pace m_pace;
-    std::uint64_t m_draining = 0;  // bit v: given back, but not free before all of its credits are here
+    std::uint64_t m_draining = 0;  // bit v: released, but not free until all of its credits have returned
     bool m_is_narrow;
-    bool m_waits_for_all;  // a virtual channel is given to another packet only when all of its credits are here
+    bool m_waits_for_all;  // a VC is reused only when all of its credits have returned
 };
 
 }  // namespace orbweaver::noc

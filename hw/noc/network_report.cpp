@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// What a network reports on itself: names, distances, counts and waits.
+// Reports of a network: names, distances, counters and waits.
 #include <fmt/core.h>
 
 #include <utility>
@@ -62,7 +61,7 @@ unsigned network::hops(node_id source, node_id destination) const {
     }
 }
 
-/// Number of the first link of a kind, and the number behind its last link.
+/// Returns the index of the first link of a kind, and the index after its last link.
 std::pair<unsigned, unsigned> network::numbers_of(link_kind kind) const {
     return kind == link_kind::transit     ? std::pair{0U, m_injection}
            : kind == link_kind::injection ? std::pair{m_injection, m_ejection}

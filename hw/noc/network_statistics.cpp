@@ -27,7 +27,7 @@ constexpr network_statistic<class_counts> packets_by_class[] = {
     {"flits", "flits", "flits put on injection links", [](counts all) -> figure { return all.injected.flits; }},
     {"flit_hops", "flits", "flits put on links between routers and on ejection links",
      [](counts all) -> figure { return all.transit.flits + all.ejected.flits; }},
-    // Buffers of routers are those at the ends of injection and transit links.
+    // The buffers of routers are at the ends of injection and transit links.
     {"vc_occupancy", "flits", "mean flits in the input buffers of a router",
      [](counts all) -> figure {
          const auto buffered = static_cast<double>(all.injected.buffered + all.transit.buffered);

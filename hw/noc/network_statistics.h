@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures of a network, which its links counted. Results and manual come from these tables: a new figure is a line
-// in network_statistics.cpp.
+// The figures of a network, from the counters of its links. Results and manual are generated from these tables: a new
+// figure is one line in network_statistics.cpp.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 
 class network;
 
-/// What the links of a network counted for the packets of a class.
+/// The link counters of a network for the packets of a class.
 struct class_counts {
     link_counters injected;
     link_counters transit;  // between routers
@@ -26,8 +26,8 @@ struct class_counts {
 
 class_counts counts_of(const network& net, class_id message_class, cycle_t cycles);
 
-/// A figure over the whole run.
-/// @tparam Source what it is taken from
+/// A figure for the whole run.
+/// @tparam Source the counters from which it is computed
 template <class Source>
 struct network_statistic {
     std::string_view name;     // key in result.json

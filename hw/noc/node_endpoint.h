@@ -6,13 +6,13 @@
 
 namespace orbweaver::noc {
 
-/// What a packet endpoint at a node of a network must know: virtual channels, buffers, and how heads are coded.
-/// @param fabric     outlives the endpoint
+/// Returns the data that a packet endpoint at a node needs: VCs, buffers, and the coding of heads.
+/// @param fabric  outlives the endpoint
 /// @param carried TYPE of its packets; a class of the network must carry it
-/// @throws user_error if none does
+/// @throws user_error if no class does
 packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried = message_type::data);
 
-/// Binds whatever has to_network() and from_network(), such as an end of the memory bridge, to a node.
+/// Binds any object with to_network() and from_network(), such as an end of the memory bridge, to a node.
 template <class Endpoint>
 void bind_node(network& fabric, node_id node, Endpoint& endpoint) {
     endpoint.to_network().bind(fabric.injection(node));

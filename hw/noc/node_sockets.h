@@ -13,12 +13,12 @@
 
 namespace orbweaver::noc {
 
-/// The end of a network at a node as two flit sockets, for a component with a network_port that stands outside a
-/// network. Between the sockets and a router stand links (link.h), as in a network.
+/// The network's end at a node as two flit sockets, for a component with a network_port that is not part of a network.
+/// There are links (link.h) between the sockets and a router, as in a network.
 class node_sockets : public sc_core::sc_module {
 public:
-    /// @param network       of which its classes, buffers and node links count: those of the routers' side
-    /// @param longest_delay cycles that a neighbour may annotate; 0: those of a node link
+    /// @param network       supplies classes, buffers and node links, as seen by the routers
+    /// @param longest_delay maximum cycles that a neighbour may annotate; 0: as for a node link
     /// @throws description_error if the classes or depths are impossible
     node_sockets(sc_core::sc_module_name name, clock_domain& clock, const network_desc& network,
                  unsigned longest_delay = 0)
@@ -32,18 +32,18 @@ public:
           m_injection(m_fabric.cut_injection({0})),
           m_ejection(m_fabric.cut_ejection({0})) {}
 
-    /// For the network_port of the node. Once.
+    /// Returns the end for the network_port of the node. Call it once.
     node_end end() {
         return {&m_fabric.edge(), m_fabric.node({0}), link_pace(m_described.link.flits_per_cycle),
                 m_described.router.vc_release};
     }
-    /// Where the node's flits leave.
+    /// Returns the socket where the node's flits leave.
     flit_initiator_socket& injection() { return m_injection; }
-    /// Where flits come to the node.
+    /// Returns the socket where flits for the node arrive.
     flit_target_socket& ejection() { return m_ejection; }
 
 private:
-    /// A description with one of whose nodes the fabric is built. Its routers are left out.
+    /// Returns the description for the internal fabric, which consists of one node and no routers.
     static network_desc lone_node(const network_desc& network) {
         network_desc made;
         made.topology.dims = {2, 1};

@@ -10,10 +10,10 @@
 
 namespace orbweaver::noc {
 
-/// Names that a user may write and what each makes. An entry is a static object in the file that it names, so that a
-/// new topology, routing function or traffic pattern is one file and changes no other: parser, schema and manual take
-/// the names and their help from here.
-/// @tparam Made what a name stands for: a function pointer, or a struct with one; one registry exists for each type
+/// Maps the names that a user may write to their implementations. An entry is a static object in the implementing file.
+/// So a new topology, routing function or traffic pattern is one file and changes no other. Parser, schema and manual
+/// use the names and help texts from here.
+/// @tparam Made the value of a name: a function pointer, or a struct with one; each type has one registry
 template <class Made>
 class registry {
 public:
@@ -22,7 +22,7 @@ public:
         Made made;
     };
 
-    /// Registers `name` while the program starts. A name is registered once.
+    /// Registers `name` at program start. A name must be registered only once.
     struct entry {
         entry(std::string name, std::string help, Made made) {
             const bool added =
@@ -31,8 +31,8 @@ public:
         }
     };
 
-    /// What a name stands for.
-    /// @param kind what the names are, for the message
+    /// Returns the value of a name.
+    /// @param kind the kind of name, for the message
     /// @throws user_error that lists the known names
     static const Made& find(std::string_view kind, const std::string& name) {
         const auto found = entries().find(name);
@@ -42,10 +42,10 @@ public:
         return found->second.made;
     }
 
-    /// All names, in alphabetical order.
+    /// Returns all names in alphabetical order.
     static const std::map<std::string, named>& all() { return entries(); }
 
-    /// All names in alphabetical order, separated by ", ".
+    /// Returns all names in alphabetical order, separated by ", ".
     static std::string names() {
         std::string list;
         for (const auto& [name, item] : entries()) { list += (list.empty() ? "" : ", ") + name; }
