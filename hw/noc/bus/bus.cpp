@@ -15,14 +15,14 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Initial size of a buffer without a limit.
+/// Initial size of an unlimited buffer.
 constexpr std::uint32_t initial_room = 16;
 
-/// Streams of random numbers: that of tries, then one a port.
+/// Indices of random streams: one for tries, then one per port.
 constexpr std::uint64_t stream_of_tries = 0;
 constexpr std::uint64_t stream_of_port(unsigned port) { return port + 1; }
 
-/// Whether the last flit of the packet at the front is there, be it on its way in.
+/// Returns whether the tail of the packet at the front has arrived or is in flight here.
 bool has_tail(const flit_ring& flits) {
     for (std::uint32_t buffer_index = 0; buffer_index < flits.size(); ++buffer_index) {
         if (is_tail(flits[buffer_index].kind)) { return true; }
@@ -88,7 +88,7 @@ void bus::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
     expect(index, delay);
 }
 
-/// take_events() shall see it in the cycle in which it is visible.
+/// Schedules an event for take_events() in the cycle in which it becomes visible.
 void bus::expect(std::uint32_t event, const sc_core::sc_time& delay) {
     const cycle_t cycles = m_domain.cycles(delay);
     invariant(cycles != 0 && cycles < m_wheel.size(), name(), m_domain.now(), "a delay that no link annotates");
@@ -103,7 +103,7 @@ void bus::tick(cycle_t now) {
     take_events(now);
     if (m_left == 0 && m_whole != 0 && now >= m_free_at) { grant(now); }
     if (m_left != 0 && now >= m_next_flit) { carry_flit(now); }
-    // Else it sleeps: flits and credits wake it.
+    // Otherwise it sleeps until flits or credits wake it.
     if (m_left != 0) {
         m_domain.wake(m_self, m_next_flit);
     } else if (m_whole != 0 && !m_blocked) {
@@ -127,7 +127,7 @@ void bus::take_events(cycle_t now) {
     present.clear();
 }
 
-/// A packet may have become whole or come to the front: if so, it asks for the bus from now on.
+/// Lets a packet that has become whole or reached the front request the bus from now on.
 void bus::look_at_front(buffer_index index) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
@@ -142,8 +142,8 @@ void bus::look_at_front(buffer_index index) {
     m_whole |= bit(sender.port);
 }
 
-/// The state with which a head from a node starts.
-/// @param drawn of the states among which the routing function has it drawn
+/// Returns the initial state of a head from a node.
+/// @param drawn index among the states from which the routing function draws
 std::uint16_t bus::entry(const member& sender, const flit& head, unsigned drawn) const {
     return is_copied(head) ? m_routing.broadcast_entry(head.destination, m_levels[head.message_class.value])
                            : m_routing.entry(drawn, *sender.node, head.destination);
@@ -154,7 +154,7 @@ void bus::enter(member& sender, flit& head) {
     head.routing = entry(sender, head, entries > 1 ? sender.entries.below(entries) : 0);
 }
 
-/// Finds out where the packet at the front goes.
+/// Determines the addressees of the packet at the front.
 void bus::address(input_vc& input, unsigned port) {
     const flit& head = input.flits.front();
     m_routes.clear();
@@ -170,7 +170,7 @@ void bus::address(input_vc& input, unsigned port) {
     }
 }
 
-/// The next in turn, if there is room for any, tries its luck.
+/// Grants the bus to the next packet, round-robin, if any has room; with random_acceptance the grant may be refused.
 void bus::grant(cycle_t now) {
     const buffer_index chosen = choose();
     m_blocked = chosen == nowhere;
@@ -186,7 +186,7 @@ void bus::grant(cycle_t now) {
     }
 }
 
-/// The next packet in turn whose addressees all have room.
+/// Returns the next packet, round-robin, whose addressees all have room.
 bus::buffer_index bus::choose() {
     for (std::uint64_t ports = m_whole; ports != 0;) {
         const unsigned port = first_at_or_after(ports, m_next);
@@ -200,7 +200,7 @@ bus::buffer_index bus::choose() {
     return nowhere;
 }
 
-/// Chooses the ways of a packet, if there is room for it at all of its addressees.
+/// Chooses the routes of a packet, if all of its addressees have room for it.
 bool bus::find_room(input_vc& input, unsigned port) {
     for (addressee& target : input.addressees) {
         const std::optional<route_option> route = route_with_room(input, target, port);
@@ -210,7 +210,7 @@ bool bus::find_room(input_vc& input, unsigned port) {
     return true;
 }
 
-/// The first route of the lowest rank of an adaptive function that leads to enough room.
+/// Returns the first route of the lowest rank that leads to enough room; a non-adaptive function has only one route.
 std::optional<route_option> bus::route_with_room(const input_vc& input, const addressee& target, unsigned port) const {
     const flit& head = input.flits[0];
     if (!m_routing.adaptive() || is_copied(head)) {
@@ -225,7 +225,7 @@ std::optional<route_option> bus::route_with_room(const input_vc& input, const ad
     return best;
 }
 
-/// The virtual channels that a packet may take, and that have room for all of it.
+/// Returns the VCs that a packet may use and that have room for all of it.
 std::uint64_t bus::with_room(const input_vc& input, const route_option& route) const {
     std::uint64_t found = 0;
     for (std::uint64_t vcs = allowed(pair_of(input.flits[0]), route); vcs != 0; vcs &= vcs - 1) {
@@ -236,7 +236,7 @@ std::uint64_t bus::with_room(const input_vc& input, const route_option& route) c
     return found;
 }
 
-/// A try that is refused takes the time of a transfer.
+/// Occupies the bus for a refused try, which takes the time of a transfer.
 void bus::hold_for_nothing(unsigned flits, cycle_t now) {
     m_free_at = now;
     for (; flits != 0; --flits) {
@@ -264,7 +264,8 @@ void bus::begin_transfer(buffer_index index, cycle_t now) {
     m_next_flit = next_flit_at(now);
 }
 
-/// Each copy has a record of its own; the last is the packet itself. One that leaves the network here is for the node.
+/// Gives each copy a ledger record; the last copy reuses the packet's own. A copy that leaves the network here gets the
+/// attached node as its destination.
 void bus::name_copies(input_vc& input) {
     const packet_slot own = input.flits[0].packet;
     for (std::size_t number = 0; number < input.addressees.size(); ++number) {
@@ -308,7 +309,7 @@ void bus::send(flit leaving, const addressee& target, cycle_t now) {
     out[port]->nb_transport_fw(leaving, m_flit_phase, m_own_delay);
 }
 
-/// When the bus and the links to all addressees take the next flit of the packet that is carried.
+/// Returns when the bus and the links to all addressees accept the next flit of the current packet.
 cycle_t bus::next_flit_at(cycle_t earliest) const {
     cycle_t due = std::max(earliest, m_pace.free_at());
     for (const addressee& target : m_inputs[m_carried].addressees) {
@@ -323,7 +324,7 @@ bus_counters bus::counters() const {
     return sum;
 }
 
-/// What has gone on unchanged since the last look.
+/// Adds the cycles since the last update, in which the state did not change.
 void bus::add_times(bus_counters& totals, cycle_t now) const {
     const cycle_t passed = now - m_last_update;
     totals.wait += m_waiting * passed;
@@ -342,13 +343,13 @@ unsigned bus::credits(port_id output, vc_id vc) const {
     return buffer.usable + buffer.returning;
 }
 
-/// Where the packet at the front may go, or its copies must. Of copies that ask for the bus, those without room: the
-/// others do not hold it up.
+/// Returns the outputs that the packet at the front may take, or that its copies must take. For copies that request the
+/// bus it returns only outputs without room, because the others do not block it.
 std::vector<output_choice> bus::choices(buffer_index index) const {
     flit head = m_inputs[index].flits[0];
     const member& sender = m_members[index / m_vcs];
     if (sender.node && !asks(index)) {
-        head.routing = entry(sender, head, 0);  // it has not drawn
+        head.routing = entry(sender, head, 0);  // not drawn yet
     }
     route_options routes;
     if (is_copied(head)) {

@@ -20,26 +20,25 @@
 
 namespace orbweaver::noc {
 
-/// What a bus is built from. Its ports are those of its members. It has no pipeline, allocators, arbiters or switching
-/// of a router, and leaves heads as they are.
+/// The inputs for the construction of a bus. Its ports are the ports of its members. It has none of a router's
+/// pipeline, allocators, arbiters or switching, and does not change heads.
 struct bus_parameters : router_parameters {
     bus_desc bus{};
 };
 
-/// A shared bus (Ghosh 1988, section 2.1.4): carries the packets of its members one at a time, each
-/// whole, a flit a cycle or as its capacity is. A member is what a port leads to, a router or a node.
+/// A shared bus (Ghosh 1988, section 2.1.4). It carries the packets of its members one at a time, each as a whole, one
+/// flit per cycle or according to its capacity. A member is the router or node at a port.
 ///
-/// A packet waits in its member's buffer, which is that of a virtual channel at the end of the link from the member,
-/// until all of it is there; one that is longer than the buffer waits for ever. It is granted the bus only if the
-/// buffer of every addressee has room for all of it, in a virtual channel that it may use. So nobody waits while he
-/// holds the bus, and it makes no waits but those between buffers. Members take turns, and so do the virtual channels
-/// of a member.
+/// A packet waits in its member's buffer, which is the VC buffer at the end of the link from the member, until it has
+/// arrived completely. A packet longer than the buffer waits for ever. It is granted the bus only if the buffer of
+/// every addressee has room for all of it, in a VC that it may use. So no packet waits while it holds the bus, and the
+/// bus adds only waits between buffers. Members are served round-robin, and so are the VCs of a member.
 ///
-/// With random_acceptance a packet that is granted the bus is accepted with a fixed probability (sections 6.5.1,
-/// B.1.5). If it is refused, it has held the bus as long as a transfer takes, and tries again when its turn comes.
+/// With random_acceptance a granted packet is accepted with a fixed probability (sections 6.5.1, B.1.5). A refused
+/// packet occupies the bus for the time of a transfer, and tries again at its next turn.
 ///
 /// The head leaves in the cycle of the grant, and the bus is granted again in the cycle after the tail. A flit is
-/// visible at the addressee 1 + link.cycles later, as behind a router of one stage; docs/noc/bus.md has all of it.
+/// visible at the addressee 1 + link.cycles later, as after a single-cycle router; docs/noc/bus.md has the details.
 class bus : public clocked, public router_block {
 public:
     bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters);
@@ -49,11 +48,11 @@ public:
     unsigned credits(port_id output, vc_id vc) const override;
     std::vector<waiting_packet> waiting() const override;
 
-    /// Up to the present cycle.
+    /// Returns the counters up to the present cycle.
     bus_counters counters() const;
 
 private:
-    /// Where a packet goes, or a copy of it. All but the way is known while it is carried.
+    /// The destination of a packet, or of a copy. All members except the route are determined while it is carried.
     struct addressee {
         route_option route;
         vc_id vc;
@@ -61,24 +60,24 @@ private:
         node_id destination;
     };
 
-    /// A virtual channel of a member's buffer.
+    /// A VC of a member's buffer.
     struct input_vc {
         explicit input_vc(std::uint32_t room) : flits(room) {}
 
         flit_ring flits;
-        unsigned whole = 0;  // packets all of which is visible, without the one that is carried
-        // The packet at the front, if it is whole or carried:
+        unsigned whole = 0;  // packets that are completely visible, except the one being carried
+        // The packet at the front, if it is whole or being carried:
         unsigned length = 0;  // flits
         std::vector<addressee> addressees;
     };
 
-    /// A virtual channel of an addressee's buffer.
+    /// A VC of an addressee's buffer.
     struct output_vc {
         std::uint32_t usable = 0;     // credits
         std::uint32_t returning = 0;  // credits that are not usable yet
     };
 
-    /// Both ends of a port, and whose turn it is there.
+    /// Both ends of a port, with its round-robin pointers.
     struct member final : flit_target_of<member>, flit_initiator_of<member> {
         void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
             owner->take_flit(port, arriving, delay);
@@ -88,14 +87,14 @@ private:
         bus* owner = nullptr;
         unsigned port = 0;
         std::optional<node_id> node;
-        random_stream entries{0, ""};  // of packets from the node
-        link_pace pace;                // of the link to it
+        random_stream entries{0, ""};  // for packets from the node
+        link_pace pace;                // of the link to the member
         std::uint64_t whole = 0;       // bit v: the packet at the front of VC v is whole
         unsigned next_input_vc = 0;    // round-robin pointers
         unsigned next_output_vc = 0;
     };
 
-    /// The number of a virtual channel of a port: port * vcs + vc.
+    /// Index of a VC of a port: port * vcs + vc.
     using buffer_index = std::uint32_t;
     static constexpr buffer_index nowhere = ~buffer_index{0};
     /// Entries of the wheel: an output VC whose credit becomes usable, or with this bit an input VC whose packet
@@ -134,7 +133,7 @@ private:
     std::vector<output_choice> choices(buffer_index index) const;
     wait_reason reason(buffer_index index) const;
 
-    /// Whether the packet at the front is whole and waits for the bus.
+    /// Returns whether the packet at the front is whole and waits for the bus.
     bool asks(buffer_index index) const { return (m_members[index / m_vcs].whole >> (index % m_vcs) & 1) != 0; }
     buffer_index flat_index(unsigned port, vc_id vc) const { return port * m_vcs + vc.value; }
     static port_id port_numbered(unsigned port) { return {static_cast<std::uint8_t>(port)}; }
@@ -145,40 +144,40 @@ private:
     const unsigned m_number;
     const unsigned m_phases;
     const unsigned m_vcs;
-    const unsigned m_pairs;        // of class and phase
-    const vc_depths m_depths;      // of addressees' buffers; without a limit: more flits than there are
-    const bool m_empties_buffers;  // a packet has a virtual channel to itself (vc_release: tail_credit)
+    const unsigned m_pairs;        // number of (class, phase) pairs
+    const vc_depths m_depths;      // of addressees' buffers; if unlimited: more than the number of flits
+    const bool m_empties_buffers;  // a packet has a VC to itself (vc_release: tail_credit)
     const bool m_always_accepts;
     const std::uint64_t m_acceptance;            // threshold for m_tries
-    const std::vector<std::uint64_t> m_allowed;  // [set of VCs, class, phase]: VCs that a packet may take
+    const std::vector<std::uint64_t> m_allowed;  // [VC set, class, phase]: mask of VCs that a packet may use
     const std::uint64_t m_copied;                // bit c: packets of class c are copied
-    std::vector<unsigned> m_levels;              // [class] of these: broadcast_level
+    std::vector<unsigned> m_levels;              // [class]: broadcast_level, for copied classes
     packet_ledger* const m_ledger;
     random_stream m_tries;
-    sc_core::sc_time m_own_delay;  // annotated to what it sends
+    sc_core::sc_time m_own_delay;  // annotated to flits and credits that it sends
     flit m_credit;
     flit_phase m_flit_phase = flit_phase::flit;
     flit_phase m_credit_phase = flit_phase::credit;
 
     std::vector<member> m_members;                    // [port]
-    std::vector<input_vc> m_inputs;                   // [place]
-    std::vector<output_vc> m_outputs;                 // [place]
-    std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle mod size]: what happens then
+    std::vector<input_vc> m_inputs;                   // [buffer_index]
+    std::vector<output_vc> m_outputs;                 // [buffer_index]
+    std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle % size]: events of that cycle
     route_options m_routes;                           // scratch
 
     std::uint64_t m_whole = 0;         // bit p: member p has a packet to send
-    unsigned m_next = 0;               // the member that comes next
+    unsigned m_next = 0;               // round-robin pointer over members
     link_pace m_pace;                  // of the bus
-    cycle_t m_free_at = 0;             // from when on it may be granted, unless it carries a packet
-    cycle_t m_next_flit = 0;           // when it carries the next flit of that packet
-    unsigned m_left = 0;               // flits that it has still to carry; 0: it carries no packet
-    buffer_index m_carried = nowhere;  // where that packet stands
+    cycle_t m_free_at = 0;             // first cycle in which it may be granted, unless it carries a packet
+    cycle_t m_next_flit = 0;           // cycle in which it carries the next flit of that packet
+    unsigned m_left = 0;               // remaining flits of the current packet; 0: it carries no packet
+    buffer_index m_carried = nowhere;  // input VC of that packet
 
     std::uint64_t m_copied_flits = 0;
-    bus_counters m_counters;  // up to m_since
+    bus_counters m_counters;  // counted up to m_since
     cycle_t m_last_update = 0;
-    unsigned m_waiting = 0;  // whole packets that are not carried
-    bool m_blocked = false;  // the bus is free, and there is no room for any of them
+    unsigned m_waiting = 0;  // whole packets that are not being carried
+    bool m_blocked = false;  // the bus is free, but no waiting packet has room
 };
 
 }  // namespace orbweaver::noc

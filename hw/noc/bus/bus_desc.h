@@ -13,11 +13,11 @@ constexpr auto enumerators(bus_arbitration) {
         {{bus_arbitration::round_robin, "round_robin"}, {bus_arbitration::random_acceptance, "random_acceptance"}});
 }
 
-/// The buses of a network, all alike (hw/noc/bus).
+/// The buses of a network, which are all alike (hw/noc/bus).
 struct bus_desc {
     bus_arbitration arbitration = bus_arbitration::round_robin;
-    double acceptance = 0.25;    // of random_acceptance: that a try succeeds; above 0, at most 1
-    double flits_per_cycle = 0;  // capacity, at most 1; 0: as of links between routers
+    double acceptance = 0.25;    // random_acceptance: success probability of a try; above 0, at most 1
+    double flits_per_cycle = 0;  // capacity, at most 1; 0: as for links between routers
 };
 
 }  // namespace orbweaver::noc

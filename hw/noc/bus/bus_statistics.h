@@ -8,7 +8,7 @@
 
 namespace orbweaver::noc {
 
-/// What a bus counts.
+/// The counters of a bus.
 struct bus_counters {
     std::uint64_t transfers = 0;
     std::uint64_t flits = 0;

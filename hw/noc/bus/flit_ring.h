@@ -9,10 +9,10 @@
 
 namespace orbweaver::noc {
 
-/// A queue of flits that takes memory only to hold more than ever before.
+/// A queue of flits that allocates only when it holds more than ever before.
 class flit_ring {
 public:
-    /// @param room flits for which it takes memory at once, 1 or more
+    /// @param room initial capacity in flits, 1 or more
     explicit flit_ring(std::uint32_t room) : m_flits(std::bit_ceil(room)) {}
 
     std::uint32_t size() const { return m_taken - m_left; }
@@ -24,7 +24,7 @@ public:
         if (size() == m_flits.size()) { grow(); }
         m_flits[m_taken++ & mask()] = added;
     }
-    /// Takes the oldest flit; the queue must not be empty.
+    /// Removes the oldest flit. Precondition: the queue is not empty.
     flit pop() { return m_flits[m_left++ & mask()]; }
 
 private:
@@ -38,8 +38,8 @@ private:
         m_flits.swap(larger);
     }
 
-    std::vector<flit> m_flits;  // a power of two
-    std::uint32_t m_left = 0;   // flits that have left; the counts only grow, but for grow()
+    std::vector<flit> m_flits;  // size is a power of two
+    std::uint32_t m_left = 0;   // flits that have left; both counts only grow, except in grow()
     std::uint32_t m_taken = 0;  // flits that were put in
 };
 
