@@ -174,7 +174,7 @@ private:
     buffer_index m_carried = nowhere;  // input VC of that packet
 
     std::uint64_t m_copied_flits = 0;
-    bus_counters m_counters;  // counted up to m_since
+    bus_counters m_counters;  // counted up to m_last_update
     cycle_t m_last_update = 0;
     unsigned m_waiting = 0;  // whole packets that are not being carried
     bool m_blocked = false;  // the bus is free, but no waiting packet has room

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One shared bus with a node at each port. No header: it registers itself.
+// One shared bus with a node at each port. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mesh with several nodes a router (Balfour and Dally 2006). Nodes of a router are neighbours in number; a drawing has
-// them next to each other in a row. No header: it registers itself.
+// Mesh with several nodes per router (Balfour and Dally 2006). The nodes of a router have consecutive indices; a
+// drawing shows them next to each other in a row. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -10,7 +10,7 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_nodes_of_router = 58;  // with six neighbours, 64 ports
+constexpr unsigned most_nodes_of_router = 58;  // with six neighbours: 64 ports
 
 topology_graph make_concentrated_mesh(const topology_desc& described) {
     if (described.concentration < 1 || described.concentration > most_nodes_of_router) {

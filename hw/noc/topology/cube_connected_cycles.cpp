@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cube-connected cycles (Preparata and Vuillemin 1981): a hypercube of n dimensions with a ring of n routers at each
-// corner, one a dimension, so that a router has three neighbours whatever n is. Router w * n + i is that of dimension i
-// at corner w; it has a node. No header: it registers itself.
+// corner, one per dimension, so that a router has three neighbours for any n. Router w * n + i belongs to dimension i
+// at corner w; each router has a node. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -11,7 +11,7 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned least_cycle_dimensions = 3;  // fewer leave no ring
+constexpr unsigned least_cycle_dimensions = 3;  // fewer do not form a ring
 constexpr unsigned most_cycle_dimensions = 9;   // 4608 nodes
 
 topology_graph make_cube_connected_cycles(const topology_desc& described) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Dragonfly (Kim, Dally, Scott and Abts 2008): groups of routers with a link between any two routers of a group, and
-// global links between any two groups. No header: it registers itself.
+// global links between any two groups. This file needs no header because it registers itself.
 //
-// Router i of group G is number G * group_routers + i, its nodes follow one another. Its global port j is number
-// k = i * global_links + j of the group and leads to group G - k - 1, modulo the number of groups (the palmtree
+// Router i of group G has index G * group_routers + i, and its nodes have consecutive indices. Its global port j has
+// index k = i * global_links + j in the group and leads to group G - k - 1, modulo the number of groups (the palmtree
 // arrangement: Camarero, Vallejo and Beivide 2014). With fewer groups than a group can reach, further rounds of ports
-// join the same groups again, and ports that make no whole round are left out.
+// join the same groups again. Ports that do not form a complete round are omitted.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -55,7 +55,7 @@ void check_level_values(const char* key, std::size_t count) {
     }
 }
 
-/// @throws description_error for a network that cannot be
+/// @throws description_error for an impossible network
 void check_dragonfly(const topology_desc& described) {
     check_dragonfly_router(described);
     const unsigned most = described.group_routers * described.global_links + 1;
@@ -116,7 +116,7 @@ private:
         }
         for (unsigned group = 0; group < m_groups; ++group) {
             for (unsigned number = 0; number < used; ++number) {
-                // The port at the other end leads back as far, in the same round.
+                // The port at the other end leads back by the same number of groups, in the same round.
                 const unsigned step = number % round + 1;
                 const unsigned other = (group + m_groups - step) % m_groups;
                 const unsigned back = number - step + m_groups - step;
@@ -134,7 +134,7 @@ private:
             static_cast<std::uint8_t>(m_described.concentration + m_routers - 1 + number % m_described.global_links)};
     }
 
-    /// Cycles of links by level: 0 inside groups, 1 global.
+    /// Returns the delay of links by level: 0 inside groups, 1 global.
     unsigned cycles(std::size_t level) const {
         return m_described.level_cycles.empty() ? 0 : m_described.level_cycles[level];
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mesh whose routers have a second node each, for an agent engine next to the tile (docs/agent/onchip.md). The first
-// nodes are numbered as those of a mesh; the second ones follow in the same order, so that the numbers of tiles stay
-// what they are; a drawing has their rows below. Heads name a node, as offsets cannot distinguish the two. No header:
-// it registers itself.
+// nodes have the same indices as in a mesh; the second ones follow in the same order, so that tile indices do not
+// change. A drawing has their rows below. Heads use node indices, because offsets cannot distinguish the two. This file
+// needs no header because it registers itself.
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 

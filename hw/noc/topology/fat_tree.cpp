@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// k-ary n-tree (Petrini and Vanneschi 1997): n levels of k^(n-1) routers, each with k ways down and, below the top, k
-// ways up; k^n nodes below the lowest level. No header: it registers itself.
+// k-ary n-tree (Petrini and Vanneschi 1997): n levels of k^(n-1) routers, each with k down ports and, below the top, k
+// up ports; k^n nodes below the lowest level. This file needs no header because it registers itself.
 //
-// Router w of level l is number l * k^(n-1) + w, level 0 being the lowest; its digits are those of w to the base k.
-// Routers of level l and l+1 are joined if their w differ in digit l alone or not at all. Node p hangs on router p / k
-// of level 0, so that a router of level l stands above the k^(l+1) nodes that share its digits from l on.
+// Router w of level l has index l * k^(n-1) + w, level 0 being the lowest; its digits are the base-k digits of w.
+// Routers of levels l and l+1 are joined if their w differ at most in digit l. Node p is attached to router p / k of
+// level 0, so a router of level l is above the k^(l+1) nodes that share its digits from l on.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -42,7 +42,7 @@ void check_fat_tree(const topology_desc& described) {
 topology_graph make_fat_tree(const topology_desc& described) {
     check_fat_tree(described);
     const unsigned arity = described.arity;
-    unsigned width = 1;  // routers of a level
+    unsigned width = 1;  // routers per level
     for (unsigned level = 1; level < described.levels; ++level) { width *= arity; }
     topology_graph graph;
     for (unsigned level = 0; level < described.levels; ++level) {
@@ -51,9 +51,9 @@ topology_graph make_fat_tree(const topology_desc& described) {
             if (level == 0) { add_nodes(graph, column, arity); }
         }
     }
-    unsigned weight = 1;  // of digit `level`
+    unsigned weight = 1;  // weight of digit `level`
     for (unsigned level = 0; level + 1 < described.levels; ++level) {
-        // A router's ways down in the order of what lies below them: by their upper ends, digit by digit.
+        // Adds a router's down ports in the order of the nodes below them: by upper router, then digit by digit.
         for (unsigned upper = 0; upper < width; ++upper) {
             const unsigned own = upper / weight % arity;
             for (unsigned digit = 0; digit < arity; ++digit) {

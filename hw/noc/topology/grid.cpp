@@ -13,11 +13,11 @@ namespace {
 
 constexpr unsigned largest_side = 1024;
 
-/// One of the two ways along a dimension.
+/// One of the two directions along a dimension.
 struct route {
     unsigned dimension;
     std::int8_t direction;
-    shared_text name;  // of the ports that lead this way
+    shared_text name;  // of the ports in this direction
 };
 
 std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positive) {
@@ -27,7 +27,7 @@ std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positiv
     return is_positive ? names.first : names.second;
 }
 
-/// East before west, but north before south: the order of ports in all grids.
+/// Returns east before west, but north before south: the order of ports in all grids.
 std::vector<route> routes_of(const grid_shape& shape) {
     std::vector<route> routes;
     for (unsigned dimension = 0; dimension < shape.dims.size(); ++dimension) {
@@ -117,7 +117,7 @@ private:
     std::vector<route> m_routes;
     std::vector<unsigned> m_strides;
     unsigned m_routers = 0;
-    std::size_t m_channel_ends = 0;  // of all routers
+    std::size_t m_channel_ends = 0;  // sum over all routers
     topology_graph m_graph;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4): grown_hypernet_plan.h states
-// which router stands where. A router has ports to its node, along the dimensions of its cubelet, and to the far end of
-// its external link, if that leads anywhere. It registers itself.
+// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4); grown_hypernet_plan.h defines
+// the positions of the routers. A router has ports to its node, along the dimensions of its cubelet, and to the far end
+// of its external link, if that is connected. This file registers itself.
 #include <fmt/core.h>
 
 #include <utility>
@@ -13,7 +13,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// The node's port is the first, those of the dimensions follow, that of the external link is the last.
+/// The node's port is the first; the ports of the dimensions follow; the port of the external link is the last.
 port_id port_of_dimension(unsigned dimension) { return {static_cast<std::uint8_t>(1 + dimension)}; }
 
 void add_router(topology_graph& graph, const grown_hypernet_plan& plan, unsigned router) {
@@ -30,7 +30,8 @@ void add_links_from(topology_graph& graph, const grown_hypernet_plan& plan, unsi
     const auto add = [&](unsigned target, unsigned dimension) {
         graph.links.push_back({router, port_of_dimension(dimension), target, port_of_dimension(dimension)});
     };
-    // All nets begin at multiples of a cubelet's size, so that bits of a router's number are those of its address.
+    // All nets begin at multiples of a cubelet's size, so the low bits of a router's index are the low bits of its
+    // address.
     for (unsigned dimension = 0; dimension < plan.module_bits(); ++dimension) {
         add(router ^ (1U << dimension), dimension);
     }

@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// A net of cubelets, any two siblings joined by a link.
+/// Returns a net of cubelets in which a link joins any two siblings.
 hypernet_net whole_net(unsigned module_bits, unsigned levels) {
     topology_desc described;
     described.module_bits = module_bits;
@@ -21,7 +21,7 @@ hypernet_net whole_net(unsigned module_bits, unsigned levels) {
     return described_hypernet(described);
 }
 
-/// Addresses whose external link no level has used, ascending.
+/// Returns the addresses whose external links no level uses, ascending.
 std::vector<hypernet_address> free_links(const hypernet_net& net) {
     std::vector<hypernet_address> found;
     for (hypernet_address address = 0; address < net.positions(); ++address) {
@@ -52,7 +52,7 @@ grown_hypernet_plan::grown_hypernet_plan(const topology_desc& described) {
     }
 }
 
-/// @param host router whose free link the net takes; without meaning for the first, which is the main net
+/// @param host router whose free link the net uses; ignored for the first net, which is the main net
 void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
     const auto number = static_cast<unsigned>(m_nets.size());
     const unsigned first = m_nodes;
@@ -87,7 +87,7 @@ grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& subn
 }
 
 unsigned grown_hypernet_plan::most_crossings() const {
-    unsigned most_attached = 0;  // from the farthest node of one to the main net
+    unsigned most_attached = 0;  // from the farthest node of an attached net to the main net
     for (std::size_t number = 1; number < m_nets.size(); ++number) {
         most_attached = std::max(most_attached, m_nets[number].net.most_external_hops() + 1);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Binary hypercube, one node a router: routers whose numbers differ in bit d are neighbours through port x<d>. No
-// header: it registers itself.
+// Binary hypercube with one node per router: routers whose indices differ in bit d are neighbours through port x<d>.
+// This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"

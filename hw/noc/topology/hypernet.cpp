@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets (Ghosh 1988, chapter 2): modules of 2^d external links, joined level by level
-// into complete graphs of subnets, or by crosspoint switches (hypernet_switches.h). One node a router; a router has
-// ports to its node, to its neighbours in the module or to the module's bus, and to the far end of its external link if
-// that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others; they
-// stand at the I/O nodes or behind concentrators (io_concentrators.h). Free external links are no ports. It registers
+// Hypernets (Ghosh 1988, chapter 2): modules of 2^d external links, joined level by level into complete graphs of
+// subnets, or by crosspoint switches (hypernet_switches.h). There is one node per router. A router has ports to its
+// node, to its neighbours in the module or to the module's bus, and to the far end of its external link if that leads
+// to another module or to a switch. If I/O channels have nodes, their indices follow the others; they are attached to
+// the I/O nodes or to concentrators (io_concentrators.h). Free external links have no ports. This file registers
 // itself.
 //
-// Global connections enhance such a net (section 1.3, which states no more of them): each joins two nodes whose
-// external links are free.
+// Global connections enhance such a net (section 1.3, which gives no details): each joins two nodes whose external
+// links are free.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,8 +21,8 @@
 namespace orbweaver::noc {
 namespace {
 
-/// Name of the port to a neighbour in the module.
-/// @param number of the neighbour, in the order of basic_hypernet_module::neighbour
+/// Returns the name of the port to a neighbour in the module.
+/// @param number index of the neighbour, in the order of basic_hypernet_module::neighbour
 std::string internal_port(const hypernet_net::module_type& module, hypernet_address position, hypernet_address number) {
     if (module.kind() == hypernet_module_kind::cubelet) { return fmt::format("d{}", number); }
     const hypernet_address other = module.neighbour(position, number);
@@ -30,8 +30,8 @@ std::string internal_port(const hypernet_net::module_type& module, hypernet_addr
     return module.height(other) > module.height(position) ? "up" : other < position ? "down0" : "down1";
 }
 
-/// Builds the graph. Ports stand in one order at all routers: the node's, those to neighbours in the module, and the
-/// external link's.
+/// Builds the graph. Ports are in the same order at all routers: the node's port, the ports to neighbours in the
+/// module, and the external link's port.
 class hypernet_builder {
 public:
     explicit hypernet_builder(const topology_desc& described) : m_described(described), m_plan(described) {}
@@ -91,14 +91,15 @@ private:
         m_graph.routers.back().is_bus = true;
     }
 
-    /// Its ports are the subnets that it joins: 64 at most, or the net has more nodes than a network may have.
+    /// Its ports are the subnets that it joins. With more than 64 the net would have more nodes than a network may
+    /// have.
     void add_switch(unsigned number) {
         const hypernet_switches& switches = *m_plan.switches();
         add_without_node(fmt::format("s{}_{}", switches.level(number), switches.number_in_level(number)),
                          switches.subnets(number));
     }
 
-    /// A router without a node. @param ports p0, p1, ...
+    /// Adds a router without a node. @param ports p0, p1, ...
     void add_without_node(const std::string& name, unsigned ports) {
         m_graph.routers.push_back({{}, name});
         for (unsigned port = 0; port < ports; ++port) {
@@ -127,7 +128,7 @@ private:
         }
     }
 
-    /// To another module, whose router adds the way back, or to a switch and back.
+    /// Adds the link to another module, whose router adds the opposite link, or both links to and from a switch.
     void join_others(unsigned router) {
         const hypernet_address here = m_plan.address_of(router);
         const unsigned level = m_plan.net().port(here).level;
@@ -140,7 +141,7 @@ private:
         }
     }
 
-    /// Links as those of the highest level, which are the longest.
+    /// Adds global connections, whose links are like the links of the highest level, the longest ones.
     void add_global_connections() {
         const auto& cycles = m_described.level_cycles;
         const auto& capacity = m_described.level_flits_per_cycle;
@@ -155,7 +156,7 @@ private:
         }
     }
 
-    /// @throws description_error if the external link of a node leads anywhere
+    /// @throws description_error if the external link of a node is connected
     void check_free(const std::string& key, unsigned node) const {
         if (node >= m_plan.nodes()) {
             throw description_error(key, fmt::format("there is no node {}; the modules have {}", node, m_plan.nodes()));
@@ -198,7 +199,7 @@ private:
                                  port_id{static_cast<std::uint8_t>(target.port)}, cycles, flits_per_cycle});
     }
 
-    /// A node at the router of each I/O node, or at the switch where the I/O channel ends.
+    /// Adds a node at the router of each I/O node, or at the switch where the I/O channel ends.
     void add_io_nodes() {
         for (const hypernet_address exit : m_plan.exits()) {
             add_io_node(m_plan.switches() ? m_plan.router_beyond(exit) : m_plan.router_at(exit));
@@ -211,7 +212,8 @@ private:
         check_ports(router);
     }
 
-    /// Each switch with a link to what it gathers, and a node at those of the last stage.
+    /// Adds the concentrators, each with links to the channels or switches that it gathers, and a node at each one of
+    /// the last stage.
     void add_concentrators() {
         const io_concentrators& trees = *m_plan.concentrators();
         for (unsigned number = 0; number < trees.count(); ++number) {
@@ -235,7 +237,7 @@ private:
         }
     }
 
-    /// @param number of the concentrator above a router, to whose port the last port of that leads
+    /// @param number concentrator above a router; its port `port` is joined to the router's last port
     void gather(unsigned router, unsigned number, unsigned port, unsigned stage) {
         const auto& capacity = m_described.io_flits_per_cycle;
         const port_position above{m_plan.first_concentrator() + number, port};
@@ -252,7 +254,7 @@ private:
         }
     }
 
-    /// Modules and subnets, all of a level alike: without the nodes of I/O channels.
+    /// Lists the sizes of modules and subnets, which are equal within a level, without the nodes of I/O channels.
     void note_modules() {
         const hypernet_net& net = m_plan.net();
         for (unsigned level = 1; level <= net.h(); ++level) {
@@ -261,7 +263,7 @@ private:
     }
     unsigned nodes_of_module() const { return m_plan.module_at(0).nodes(); }
 
-    /// Modules stand whole in the rows of a drawing, which is about as wide as high.
+    /// Places complete modules in the rows of a drawing that is about as wide as high.
     void draw() {
         const hypernet_net& net = m_plan.net();
         const unsigned more_bits = std::max((net.bits() + 1) / 2, net.d()) - net.d();

@@ -16,15 +16,15 @@ namespace {
 
 constexpr unsigned most_bus_member_bits = 6;
 static_assert(1U << most_bus_member_bits == most_router_ports);
-constexpr unsigned most_complete_bits = 5;  // a router has ports to its node, an I/O channel and another module as well
+constexpr unsigned most_complete_bits = 5;  // a router also has ports to its node, an I/O channel and another module
 static_assert((1U << most_complete_bits) + 2 <= most_router_ports);
 
-/// Kinds of modules, in turn.
+/// Returns the kinds of modules, which alternate.
 std::vector<hypernet_module_kind> kinds_in_turn(const topology_desc& described) {
     return described.modules.empty() ? std::vector{described.module} : described.modules;
 }
 
-/// @throws description_error if modules of a kind are not so large
+/// @throws description_error if modules of a kind cannot be so large
 void check_kind(hypernet_module_kind kind, unsigned module_bits) {
     if (kind == hypernet_module_kind::buslet && module_bits > most_bus_member_bits) {
         throw description_error("network.topology.module_bits",
@@ -39,7 +39,7 @@ void check_kind(hypernet_module_kind kind, unsigned module_bits) {
     }
 }
 
-/// @throws description_error if a value is no power of two
+/// @throws description_error if a value is not a power of two
 unsigned log2_of(const char* key, unsigned value) {
     if (!std::has_single_bit(value)) {
         throw description_error(fmt::format("network.topology.{}", key),
@@ -48,8 +48,9 @@ unsigned log2_of(const char* key, unsigned value) {
     return static_cast<unsigned>(std::bit_width(value)) - 1;
 }
 
-/// log2 of the links between two subnets of the highest level: more than typical, if they are to be fewer subnets.
-/// @throws description_error if so many cannot be joined
+/// Returns log2 of the number of links between two subnets of the highest level: more than usual if there are to be
+/// fewer subnets.
+/// @throws description_error if so many subnets cannot be joined
 unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
     if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) { return link_bits; }
     const unsigned subnet_bits = log2_of("subnets", described.subnets);
@@ -61,7 +62,7 @@ unsigned top_link_bits(const hypernet_net& below, const topology_desc& described
     return below.next_subnet_bits() - subnet_bits;
 }
 
-/// @throws description_error that states why there is no such net
+/// @throws description_error with the reason why there is no such net
 void check_fault(const hypernet_net& net, const topology_desc& described) {
     switch (net.fault()) {
         case hypernet_fault::none:
@@ -88,7 +89,7 @@ void check_fault(const hypernet_net& net, const topology_desc& described) {
     }
 }
 
-/// @throws description_error unless a list by level is empty or has an entry a level of links
+/// @throws description_error unless a list by level is empty or has one entry per level of links
 void check_levels(const char* key, std::size_t entries, const topology_desc& described) {
     if (entries != 0 && entries != described.levels) {
         throw description_error(fmt::format("network.topology.{}", key),
@@ -128,7 +129,7 @@ hypernet_plan::hypernet_plan(const topology_desc& described) : m_net(described_h
     }
 }
 
-/// @throws description_error if so many kinds do not fill the net in turn
+/// @throws description_error if the alternating kinds do not fill the net evenly
 void hypernet_plan::place_modules(const std::vector<hypernet_module_kind>& kinds) {
     const unsigned modules = m_net.positions() >> m_net.d();
     if (modules % kinds.size() != 0) {
@@ -149,7 +150,7 @@ void hypernet_plan::place_modules(const std::vector<hypernet_module_kind>& kinds
     }
 }
 
-/// @throws description_error for channels that cannot be gathered so
+/// @throws description_error for channels that cannot be gathered in this way
 void hypernet_plan::gather_channels(const topology_desc& described) {
     const auto refuse = [](const char* key, const std::string& text) {
         throw description_error(fmt::format("network.topology.{}", key), text);

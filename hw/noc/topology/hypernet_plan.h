@@ -11,77 +11,76 @@
 
 namespace orbweaver::noc {
 
-/// The hypernet that a description of `kind: hypernet` speaks of: its addresses and external links, and, if all of its
+/// Returns the hypernet of a description with `kind: hypernet`: its addresses and external links, and, if all of its
 /// modules are of one kind, its nodes and internal links.
-/// @throws description_error for what cannot be
+/// @throws description_error for an impossible description
 hypernet_net described_hypernet(const topology_desc& described);
 
-/// Which router of the graph stands where in a hypernet. Routers with a node come first, in the order of their
-/// addresses; behind them the buses of buslets, module by module, behind these the crosspoint switches, and at the end
-/// the concentrators of I/O channels.
+/// The positions of the graph's routers in a hypernet. Routers with a node are first, in the order of their addresses.
+/// The buses of buslets follow, module by module, then the crosspoint switches, and finally the concentrators of I/O
+/// channels.
 ///
-/// Modules may be of several kinds: outside a module nothing but its external links is known of it (Ghosh 1988,
-/// section 2.4).
+/// Modules may be of several kinds: only a module's external links are visible outside it (Ghosh 1988, section 2.4).
 class hypernet_plan {
 public:
     using module_type = hypernet_net::module_type;
 
-    /// @throws description_error for what cannot be
+    /// @throws description_error for an impossible description
     explicit hypernet_plan(const topology_desc& described);
 
-    /// Addresses and external links; of nodes and internal links module_at() knows.
+    /// Returns the addresses and external links; module_at() has the nodes and internal links.
     const hypernet_net& net() const { return m_net; }
 
-    /// The module with an address, or the bus of it.
+    /// Returns the module that contains an address.
     const module_type& module_at(hypernet_address address) const { return m_modules[address >> m_net.d()].made; }
     bool has_bus(hypernet_address address) const { return module_at(address).kind() == hypernet_module_kind::buslet; }
     bool is_all_of(hypernet_module_kind kind) const;
-    /// Whether subnets of a level have equally many nodes.
+    /// Returns whether subnets of a level have equally many nodes.
     bool is_even() const;
-    /// Whether a node has an address: the second of a treelet's root stands for none.
+    /// Returns whether an address belongs to a node: the second address of a treelet's root does not.
     bool is_node(hypernet_address address) const {
         return module_at(address).node_at(position(address)) == position(address);
     }
-    /// Position of an address in its module.
+    /// Returns the position of an address in its module.
     hypernet_address position(hypernet_address address) const { return address & (m_modules[0].made.positions() - 1); }
 
     unsigned nodes() const { return m_nodes; }
-    /// Where the first switch stands, if there is one; routers before it have the address of a node.
+    /// Returns the index of the first switch, if there is one; routers before it have the address of a node.
     unsigned first_switch() const { return m_first_switch; }
-    /// Where the first concentrator stands, if there is one, and the routers end, if not.
+    /// Returns the index of the first concentrator; the number of routers if there is none.
     unsigned first_concentrator() const { return m_first_switch + (m_switches ? m_switches->count() : 0); }
     bool is_bus(unsigned router) const { return router >= m_nodes && router < m_first_switch; }
     bool is_switch(unsigned router) const { return router >= m_first_switch && router < first_concentrator(); }
     bool is_concentrator(unsigned router) const { return router >= first_concentrator(); }
 
-    /// The address of a node; of a bus that of its first member, of a switch that of its first gateway, of a
-    /// concentrator that of its first I/O node.
+    /// Returns the address of a router's node; for a bus the address of its first member, for a switch of its first
+    /// gateway, for a concentrator of its first I/O node.
     hypernet_address address_of(unsigned router) const;
-    /// The router of the node at an address.
+    /// Returns the router of the node at an address.
     unsigned router_at(hypernet_address address) const {
         return m_modules[address >> m_net.d()].first_node + position(address);
     }
-    /// The bus of the module with an address, which is a buslet.
+    /// Returns the bus of the buslet that contains an address.
     unsigned bus_at(hypernet_address address) const { return m_modules[address >> m_net.d()].bus; }
 
-    /// None if links join the subnets.
+    /// Empty if links join the subnets.
     const std::optional<hypernet_switches>& switches() const { return m_switches; }
-    /// None if I/O channels are not gathered.
+    /// Empty if I/O channels are not gathered.
     const std::optional<io_concentrators>& concentrators() const { return m_concentrators; }
-    /// Addresses of the I/O nodes of modules and subnets, ascending.
+    /// Returns the addresses of the I/O nodes of modules and subnets, ascending.
     std::vector<hypernet_address> exits() const;
 
-    /// Whether the router at an address has an external link.
+    /// Returns whether the router at an address has an external link.
     bool has_external_link(hypernet_address address) const {
         return m_switches ? m_switches->joins(address) : m_net.port(address).use == hypernet_use::link;
     }
-    /// The router behind it.
+    /// Returns the router at the other end of that link.
     unsigned router_beyond(hypernet_address address) const {
         return m_switches ? first_switch() + m_switches->number_of(address) : router_at(m_net.port(address).peer);
     }
 
-    /// Where in its (d,level)-subnet, 1: its module, a packet goes: to its destination or to the gateway through which
-    /// it leaves the subnet; that is the own address if it leaves here.
+    /// Returns the address in its (d,level)-subnet (level 1: its module) to which a packet goes: its destination, or
+    /// the gateway through which it leaves the subnet. The result is `here` if the packet leaves here.
     hypernet_address goal_in_subnet(unsigned level, hypernet_address here, hypernet_address destination) const {
         for (unsigned common = m_net.common_level(here, destination); common > level;
              common = m_net.common_level(here, destination)) {
@@ -91,7 +90,7 @@ public:
         return destination;
     }
 
-    /// Bound on the crossings of a route from one module to another: one a level with switches.
+    /// Returns a bound on the crossings of a route from one module to another: one per level with switches.
     unsigned most_crossings() const { return m_switches ? m_net.h() - 1 : m_net.most_external_hops(); }
 
 private:

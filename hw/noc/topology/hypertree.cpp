@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A hypertree (Goodman and Sequin 1981), a rival of hypernets (Ghosh 1988, Fig 3.2): a complete binary tree whose
-// routers have a link of an n-cube besides, to the router of their level whose position differs in one bit. Of that
-// family this is the member where it is the highest bit, HT(r) of r = `levels` - 1. Routers are numbered level by level
-// from the root, 0, on; each has a node. No header: it registers itself.
+// A hypertree (Goodman and Sequin 1981), which competes with hypernets (Ghosh 1988, Fig 3.2): a complete binary tree
+// whose routers have an additional n-cube link, to the router of their level whose position differs in one bit. This
+// member of the family uses the highest bit: HT(r) with r = `levels` - 1. Router indices ascend level by level from the
+// root, 0; each router has a node. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"

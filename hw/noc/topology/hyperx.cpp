@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// HyperX (Ahn, Binkert, Davis, McLaren and Schreiber 2009): a grid of routers, any two of which are joined that differ
-// in one coordinate alone. With equal sides it is a flattened butterfly (Kim, Balfour and Dally 2007). No header: it
-// registers itself.
+// HyperX (Ahn, Binkert, Davis, McLaren and Schreiber 2009): a grid of routers in which any two routers that differ in
+// only one coordinate are joined. With equal sides it is a flattened butterfly (Kim, Balfour and Dally 2007). This file
+// needs no header because it registers itself.
 //
-// Router numbers run fastest along the first dimension; a router's nodes follow one another. Port x<d>_<c> leads along
-// dimension d to coordinate c.
+// Router indices vary fastest along the first dimension; a router's nodes have consecutive indices. Port x<d>_<c> leads
+// along dimension d to coordinate c.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_hyperx_dimensions = 8;
 
-/// @throws description_error for a network that cannot be
+/// @throws description_error for an impossible network
 void check_hyperx(const topology_desc& described) {
     check_grid("a HyperX", described.dims, most_hyperx_dimensions, described.concentration);
     std::uint64_t ports = described.concentration;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Concentrators of a hypernet's I/O channels (Ghosh 1988, section 2.3): switches that gather
-// neighbouring channels, stage by stage, until there are as many as can be handled. At each switch of the last stage
-// hangs a device: a disk, a host. A link above a switch may carry less than those below it together, which then share
-// its time.
+// Concentrators of a hypernet's I/O channels (Ghosh 1988, section 2.3): switches that gather neighbouring channels,
+// stage by stage, until their number is manageable. Each switch of the last stage has a device: a disk or a host. A
+// link above a switch may carry less than the links below it together, which then share its time.
 #pragma once
 
 #include <vector>
@@ -11,37 +10,37 @@
 
 namespace orbweaver::noc {
 
-/// The trees of concentrators. Switches are numbered stage by stage, each stage in the order of the channels.
+/// The trees of concentrators. Switches are in the order of stages, and within a stage in the order of channels.
 class io_concentrators {
 public:
     /// @param exits    addresses of the nodes whose external link is an I/O channel, ascending; at least one
-    /// @param gathered channels, then switches, that a switch of each stage gathers
+    /// @param gathered number of channels, or later of switches, that a switch of each stage gathers
     io_concentrators(const hypernet_net& net, std::vector<hypernet_address> exits,
                      const std::vector<unsigned>& gathered);
 
     unsigned stages() const { return static_cast<unsigned>(m_sizes.size()) - 1; }
     unsigned count() const { return m_first.back(); }
-    /// Switches of a stage. @param stage 1 .. stages()
+    /// Returns the number of switches of a stage. @param stage 1 .. stages()
     unsigned count_of(unsigned stage) const { return m_first[stage] - m_first[stage - 1]; }
 
     /// @param number 0 .. count() - 1
     unsigned stage(unsigned number) const;
     unsigned number_in_stage(unsigned number) const { return number - m_first[stage(number) - 1]; }
-    /// Channels, or switches of the stage below, that a switch gathers: its ports 0 and up.
+    /// Returns the number of channels, or switches of the stage below, that a switch gathers, at its ports from 0 on.
     unsigned gathered(unsigned number) const;
-    /// The switch above one of another stage than the last.
+    /// Returns the switch above another one. Precondition: the latter is not in the last stage.
     unsigned above(unsigned number) const;
-    /// The switch of the last stage above one, or itself.
+    /// Returns the switch of the last stage above another one, or itself.
     unsigned last_above(unsigned number) const;
 
     const std::vector<hypernet_address>& exits() const { return m_exits; }
-    /// The first of the exits below a switch.
+    /// Returns the first of the exits below a switch.
     hypernet_address first_exit(unsigned number) const { return m_exits[range_of(number).first]; }
-    /// The exit below a switch that is nearest to an address: of those in the smallest subnet that has any, the first.
+    /// Returns the exit below a switch that is nearest to an address: the first in the smallest subnet that has any.
     hypernet_address nearest_exit(unsigned number, hypernet_address address) const;
-    /// The switch of the first stage that gathers an exit's channel.
+    /// Returns the switch of the first stage that gathers an exit's channel.
     unsigned number_of(hypernet_address exit) const;
-    /// The port of a switch that leads to an exit below it.
+    /// Returns the port of a switch that leads to an exit below it.
     unsigned port_to(unsigned number, hypernet_address exit) const;
 
 private:
@@ -54,8 +53,8 @@ private:
 
     hypernet_net m_net;
     std::vector<hypernet_address> m_exits;
-    std::vector<std::size_t> m_sizes;  // [stage]: exits below a full switch; of stage 0, a channel, 1
-    std::vector<unsigned> m_first;     // [stage - 1]: number of the first switch, and their number
+    std::vector<std::size_t> m_sizes;  // [stage]: exits below a full switch; 1 for stage 0, a channel
+    std::vector<unsigned> m_first;     // [stage - 1]: index of the first switch, then the number of switches
 };
 
 }  // namespace orbweaver::noc

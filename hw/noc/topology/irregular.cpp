@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any connected graph, from an edge list (docs/noc/topologies.md). No header: it registers itself.
+// Any connected graph, from an edge list (docs/noc/topologies.md). This file needs no header because it registers
+// itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ bool is_name(std::string_view word) {
            std::all_of(word.begin(), word.end(), [](char letter) { return is_letter(letter) || is_digit(letter); });
 }
 
-/// Reads the list first and builds then, as what comes late in the file may change the nodes of a router.
+/// Reads the whole list before it builds, because late lines of the file may change the nodes of a router.
 class edge_list {
 public:
     explicit edge_list(const std::string& name) : m_file(name) {
@@ -85,7 +86,8 @@ private:
         double flits_per_cycle = 0;
     };
 
-    /// The number of a router that a word names. Numbers name themselves; names count as they first occur.
+    /// Returns the index of the router that a word names. Numbers are indices themselves; names get indices in the
+    /// order of their first occurrence.
     unsigned router(const text_word& word) {
         const bool number = is_whole_number(word.text);
         if (!number && !is_name(word.text)) {
@@ -151,7 +153,7 @@ private:
         }
     }
 
-    /// `bus router`: it is a bus, and has only the nodes that a line of its own gives it.
+    /// `bus router`: the router is a bus, and has only the nodes that a separate line gives it.
     void read_bus() {
         const auto& words = m_file.words();
         if (words.size() != 2) { m_file.refuse_line("expected `bus router`"); }
@@ -165,7 +167,7 @@ private:
         return given != m_nodes.end() ? given->second : m_buses.contains(router) ? 0 : m_common_nodes;
     }
 
-    /// Numbers leave no gap.
+    /// Checks that the indices have no gap.
     void check_numbers() {
         for (unsigned number = 0; number < m_order.size(); ++number) {
             if (!m_order.contains(std::to_string(number))) {
@@ -179,14 +181,15 @@ private:
         return m_numbered ? std::to_string(number) : graph.routers[number].name;
     }
 
-    /// "to_b", and "to_b_2" for the second link to b.
+    /// Returns "to_b", and "to_b_2" for the second link to b.
     std::string port_name(const topology_graph& graph, unsigned origin, unsigned target) {
         const unsigned count = ++m_parallel[{origin, target}];
         const std::string name = "to_" + name_of(graph, target);
         return count == 1 ? name : fmt::format("{}_{}", name, count);
     }
 
-    /// Modules and files name a link router_port, so no two may read alike: "a", "to_b_to_c" and "a_to_b", "to_c".
+    /// Checks that link names are unique. Modules and files name a link router_port, so "a", "to_b_to_c" and "a_to_b",
+    /// "to_c" would be the same name.
     void check_names(const topology_graph& graph) const {
         std::set<std::string> known;
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
@@ -224,7 +227,7 @@ private:
 
     text_file m_file;
     bool m_numbered = false;
-    std::map<std::string, unsigned> m_order;  // name -> number
+    std::map<std::string, unsigned> m_order;  // name -> index
     std::vector<edge> m_edges;
     std::map<unsigned, unsigned> m_degrees;
     std::map<unsigned, unsigned> m_nodes;  // router -> nodes

@@ -10,13 +10,13 @@
 
 namespace orbweaver::noc {
 
-/// The links of a graph by the numbers and names that a network gives them (network.h): transit links as in the graph,
-/// then an injection link for every node, then an ejection link for every node.
+/// The links of a graph with the indices and names that a network gives them (network.h): transit links as in the
+/// graph, then an injection link for every node, then an ejection link for every node.
 class link_map {
 public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// Where a link ends: a port of a router. Of an ejection link: the port that it leaves.
+    /// The end of a link: a port of a router. For an ejection link: the port that it leaves.
     struct port {
         std::uint32_t router = 0;
         port_id number;
@@ -34,26 +34,26 @@ public:
     bool is_injection(std::uint32_t link) const { return link >= m_injection && link < m_ejection; }
 
     const port& end(std::uint32_t link) const { return m_ends[link]; }
-    /// The link that leaves a port, none if nothing is attached there.
+    /// Returns the link that leaves a port; `none` if nothing is attached there.
     std::uint32_t leaving(std::uint32_t router, port_id output) const {
         return output.value < ports(router) ? m_leaving[m_first_port[router] + output.value] : none;
     }
-    /// The link that arrives at a port, none if nothing is attached there.
+    /// Returns the link that arrives at a port; `none` if nothing is attached there.
     std::uint32_t arriving(std::uint32_t router, port_id input) const {
         return m_arriving[m_first_port[router] + input.value];
     }
 
-    /// "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
+    /// Returns a name: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
     std::string name(std::uint32_t link) const;
 
 private:
     std::uint32_t ports(std::uint32_t router) const { return m_first_port[router + 1] - m_first_port[router]; }
 
     const topology_graph& m_graph;
-    std::uint32_t m_injection = 0;  // number of the first injection link
+    std::uint32_t m_injection = 0;  // index of the first injection link
     std::uint32_t m_ejection = 0;
     std::vector<port> m_ends;                 // [link]
-    std::vector<std::uint32_t> m_first_port;  // [router], and one more: places in the following two
+    std::vector<std::uint32_t> m_first_port;  // [router], plus one: index into the following two
     std::vector<std::uint32_t> m_leaving;     // [router, port]
     std::vector<std::uint32_t> m_arriving;    // [router, port]
 };

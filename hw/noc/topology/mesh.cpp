@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mesh of one to three dimensions, one node a router; that of SCMP has two. No header: it
-// registers itself.
+// Mesh of one to three dimensions with one node per router; SCMP's mesh has two dimensions. This file needs no header
+// because it registers itself.
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 

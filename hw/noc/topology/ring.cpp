@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bidirectional ring, one node a router. No header: it registers itself.
+// Bidirectional ring with one node per router. This file needs no header because it registers itself.
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 

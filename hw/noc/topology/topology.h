@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A topology is a plain graph of routers, made from what the user wrote. Builders register themselves by name
+// A topology is a plain graph of routers, built from the user's description. Builders register themselves by name
 // (registry.h).
 #pragma once
 
@@ -19,25 +19,25 @@ struct topology_desc;
 /// A bidirectional port of a router.
 struct topology_port {
     shared_text name;            // for people: E, W, N, S, up0, ...
-    std::int8_t dimension = -1;  // of topology_graph::dims along which it leads; -1: a node's port, or no grid
-    std::int8_t direction = 0;   // +1 or -1 along that dimension; of a tree +1 towards the root, -1 away from it
+    std::int8_t dimension = -1;  // index into topology_graph::dims; -1: a node's port, or not a grid
+    std::int8_t direction = 0;   // +1 or -1 along that dimension; in a tree +1 towards the root, -1 away from it
     bool wraps = false;          // leads from one end of the dimension around to the other
 };
 
-/// What a link between routers belongs to.
+/// The part of a system to which a link between routers belongs.
 enum class link_level : std::uint8_t {
     network,  // the network that network.topology describes
-    chip,     // the network of a chip of a cluster
+    chip,     // the network of a chip in a cluster
     gateway,  // between the two
 };
 
-/// Routers, the directed links between them, and the ports where nodes hang. A shared bus stands among the routers: its
-/// members are what its ports lead to, routers or nodes.
+/// Routers, the directed links between them, and the ports to which nodes are attached. Shared buses are among the
+/// routers: their members are the routers or nodes at their ports.
 struct topology_graph {
     struct router {
         std::vector<topology_port> ports;  // 1 .. 64
-        std::string name;                  // for people, where "r<number>" states too little; may be empty
-        bool is_bus = false;               // carries one packet at a time, whole (hw/noc/bus)
+        std::string name;                  // for people, if "r<number>" is not informative enough; may be empty
+        bool is_bus = false;               // carries one packet at a time, as a whole (hw/noc/bus)
     };
     /// One direction of a channel.
     struct link {
@@ -54,13 +54,13 @@ struct topology_graph {
 
         unsigned origin = 0;
         unsigned target = 0;
-        unsigned cycles = 0;  // flight time; 0: network.link.cycles
+        unsigned cycles = 0;  // delay; 0: network.link.cycles
         port_id origin_port;
         port_id target_port;
         link_level level = link_level::network;
         double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
     };
-    /// Where a node is attached. Several nodes may hang on one router.
+    /// The attachment of a node. A router may have several nodes.
     struct attachment {
         unsigned router = 0;
         port_id port;
@@ -70,49 +70,50 @@ struct topology_graph {
     std::vector<link> links;
     std::vector<attachment> nodes;  // [node_id]
 
-    /// Routers along each dimension of a grid (mesh, torus, ring, hypercube, concentrated mesh), the first running
-    /// fastest in the routers' numbers. Empty for other graphs.
+    /// Routers along each dimension of a grid (mesh, torus, ring, hypercube, concentrated mesh); the first dimension
+    /// varies fastest in router indices. Empty for other graphs.
     std::vector<unsigned> dims;
-    /// Nodes of a module on each level of a hierarchy, innermost first, each a multiple of the one before and the last
-    /// the whole network; a module's nodes are numbered one after the other. Empty: no hierarchy.
+    /// Nodes per module on each level of a hierarchy, innermost first. Each is a multiple of the one before, and the
+    /// last is the whole network. The nodes of a module have consecutive indices. Empty: no hierarchy.
     std::vector<unsigned> modules;
 
-    unsigned columns = 0;         // of a drawing of the nodes numbered y * columns + x; else nodes
-    unsigned rows = 0;            // of that drawing; else 1
-    bool offset_headers = false;  // heads may carry offsets: a two-dimensional mesh of at most 32 x 32, a node a router
+    unsigned columns = 0;  // columns of a drawing in which node indices are y * columns + x; else nodes
+    unsigned rows = 0;     // rows of that drawing; else 1
+    bool offset_headers =
+        false;  // heads may carry offsets: a two-dimensional mesh of at most 32 x 32 with one node per router
 
-    /// Place of a router along a dimension of a grid.
+    /// Returns the coordinate of a router along a dimension of a grid.
     unsigned coordinate(unsigned router, unsigned dimension) const {
         for (unsigned lower = 0; lower < dimension; ++lower) { router /= dims[lower]; }
         return router % dims[dimension];
     }
 };
 
-/// As reports name routers: "r2" unless the topology states more.
+/// Returns the name of a router in reports: "r2" unless the topology names it.
 std::string router_name(const topology_graph& graph, unsigned router);
-/// As reports name ports, and the links that begin there: "r2.x".
+/// Returns the name of a port, and of the link that begins there, in reports: "r2.x".
 std::string port_name(const topology_graph& graph, unsigned router, port_id port);
 
-/// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
+/// Returns whether a network has a shared bus. Packets must then fit into the buffers with any switching mode.
 bool has_buses(const topology_graph& graph);
 
-/// Nodes of any network: destinations of 16 bits (node_id).
+/// Maximum number of nodes of any network: destinations have 16 bits (node_id).
 inline constexpr unsigned most_network_nodes = 65536;
-/// Nodes of a hypernet, whose routing states have 13 bits for one.
+/// Maximum number of nodes of a hypernet, whose routing states have 13 bits for a node.
 inline constexpr unsigned most_hypernet_nodes = 8192;
-/// Routers that valiant can send by: its routing states have 14 bits for one.
+/// Maximum number of intermediate routers of valiant, whose routing states have 14 bits for one.
 inline constexpr unsigned most_valiant_routers = 16384;
-/// Routers of any network, and ports of any router.
+/// Maximum number of routers of any network, and of ports of any router.
 inline constexpr unsigned most_network_routers = 65536;
 inline constexpr unsigned most_router_ports = 64;
 
-/// Refuses a network before it takes memory.
-/// @param key  dotted path of the culprit
+/// Refuses a network that is too large, before memory is allocated for it.
+/// @param key  dotted path of the cause
 /// @param most most_network_nodes or most_hypernet_nodes
 /// @throws description_error
 void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most = most_network_nodes);
 
-/// Gives a router `count` nodes, numbered next, each with a port: "local", or "local0", "local1", ...
+/// Adds `count` nodes with the next indices to a router, each with a port: "local", or "local0", "local1", ...
 void add_nodes(topology_graph& graph, unsigned router, unsigned count);
 
 /// One end of a channel.
@@ -121,22 +122,23 @@ struct channel_end {
     topology_port port;
 };
 
-/// Gives each of two routers a port and joins them by a link in each direction.
-/// @param cycles          flight time; 0: network.link.cycles
+/// Adds a port to each of two routers and joins them by a link in each direction.
+/// @param cycles          delay; 0: network.link.cycles
 /// @param flits_per_cycle capacity; 0: network.link.flits_per_cycle
 void add_channel(topology_graph& graph, const channel_end& one, const channel_end& other, unsigned cycles = 0,
                  double flits_per_cycle = 0);
 
 /// A kind of topology.
 struct topology_kind {
-    /// Makes the graph. @throws description_error for what it cannot be
+    /// Creates the graph. @throws description_error for an impossible description
     topology_graph (*make)(const topology_desc&);
-    /// The keys of network.topology, next to `kind`, that mean something to it.
+    /// The keys of network.topology that it uses in addition to `kind`.
     std::vector<std::string> keys;
 };
 using topology_registry = registry<topology_kind>;
 
-/// The graph of a description. @throws user_error for an unknown kind, description_error for impossible dimensions
+/// Returns the graph of a description. @throws user_error for an unknown kind, description_error for impossible
+/// dimensions
 topology_graph make_topology(const topology_desc& described);
 
 }  // namespace orbweaver::noc

@@ -13,50 +13,53 @@ enum class hypernet_module_kind : std::uint8_t;
 
 namespace orbweaver::noc {
 
-/// Which routers of a tree have a node.
+/// The routers of a tree that have a node.
 enum class tree_nodes : std::uint8_t { all, leaves };
 constexpr auto enumerators(tree_nodes) {
     return name_table<tree_nodes>({{tree_nodes::all, "all"}, {tree_nodes::leaves, "leaves"}});
 }
-/// What joins the nodes of a module of a hypernet (sw_stack/shared/hypernet_net.h).
-/// What joins the sibling subnets of a hypernet: a complete graph of links, or crosspoint switches.
+/// The connection between the sibling subnets of a hypernet (sw_stack/shared/hypernet_net.h): a complete graph of
+/// links, or crosspoint switches.
 enum class hypernet_join : std::uint8_t { links, switches };
 constexpr auto enumerators(hypernet_join) {
     return name_table<hypernet_join>({{hypernet_join::links, "links"}, {hypernet_join::switches, "switches"}});
 }
 
-/// A link between nodes of a hypernet whose external links no level uses, whatever their modules.
+/// A link between two nodes of a hypernet whose external links no level uses, in any modules.
 struct global_connection {
     unsigned node = 0;
     unsigned partner = 0;  // the node at the other end
 };
 
-/// A topology; each kind reads the members that it names in its registration (topology.h).
+/// A topology; each kind uses the members that it lists in its registration (topology.h).
 struct topology_desc {
     std::string kind = "mesh";
     std::vector<unsigned> dims{8, 8};  // routers along each dimension
-    unsigned concentration = 4;        // nodes a router
-    unsigned dimension = 6;            // of a hypercube, or of cube-connected cycles
-    unsigned arity = 2;                // children of a router of a tree
-    unsigned levels = 3;               // of routers of a tree; of a hypernet
+    unsigned concentration = 4;        // nodes per router
+    unsigned dimension = 6;            // dimensions of a hypercube, or of cube-connected cycles
+    unsigned arity = 2;                // children per router of a tree
+    unsigned levels = 3;               // levels of routers of a tree, or of a hypernet
     tree_nodes nodes = tree_nodes::all;
     std::string file{};                           // edge list
-    hypernet_module_kind module{};                // of a hypernet; a cubelet
-    std::vector<hypernet_module_kind> modules{};  // in turn; empty: all are of the kind `module`
+    hypernet_module_kind module{};                // of a hypernet; default: a cubelet
+    std::vector<hypernet_module_kind> modules{};  // alternating kinds; empty: all are of the kind `module`
     unsigned module_bits = 3;                     // log2 of the external links of a module
     unsigned links = 1;                           // between any two sibling subnets; a power of two
-    unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
-    hypernet_join joined_by{};                    // sibling subnets; links
-    unsigned group_routers = 4;                   // of a group of a dragonfly
-    unsigned global_links = 2;                    // of a router of a dragonfly to other groups
-    unsigned groups = 0;                          // of a dragonfly; 0: all that a group can reach, and itself
-    std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
-    std::vector<double> level_flits_per_cycle{};  // likewise
-    bool io_channels = false;                     // have nodes
-    std::vector<unsigned> io_concentrators{};     // channels, then switches, that a switch of each stage gathers
-    std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
+    unsigned subnets = 0;                  // subnets of the highest level, a power of two; 0: as many as can be joined
+    hypernet_join joined_by{};             // sibling subnets; default: links
+    unsigned group_routers = 4;            // routers per group of a dragonfly
+    unsigned global_links = 2;             // links per router of a dragonfly to other groups
+    unsigned groups = 0;                   // groups of a dragonfly; 0: all that a group can reach, and itself
+    std::vector<unsigned> level_cycles{};  // delay of links by level, inside modules first; empty: network.link
+    std::vector<double>
+        level_flits_per_cycle{};  // capacity of links by level, inside modules first; empty: network.link
+    bool io_channels = false;     // I/O channels have nodes
+    std::vector<unsigned>
+        io_concentrators{};  // number of channels, or later of switches, that a switch of each stage gathers
+    std::vector<double>
+        io_flits_per_cycle{};  // capacity of the channels, then of the links above each stage but the last
     std::vector<global_connection> global_connections{};
-    std::vector<unsigned> attached_levels{};  // of the hypernets on free links, in the order of these links
+    std::vector<unsigned> attached_levels{};  // levels of the hypernets on free links, in the order of these links
 };
 
 }  // namespace orbweaver::noc

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Torus of one to three dimensions, one node a router: a k-ary n-cube (Dally 1990). No header: it registers itself.
+// Torus of one to three dimensions with one node per router: a k-ary n-cube (Dally 1990). This file needs no header
+// because it registers itself.
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 

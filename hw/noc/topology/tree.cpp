@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Complete tree. Routers are numbered level by level from the root, 0, on: the children of router i are i * arity + 1
-// and those that follow. Nodes are numbered as their routers stand. No header: it registers itself.
+// Complete tree. Router indices ascend level by level from the root, 0: the children of router i are i * arity + 1 and
+// the following. Node indices are in the order of their routers. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include "hw/noc/description_error.h"
@@ -10,7 +10,7 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_children = most_router_ports - 2;  // besides a node and the parent
+constexpr unsigned most_children = most_router_ports - 2;  // in addition to a node and the parent
 
 /// @throws description_error for a tree that is too large
 void check_tree(const topology_desc& described) {
