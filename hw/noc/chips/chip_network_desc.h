@@ -12,23 +12,23 @@
 
 namespace orbweaver::noc {
 
-/// Which virtual channels packets to other chips use inside a chip.
+/// The VCs that packets to other chips use inside a chip.
 enum class outbound_vcs : std::uint8_t {
-    separate,  // half of those of their class; packets to tiles of this chip use the other half
-    shared,    // all, as packets to tiles of this chip do: for what can deadlock
+    separate,  // half of the VCs of their class; packets to tiles of this chip use the other half
+    shared,    // all VCs, like packets to tiles of this chip; this can deadlock
 };
 constexpr auto enumerators(outbound_vcs) {
     return name_table<outbound_vcs>({{outbound_vcs::separate, "separate"}, {outbound_vcs::shared, "shared"}});
 }
 
-/// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router is none: then a chip is one tile,
-/// at a router of the cluster's network.
+/// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router means no network: a chip is then
+/// one tile, at a router of the cluster's network.
 struct chip_network_desc {
     topology_desc topology{"mesh", {1, 1}};
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
-    unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
-    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
+    unsigned routing_root = 0;    // root router of the spanning tree of up_down
+    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // for hierarchical
     link_desc link;                     // between routers, to tiles, and to gateways
     std::vector<unsigned> gateways{0};  // routers with a gateway port, which leads to the cluster's network
     outbound_vcs outbound = outbound_vcs::separate;

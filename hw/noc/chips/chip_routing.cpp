@@ -9,7 +9,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// The network of a chip, described as one that stands alone.
+/// Returns the description of a chip's network as a separate network.
 network_desc alone(const network_desc& described) {
     network_desc chip = described;
     chip.topology = described.chip.topology;
@@ -39,7 +39,7 @@ chip_routing::chip_routing(const network_desc& described)
     }
 }
 
-/// The node of a chip's graph that a packet makes for.
+/// Returns the node of a chip's graph to which a packet goes.
 node_id chip_routing::goal_in_chip(unsigned chip, node_id destination) const {
     return node(chip_of(destination) == chip ? tile_of(destination)
                                              : m_parts.tiles + chip_of(destination) % m_parts.gateways);
@@ -80,7 +80,7 @@ chip_routing::local_head chip_routing::between_chips(unsigned router, port_id in
         m_parts.doors[view.head.destination.value * m_parts.gateways + tile_of(head.destination) % m_parts.gateways]
             .port;
     const unsigned source = m_chip_behind[view.router][input.value];
-    if (source != no_chip) {  // the packet comes from its chip
+    if (source != no_chip) {  // the packet arrives from a chip
         const unsigned routes = m_outer->entries(node(source), view.head.destination);
         view.input = m_parts.outer.nodes[source].port;
         view.head.routing =
@@ -93,7 +93,7 @@ chip_routing::local_head chip_routing::locate(unsigned router, port_id input, co
     return router < m_parts.in_cluster(0) ? within_chip(router, input, head) : between_chips(router, input, head);
 }
 
-/// What an answer of the function of one network means in the whole. Its state ends with its network.
+/// Translates the result of one network's function to the whole graph. Its state ends at the exit from its network.
 route_option chip_routing::in_whole(const local_head& view, const route_option& route) {
     const bool exits = view.router == view.exit.router && route.port == view.exit.port;
     return {exits ? view.exit_port : route.port, static_cast<std::uint8_t>(view.first_set + route.vc_set), route.rank,

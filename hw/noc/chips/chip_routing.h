@@ -10,18 +10,18 @@
 
 namespace orbweaver::noc {
 
-/// Routing in a cluster of chips (docs/cluster.md): the function of the chips' network inside chips, that of the
-/// cluster's network between them, each with its own graph, in which a gateway is a node. Everything follows from the
-/// destination: packets leave a chip through gateway (number of the other chip) mod gateways, and enter theirs through
-/// gateway (number of the tile) mod gateways.
+/// Routing in a cluster of chips (docs/cluster.md). It uses the function of the chips' network inside chips, and the
+/// function of the cluster's network between them. Each function has its own graph, in which a gateway is a node.
+/// Everything depends on the destination: packets leave a chip through gateway (index of the other chip) mod gateways,
+/// and enter theirs through gateway (index of the tile) mod gateways.
 ///
-/// Inside a chip packets to other chips and packets to its tiles have each half of the virtual channels of their class
-/// (outbound_vcs::separate). Then a chip's channels depend on no channel that leads out of it.
+/// Inside a chip, packets to other chips and packets to its tiles each use half of the VCs of their class
+/// (outbound_vcs::separate). Then a chip's incoming channels do not depend on channels that lead out of it.
 ///
-/// State: that of the function of the network where the packet is; it begins again in each.
+/// State: the state of the function of the network where the packet is; it starts again in each network.
 class chip_routing final : public routing_function {
 public:
-    /// @throws description_error if a routing function does not suit its graph
+    /// @throws description_error if a routing function is not applicable to its graph
     explicit chip_routing(const network_desc& described);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
@@ -36,15 +36,15 @@ public:
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override;
 
 private:
-    /// A head as the function of one of the networks knows it.
+    /// A head as the function of one of the networks sees it.
     struct local_head {
         const routing_function* function = nullptr;
         unsigned router = 0;
         port_id input;
         flit head;
-        unsigned first_set = 0;           // of the function's sets among those of the whole
-        topology_graph::attachment exit;  // of the destination of `head`, as the function knows it
-        port_id exit_port;                // through which the packet leaves there
+        unsigned first_set = 0;           // first of the function's VC sets among the sets of the whole
+        topology_graph::attachment exit;  // of the destination of `head`, as the function sees it
+        port_id exit_port;                // port through which the packet leaves there
     };
 
     local_head locate(unsigned router, port_id input, const flit& head) const;
@@ -62,8 +62,8 @@ private:
     std::unique_ptr<routing_function> m_inner;  // inside chips
     std::unique_ptr<routing_function> m_outer;  // between them
     outbound_vcs m_outbound;
-    // Sets of virtual channels: all; those of m_inner for packets that leave the chip; again, for those that stay;
-    // those of m_outer.
+    // VC sets: all; the sets of m_inner for packets that leave the chip; the same for packets that stay; the sets of
+    // m_outer.
     static constexpr unsigned first_leaving_set = 1;
     unsigned m_first_staying_set;
     unsigned m_first_outer_set;

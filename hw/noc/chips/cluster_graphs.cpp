@@ -23,7 +23,7 @@ port_id add_port(topology_graph::router& host, std::string name) {
     return {static_cast<std::uint8_t>(host.ports.size() - 1)};
 }
 
-/// "gateway", or "gateway0", "gateway1", ... where there are several.
+/// Returns "gateway", or "gateway0", "gateway1", ... if there are several.
 std::string gateway_name(unsigned number, unsigned count) {
     return count == 1 ? "gateway" : fmt::format("gateway{}", number);
 }
@@ -45,7 +45,7 @@ void check_gateways(const std::vector<unsigned>& routers, const topology_graph& 
     }
 }
 
-/// Before they take memory.
+/// Checks the size before memory is allocated.
 void check_size(const cluster_graphs& graphs) {
     const std::uint64_t chips = graphs.chips();
     check_network_nodes("cluster.chip.network.topology", chips * graphs.tiles);
@@ -65,7 +65,8 @@ void add_gateways_of_chip(cluster_graphs& graphs, const std::vector<unsigned>& r
     }
 }
 
-/// The node's port of a chip is its first gateway's; further ones come behind all ports.
+/// Adds the doors of the chips. A chip's first gateway uses the node's port; the other gateways get ports after all
+/// others.
 void add_doors(cluster_graphs& graphs) {
     for (unsigned chip = 0; chip < graphs.chips(); ++chip) {
         const auto& node = graphs.outer.nodes[chip];

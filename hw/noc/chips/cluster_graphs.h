@@ -11,12 +11,13 @@ namespace orbweaver::noc {
 
 struct network_desc;
 
-/// The two graphs that a cluster of chips is made of, and how the routers of both are numbered in the whole
-/// (docs/cluster.md): first those of the chips, chip by chip, then those of the cluster's network.
+/// The two graphs of a cluster of chips, and the indices of their routers in the whole graph (docs/cluster.md): first
+/// the routers of the chips, chip by chip, then the routers of the cluster's network.
 struct cluster_graphs {
-    topology_graph chip;   // of each chip; its nodes are its tiles, then its gateways, whose ports are the last ones
-    topology_graph outer;  // of the cluster; its nodes are the chips
-    unsigned tiles = 0;    // of a chip
+    topology_graph
+        chip;  // graph of each chip; its nodes are its tiles, then its gateways, whose ports are the last ones
+    topology_graph outer;  // graph of the cluster; its nodes are the chips
+    unsigned tiles = 0;    // tiles per chip
     unsigned gateways = 0;
     std::vector<topology_graph::attachment> doors;  // [chip * gateways + gateway]: its router in `outer` and the port
 
@@ -26,7 +27,7 @@ struct cluster_graphs {
     unsigned in_cluster(unsigned router) const { return chips() * chip_routers() + router; }
 };
 
-/// Does what reads the description of a chip's network; a complaint names the key of the chip.
+/// Calls code that reads the description of a chip's network; a complaint then names the key of the chip.
 template <class Reading>
 auto read_chip(Reading reading) {
     constexpr std::string_view common = "network.";
@@ -38,10 +39,10 @@ auto read_chip(Reading reading) {
     }
 }
 
-/// @throws description_error if one of the graphs cannot be, a gateway stands nowhere, or the whole is too large
+/// @throws description_error if a graph is impossible, a gateway's router does not exist, or the whole is too large
 cluster_graphs make_cluster_graphs(const network_desc& described);
 
-/// The whole as one graph: node chip * tiles + tile is that tile.
+/// Returns the whole as one graph: tile t of chip c is node c * tiles + t.
 topology_graph whole_graph(const cluster_graphs& parts, const network_desc& described);
 
 }  // namespace orbweaver::noc

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Heads of reductions name groups, which offsets have no room for.
+/// Returns whether heads name groups, as in reductions; offsets have no space for these.
 bool names_groups(const network_desc& described) {
     return std::any_of(described.classes.begin(), described.classes.end(),
                        [](const message_class_desc& any) { return any.delivery == class_delivery_kind::reduction; });
@@ -32,7 +32,7 @@ topology_graph make_network_graph(const network_desc& described) {
 
 namespace {
 
-/// @param whose what knows no such thing, for the message
+/// @param whose the unsupported feature, for the message
 void refuse_address_map(const network_desc& described, const std::string& whose) {
     if (!described.address_map.empty()) {
         throw description_error("network.address_map",
