@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 namespace {
 
 std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes) {
-    random_stream draw(1, "channel_loads", source.value);  // the same in every call
+    random_stream draw(1, "channel_loads", source.value);  // the same sequence in every call
     std::vector<unsigned> seen(nodes, 0);
     for (unsigned packet = 0; packet < channel_loads::draws_per_source; ++packet) {
         ++seen[pattern.destination(source, draw).value];
@@ -40,7 +40,7 @@ channel_loads::channel_loads(const link_map& links, const routing_function& rout
     for (unsigned node = 0; node < links.nodes(); ++node) { follow({static_cast<std::uint16_t>(node)}, sources[node]); }
 }
 
-/// [destination]: the nodes that send there, each with the part of its packets that goes there.
+/// Returns [destination]: the nodes that send to it, each with the fraction of its packets that it sends there.
 std::vector<std::vector<destination_share>> channel_loads::sources_by_destination(const traffic_pattern& pattern) {
     std::vector<std::vector<destination_share>> sources(m_links.nodes());
     for (unsigned node = 0; node < m_links.nodes(); ++node) {
@@ -70,7 +70,7 @@ void channel_loads::follow(node_id destination, const std::vector<destination_sh
             join(link, m_routing.entry(entry, each.node, destination), flits);
         }
     }
-    // No route takes a link twice in the same routing state; each hop changes one of the two.
+    // No route uses a link twice in the same routing state, so the loop is bounded.
     for (std::size_t hops = 0; !m_next.empty(); ++hops) {
         if (hops > std::size_t{4} * m_links.links()) {
             throw description_error("network.routing", "some packets never arrive, so that links have no load");
@@ -84,7 +84,7 @@ void channel_loads::follow(node_id destination, const std::vector<destination_sh
     }
 }
 
-/// Lets the packets at the end of a link take the next one.
+/// Moves the packets at the end of a link over their next links.
 void channel_loads::advance(const front& packets, node_id destination) {
     const link_map::port& input = m_links.end(packets.link);
     flit head;

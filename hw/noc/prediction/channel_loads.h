@@ -11,32 +11,32 @@
 
 namespace orbweaver::noc {
 
-/// The channel loads of a routing function under a traffic pattern: flits a cycle that each link carries while every
-/// node that sends offers one flit a cycle, if no buffer were ever full. It follows the packets to one node at a time
-/// hop by hop through the interface that routers use, so that routes that meet are walked once.
+/// The channel loads of a routing function under a traffic pattern: flits per cycle on each link if every sending node
+/// offers one flit per cycle and no buffer is ever full. It follows the packets to one node at a time, hop by hop,
+/// through the interface that routers use, so that the common parts of routes are followed only once.
 ///
-/// Exact for patterns that report their shares and routing functions that are not adaptive. Of other patterns
-/// draws_per_source destinations are drawn. Of adaptive functions it supposes that the ways of the lowest rank carry
-/// equal parts, whatever the congestion.
+/// The loads are exact for patterns that report their shares and routing functions that are not adaptive. For other
+/// patterns it draws draws_per_source destinations. For adaptive functions it assumes that routes of the lowest rank
+/// carry equal parts, whatever the congestion.
 class channel_loads {
 public:
     static constexpr unsigned draws_per_source = 4096;
 
-    /// All outlive it.
-    /// @throws description_error for routes that do not end, or that queues choose
+    /// @param links, routing, pattern outlive this object
+    /// @throws description_error for routes that do not end, or that depend on queues
     channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern);
 
-    /// Load of a link in flits a cycle.
+    /// Returns the load of a link, in flits per cycle.
     double load(std::uint32_t link) const { return m_loads[link]; }
-    /// Load of one set of virtual channels of a link in flits a cycle.
+    /// Returns the load of one VC set of a link, in flits per cycle.
     double load(std::uint32_t link, unsigned set) const { return m_set_loads[std::size_t{link} * m_sets + set]; }
-    /// Flits of a link that came to its router through a port.
+    /// Returns the part of a link's load that arrived at its router through a given port.
     double turn_load(std::uint32_t link, port_id input) const {
         return m_turn_loads[std::size_t{link} * most_router_ports + input.value];
     }
     unsigned vc_sets() const { return m_sets; }
     unsigned senders() const { return m_senders; }
-    /// Routers that a packet passes, on average.
+    /// Returns the mean number of routers that a packet passes.
     double mean_routers() const;
 
     bool draws_destinations() const { return m_draws; }
@@ -48,7 +48,7 @@ private:
         std::uint16_t routing = 0;
         double flits = 0;
     };
-    using wave = std::vector<front>;  // each link and routing state once
+    using wave = std::vector<front>;  // each (link, routing state) only once
 
     std::vector<std::vector<destination_share>> sources_by_destination(const traffic_pattern& pattern);
     void follow(node_id destination, const std::vector<destination_share>& sources);
@@ -66,7 +66,7 @@ private:
     std::vector<double> m_turn_loads;  // [link][input port of the router where it begins]
     wave m_wave;
     wave m_next;
-    std::unordered_map<std::uint64_t, std::size_t> m_positions;  // in m_next
+    std::unordered_map<std::uint64_t, std::size_t> m_positions;  // index into m_next
     route_options m_routes;
 };
 

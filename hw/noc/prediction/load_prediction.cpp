@@ -19,16 +19,16 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned most_predicted_nodes = 4096;  // every pair of nodes is looked at
+constexpr unsigned most_predicted_nodes = 4096;  // the calculation covers every pair of nodes
 constexpr double same_load = 1e-9;
 
-/// The constants of the model, fitted once to the simulations that docs/noc/prediction.md names.
+/// The constants of the model, fitted to the simulations that docs/noc/prediction.md names.
 struct fitted_constants {
-    double waiting = 0.977;   // of the wait of a whole packet at a link
-    double search = 1.029;    // capacity / saturation where nothing blocks
-    double credits = 0.149;   // loss where the credits of virtual channels limit links
-    double blocking = 2.054;  // loss to packets that wait behind others which go elsewhere
-    double steepness = 4;     // links that are not the busiest count with this power of their load; chosen, not fitted
+    double waiting = 0.977;   // factor of the wait for a whole packet at a link
+    double search = 1.029;    // capacity / saturation without blocking
+    double credits = 0.149;   // loss where the credits of VCs limit links
+    double blocking = 2.054;  // loss of packets that wait for packets with other destinations
+    double steepness = 4;     // exponent by which less busy links count; chosen, not fitted
 };
 constexpr fitted_constants fit{};
 
@@ -51,7 +51,7 @@ void refuse_unknown(const network_desc& described, const topology_graph& graph, 
     }
 }
 
-/// The one source of the traffic.
+/// Returns the only source of the traffic.
 traffic_class_desc only_source(const network_desc& described, const traffic_desc& traffic) {
     std::vector<traffic_class_desc> sources = traffic_sources(traffic, described);
     if (sources.size() != 1) {
@@ -112,7 +112,7 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
     m_capacity = std::numeric_limits<double>::infinity();
     m_channel_bound = m_capacity;
     channel_desc channel{described.router, described.switching, {}, static_cast<unsigned>(std::lround(m_flits))};
-    std::map<std::pair<unsigned, double>, double> rates;  // by cycles and capacity: links have few
+    std::map<std::pair<unsigned, double>, double> rates;  // [delay, capacity]: links have few different values
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         if (m_loads->load(link) <= 0) { continue; }
         const double full = m_capacities[link] / m_loads->load(link);
@@ -121,7 +121,7 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
             m_busiest = link;
         }
         if (link >= m_graph.links.size()) {
-            continue;  // the credits of nodes come back sooner
+            continue;  // the credits of nodes return earlier
         }
         channel.link = {static_cast<unsigned>(m_cycles[link]), m_capacities[link]};
         const auto [found, is_new] = rates.try_emplace({channel.link.cycles, channel.link.flits_per_cycle});
@@ -137,7 +137,8 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
     }
 }
 
-/// docs/noc/timing.md, A packet alone in the network, from its creation on: a cycle earlier.
+/// Computes the latency by docs/noc/timing.md, A packet alone in the network, starting at its creation: one cycle
+/// earlier.
 void load_prediction::set_empty_latency(const network_desc& described) {
     const bool is_deep = described.router.pipeline == router_pipeline::three_stage;
     const double router = router_cycles(described.router.pipeline) + (is_deep ? 1 : 0) + described.router.head_cycles;
@@ -170,7 +171,7 @@ unsigned load_prediction::busiest_links() const {
 double load_prediction::contention(std::uint32_t link) const {
     const double load = m_loads->load(link);
     if (load <= 0 || m_links.is_injection(link)) { return 0; }
-    double alike = 0;  // probability that two flits came through the same port
+    double alike = 0;  // probability that two flits arrived through the same port
     for (unsigned port = 0; port < most_router_ports; ++port) {
         const double part = m_loads->turn_load(link, {static_cast<std::uint8_t>(port)}) / load;
         alike += part * part;
@@ -208,7 +209,8 @@ double load_prediction::saturation() const {
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         const double load = m_loads->load(link);
         if (load > 0 && !m_links.is_injection(link)) {
-            const double part = load * m_capacity / m_capacities[link];  // of its time, at the capacity of the network
+            const double part =
+                load * m_capacity / m_capacities[link];  // occupied part of its time, at the capacity of the network
             const double crowd = load / m_loads->senders() * std::pow(part, fit.steepness) * contention(link);
             credits += crowd;
             blocking += crowd * divergence(link) / std::pow(shared_vcs(link), 2);
@@ -229,8 +231,9 @@ double load_prediction::latency_of_links(double rate) const {
         const double load = m_loads->load(link);
         if (load > 0) {
             const double busy = rate * load / m_capacities[link];
-            const double packet = m_squared_flits / m_flits / m_capacities[link];  // as those that wait see it
-            // A source creates a packet at most every cycle; what came through one port is in a row already.
+            const double packet =
+                m_squared_flits / m_flits / m_capacities[link];  // packet length as waiting packets see it
+            // A source creates at most one packet per cycle; packets from the same port are already in sequence.
             const double wait = m_links.is_injection(link) ? (packet - 1) / 2 : fit.waiting * contention(link) * packet;
             cycles += load / m_loads->senders() * wait * busy / (1 - busy);
         }

@@ -11,53 +11,53 @@
 
 namespace orbweaver::noc {
 
-/// What a network would carry of synthetic traffic and how long its packets would take, by calculation: nothing is
-/// simulated. Loads are rates as traffic.rate gives them, latencies are cycles from the creation of a packet to the
-/// arrival of its tail.
+/// Predicts the throughput and latency of a network under synthetic traffic by calculation, without simulation. Loads
+/// are rates in units of traffic.rate; latencies are cycles from the creation of a packet to the arrival of its tail.
 ///
-/// The capacity, the bound of the virtual channels and the latency of an empty network follow from the description
-/// alone (docs/noc/timing.md). Latency under load and saturation are a model (docs/noc/prediction.md) whose constants
-/// were fitted once to simulations. They rank designs; they are no results.
+/// The capacity, the VC bound and the latency of an empty network follow from the description alone
+/// (docs/noc/timing.md). Latency under load and saturation come from a model (docs/noc/prediction.md) whose constants
+/// were fitted to simulations. Predictions rank designs; they are never reported as results.
 class load_prediction {
 public:
-    /// @throws description_error with the key of what the calculation does not cover
+    /// @throws description_error with the key of a feature that the calculation does not cover
     load_prediction(const network_desc& described, const traffic_desc& traffic);
 
     const link_map& links() const { return m_links; }
     const channel_loads& loads() const { return *m_loads; }
-    /// Flits a cycle that a link can carry at most.
+    /// Returns the maximum flits per cycle of a link.
     double capacity(std::uint32_t link) const { return m_capacities[link]; }
-    /// Share of the flits of a link that a flit from another port meets.
+    /// Returns the probability that a flit of a link meets a flit from another port.
     double contention(std::uint32_t link) const;
-    /// Share of the flits that arrive at the inputs of a link and leave elsewhere; they may wait behind its flits.
+    /// Returns the fraction of the flits arriving at the inputs of a link that leave by other links; they may wait for
+    /// its flits.
     double divergence(std::uint32_t link) const;
-    /// Virtual channels that the packets of a link share: the fewest, where its sets are loaded unevenly.
+    /// Returns the number of VCs that the packets of a link share: the smallest number if its sets are loaded unevenly.
     double shared_vcs(std::uint32_t link) const;
 
-    /// The rate at which the busiest link is full. No network carries more.
+    /// Returns the rate at which the busiest link is full. No network carries more.
     double capacity() const { return m_capacity; }
-    /// The link that is full then, the first of several.
+    /// Returns the link that is full at this rate, the first of several.
     std::uint32_t busiest_link() const { return m_busiest; }
-    /// How many links are as busy.
+    /// Returns the number of links that are equally busy.
     unsigned busiest_links() const;
-    /// The rate at which the virtual channels of some link are full, if a packet follows the other on each: what depth,
-    /// credit round trip and packet length allow. May be above capacity().
+    /// Returns the rate at which the VCs of some link are full with back-to-back packets: the limit by depth, credit
+    /// round trip and packet length. It may be above capacity().
     double channel_bound() const { return m_channel_bound; }
 
     double empty_latency() const { return m_empty_latency; }
     double mean_routers() const { return m_loads->mean_routers(); }
     double mean_flits() const { return m_flits; }
 
-    /// The largest errors of latency() and saturation() that were measured on cases that no fit saw, as parts of the
-    /// simulated values; of latency at loads up to 80 % of saturation (docs/noc/prediction.md).
+    /// The largest errors of latency() and saturation() on cases not used in the fit, as fractions of the simulated
+    /// values. The latency error is for loads up to 80 % of saturation (docs/noc/prediction.md).
     static constexpr double latency_error = 0.12;
     static constexpr double saturation_error = 0.18;
 
-    /// Fitted: the rate that the network sustains.
+    /// Returns the rate that the network sustains, by the fitted model.
     double saturation() const;
-    /// Fitted: the mean latency at a rate below saturation(); infinite from there on.
+    /// Returns the mean latency at a rate below saturation(), by the fitted model; infinite from saturation() on.
     double latency(double rate) const;
-    /// Sum of the delays of links and sources, without regard to saturation(); infinite where one of them is full.
+    /// Returns the sum of the delays of links and sources, ignoring saturation(); infinite if a link or source is full.
     double latency_of_links(double rate) const;
 
 private:
@@ -69,12 +69,12 @@ private:
     link_map m_links;
     std::unique_ptr<routing_function> m_routing;
     std::unique_ptr<channel_loads> m_loads;
-    double m_flits = 0;                // of a packet, on average
-    double m_squared_flits = 0;        // mean of the squares
+    double m_flits = 0;                // mean length of a packet
+    double m_squared_flits = 0;        // mean of the squared length
     std::vector<double> m_capacities;  // [link]
-    std::vector<double> m_cycles;      // [link]: flight time
-    std::vector<unsigned> m_origins;   // [link]: router where it begins; of injection links none
-    unsigned m_depth = 0;              // of a buffer, 0: any
+    std::vector<double> m_cycles;      // [link]: delay
+    std::vector<unsigned> m_origins;   // [link]: router where it begins; unused for injection links
+    unsigned m_depth = 0;              // of a buffer; 0: unlimited
     unsigned m_vcs = 0;
     double m_capacity = 0;
     double m_channel_bound = 0;
