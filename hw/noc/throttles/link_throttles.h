@@ -8,20 +8,19 @@
 
 namespace orbweaver::noc {
 
-/// Which outputs of which routers are throttled (network.throttles): who may take virtual channels of a link between
-/// routers while how many of them are held. Two policies against congestion and against packets that hog buffers, both
-/// left to research by Ghosh 1988, section 7.2: the input buffer limit (Lam and Reiser 1979), which keeps virtual
-/// channels for packets in transit, and a limit for packets to one destination.
+/// The throttled outputs of routers (network.throttles): they limit which packets may get VCs of a link between
+/// routers, depending on how many are held. There are two policies, against congestion and against packets that
+/// monopolise buffers; Ghosh 1988, section 7.2 leaves both to research. The input buffer limit (Lam and Reiser 1979)
+/// reserves VCs for packets in transit. The other policy limits the packets to one destination.
 ///
-/// Neither can deadlock a network that is free of deadlock without them: a head that a throttle holds back waits for
-/// packets that hold virtual channels which it may take itself, so for nobody for whom it could not wait without the
-/// throttle.
+/// Neither can deadlock a network that is deadlock-free without them. A head that a throttle holds back waits only for
+/// packets that hold VCs which it may use itself, so for packets for which it could wait without the throttle.
 class link_throttles {
 public:
-    /// @throws description_error for a pattern that names no link, or only links whose routers no packet enters
+    /// @throws description_error for a pattern that matches no link, or only links whose routers no packet enters
     link_throttles(const std::vector<link_throttle_desc>& described, const topology_graph& graph);
 
-    /// Throttles of the outputs of a router, by port; empty: none is throttled.
+    /// Returns the throttles of the outputs of a router, by port; empty: no output is throttled.
     const std::vector<output_throttle>& outputs(unsigned router) const { return m_of_routers[router]; }
 
 private:
