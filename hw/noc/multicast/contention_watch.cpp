@@ -8,7 +8,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Cycles of a head in a router in which nothing stands in its way, to the link (docs/noc/timing.md: p + a + n).
+/// Returns the cycles of an unblocked head in a router, up to the link (docs/noc/timing.md: p + a + n).
 cycle_t router_cycles(const router_desc& description) {
     return (description.pipeline == router_pipeline::three_stage ? 3 : 1) + description.head_cycles;
 }

@@ -10,20 +10,22 @@
 
 namespace orbweaver::noc {
 
-/// Who has received which message, and when: every destination of a plan once, nobody else.
+/// Records the deliveries of messages, with times: each destination of a plan must receive a message once, and no other
+/// node.
 class delivery_record {
 public:
     /// @param planned outlives the record
     delivery_record(const multicast_relays& planned, unsigned nodes);
 
-    /// A message has arrived whole.
+    /// Records a complete message.
     void arrived(unsigned message, node_id node, cycle_t now);
 
-    /// Copies that have arrived, wanted or not.
+    /// Returns the number of copies that have arrived, planned or not.
     std::uint64_t arrivals() const { return m_arrivals; }
-    /// When the last copy of a message arrived; 0: none did.
+    /// Returns when the last copy of a message arrived; 0 if none did.
     cycle_t completed(unsigned message) const { return m_completed[message]; }
-    /// What is not as planned: "message 3: node 5 received it 2 times, not once"; empty if all is.
+    /// Returns the deviations from the plan: "message 3: node 5 received it 2 times, not once"; empty if there are
+    /// none.
     std::vector<std::string> faults() const;
 
 private:

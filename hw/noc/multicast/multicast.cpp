@@ -35,7 +35,7 @@ void multicast::begin_relays() {
     }
 }
 
-/// Fills the routers' tables, and queues one packet a message that is for anybody.
+/// Fills the routers' tables, and queues one packet for each message that has receivers.
 void multicast::begin_worms() {
     const message_groups groups(planned());
     write_groups(m_network.routing(), groups);

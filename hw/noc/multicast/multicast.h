@@ -11,14 +11,15 @@
 
 namespace orbweaver::noc {
 
-/// Carries out a multicast plan by the processors of a network: an endpoint at every node relays messages as the plan
-/// states. If the class of the copies is multicast (message_class_desc::delivery), nodes relay nothing: each source
-/// sends one packet a message, which routers copy to all who are to receive it by the plan.
+/// Executes a multicast plan with the processors of a network: an endpoint at every node relays messages according to
+/// the plan. If the class of the copies is multicast (message_class_desc::delivery), nodes relay nothing. Each source
+/// then sends one packet per message, which routers copy to all planned receivers.
 class multicast final : public multicast_run, private multicast_listener {
 public:
-    /// @param fabric outlives this; nothing else may be bound to its nodes. The others as for multicast_run
-    /// @throws user_error if no class of the network carries DATA, or routers shall copy and its routing function knows
-    /// no groups, or there are more than heads can name
+    /// @param fabric outlives this object; nothing else may be bound to its nodes. For the other parameters see
+    ///               multicast_run
+    /// @throws user_error if no class of the network carries DATA, or routers must copy but the routing function has no
+    ///                    groups, or there are more groups than heads can name
     multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric, multicast_relays planned,
               const multicast_sending& sending, run_control& end);
 

@@ -37,7 +37,7 @@ bool multicast_endpoint::may_start() const {
     return !m_queue.empty() && !m_starting && (m_sending.overlap || (m_left == 0 && m_ready.empty()));
 }
 
-/// Software: one start-up at a time.
+/// Models the software, which performs one start-up at a time.
 void multicast_endpoint::start_up(cycle_t now) {
     while (true) {
         if (m_starting && m_starting->start <= now) {
@@ -53,8 +53,7 @@ void multicast_endpoint::start_up(cycle_t now) {
     }
 }
 
-/// What is wanting comes with a wake-up of its own: a credit, which may free a virtual channel too, or the end of a
-/// start-up.
+/// Missing resources cause a wake-up themselves: a credit, which may also free a VC, or the end of a start-up.
 void multicast_endpoint::inject(cycle_t now) {
     if (m_left == 0) {
         if (m_ready.empty()) { return; }

@@ -12,51 +12,52 @@
 
 namespace orbweaver::noc {
 
-/// How processors send.
+/// The sending behaviour of processors.
 struct multicast_sending {
-    cycle_t startup_cycles = 500;  // software of a sender, each copy
-    bool overlap = false;          // a start-up begins as soon as the one before has ended, not when its copy has left
-    unsigned flits = 128;          // of a copy, head included; 2 or more
+    cycle_t startup_cycles = 500;  // software time of the sender for each copy
+    bool overlap = false;  // a start-up begins as soon as the previous one has ended, not when its copy has left
+    unsigned flits = 128;  // length of a copy, including its head; 2 or more
 };
 
-/// Hears of whole messages.
+/// Is notified of complete messages.
 class multicast_listener {
 public:
     virtual ~multicast_listener() = default;
-    /// @return whom the node sends it on to, in order; the list outlives the endpoint
+    /// @return the nodes to which the node relays it, in order; the list outlives the endpoint
     virtual std::span<const node_id> message_arrived(unsigned message, node_id node, cycle_t now) = 0;
 };
 
-/// A processor that relays messages (Liu, Wu and Lin 2004). Copies wait in a queue in the
-/// order in which they were asked for. Software starts up one copy at a time; then its flits leave one after the other
-/// on one virtual channel, one copy at a time. What arrives is taken in the cycle in which it is seen, and relayed when
-/// all of it is there. An endpoint with nothing to send sleeps.
+/// A processor that relays messages (Liu, Wu and Lin 2004). Copies wait in a queue in the order in which they were
+/// requested. Software starts up one copy at a time. Then its flits leave one after the other on one VC, one copy at a
+/// time. Arriving flits are taken in the cycle in which they become visible, and a message is relayed when it is
+/// complete. An endpoint with nothing to send sleeps.
 ///
-/// If its class is multicast, a copy is a worm to a group, whose number stands for the destination; in the ledger it is
-/// for its source until routers copy it.
+/// If its class is multicast, a copy is a worm to a group, and the group's index serves as destination. In the ledger
+/// its destination is its source until routers copy it.
 ///
-/// In the ledger a copy is created when its head may leave first, and carries the number of its message as tag.
+/// In the ledger, a copy's creation is the first cycle in which its head may leave, and its tag is the index of its
+/// message.
 class multicast_endpoint final : private clocked {
 public:
-    /// @param fabric      outlives this, as does `reported`
+    /// @param fabric  outlives this object, as does `reported`
     /// @param carried class of the copies
     multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
                        const multicast_sending& sending, multicast_listener& observer);
     multicast_endpoint(const multicast_endpoint&) = delete;
     multicast_endpoint& operator=(const multicast_endpoint&) = delete;
 
-    /// Queues copies of a message that the node has from the start on. Before the simulation.
-    /// @param destinations nodes, or of a multicast class the number of a group
+    /// Queues copies of a message that the node has from the start on. Precondition: the simulation has not started.
+    /// @param destinations nodes, or for a multicast class the index of a group
     void begin(unsigned message, std::span<const node_id> destinations);
 
-    /// Cycles that copies waited behind others of this node, for their start-ups and for the network, all together.
+    /// Returns the total cycles that copies waited for other copies of this node, for start-ups and for the network.
     cycle_t queued_cycles() const { return m_queued_cycles; }
 
 private:
     struct copy {
         unsigned message = 0;
-        node_id destination;  // or the number of a group
-        cycle_t start = 0;    // since when it waits for its start-up, then for the network
+        node_id destination;  // or the index of a group
+        cycle_t start = 0;    // first cycle of its wait for the start-up, then for the network
     };
 
     void tick(cycle_t now) override;
@@ -77,12 +78,12 @@ private:
     const multicast_sending m_sending;
     multicast_listener& m_observer;
     network_port m_port;
-    std::deque<copy> m_queue;        // in front of the software
-    std::optional<copy> m_starting;  // its start-up is over in cycle `start`
-    std::deque<copy> m_ready;        // in front of the network
+    std::deque<copy> m_queue;        // waiting for the software
+    std::optional<copy> m_starting;  // its start-up ends in cycle `start`
+    std::deque<copy> m_ready;        // waiting for the network
     packet_record m_leaving;         // the copy that is leaving
-    flit m_wire;                     // of it
-    unsigned m_left = 0;             // flits of it
+    flit m_wire;                     // its next flit
+    unsigned m_left = 0;             // its remaining flits
     bool m_has_vc = false;
     cycle_t m_queued_cycles = 0;
 };

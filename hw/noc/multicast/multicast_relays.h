@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What processors know of a plan: whom each sends a message on to, and in which order. Plain data; whoever reads plan
-// files fills it.
+// The relay lists of a plan: the nodes to which each processor relays a message, in order. Plain data, filled by the
+// reader of plan files.
 #pragma once
 
 #include <cstdint>
@@ -18,27 +18,27 @@ struct relay_list {
     std::vector<node_id> receivers;  // in order
 };
 
-/// A multicast: its source has it from the first cycle on.
+/// A multicast; its source has it from the first cycle on.
 struct relayed_message {
     node_id source;
     std::vector<relay_list> relays;  // by ascending sender, each once
 };
 
-/// The lists of all messages, looked up by message and sender.
+/// The lists of all messages, indexed by message and sender.
 class multicast_relays {
 public:
-    /// In which messages are with their sources.
+    /// The cycle in which sources have their messages.
     static constexpr cycle_t first_cycle = 1;
 
     explicit multicast_relays(std::vector<relayed_message> messages);
 
     unsigned messages() const { return static_cast<unsigned>(m_messages.size()); }
     node_id source(unsigned message) const { return m_messages[message].source; }
-    /// Copies of all messages.
+    /// Returns the number of copies of all messages.
     std::uint64_t copies() const { return m_copies; }
-    /// Whom a node sends a message on to, in order; nobody if it does not relay.
+    /// Returns the nodes to which a node relays a message, in order; empty if it does not relay.
     std::span<const node_id> receivers(unsigned message, node_id node) const;
-    /// All that is planned of a message.
+    /// Returns all relay lists of a message.
     const std::vector<relay_list>& lists(unsigned message) const { return m_messages[message].relays; }
 
 private:

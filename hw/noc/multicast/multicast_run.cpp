@@ -11,7 +11,8 @@ multicast_run::multicast_run(sc_core::sc_module_name name, clock_domain& domain,
                              multicast_relays planned, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::cores)),  // before who sends: it sees the state between two cycles
+      m_self(
+          domain.attach(*this, clock_stage::cores)),  // called before the senders: it sees the state between two cycles
       m_planned(std::move(planned)),
       m_delivered(m_planned, nodes),
       m_end(end) {
@@ -23,7 +24,7 @@ void multicast_run::arrived(unsigned message, node_id node, cycle_t now) {
     if (m_delivered.arrivals() == m_planned.copies()) { m_domain.wake(m_self, now + 1); }
 }
 
-/// All copies have arrived.
+/// Ends the run after all copies have arrived.
 void multicast_run::tick(cycle_t now) {
     run_outcome outcome;
     outcome.cycle = now;

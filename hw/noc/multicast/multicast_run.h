@@ -14,7 +14,7 @@
 
 namespace orbweaver::noc {
 
-/// Who copies messages.
+/// The components that copy messages.
 enum class multicast_copier : std::uint8_t { processors, routers, agents };
 constexpr auto enumerators(multicast_copier) {
     return name_table<multicast_copier>({{multicast_copier::processors, "processors"},
@@ -22,36 +22,36 @@ constexpr auto enumerators(multicast_copier) {
                                          {multicast_copier::agents, "agents"}});
 }
 
-/// How the multicasts of a plan ran.
+/// The result of running the multicasts of a plan.
 struct multicast_result {
     multicast_copier copied_by{};
-    std::vector<cycle_t> latency;  // [message]: to its last delivery; 0: it was delivered to nobody
-    cycle_t last = 0;              // the longest
-    double mean = 0;               // of those that are delivered to somebody
+    std::vector<cycle_t> latency;  // [message]: latency to its last delivery; 0: it had no receivers
+    cycle_t last = 0;              // the longest latency
+    double mean = 0;               // mean over messages with receivers
     std::uint64_t deliveries = 0;
-    std::uint64_t planned = 0;     // deliveries
-    cycle_t queued_cycles = 0;     // that copies waited behind others of the same node; unless agents copied
-    unsigned groups = 0;           // routers copied, by the following tables
-    std::uint64_t table_bits = 0;  // of all routers
+    std::uint64_t planned = 0;  // planned deliveries
+    cycle_t queued_cycles = 0;  // cycles that copies waited for other copies of the same node; unused if agents copied
+    unsigned groups = 0;        // number of groups if routers copied, with the following tables
+    std::uint64_t table_bits = 0;  // sum over all routers
 };
 
-/// A plan that is being carried out, whoever does it: all sources have their messages in the first cycle; the run ends
-/// when as many copies have arrived as were planned. It fails unless every destination has received every message once
-/// and nobody else has.
+/// The execution of a plan, by any kind of copier. All sources have their messages in the first cycle. The run ends
+/// when as many copies have arrived as were planned. It fails unless every destination has received every message
+/// exactly once and no other node has received any.
 class multicast_run : public sc_core::sc_module, public clocked {
 public:
-    /// @param planned names nodes of the network only; every sender receives before it sends
-    /// @param end     is notified when the run is over. A network that does not deliver falls asleep
+    /// @param planned names only nodes of the network; every sender receives before it sends
+    /// @param end     is notified when the run is over. If the network does not deliver, the simulation falls asleep
     multicast_run(sc_core::sc_module_name name, clock_domain& domain, unsigned nodes, multicast_relays planned,
                   run_control& end);
 
     virtual multicast_result result() const;
-    /// How far it has come.
+    /// Returns the progress of the run.
     run_stage stage() const;
     const multicast_relays& planned() const { return m_planned; }
 
 protected:
-    /// A message has arrived whole.
+    /// Counts a complete message.
     void arrived(unsigned message, node_id node, cycle_t now);
 
 private:
