@@ -34,7 +34,7 @@ bool broadcast_walk::walk_group(unsigned group, node_id source) {
     return true;
 }
 
-/// @param named by the head
+/// @param named node or group in the head
 bool broadcast_walk::follow(std::uint16_t entry, node_id named, node_id source) {
     m_named = named;
     m_reached = 0;
@@ -49,7 +49,7 @@ bool broadcast_walk::follow(std::uint16_t entry, node_id named, node_id source) 
     return true;
 }
 
-/// A packet has come to a router.
+/// Follows a packet that has arrived at a router.
 bool broadcast_walk::copy(const packet_copy& packet, node_id source) {
     const link_map::port& input = m_links.end(packet.channel / m_sets);
     flit head;

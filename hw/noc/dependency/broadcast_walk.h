@@ -12,26 +12,28 @@
 
 namespace orbweaver::noc {
 
-/// Walks the tree of copies that routers make of a broadcast or multicast packet, source by source, through the
+/// Follows the tree of copies that routers make of a broadcast or multicast packet, source by source, through the
 /// interface that routers use (broadcast_entry, copies).
 class broadcast_walk {
 public:
-    /// Both outlive the walk.
+    /// @param links, routing outlive the walk
     broadcast_walk(const link_map& links, const routing_function& routing);
 
-    /// Walks a broadcast from a source, of a function that broadcasts. False: some node would get two copies or, of a
-    /// broadcast to the whole network, none, or a copy leads nowhere; see problem().
+    /// Follows a broadcast from a source. Precondition: the function broadcasts.
     /// @param level as message_class_desc::broadcast_level
+    /// @return false: a node would get two copies or, for a broadcast to the whole network, none, or a copy leads
+    ///         nowhere; see problem()
     bool walk(node_id source, unsigned level);
 
-    /// Walks a multicast, of a function that has groups. False: not just the other members would get one copy each.
+    /// Follows a multicast. Precondition: the function has groups.
     /// @param source a member of the group
+    /// @return false: the other members, and only these, would not get exactly one copy each
     bool walk_group(unsigned group, node_id source);
 
-    /// Nodes that get a copy, of the last source.
+    /// Returns the number of nodes that get a copy from the last source.
     unsigned reached() const { return m_reached; }
-    /// A channel that a packet holds in a router and one that a copy takes from there, link * vc_sets + set both. While
-    /// the packet is copied it waits for the latter one at a time.
+    /// Returns pairs of a channel that a packet holds in a router and a channel that a copy requests there, both as
+    /// link * vc_sets + set. While the packet is copied, it waits for one of the latter at a time.
     const std::vector<std::pair<std::uint32_t, std::uint32_t>>& dependencies() const { return m_dependencies; }
     const route_problem& problem() const { return m_problem; }
 
@@ -49,10 +51,10 @@ private:
     const link_map& m_links;
     const routing_function& m_routing;
     const unsigned m_sets;
-    node_id m_named;  // in the head
+    node_id m_named;  // named in the head
     unsigned m_reached = 0;
-    std::vector<packet_copy> m_copies;  // found and not yet followed
-    std::vector<bool> m_crossed;        // [link]: by a copy of the last source
+    std::vector<packet_copy> m_copies;  // found but not yet followed
+    std::vector<bool> m_crossed;        // [link]: used by a copy from the last source
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_dependencies;
     route_options m_routes;
     route_problem m_problem;

@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    /// @return whether there are more than before
+    /// @return whether the set of consumed classes has changed
     bool find_consumed() {
         std::vector<bool> consumed(m_consumed.size(), true);
         for (const coupling_rule& rule : m_rules) {

@@ -9,15 +9,15 @@
 
 namespace orbweaver::noc {
 
-/// Which classes are sure to be delivered where classes share virtual channels and every packet has the ones that it
-/// holds to itself (vc_release: tail_credit).
+/// Determines the classes that are sure to be delivered if classes share VCs and every packet has its VCs to itself
+/// (vc_release: tail_credit).
 ///
 /// A class is *consumed* if no rule makes its messages wait, or only for classes that are sure to be delivered. It is
-/// *sure to be delivered* if its packets are sure to move on (release_order.h) although packets of the classes that are
-/// not consumed stand in their ejection channels for ever. The least solution: a class that keeps a way of its own
-/// next to what it shares passes those that are stuck.
+/// *sure to be delivered* if its packets are sure to move on (release_order.h) even if packets of unconsumed classes
+/// occupy their ejection channels for ever. The result is the least solution: a class with dedicated channels in
+/// addition to shared ones passes classes that are stuck.
 ///
-/// @param groups of vc_groups(); packets of each are sure to move on if all of its classes are consumed
+/// @param groups result of vc_groups(); the packets of each are sure to move on if all of its classes are consumed
 /// @return [class]
 std::vector<bool> delivered_classes(const link_map& links, const routing_function& routing,
                                     const vc_partition& partition, const std::vector<vc_group>& groups,

@@ -16,8 +16,8 @@ bool digraph::has(std::uint32_t origin, std::uint32_t target) const {
     return std::find(known.begin(), known.end(), target) != known.end();
 }
 
-/// What is left when vertices without successors, and then without predecessors, are taken away again and again: all
-/// cycles, and what leads from one to another.
+/// Returns the vertices that remain after repeated removal of vertices without successors, and then without
+/// predecessors: all cycles, and the paths between cycles.
 std::vector<std::uint32_t> digraph::cyclic_vertices() const {
     const std::uint32_t count = vertices();
     std::vector<std::vector<std::uint32_t>> predecessors(count);
@@ -50,7 +50,7 @@ std::vector<std::uint32_t> digraph::cyclic_vertices() const {
     return rest;
 }
 
-/// Breadth first from a vertex back to itself, not through lower ones: those have had their turn.
+/// Searches breadth-first from a vertex back to itself. Skips lower vertices, which have already been searched.
 /// @param before scratch, all `unseen` before and after
 std::vector<std::uint32_t> digraph::cycle_through(std::uint32_t start, std::size_t shorter_than,
                                                   std::vector<std::uint32_t>& before) const {

@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// A directed graph of numbered vertices, each edge once.
+/// A directed graph of indexed vertices without parallel edges.
 class digraph {
 public:
     explicit digraph(std::uint32_t vertices = 0) : m_successors(vertices) {}
@@ -15,7 +15,7 @@ public:
     std::uint64_t edges() const { return m_edges; }
     const std::vector<std::uint32_t>& successors(std::uint32_t vertex) const { return m_successors[vertex]; }
 
-    /// Adds an edge unless it is there. Meant for few edges a vertex.
+    /// Adds an edge unless it exists. Intended for few edges per vertex.
     void add(std::uint32_t origin, std::uint32_t target) {
         for (const std::uint32_t known : m_successors[origin]) {
             if (known == target) { return; }
@@ -24,11 +24,11 @@ public:
         ++m_edges;
     }
 
-    /// The vertices of a shortest cycle, from its lowest one on; of several the one with the lowest first vertex.
-    /// Empty: there is none. Takes time in proportion to the graph if there is none.
+    /// Returns the vertices of a shortest cycle, starting with its lowest one; ties are broken by the lowest first
+    /// vertex. Empty if there is no cycle; this case takes linear time.
     std::vector<std::uint32_t> shortest_cycle() const;
 
-    /// Whether an edge is there.
+    /// Returns whether an edge exists.
     bool has(std::uint32_t origin, std::uint32_t target) const;
 
 private:

@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Writes a cycle of rules out as channels and endpoints.
+/// Expands a cycle of rules to channels and endpoints.
 class cycle_writer {
 public:
     cycle_writer(const topology_graph& graph, const routing_function& routing, const vc_partition& partition)
@@ -23,7 +23,7 @@ public:
     }
 
     wait_cycle write(std::vector<coupling_rule> rules) {
-        // Each message that leaves goes to the other of two nodes: they must come back to where they began.
+        // Each leaving message goes to the other of two nodes, so their number must be even for the cycle to close.
         const auto leaving = std::count_if(rules.begin(), rules.end(), [](const coupling_rule& rule) {
             return rule.awaited_event == coupling_rule::event::leave;
         });
@@ -62,8 +62,8 @@ private:
         return fmt::format("{} of node {}", rule.resource, node.value);
     }
 
-    /// Channels from the injection link of `source` up to the ejection link of `destination`, which the next rule
-    /// names.
+    /// Adds the channels from the injection link of `source` up to, but without, the ejection link of `destination`,
+    /// which the next rule names.
     void add_route(const coupling_rule& rule, node_id source, node_id destination) {
         const class_id message_class = rule.awaited;
         m_walk.walk(destination);
@@ -89,7 +89,7 @@ private:
         return m_walk.states().options[m_walk.states().first_option[state]];
     }
 
-    /// The node with the shortest way from node 0, other than itself.
+    /// Returns the node with the shortest route from node 0, except node 0 itself.
     node_id nearest_to_first() {
         node_id nearest{0};
         unsigned least = std::numeric_limits<unsigned>::max();
@@ -114,7 +114,7 @@ private:
     wait_cycle m_steps;
 };
 
-/// A shortest cycle of rules through groups of classes.
+/// Returns a shortest cycle of rules through groups of classes.
 std::vector<coupling_rule> cycle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
                                     const std::vector<coupling_rule>& rules) {
     const auto carries = [&](std::size_t group, class_id message_class) {

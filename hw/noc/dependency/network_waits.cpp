@@ -58,7 +58,7 @@ void network_waits::add_router(unsigned number, cycle_t now) {
     }
 }
 
-/// Whether a packet goes on whatever others do, now or at some time.
+/// Returns whether a packet moves on independently of other packets, now or later.
 bool network_waits::ends_by_itself(const waiting_packet& waiting) const {
     const auto brings_something = [&](port_id output) {
         return m_net.channel_is_busy(m_links.leaving(waiting.router, output));
@@ -73,7 +73,7 @@ bool network_waits::ends_by_itself(const waiting_packet& waiting) const {
                              [&](const output_choice& choice) { return brings_something(choice.output); });
 }
 
-/// The packet of this router that has a virtual channel of an output; null: none.
+/// Returns the packet of this router that holds a VC of an output; null if there is none.
 const waiting_packet* network_waits::holder(unsigned router, port_id output, vc_id vc) const {
     const auto& all = m_waiting[router];
     const auto found = std::find_if(all.begin(), all.end(), [&](const waiting_packet& any) {
@@ -103,7 +103,7 @@ void network_waits::add_wait(const waiting_packet& waiting) {
     }
 }
 
-/// Adds the wait of a head. It goes on as soon as one of the packets does that hold virtual channels it may take.
+/// Adds the wait of a head. The head moves on as soon as one of the packets does that hold an acceptable VC.
 void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
     std::vector<std::pair<port_id, vc_id>> wanted;
     for (const output_choice& choice : waiting.choices) {
@@ -125,7 +125,8 @@ void network_waits::add_wait_for_vc(const waiting_packet& waiting) {
     }
 }
 
-/// The rest of a packet whose head has gone ahead waits where it is; the channel ahead waits for it.
+/// Adds the wait for the rest of a packet whose head has moved ahead: the channel ahead waits for the channel where the
+/// rest waits.
 void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
     const std::uint32_t ahead = m_links.leaving(waiting.router, waiting.output);
     if (m_links.is_ejection(ahead)) { return; }
@@ -138,7 +139,7 @@ void network_waits::add_wait_for_rest(const waiting_packet& waiting) {
     }
 }
 
-/// What a node has not yet taken.
+/// Adds the flits that a node has not taken yet.
 void network_waits::add_ejection(node_id node, cycle_t now) {
     const link_view& ejection = m_net.ejection_link(node);
     for (unsigned vc = 0; vc < m_net.partition().vcs(); ++vc) {

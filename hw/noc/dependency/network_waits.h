@@ -11,28 +11,28 @@
 
 namespace orbweaver::noc {
 
-/// Adds to a graph what the routers of a network know: every packet that holds a virtual channel, and those for which
-/// it waits. Channels are named by the link before the buffer, as the proof names them.
+/// Adds the knowledge of a network's routers to a graph: every packet that holds a VC, and the VCs for which it waits.
+/// Channels are named by the link before the buffer, as in the proof.
 ///
-/// A wait that ends by itself is none: for the repair of a link, for what is under way in a serial link or will be sent
-/// there again, for the turn of a narrow link, for a bus that draws whom it accepts. So whoever hangs in the graph
-/// (wait_graph::hanging()) will do so for ever.
+/// Waits that end by themselves are omitted. They are waits for the repair of a link, for transfers or retransmissions
+/// in a serial link, for the pace of a narrow link, and for a bus with random acceptance. So a packet that hangs in the
+/// graph (wait_graph::hanging()) will hang for ever.
 class network_waits {
 public:
-    /// Both outlive it.
+    /// @param net, graph outlive this object
     network_waits(const network& net, wait_graph& graph);
 
     /// @param now the present cycle, for ages
     void add(cycle_t now);
 
-    /// The vertex of a virtual channel.
+    /// Returns the vertex of a VC.
     std::uint32_t channel(std::uint32_t link, vc_id vc);
     const link_map& links() const { return m_links; }
 
-    /// The virtual channels that a packet holds, as vertices; known after add().
+    /// Returns the vertices of the VCs that a packet holds. Precondition: add() has been called.
     const std::vector<std::uint32_t>& held_by(packet_slot slot) const;
 
-    /// "packet 12 (DATA, class data, from node 3 to node 6)": who a packet is.
+    /// Returns a description of a packet: "packet 12 (DATA, class data, from node 3 to node 6)".
     std::string packet_text(packet_slot slot) const;
     /// "312 cycles since its injection"
     std::string age_text(packet_slot slot, cycle_t now) const;
@@ -53,7 +53,7 @@ private:
     wait_graph& m_graph;
     link_map m_links;
     std::vector<std::vector<waiting_packet>> m_waiting;          // [router]
-    std::map<std::uint32_t, std::vector<std::uint32_t>> m_held;  // by number of the packet's slot
+    std::map<std::uint32_t, std::vector<std::uint32_t>> m_held;  // [index of the packet's slot]
 };
 
 }  // namespace orbweaver::noc

@@ -23,7 +23,7 @@ bool region_walk::walk(const listener& progress) {
     return descend(m_routing.region_levels() + 1, nodes, starts, progress);
 }
 
-/// Routes to the nodes of a region of a level, from where packets enter it.
+/// Follows routes to the nodes of a region, starting where packets enter it.
 bool region_walk::descend(unsigned level, const std::vector<node_id>& nodes, const std::vector<route_start>& starts,
                           const listener& progress) {
     const unsigned smaller = level - 1;
@@ -44,7 +44,7 @@ unsigned region_walk::region_of(unsigned level, node_id node) const {
     return m_routing.region(level, m_links.graph().nodes[node.value].router);
 }
 
-/// Heads that have just come into a region, or begin there.
+/// Returns the heads that have just entered a region, or start there.
 std::vector<route_start> region_walk::entries(unsigned level, unsigned region) const {
     std::vector<route_start> found;
     const route_states& states = m_walk.states();
@@ -59,7 +59,7 @@ std::vector<route_start> region_walk::entries(unsigned level, unsigned region) c
     return found;
 }
 
-/// Whether the last walk has not left the region in which it began.
+/// Returns whether all routes of the last walk stay in the region in which they began.
 bool region_walk::stays(unsigned level, unsigned region, const std::vector<route_start>& starts) const {
     const route_states& states = m_walk.states();
     for (auto state = static_cast<std::uint32_t>(starts.size()); state < states.size(); ++state) {

@@ -8,20 +8,21 @@
 
 namespace orbweaver::noc {
 
-/// Walks all routes of a routing function that has regions (routing_function::region), outside of a region for one of
-/// its nodes alone: from where packets enter a region their routes are walked for one node of each smaller region in
-/// it, and in the smallest for each node. It takes all_options() for options(), so what it finds is all that a walk of
-/// each destination finds, and maybe more.
+/// Walks all routes of a routing function with regions (routing_function::region); outside a region it follows routes
+/// to only one of its nodes. From the entries of a region it follows the routes to one node of each smaller region in
+/// it, and in the smallest region to each node. It uses all_options() for options(), so it finds everything that a walk
+/// of each destination finds, and possibly more.
 class region_walk {
 public:
-    /// Visits all states that can be reached with packets to a node.
+    /// Called with the states that can be reached with packets to a node.
     using listener = std::function<void(const route_states& states)>;
 
-    /// Both outlive the walk.
+    /// @param links, routing outlive the walk
     /// @pre routing.region_levels() is not 0, and the function knows no failed links
     region_walk(const link_map& links, const routing_function& routing);
 
-    /// @return false: some routes cannot be walked, or leave their region; a walk by destination reports which
+    /// @return false: some routes cannot be followed to their end, or leave their region; a walk by destination reports
+    ///         which
     bool walk(const listener& progress);
 
 private:

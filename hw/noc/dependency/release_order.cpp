@@ -10,13 +10,13 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Calls for the number of every bit.
+/// Calls a function with the index of every set bit.
 template <class Visitor>
 void for_each_bit(std::uint64_t bits, Visitor&& visit) {
     for (; bits != 0; bits &= bits - 1) { visit(static_cast<unsigned>(std::countr_zero(bits))); }
 }
 
-/// Counts become places: entry n is where group n begins.
+/// Converts counts to offsets: entry n is where group n begins.
 void make_places(std::vector<std::uint32_t>& counts) {
     std::uint32_t sum = 0;
     for (std::uint32_t& entry : counts) {
@@ -163,7 +163,7 @@ void release_order::release(std::uint32_t channel) {
     }
 }
 
-/// A state that has an outlet.
+/// Marks a state with an outlet as sure, if its candidate outputs allow that.
 void release_order::try_state(std::size_t pair, std::uint32_t state) {
     const std::size_t location = pair * m_channel.size() + state;
     if ((m_whole_packets || m_unsure[location] == 0) && m_sure[location] == 0) {
@@ -179,8 +179,8 @@ bool release_order::has_outlet(std::size_t pair, std::uint32_t state) const {
     return false;
 }
 
-/// visit(pair, state, option) for what keeps a state from being sure: without an outlet each of its candidate outputs,
-/// else those after which it is not sure to move on.
+/// Calls visit(pair, state, option) for the reasons why a state is not sure: all of its candidate outputs if it has no
+/// outlet, else the candidate outputs after which it is not sure to move on.
 template <class Visitor>
 void release_order::for_each_stuck_wait(Visitor&& visit) const {
     for (std::size_t pair = 0; pair < m_group.pairs.size(); ++pair) {

@@ -10,43 +10,43 @@
 
 namespace orbweaver::noc {
 
-/// The exact question where heads may choose: is there an order in which every channel is given up?
+/// The exact deadlock criterion where heads may choose: is there an order in which every channel is released?
 ///
-/// A head is *sure to move on* if one of the channels that it may take is sure to be given up, and in whichever it
-/// takes it is sure to move on again. A channel is *sure to be given up* if every head that may hold it is sure to move
-/// on. What is ejected is consumed. Both follow from below, so the least solution is computed, in time proportional to
-/// the states and their candidate outputs. If every channel is sure to be given up there is no deadlock: in one, the
-/// channels held would contain one that comes first in the order, and its head could have moved. That covers Duato's
-/// escape channels (1993, 1995: direct and indirect dependencies alike) and is the decision procedure for wormhole
-/// networks of Taktak, Encrenaz and Desbarbieux (2010) and Verbeek and Schmaltz (2014), whose conditions ask for the
-/// same order.
+/// A head is *sure to move on* if one of its candidate channels is sure to be released, and after each candidate it is
+/// sure to move on again. A channel is *sure to be released* if every head that may hold it is sure to move on. Ejected
+/// packets are consumed. The least solution of both conditions is computed, in time proportional to the states and
+/// their candidate outputs. If every channel is sure to be released there is no deadlock: the held channels of a
+/// deadlock would contain a first one in the order, and its head could have moved. That covers Duato's escape channels
+/// (1993, 1995: direct and indirect dependencies). It is the decision procedure for wormhole networks of Taktak,
+/// Encrenaz and Desbarbieux (2010) and Verbeek and Schmaltz (2014), whose conditions require the same order.
 ///
-/// Packets that move as a whole (virtual cut-through, store-and-forward) hold one channel while they wait: what they
-/// have taken has room for all of them, so they leave the channel before whatever becomes of them there. Then a head is
-/// sure to move on as soon as one of the channels that it may take is sure to be given up (Duato 1996).
+/// Packets that move as a whole (virtual cut-through, store-and-forward) hold one channel while they wait. The channel
+/// that they get has room for the whole packet, so they release the old channel whatever happens to them in the new
+/// one. Then a head is sure to move on as soon as one of its candidate channels is sure to be released (Duato 1996).
 class release_order {
 public:
-    /// @param links, routing, group outlive it. All routes must be walkable (routing_walk::walk).
-    /// @param consumed      [place in group.pairs]: whether what is ejected of a pair is consumed; empty: all
+    /// @param links, routing, group outlive this object. Precondition: all routes can be followed (routing_walk::walk)
+    /// @param consumed      [index into group.pairs]: whether ejected packets of a pair are consumed; empty: all are
     /// @param whole_packets packets move as a whole
     release_order(const link_map& links, const routing_function& routing, const vc_group& group,
                   const std::vector<bool>& consumed = {}, bool whole_packets = false);
 
-    /// Whether every channel is sure to be given up.
+    /// Returns whether every channel is sure to be released.
     bool complete() const { return m_released_channels == m_held.size(); }
-    /// Whether all packets of a pair are sure to move on, wherever they are.
-    /// @param location in group.pairs
+    /// Returns whether all packets of a pair are sure to move on, wherever they are.
+    /// @param location index into group.pairs
     bool is_sure(std::size_t location) const;
 
-    /// Among channels that are not (numbered link * lanes + lane): who may wait for whom for ever.
+    /// Returns the possible endless waits among channels that are not sure to be released. Vertices are link * lanes +
+    /// lane.
     digraph waits() const;
 
-    /// A packet that makes an edge of waits(): it holds `held` and waits for `wanted`.
+    /// A packet that causes an edge of waits(): it holds `held` and waits for `wanted`.
     struct witness {
         node_id source;
         node_id destination;
         unsigned pair = 0;                  // class * phases + phase
-        std::vector<std::uint32_t> others;  // channels that would do as well as `wanted` for its head, and wait too
+        std::vector<std::uint32_t> others;  // other channels acceptable for its head, which also wait
     };
     witness find(std::uint32_t held, std::uint32_t wanted) const;
 
@@ -74,20 +74,20 @@ private:
     const bool m_whole_packets;
 
     // States of all destinations, one after the other; m_channel is link * sets + set.
-    std::vector<std::uint32_t> m_first_state;  // [destination], and one more
+    std::vector<std::uint32_t> m_first_state;  // [destination], plus one
     std::vector<std::uint32_t> m_channel;
     std::vector<std::uint32_t> m_before;
     std::vector<std::uint32_t> m_first_option;
     std::vector<std::uint32_t> m_options;
-    std::vector<std::uint32_t> m_first_previous;  // the same backwards
+    std::vector<std::uint32_t> m_first_previous;  // the same for predecessors
     std::vector<std::uint32_t> m_previous;
-    std::vector<std::uint32_t> m_first_on;        // [link, set], and one more: places in m_on
+    std::vector<std::uint32_t> m_first_on;        // [link, set], plus one: offsets into m_channel_states
     std::vector<std::uint32_t> m_channel_states;  // states of a channel
 
     std::vector<std::uint8_t> m_sure;       // [pair, state]
-    std::vector<std::uint8_t> m_unsure;     // [pair, state]: candidate outputs that are not yet sure
-    std::vector<std::uint8_t> m_available;  // [pair, link, set]: a lane of the set is sure to be given up
-    std::vector<std::uint32_t> m_held;      // [link, lane]: pairs and states that hold it and are not sure
+    std::vector<std::uint8_t> m_unsure;     // [pair, state]: number of candidate outputs that are not yet sure
+    std::vector<std::uint8_t> m_available;  // [pair, link, set]: a lane of the set is sure to be released
+    std::vector<std::uint32_t> m_held;      // [link, lane]: number of (pair, state)s that hold it and are not sure
     std::size_t m_released_channels = 0;
     struct settled {
         std::size_t pair;

@@ -16,9 +16,9 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Up to so many nodes all routes are walked, whatever the routing function states of them.
+/// Up to this number of nodes all routes are walked, even if the routing function offers representatives.
 constexpr std::uint32_t nodes_walked_whole = 4096;
-/// Limit for functions that have regions.
+/// The limit for functions with regions.
 constexpr std::uint32_t nodes_walked_without_regions = 512;
 
 std::vector<std::vector<node_id>> nodes_of_routers(const topology_graph& graph) {
@@ -62,7 +62,7 @@ bool routing_analysis::proved() const {
     });
 }
 
-/// The nodes whose routes stand for those of all, as the routing function states.
+/// Returns the nodes whose routes represent all routes, according to the routing function.
 std::vector<node_id> routing_analysis::representative_sources(node_id destination) const {
     std::vector<node_id> sources;
     for (const unsigned router : m_routing.representative_routers(destination)) {
@@ -71,7 +71,7 @@ std::vector<node_id> routing_analysis::representative_sources(node_id destinatio
     return sources;
 }
 
-/// Virtual channels do not matter to routes, only their sets do: one walk serves all classes.
+/// Walks the routes. They depend only on VC sets, not on VCs, so one walk serves all classes.
 bool routing_analysis::walk_routes() {
     if (m_links.nodes() > nodes_walked_without_regions && m_routing.region_levels() != 0 && walk_regions()) {
         return true;
@@ -100,7 +100,8 @@ void routing_analysis::add_dependencies(const route_states& states) {
     }
 }
 
-/// What is found may be more than there is, so only a graph without a cycle shows. @return whether it has reported
+/// Walks the routes by regions. It may find more than the real dependencies, so only a graph without a cycle is
+/// conclusive. @return whether the result is final
 bool routing_analysis::walk_regions() {
     region_walk walk(m_links, m_routing);
     const bool all_end = walk.walk([this](const route_states& states) { add_dependencies(states); });
@@ -109,8 +110,9 @@ bool routing_analysis::walk_regions() {
     return false;
 }
 
-/// A packet that is copied waits for one channel at a time, so what its copies add are dependencies like those of other
-/// packets. They are added for all classes: the trees of dimension order and of hypernets add none.
+/// Adds the dependencies of broadcasts. A packet that is copied waits for one channel at a time, so its copies add
+/// dependencies like other packets. They are added for all classes, because the trees of dimension order and of
+/// hypernets add none.
 bool routing_analysis::walk_broadcasts(const vc_partition& partition) {
     broadcast_walk walk(m_links, m_routing);
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {
@@ -148,10 +150,10 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
     return true;
 }
 
-/// A packet that is combined waits for the channel of its way, and for packets on other inputs of its router. The
-/// former are added to the dependencies. The latter close no cycle if the packets of a class come together in one
-/// order: with one group, one virtual channel and members that all send in the same order, packet k waits for packets k
-/// nearer to the leaves of the tree, and for earlier ones.
+/// Walks the reductions. A packet that is combined waits for its output channel, and for packets at other inputs of its
+/// router. The former waits are added to the dependencies. The latter close no cycle if the packets of a class are
+/// combined in one order. With one group, one VC and members that all send in the same order, packet k waits for
+/// packets k nearer to the leaves of the tree, and for earlier ones.
 bool routing_analysis::walk_reductions(const vc_partition& partition) {
     const group_tables* const tables = m_routing.groups();
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {
@@ -212,8 +214,9 @@ void routing_analysis::add_copies(const broadcast_walk& walk) {
     for (const auto& [held, wanted] : walk.dependencies()) { m_set_dependencies.add(held, wanted); }
 }
 
-/// The flits of a worm that is not whole in one buffer stand in several branches: it holds one and waits for another,
-/// whichever it got first. Wherever a worm branches that closes a cycle; where none does there is nothing to add.
+/// Adds the waits between branches of a worm that does not fit into one buffer. Its flits are in several branches: it
+/// holds one channel and waits for another, in any order. So every branching point closes a cycle; a worm without
+/// branching points adds nothing.
 void routing_analysis::add_branches(const broadcast_walk& walk) {
     const auto& copies = walk.dependencies();
     for (std::size_t one = 0; one < copies.size(); ++one) {
@@ -260,7 +263,7 @@ group_verdict routing_analysis::judge(const vc_group& group) const {
         return verdict;
     }
     verdict.basis = group_verdict::proof::none;
-    // Which of the ways on a head has at a time is not its choice where links fail.
+    // With failing links, a head cannot choose which of its candidate outputs exists at a given time.
     if ((!m_routing.adaptive() && !group.has_choice()) || m_routing.faults() != nullptr) {
         blame_dependencies(verdict, cycle);
         return verdict;
@@ -304,7 +307,7 @@ std::vector<routing_wait> routing_analysis::describe(const vc_group& group,
     return waits;
 }
 
-/// Looks again for a packet that makes each dependency.
+/// Searches again for a packet that causes each dependency.
 void routing_analysis::find_packets(const vc_group& group, const std::vector<std::uint32_t>& cycle,
                                     std::vector<routing_wait>& waits) const {
     const auto lanes = static_cast<std::uint32_t>(group.lanes.size());

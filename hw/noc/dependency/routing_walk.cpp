@@ -47,7 +47,7 @@ bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
     return true;
 }
 
-/// The most that a packet to a node may draw from.
+/// Returns the maximum number of initial states of a packet to a node.
 unsigned routing_walk::entries(std::span<const node_id> sources, node_id destination) const {
     unsigned most = 0;
     for (const node_id source : sources) { most = std::max(most, m_routing.entries(source, destination)); }
@@ -89,7 +89,8 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
            fail(route_problem::kind::contract, state, destination, "options() lacks the way on of next_hop()");
 }
 
-/// A way over a link that is down is none: the packet waits until something changes.
+/// Expands a state for every time interval. A route over a link that is down does not count: the packet waits for a
+/// change.
 bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, const flit& head) {
     const link_map::port& input = m_links.end(m_states.channel[state] / m_sets);
     const link_faults& faults = *m_routing.faults();
@@ -110,7 +111,7 @@ bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, co
     return true;
 }
 
-/// Whether the state that is being expanded leads there already.
+/// Returns whether the state being expanded already leads there.
 bool routing_walk::has_option(const route_option& option, const link_map::port& input) const {
     const std::uint32_t channel = m_links.leaving(input.router, option.port) * m_sets + option.vc_set;
     return std::any_of(m_states.options.begin() + m_states.first_option.back(), m_states.options.end(),
@@ -140,7 +141,7 @@ bool routing_walk::add_option(std::uint32_t state, const route_option& option, n
     return true;
 }
 
-/// Follows next_hop() from every state: the sub-function of a route must not come to a state again.
+/// Follows next_hop() from every state: the sub-function of a route must not reach a state twice.
 bool routing_walk::routes_end(node_id destination) {
     enum mark : std::uint8_t { unseen, on_path, ends };
     std::vector<std::uint8_t> marks(m_states.size(), unseen);
@@ -188,7 +189,7 @@ std::uint32_t routing_walk::state_of(std::uint32_t channel, std::uint16_t routin
     return known - 1;
 }
 
-/// Where the block of a routing state begins; makes one if there is none.
+/// Returns the start of the block of a routing state, and creates the block if necessary.
 std::size_t routing_walk::block_of(std::uint16_t routing) {
     std::uint32_t& block = m_blocks[routing];
     if (block == 0) {

@@ -12,16 +12,16 @@
 
 namespace orbweaver::noc {
 
-/// Everywhere that packets to one node can come: states, and from each the states that its candidate outputs lead to. A
-/// state is a head that waits at the end of a link, having taken it in one of a set of virtual channels, with its
-/// routing state; or, at the end of an ejection link, one that has arrived.
+/// All states that packets to one node can reach, and for each state its successors through the candidate outputs. A
+/// state is a head that waits at the end of a link, which it crossed in a given VC set, with its routing state. At the
+/// end of an ejection link it is a head that has arrived.
 struct route_states {
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    std::vector<std::uint32_t> channel;       // [state] link * vc_sets + set
+    std::vector<std::uint32_t> channel;       // [state]: link * vc_sets + set
     std::vector<std::uint16_t> routing;       // [state]
-    std::vector<std::uint32_t> before;        // [state] from which it was found first; none: injected
-    std::vector<std::uint32_t> first_option;  // [state], and one more: places in `options`
+    std::vector<std::uint32_t> before;        // [state]: state from which it was found first; none: injected
+    std::vector<std::uint32_t> first_option;  // [state], plus one: offset into `options`
     std::vector<std::uint32_t> options;       // states; the first of each is the one of next_hop()
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(channel.size()); }
@@ -37,33 +37,33 @@ struct route_start {
     std::uint16_t routing = 0;
 };
 
-/// What is wrong with the routes to a node: they cannot be walked to their end.
+/// The reason why routes to a node cannot be followed to their end.
 struct route_problem {
     enum class kind : std::uint8_t {
-        dead_end,      // no way on, or one that leads nowhere
-        wrong_node,    // ejected where it does not belong
+        dead_end,      // no next hop, or one that leads nowhere
+        wrong_node,    // ejected at the wrong node
         contract,      // the routing function contradicts itself: a bug in it
-        does_not_end,  // a route comes to a state for the second time
+        does_not_end,  // a route reaches a state twice
     };
     kind what{};
     node_id source;
     node_id destination;
     std::string text;                 // for people, a sentence without the packet
-    std::vector<std::uint32_t> loop;  // does_not_end: the links of the round, in order
+    std::vector<std::uint32_t> loop;  // does_not_end: the links of the loop, in order
 };
 
 /// Walks all routes of a routing function, destination by destination, through the interface that routers use
-/// (next_hop, options, entries), each state once. Where links fail and are repaired, a state's candidate outputs are
-/// those of all stretches of time in which its router sees or knows something else: a packet may be anywhere when that
-/// changes. Those of the last stretch, which does not end, come first. Time and memory grow with the states of one
-/// destination, whatever the number of paths.
+/// (next_hop, options, entries), and visits each state once. If links fail and are repaired, a state has the candidate
+/// outputs of all time intervals in which its router sees or knows different link states, because a packet may be
+/// anywhere when that changes. The options of the last interval, which does not end, are first. Time and memory grow
+/// with the states of one destination, not with the number of paths.
 class routing_walk {
 public:
-    /// Both outlive the walk.
-    /// @param all takes all_options() of the routing function for its options()
+    /// @param links, routing outlive the walk
+    /// @param all uses all_options() of the routing function for its options()
     routing_walk(const link_map& links, const routing_function& routing, bool all = false);
 
-    /// Walks all routes to a node. False: they cannot be walked, see problem().
+    /// Walks all routes to a node. @return false: they cannot be followed to their end, see problem()
     bool walk(node_id destination) { return walk(destination, m_nodes); }
     /// Walks the routes from some nodes.
     bool walk(node_id destination, std::span<const node_id> sources);
@@ -71,14 +71,14 @@ public:
     /// Walks from heads inside the network. A problem then has no known source.
     bool walk_on(node_id destination, std::span<const route_start> starts);
 
-    /// States of the last destination.
+    /// Returns the states of the last destination.
     const route_states& states() const { return m_states; }
     const route_problem& problem() const { return m_problem; }
 
     unsigned vc_sets() const { return m_sets; }
-    /// Channels are numbered link * vc_sets() + set.
+    /// Returns the number of channels, whose indices are link * vc_sets() + set.
     std::uint32_t channels() const { return m_links.links() * m_sets; }
-    /// The node where a packet in a state of the last destination may have been injected.
+    /// Returns the node where a packet in a state of the last destination may have been injected.
     node_id source_of(std::uint32_t state) const;
 
 private:
@@ -99,15 +99,15 @@ private:
     const routing_function& m_routing;
     const unsigned m_sets;
     const bool m_all;
-    std::vector<node_id> m_nodes;  // all
+    std::vector<node_id> m_nodes;  // all nodes
     route_states m_states;
     route_problem m_problem;
     route_options m_found;
     supposed_time m_time;
-    // Where the state of a channel and a routing state is, or 0 and else its number + 1: a block of all channels for
-    // each routing state that occurs, so that walking on with one routing state stays in one block.
+    // Index + 1 of the state for a channel and a routing state; 0 if there is none. Each routing state that occurs has
+    // one block for all channels, so that consecutive hops with one routing state stay in one block.
     std::vector<std::uint32_t> m_index;
-    std::vector<std::uint32_t> m_blocks;      // [routing state]: number of its block + 1; 0: none
+    std::vector<std::uint32_t> m_blocks;      // [routing state]: index of its block + 1; 0: none
     std::vector<std::uint16_t> m_with_block;  // routing states
 };
 

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// Splits the lanes so that each lies inside `set` or outside.
+/// Splits lanes so that each is completely inside or outside `set`.
 void split(std::vector<std::uint64_t>& lanes, std::uint64_t set) {
     const std::size_t before = lanes.size();
     for (std::size_t number = 0; number < before; ++number) {

@@ -25,7 +25,7 @@ void wait_graph::add_wait(std::uint32_t origin, std::uint32_t target, std::strin
 
 std::vector<bool> wait_graph::hanging() const {
     std::vector<bool> hangs(m_vertices.size(), false);
-    std::vector<std::vector<std::uint32_t>> waiting(m_vertices.size());  // [vertex]: who waits for it
+    std::vector<std::vector<std::uint32_t>> waiting(m_vertices.size());  // [vertex]: the vertices that wait for it
     for (const edge& wait : m_edges) {
         hangs[wait.origin] = true;
         waiting[wait.target].push_back(wait.origin);
