@@ -10,20 +10,20 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// What a controller knows of an outage.
+/// The knowledge of a controller about an outage.
 enum class outage_knowledge : std::uint8_t { nothing, failure, repair };
 
 /// One direction of a link, over which a controller informs its neighbour.
 struct news_line {
     unsigned origin = 0;
     unsigned target = 0;
-    int failures = 0;    // of the link at present
+    int failures = 0;    // present number of failures of the link
     bool was_up = true;  // before the changes of the present cycle
 };
 
 struct news_message {
     cycle_t arrival = 0;
-    std::uint64_t number = 0;  // those of a cycle are heard in the order in which they were sent
+    std::uint64_t number = 0;  // messages of one cycle are received in the order in which they were sent
     unsigned origin = 0;
     unsigned target = 0;
     unsigned outage = 0;
@@ -34,7 +34,7 @@ struct news_message {
     }
 };
 
-/// Lets the news of all outages spread, cycle by cycle in which something happens.
+/// Spreads the news of all outages, for each cycle with an event.
 class news_spreading {
 public:
     news_spreading(const topology_graph& graph, const std::vector<link_outage>& outages, cycle_t cycles_per_link,
@@ -84,8 +84,8 @@ private:
         return events[m_failure_of[outage] + (knowledge == outage_knowledge::repair ? 1 : 0)];
     }
 
-    /// First all that fails or is repaired in a cycle, then what the ends of links that are up again inform each other,
-    /// then who sees the change.
+    /// Applies all failures and repairs of a cycle first. Then the ends of links that are up again exchange their
+    /// knowledge, and finally the witnesses learn of the changes.
     void change_links(cycle_t cycle) {
         for (news_line& line : m_lines) { line.was_up = is_up(line); }
         for (const link_outage& outage : m_outages) { change_links_of(outage, cycle); }
@@ -104,7 +104,7 @@ private:
         if (outage.is_router) { m_router_failures[outage.router] += change; }
     }
 
-    /// To those who see it themselves.
+    /// Informs the routers that see the change themselves.
     void show(cycle_t cycle, unsigned outage, outage_knowledge knowledge) {
         for (const unsigned witness : m_outages[outage].witnesses) { learn(cycle, witness, nobody, outage, knowledge); }
     }
@@ -137,10 +137,10 @@ private:
     const std::vector<link_outage>& m_outages;
     const fault_news::scope& m_concerned;
     const cycle_t m_cycles_per_link;
-    std::vector<std::size_t> m_failure_of;             // [outage]: its place in `events`
+    std::vector<std::size_t> m_failure_of;             // [outage]: index into `events`
     std::vector<news_line> m_lines;                    // [link]
-    std::vector<std::vector<std::size_t>> m_lines_of;  // [router]: those that begin there
-    std::vector<int> m_router_failures;                // [router]: at present
+    std::vector<std::vector<std::size_t>> m_lines_of;  // [router]: the lines that begin there
+    std::vector<int> m_router_failures;                // [router]: present number of failures
     std::vector<outage_knowledge> m_known;             // [router, outage]
     std::priority_queue<news_message, std::vector<news_message>, std::greater<>> m_in_flight;
     std::uint64_t m_sent = 0;

@@ -9,15 +9,15 @@
 
 namespace orbweaver::noc {
 
-/// A link between routers that fails, in both directions, or a router.
+/// A link between routers that fails in both directions, or a router that fails.
 struct link_fault_desc {
-    std::string link{};    // as reports name it, by either end: "r2.x"; empty: a router fails
-    cycle_t start = 0;     // the first cycle in which it takes no new packet
-    cycle_t repair = 0;    // the first one in which it does again; 0: never
-    std::string router{};  // as reports name it: "r2"; empty: a link fails
+    std::string link{};    // name in reports, by either end: "r2.x"; empty: a router fails
+    cycle_t start = 0;     // the first cycle in which it accepts no new packet
+    cycle_t repair = 0;    // the first cycle in which it works again; 0: never
+    std::string router{};  // name in reports: "r2"; empty: a link fails
 };
 
-/// Who knows that a link has failed (hw/noc/routing/hierarchical_detours.h, up_down_detours.h).
+/// The routers that know that a link has failed (hw/noc/routing/hierarchical_detours.h, up_down_detours.h).
 enum class fault_mode_kind : std::uint8_t {
     informed,       // all routers of the subnets that the link joined; with up_down_detours all routers
     gateway_local,  // the routers at its two ends

@@ -85,7 +85,7 @@ void link_faults::list_states(std::size_t routers) {
     }
 }
 
-/// What each router knows, and when it changes.
+/// Lists the knowledge of each router, and when it changes.
 void link_faults::list_known_states(std::size_t routers) {
     for (unsigned router = 0; router < routers; ++router) {
         std::vector<bool> down(m_outages.size());
