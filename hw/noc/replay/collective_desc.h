@@ -8,7 +8,7 @@
 
 namespace orbweaver::noc {
 
-/// How the ranks of a group carry out a collective (docs/noc/collective_algorithms.md).
+/// The algorithm by which the ranks of a group perform a collective (docs/noc/collective_algorithms.md).
 enum class collective_algorithm : std::uint8_t {
     automatic,
     ring,
@@ -30,10 +30,10 @@ constexpr auto enumerators(collective_algorithm) {
                                              {collective_algorithm::multicast, "multicast"}});
 }
 
-/// The choice for all collectives of a program.
+/// The algorithms for all collectives of a program.
 struct collective_desc {
     collective_algorithm algorithm = collective_algorithm::automatic;
-    std::uint32_t group = 0;  // hierarchical: ranks of an inner group; 0: about the square root of all
+    std::uint32_t group = 0;  // hierarchical: ranks per inner group; 0: about the square root of all
     std::string plan;         // multicast: file of a plan
 };
 

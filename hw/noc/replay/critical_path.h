@@ -9,22 +9,22 @@
 
 namespace orbweaver::noc {
 
-/// A message that a later thing waited for longest.
+/// A message on a critical path: the last dependency of a later record.
 struct path_message {
     node_id source;
     node_id destination;
     std::uint64_t bytes = 0;
     cycle_t start = 0;
-    cycle_t end = 0;  // what waited for its departure did so until then
+    cycle_t end = 0;  // end of the wait: its arrival, or its departure if that was awaited
 };
 
-/// What something waited for longest, what that had, and so on, back to the start: sums up to a cycle, each cycle once,
-/// and the messages that took longest. So memory does not follow the length of the path.
+/// The chain of last dependencies from a record back to the start: sums up to a cycle, with each cycle counted once,
+/// and the longest messages. So memory does not grow with the length of the path.
 class critical_path {
 public:
     static constexpr std::size_t most_messages = 20;
 
-    /// Something that took no time of its own.
+    /// Adds a step without duration.
     void pass() { ++m_steps; }
     void compute(cycle_t cycles);
     void travel(const path_message& message);
@@ -33,7 +33,7 @@ public:
     std::uint64_t messages() const { return m_messages; }
     cycle_t message_cycles() const { return m_message_cycles; }
     cycle_t compute_cycles() const { return m_compute_cycles; }
-    /// The longest first; of the same length the earlier one.
+    /// Returns the longest messages, longest first; equally long ones in their order.
     const std::vector<path_message>& longest() const;
 
 private:
@@ -41,7 +41,8 @@ private:
     std::uint64_t m_messages = 0;
     cycle_t m_message_cycles = 0;
     cycle_t m_compute_cycles = 0;
-    std::shared_ptr<const std::vector<path_message>> m_longest;  // shared by all that have the same; null: none
+    std::shared_ptr<const std::vector<path_message>>
+        m_longest;  // shared by all paths with the same messages; null: none
 };
 
 }  // namespace orbweaver::noc

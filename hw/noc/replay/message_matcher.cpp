@@ -10,7 +10,8 @@ bool message_matcher::asks(const posted& receive, const key& origin) {
            (receive.match.any_tag || receive.match.tag == origin.tag);
 }
 
-/// It is the first of its source and tag: whatever a receive asks for, it takes what came first.
+/// Takes a message. It is the first of its source and tag, because a receive always takes the earliest matching
+/// message.
 std::optional<std::uint64_t> message_matcher::take_message(std::map<std::uint64_t, waiting>::iterator position) {
     const waiting found = position->second;
     m_of_origin.erase(m_of_origin.lower_bound(found.origin));

@@ -11,16 +11,16 @@
 
 namespace orbweaver::noc {
 
-/// Which receive takes which message at one node, by the rules of MPI: a message meets the receive that was posted
-/// first among those that ask for its source and tag, or for any; a receive takes the message that came first among
-/// those which it asks for. Who calls brings messages of one source in the order in which they were sent.
+/// Matches receives and messages at one node by the rules of MPI. A message matches the first posted receive for its
+/// source and tag, or with wildcards. A receive takes the first matching message in the order of arrival. The caller
+/// must report the messages of one source in the order in which they were sent.
 class message_matcher {
 public:
-    /// A receive is posted.
-    /// @return the message that it takes; nothing: it waits
+    /// Posts a receive.
+    /// @return the message that it takes; empty: the receive waits
     std::optional<std::uint64_t> post(std::uint64_t receive, node_id source, const message_match& match);
-    /// A message has come.
-    /// @return the receive that takes it; nothing: it waits
+    /// Reports an arrived message.
+    /// @return the receive that takes it; empty: the message waits (unexpected message)
     std::optional<std::uint64_t> arrive(std::uint64_t message, node_id source, std::uint64_t tag);
 
     std::size_t waiting_messages() const { return m_messages.size(); }
@@ -53,10 +53,10 @@ private:
     static bool asks(const posted& receive, const key& origin);
 
     std::uint64_t m_order = 0;
-    std::multimap<key, exact> m_exact;              // receives without wildcards, of a key in order
-    std::deque<posted> m_wild;                      // with a wildcard, in order
-    std::map<std::uint64_t, waiting> m_messages;    // by the order of their coming
-    std::multimap<key, std::uint64_t> m_of_origin;  // their orders, of a key in order
+    std::multimap<key, exact> m_exact;              // receives without wildcards, in order for each key
+    std::deque<posted> m_wild;                      // receives with a wildcard, in order
+    std::map<std::uint64_t, waiting> m_messages;    // [order of arrival]
+    std::multimap<key, std::uint64_t> m_of_origin;  // arrival orders, ascending for each key
 };
 
 }  // namespace orbweaver::noc

@@ -10,7 +10,8 @@ void program_times::computes(unsigned rank, cycle_t now, cycle_t start, cycle_t 
     settle(rank, now);
 }
 
-/// Counts what begins up to now, in the order of the starts: processors of a rank may compute at the same time.
+/// Counts intervals that begin up to now, in the order of their starts. They may overlap, because processors of a rank
+/// may compute at the same time.
 void program_times::settle(unsigned rank, cycle_t now) {
     spans& ahead = m_ahead[rank];
     cycle_t& covered = m_covered[rank];

@@ -15,7 +15,8 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
                std::unique_ptr<record_source> source, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
+      m_self(domain.attach(*this,
+                           clock_stage::cores)),  // called before the endpoints: it sees the state between two cycles
       m_network(fabric),
       m_end(end),
       m_source(std::move(source)),
@@ -81,7 +82,8 @@ void replay::copy_arrived(const packet_record& record, cycle_t now) {
     if (copies->second.empty()) { m_copied.erase(copies); }
 }
 
-/// A packet has the words of one of each other member of the group, in the order in which they sent them.
+/// Delivers a combined packet. It contains one message of each other member of the group, in the order in which they
+/// sent them.
 void replay::sum_arrived(const packet_record& record, cycle_t now) {
     const std::vector<node_id>& members = m_network.routing().groups()->members(0);
     for (std::size_t member = 1; member < members.size(); ++member) {
@@ -92,7 +94,7 @@ void replay::sum_arrived(const packet_record& record, cycle_t now) {
     }
 }
 
-/// @return whether the message has arrived whole
+/// @return whether the message is complete
 bool replay::part_arrived(std::uint64_t number, const packet_record& record, cycle_t now) {
     if (!m_graph.packet_arrived(number, record.flits, now)) { return false; }
     ++m_result.messages;
@@ -100,7 +102,7 @@ bool replay::part_arrived(std::uint64_t number, const packet_record& record, cyc
     return true;
 }
 
-/// What waits for the message would wait for ever.
+/// Ends the run, because records that wait for the message would wait for ever.
 void replay::packet_discarded(packet_slot packet, cycle_t now) {
     discarded_packets discarded;
     discarded.add(m_network.ledger()[packet]);
@@ -111,7 +113,7 @@ void replay::packet_discarded(packet_slot packet, cycle_t now) {
     m_end.finish(std::move(outcome));
 }
 
-/// Comes back when operations begin, and when the program has ended.
+/// Schedules the next call for the start of operations, or for the end of the program.
 void replay::look_again(cycle_t now) {
     if (m_graph.next_work() != never) {
         m_domain.wake(m_self, std::max(now + 1, m_graph.next_work()));

@@ -19,38 +19,38 @@
 
 namespace orbweaver::noc {
 
-/// What came of a replay.
+/// The result of a replay.
 struct replay_result {
-    std::uint64_t messages = 0;       // that arrived
-    std::uint64_t packets = 0;        // that arrived
-    std::uint64_t flits = 0;          // of these
-    std::uint64_t bytes = 0;          // data of these messages, where the trace states it
+    std::uint64_t messages = 0;       // arrived messages
+    std::uint64_t packets = 0;        // arrived packets
+    std::uint64_t flits = 0;          // flits of these packets
+    std::uint64_t bytes = 0;          // data of these messages, if the trace contains it
     std::uint64_t unreceived = 0;     // messages that no receive has taken
-    cycle_t cycles = 0;               // when the program's end came
-    cycle_t recorded_cycles = 0;      // when it came in the recorded run; 0: the trace does not state
+    cycle_t cycles = 0;               // cycle of the program's end
+    cycle_t recorded_cycles = 0;      // length of the recorded run; 0: not in the trace
     std::uint64_t late = 0;           // messages that were read after they had become ready
     latency_summary packet_latency;   // cycles from being ready to the tail's arrival
     latency_summary network_latency;  // the same from injection of the head
     std::array<std::uint64_t, message_types> messages_of_type{};
     critical_path longest_path;                           // to the end
     std::vector<rank_times> ranks;                        // of a program with ranks
-    std::map<std::string, collective_times> collectives;  // by kind
+    std::map<std::string, collective_times> collectives;  // [kind]
 };
 
-/// Sends the messages of a trace over a network, each when what it waits for has happened (docs/noc/traces.md).
+/// Sends the messages of a trace over a network, each when its dependencies are satisfied (docs/noc/traces.md).
 class replay : public sc_core::sc_module, public clocked, private replay_listener, private replay_endpoint_owner {
 public:
     /// @param source of the records
-    /// @param fabric outlives this; nothing else may be bound to its nodes
-    /// @param end  is notified when the run is over. A network that does not deliver falls asleep
+    /// @param fabric outlives this object; nothing else may be bound to its nodes
+    /// @param end    is notified when the run is over. If the network does not deliver, the simulation falls asleep
     /// @throws user_error if the trace is malformed, or of a machine with another number of nodes
     replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, std::unique_ptr<record_source> source,
            run_control& end);
 
     replay_result result() const;
-    /// How far it has come. How much there is can only be guessed before the trace has been read to its end.
+    /// Returns the progress. The total can only be estimated before the trace has been read to its end.
     run_stage stage() const;
-    /// The receives that wait for messages, as text: the first few.
+    /// Describes the first few receives that wait for messages.
     std::vector<std::string> waits() const;
 
 private:
@@ -76,9 +76,9 @@ private:
     std::unique_ptr<record_source> m_source;
     std::deque<replay_endpoint> m_endpoints;  // [node]
     replay_graph m_graph;
-    std::vector<std::uint64_t> m_numbers;               // [packet slot]: of the trace
+    std::vector<std::uint64_t> m_numbers;               // [packet slot]: record number in the trace
     std::vector<std::deque<std::uint64_t>> m_summands;  // [node]: messages of the packets that are combined
-    std::map<std::uint32_t, std::map<std::uint16_t, std::uint64_t>> m_copied;  // [tag, node]: messages under way
+    std::map<std::uint32_t, std::map<std::uint16_t, std::uint64_t>> m_copied;  // [tag, node]: messages in flight
     std::uint32_t m_tags = 0;
     histogram m_packet_latency;
     histogram m_network_latency;

@@ -64,7 +64,7 @@ void replay_endpoint::add(const replayed_message& what) {
     }
     wanted->queue.push(what);
     if (what.ready == m_domain.now() && m_domain.executing()) {
-        m_domain.call(m_domain.look_up(m_self));  // an operation that begins in this cycle, in an earlier stage
+        m_domain.call(m_domain.look_up(m_self));  // for an operation that begins in this cycle, in an earlier stage
     } else {
         m_domain.wake(m_self, what.ready);
     }
@@ -96,8 +96,9 @@ bool replay_endpoint::inject(cycle_t now) {
     return step(m_data_first ? thread : data, now) || step(m_streams[reductions], now) || step(m_streams[copied], now);
 }
 
-/// What is wanting comes with a wake-up of its own: a credit, or the time when a message or its tail is ready. A
-/// virtual channel comes free when a flit leaves, after which the next cycle is looked at.
+/// Returns whether the next flit can be sent. Missing resources cause a wake-up themselves: a credit, or the time when
+/// a message or its tail is ready. A VC becomes free when a flit leaves, after which the endpoint ticks in the next
+/// cycle.
 bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     if (flow.left == 0) {
         if (flow.queue.empty() || flow.queue.top().ready > now) { return false; }
@@ -114,7 +115,7 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     return ready <= now;
 }
 
-/// A message that routers copy has one entry for each receiver; the entries become ready together.
+/// Begins a message. A message that routers copy has one entry for each receiver; the entries become ready together.
 void replay_endpoint::begin_message(stream& flow, cycle_t now) {
     flow.sending = flow.queue.top();
     flow.queue.pop();
@@ -183,7 +184,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
     }
 }
 
-/// Each member's word counts the flits that are left of its packet.
+/// Checks a combined packet: each member's word is the number of remaining flits of its packet.
 void replay_endpoint::check_sum(const flit& arrived) {
     if (is_head(arrived.kind)) {
         m_summed = 0;

@@ -13,38 +13,38 @@
 
 namespace orbweaver::noc {
 
-/// What an endpoint reports on its messages.
+/// Receives an endpoint's reports on its messages.
 class replay_endpoint_owner {
 public:
     virtual ~replay_endpoint_owner() = default;
-    /// When the last flit of a message may leave; never: not known yet.
+    /// Returns when the last flit of a message may leave; never if that is not known yet.
     virtual cycle_t tail_ready(std::uint64_t number) const = 0;
     virtual void message_begun(std::uint64_t number) = 0;
     virtual void packet_injected(const replayed_message& what, packet_slot packet) = 0;
-    /// Routers will copy a message, which stands for those to all other members of its group.
-    /// @return what its packets have as tag
+    /// Reports a message that routers will copy, and that represents the messages to all other members of its group.
+    /// @return the tag of its packets
     virtual std::uint32_t copies_begun(const std::vector<replayed_message>& messages) = 0;
     virtual void message_left(std::uint64_t number, cycle_t now) = 0;
     virtual void packet_arrived(packet_slot packet, cycle_t now) = 0;
-    /// Failed links have cut off a packet from its destination, and a node discards it.
+    /// Reports a packet that failed links have cut off from its destination, and that a node discards.
     virtual void packet_discarded(packet_slot packet, cycle_t now) = 0;
 };
 
-/// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu/index.md): a
-/// message takes the lowest free virtual channel of its TYPE's class and keeps it to its tail, each of its packets
-/// again; of each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a
-/// CTS leaves, else of an RTS, else of an AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in
-/// which it is seen.
+/// Sends and receives the messages of a trace at one node, like an NIU that has them ready (docs/niu/index.md). A
+/// message uses the lowest free VC of its TYPE's class until its tail; each of its packets allocates a VC again. It
+/// sends one message per TYPE at a time, in the order in which they become ready. In each cycle it sends a flit of a
+/// CTS, else of an RTS, else of an AGENT, else of THREAD and DATA alternately. It takes arriving flits in the cycle in
+/// which they become visible.
 class replay_endpoint final : private clocked {
 public:
     replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner);
     replay_endpoint(const replay_endpoint&) = delete;
     replay_endpoint& operator=(const replay_endpoint&) = delete;
 
-    /// A message of this node; its head leaves in cycle `ready` at the earliest.
+    /// Adds a message of this node; its head leaves in cycle `ready` at the earliest.
     /// @throws user_error if no class carries its TYPE
     void add(const replayed_message& what);
-    /// Looks again in a cycle, for a tail that may leave then.
+    /// Wakes the endpoint in a cycle, for a tail that may leave then.
     void look_again(cycle_t cycle) { m_domain.wake(m_self, cycle); }
 
 private:
@@ -56,22 +56,22 @@ private:
     /// Messages of one TYPE.
     struct stream {
         message_type type{};
-        bool carried = false;  // by a class
+        bool carried = false;  // a class carries them
         class_id message_class;
         vc_list vcs;
         std::priority_queue<replayed_message, std::vector<replayed_message>, later> queue;
         replayed_message sending;
-        std::uint64_t left = 0;         // flits of it
+        std::uint64_t left = 0;         // remaining flits of the message
         std::uint32_t packet = 0;       // length of the present packet
-        std::uint32_t packet_left = 0;  // flits of that
+        std::uint32_t packet_left = 0;  // remaining flits of that packet
         bool has_vc = false;
         flit wire;
-        std::vector<replayed_message> copies;  // multicast: the messages that it stands for, itself included
-        std::uint32_t tag = 0;                 // of its packets
+        std::vector<replayed_message> copies;  // multicast: the messages that it represents, including itself
+        std::uint32_t tag = 0;                 // tag of its packets
     };
     static constexpr std::size_t controls = 3;                // streams before THREAD and DATA
-    static constexpr std::size_t reductions = message_types;  // messages that routers combine
-    static constexpr std::size_t copied = message_types + 1;  // and that they copy
+    static constexpr std::size_t reductions = message_types;  // stream of messages that routers combine
+    static constexpr std::size_t copied = message_types + 1;  // stream of messages that routers copy
 
     void tick(cycle_t now) override;
     bool inject(cycle_t now);
@@ -80,7 +80,7 @@ private:
     void begin_message(stream& flow, cycle_t now);
     void check_sum(const flit& arrived);
     static void begin_packet(stream& flow);
-    /// Calls a function with the message that is sent, or all for which it stands.
+    /// Calls a function with the message that is being sent, or with all messages that it represents.
     template <class Visit>
     static void for_each_message(const stream& flow, Visit visit) {
         if (flow.sending.delivery != class_delivery_kind::multicast) {
@@ -100,8 +100,8 @@ private:
     replay_endpoint_owner& m_owner;
     network_port m_port;
     std::array<stream, message_types + 2> m_streams;
-    std::uint64_t m_discarding = 0;  // bit v: the packet that is arriving on virtual channel v is discarded
-    std::uint32_t m_summed = 0;      // flits of the packet of a reduction that is arriving
+    std::uint64_t m_discarding = 0;  // bit v: the packet that is arriving on VC v is discarded
+    std::uint32_t m_summed = 0;      // arrived flits of the packet of a reduction
     bool m_data_first = false;
 };
 

@@ -46,7 +46,7 @@ cycle_t replay_graph::record::moment(trace_moment what) const {
     }
 }
 
-/// Where it happens.
+/// Returns the node of a record.
 node_id replay_graph::node_of(const record& entry) {
     return entry.kind == trace_record_kind::receive ? entry.message.destination : entry.message.source;
 }
@@ -58,7 +58,7 @@ void replay_graph::read_on(cycle_t now) {
 
 void replay_graph::fill_windows() {
     std::size_t next = 0;
-    while (next < m_hungry.size()) {  // what is read may end others, which makes more streams hungry
+    while (next < m_hungry.size()) {  // a record may complete others, so that more streams can read
         read_stream(m_hungry[next++]);
     }
     m_hungry.clear();
@@ -77,7 +77,7 @@ void replay_graph::read_record(unsigned number) {
     m_reading = false;
 }
 
-/// All that was read waits for what was not.
+/// Widens the windows if all records that were read wait for unread ones.
 void replay_graph::widen_windows() {
     while (m_open_streams != 0 && m_in_flight == 0 && m_events.empty()) {
         for (unsigned number = 0; number < m_streams.size(); ++number) {
@@ -186,7 +186,7 @@ void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vect
     }
 }
 
-/// Nothing is left that it waits for.
+/// Starts a record whose dependencies are all satisfied.
 void replay_graph::released(std::uint64_t number, record& entry) {
     const bool message = entry.kind == trace_record_kind::message;
     m_late += message && m_reading && m_now != 0 && entry.ready <= m_now ? 1 : 0;
@@ -204,7 +204,7 @@ void replay_graph::released(std::uint64_t number, record& entry) {
     }
 }
 
-/// What it waited for longest, and itself, up to a cycle of it.
+/// Returns the critical path to a record, including the record up to a cycle.
 critical_path replay_graph::path_through(const record& entry, cycle_t cycle) {
     critical_path path = entry.path;
     if (entry.kind == trace_record_kind::message) {
@@ -232,7 +232,7 @@ void replay_graph::send(record& entry, cycle_t ready) {
     m_listener.message_ready(entry.message);
 }
 
-/// A point, a receive, a message, or the end: known as soon as its time is, though that may lie ahead.
+/// Completes a point, a receive, a message, or the end. Its time is known now, but may be in the future.
 void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
     if (entry.kind == trace_record_kind::end || !m_has_end) {
         m_end = entry.kind == trace_record_kind::end ? cycle : std::max(m_end, cycle);
@@ -265,7 +265,7 @@ void replay_graph::work(cycle_t now) {
         handle(next);
         work_off();
         if (m_events.empty() || m_events.top().cycle != next.cycle) {
-            fill_windows();  // a cycle is over: what is read now is late for it anyway
+            fill_windows();  // at the end of a cycle; later records are too late for it anyway
         }
     }
     m_working = false;
@@ -300,7 +300,7 @@ void replay_graph::handle(const event& next) {
     }
 }
 
-/// A message is whole and no earlier one of its pair is missing.
+/// Delivers a message that is complete and whose predecessors of its pair have been delivered.
 void replay_graph::take_message(std::uint64_t message, cycle_t cycle) {
     record& entry = m_records.find(message)->second;
     const auto receive =

@@ -24,123 +24,123 @@ struct replayed_message {
     message_type type{};
     node_id source;
     node_id destination;
-    std::uint64_t flits = 0;         // of all its packets
-    std::uint32_t packet_flits = 0;  // the longest packet; 0: the message is one
-    class_delivery_kind delivery{};  // that of the class that carries it
+    std::uint64_t flits = 0;         // sum over its packets
+    std::uint32_t packet_flits = 0;  // length of the longest packet; 0: a single packet
+    class_delivery_kind delivery{};  // delivery of the class that carries it
     std::uint64_t tag = 0;
 };
 
-/// Hears when messages become ready.
+/// Is notified when messages become ready.
 class replay_listener {
 public:
     virtual ~replay_listener() = default;
     virtual void message_ready(const replayed_message& what) = 0;
-    /// The last flit of a message may leave, now or later (replay_graph::tail_ready()).
+    /// Reports that the last flit of a message may leave, now or later (replay_graph::tail_ready()).
     virtual void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) = 0;
 };
 
-/// Who waits for whom in a trace: reads records ahead, and states of each message when it may leave, which is the
-/// latest of all that it waits for.
+/// The dependencies in a trace. It reads records ahead and determines for each message the first cycle in which it may
+/// leave, which is the latest of all times for which it waits.
 ///
-/// A record without a processor happens then. One with a processor is an operation of a program: it needs its
-/// processor, which does one thing at a time, in the order in which operations become ready (of one cycle sends, then
-/// receives, then computing). A receive has happened when it has its message (message_matcher) and its processor is
-/// free.
+/// A record without a processor takes effect at that time. A record with a processor is an operation of a program and
+/// needs its processor. A processor does one thing at a time, in the order in which operations become ready (within a
+/// cycle sends, then receives, then computing). A receive is complete when it has its message (message_matcher) and its
+/// processor is free.
 ///
-/// Memory follows what is alive: records of a stream are read while fewer than a window are unfinished, and a record is
-/// dropped when it is finished and the trace has stated that nobody refers to it any more. If all wait for what is
-/// beyond the windows, these become wider.
+/// Memory grows with the live records. A stream is read while fewer records than a window are unfinished. A record is
+/// dropped when it is finished and the trace has declared that no later record refers to it. If all records wait for
+/// records beyond the windows, the windows are widened.
 class replay_graph {
 public:
     static constexpr std::size_t largest_window = 65536;
-    static constexpr std::size_t windows_together = std::size_t{1} << 21;  // where that leaves each stream 64
+    static constexpr std::size_t windows_together = std::size_t{1} << 21;  // if that leaves at least 64 per stream
 
-    /// @param source outlives this; what it refuses is thrown on
-    /// @param window records of a stream that may be unfinished; 0: as many as the number of streams allows
+    /// @param source outlives this object; its exceptions are passed on
+    /// @param window unfinished records per stream; 0: depends on the number of streams
     replay_graph(record_source& source, replay_listener& listener, std::size_t window = 0);
 
     unsigned nodes() const { return m_source.nodes(); }
-    /// Records of a stream that may be unfinished.
+    /// Returns the maximum number of unfinished records per stream.
     std::size_t window() const { return m_window; }
 
     /// Reads as far ahead as the windows allow. Messages cannot become ready before now + 1.
     void read_on(cycle_t now);
-    /// Operations of cycles before `now` begin. Messages of theirs may become ready in `now`.
+    /// Starts the operations of cycles before `now`. Their messages may become ready in `now`.
     void work(cycle_t now);
-    /// The first cycle that work() has to be notified of; never: none.
+    /// Returns the first cycle in which work() must be called; never if there is none.
     cycle_t next_work() const { return m_events.empty() ? never : m_events.top().cycle + 1; }
 
-    /// The head of a message has left its source.
+    /// Reports that the head of a message has left its source.
     void message_begun(std::uint64_t number);
-    /// Its last tail has.
+    /// Reports that the last tail of a message has left its source.
     void message_left(std::uint64_t number, cycle_t now);
-    /// A packet of it has arrived.
-    /// @return whether the message is whole
+    /// Reports that a packet of a message has arrived.
+    /// @return whether the message is complete
     bool packet_arrived(std::uint64_t number, std::uint32_t flits, cycle_t now);
-    /// Data of the messages that have arrived, where the trace states it.
+    /// Returns the data bytes of the arrived messages, if the trace contains them.
     std::uint64_t bytes() const { return m_bytes; }
 
-    /// When the last flit of a message may leave; never: not known yet.
+    /// Returns when the last flit of a message may leave; never if that is not known yet.
     cycle_t tail_ready(std::uint64_t number) const;
 
-    /// How many messages the trace has: as many as were read, if that was all of it; else what its source states, or a
-    /// guess. 0 if nobody knows.
+    /// Returns the number of messages of the trace: the number read if the trace has been read completely, else the
+    /// number from its source, or an estimate. 0 if unknown.
     std::uint64_t messages() const;
     bool is_read_to_its_end() const { return m_open_streams == 0; }
 
-    /// Everything is read and has happened.
+    /// Returns whether everything has been read and has completed.
     bool finished() const { return m_open_streams == 0 && m_unfinished == 0; }
-    /// Whether one stream has finished.
+    /// Returns whether one stream has finished.
     bool finished(unsigned stream) const { return !m_streams[stream].is_open && m_streams[stream].unfinished == 0; }
-    /// When the recorded program's end came in the replay. Valid once finished.
+    /// Returns the cycle of the recorded program's end in the replay. Precondition: finished().
     cycle_t end() const { return m_end; }
-    /// Length of the recorded run; 0: not known. Valid once finished.
+    /// Returns the length of the recorded run; 0 if unknown. Precondition: finished().
     cycle_t recorded_cycles() const { return m_recorded_cycles; }
-    /// Messages that became ready before they had been read: the window was too small to keep them in time.
+    /// Returns the number of messages that became ready before they had been read, because the window was too small.
     std::uint64_t late() const { return m_late; }
-    /// Messages that no receive has taken.
+    /// Returns the number of messages that no receive has taken.
     std::uint64_t unreceived() const;
     std::size_t unfinished() const { return m_unfinished; }
     std::size_t kept() const { return m_records.size(); }
-    /// Receives that wait for messages, the first few.
+    /// Returns the first few receives that wait for messages.
     std::vector<std::uint64_t> waiting() const;
-    /// What the last thing that happened had waited for longest, what that had, and so on, from the start.
+    /// Returns the critical path: the chain of last dependencies from the start to the latest record.
     const critical_path& longest_path() const { return m_last_path; }
-    /// Times of the streams, which are ranks.
+    /// Returns the times of the streams, which are ranks.
     const program_times& times() const { return m_times; }
-    /// All has happened: times are whole.
+    /// Completes the times after everything has happened.
     void close() { m_times.close(); }
 
 private:
     struct dependent {
         std::uint64_t number = 0;
         cycle_t gap = 0;
-        trace_moment moment{};  // of what it waits for
+        trace_moment moment{};  // moment of the predecessor that it awaits
         bool tail = false;
     };
     struct processor_state {
         cycle_t free = 0;
-        critical_path path;  // to the end of what it did last
+        critical_path path;  // path to the end of its last operation
     };
     struct record {
         trace_record_kind kind{};
         bool forgotten = false;
         unsigned stream = 0;
-        unsigned missing = 0;       // things that it waits for
-        unsigned tail_missing = 0;  // things that its last flit waits for
+        unsigned missing = 0;       // number of unsatisfied dependencies
+        unsigned tail_missing = 0;  // number of unsatisfied dependencies of its last flit
         std::uint32_t processor = no_processor;
-        cycle_t ready = 0;  // the latest of what is known of these
+        cycle_t ready = 0;  // latest known time of its dependencies
         cycle_t tail_ready = 0;
         cycle_t start = never;
         cycle_t completion = never;         // point reached, message arrived, receive has its message
         cycle_t left = never;               // message: its tail has left
         cycle_t duration = 0;               // point
-        std::uint64_t flits_in_flight = 0;  // message: that have not arrived
-        std::uint64_t position = 0;         // message: among those of its pair
+        std::uint64_t flits_in_flight = 0;  // message: flits that have not arrived
+        std::uint64_t position = 0;         // message: position among the messages of its pair
         std::uint64_t bytes = 0;
         std::uint64_t collective = 0;
         bool has_cause = false;
-        critical_path path;  // to its start: of what it waits for longest, as far as known
+        critical_path path;  // path to its start, over its last dependency as far as known
         message_match match{};
         replayed_message message;
         std::vector<dependent> dependents;
@@ -148,7 +148,7 @@ private:
         bool finished() const { return completion != never && (left != never || kind != trace_record_kind::message); }
         cycle_t moment(trace_moment what) const;
     };
-    /// What happens in one cycle, in this order.
+    /// Events of one cycle, in this order.
     enum class event_kind : std::uint8_t { arrival, send, receive, compute };
     struct event {
         cycle_t cycle = 0;
@@ -185,7 +185,7 @@ private:
     static critical_path path_through(const record& entry, cycle_t cycle);
     void note_end(const record& entry, cycle_t cycle, const critical_path& path);
     static node_id node_of(const record& entry);
-    /// Those that wait for this.
+    /// Notifies the records that wait for this moment of a record.
     void report(record& entry, trace_moment what, cycle_t cycle);
     void work_off();
     void drop_if_done(std::uint64_t number);
@@ -195,12 +195,13 @@ private:
     replay_listener& m_listener;
     std::size_t m_window;
     std::vector<stream> m_streams;
-    std::vector<unsigned> m_hungry;                       // streams with room in their window
-    std::unordered_map<std::uint64_t, record> m_records;  // by number; looked up, never walked
+    std::vector<unsigned> m_hungry;                       // streams with space in their window
+    std::unordered_map<std::uint64_t, record> m_records;  // [record number]; only looked up, never iterated
     std::vector<news> m_news;                             // not yet reported
     std::priority_queue<event, std::vector<event>, std::greater<>> m_events;
-    std::unordered_map<std::uint64_t, processor_state> m_processors;  // by node and processor; looked up, never walked
-    std::unordered_map<std::uint16_t, message_matcher> m_matchers;    // by node
+    std::unordered_map<std::uint64_t, processor_state>
+        m_processors;  // [node and processor]; only looked up, never iterated
+    std::unordered_map<std::uint16_t, message_matcher> m_matchers;  // [node]
     pair_order m_pairs;
     critical_path m_last_path;
     cycle_t m_last_end = 0;
@@ -209,14 +210,14 @@ private:
     trace_record m_read;
     std::size_t m_unfinished = 0;
     std::size_t m_open_streams = 0;
-    std::uint64_t m_in_flight = 0;  // messages informed of that have not arrived
+    std::uint64_t m_in_flight = 0;  // reported messages that have not arrived
     std::uint64_t m_late = 0;
     std::uint64_t m_bytes = 0;
     std::uint64_t m_messages_read = 0;
     cycle_t m_now = 0;
     bool m_working = false;
     cycle_t m_end = 0;
-    bool m_has_end = false;  // the trace states when its program ends
+    bool m_has_end = false;  // the trace contains the end of its program
     cycle_t m_recorded_cycles = 0;
     bool m_reading = false;
 };

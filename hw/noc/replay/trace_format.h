@@ -7,7 +7,7 @@
 
 namespace orbweaver::noc {
 
-/// Formats of files that state which messages are sent after what (docs/noc/traces.md).
+/// File formats that define the messages and their dependencies (docs/noc/traces.md).
 enum class trace_format : std::uint8_t { by_content, causes, goal, chakra, netrace };
 constexpr auto enumerators(trace_format) {
     return name_table<trace_format>({{trace_format::by_content, "auto"},

@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// A word of the file for a message: short, and nothing that a terminal would obey.
+/// Formats a word of the file for a message: shortened, without terminal control characters.
 std::string quoted(std::string_view word) {
     constexpr std::size_t shown = 40;
     std::string text = "'";
@@ -41,7 +41,7 @@ void trace_reader::expected(const std::string& what) const {
                                   : fmt::format("expected {}; here is {}", what, quoted(m_word)));
 }
 
-/// The next line that states something. False at the end of the file.
+/// Reads the next line that is not empty or a comment. @return false at the end of the file
 bool trace_reader::read_line() {
     while (std::fgets(m_buffer.get(), static_cast<int>(longest_line + 2), m_file.get()) != nullptr) {
         ++m_line_number;
@@ -105,8 +105,8 @@ void trace_reader::read_header() {
     no_more_words();
 }
 
-/// "12+5": 5 cycles after point 12 or the arrival of message 12; "12s+5": after message 12 has left; "+5": after the
-/// start.
+/// Parses "12+5": 5 cycles after point 12 or the arrival of message 12; "12s+5": after message 12 has left; "+5": after
+/// the start.
 trace_reference trace_reader::reference() const {
     constexpr const char* form = "what is waited for, as 12+5, 12s+5 or +5";
     const std::size_t plus = m_word.find('+');
@@ -175,7 +175,7 @@ void trace_reader::next(unsigned, trace_record& record) {
     }
 }
 
-/// Reads on behind a line that is malformed, for what is wrong with others.
+/// Continues reading after a malformed line, to collect complaints about other lines.
 void trace_reader::notify_others(complaints& found) {
     trace_record other;
     bool failed = true;
@@ -185,7 +185,8 @@ void trace_reader::notify_others(complaints& found) {
             if (m_line.empty() || m_line.size() > longest_line) {
                 return;  // nothing is left to read
             }
-            m_last_number += m_line.starts_with("m ") || m_line.starts_with("p ") ? 1 : 0;  // as if it had been well
+            m_last_number +=
+                m_line.starts_with("m ") || m_line.starts_with("p ") ? 1 : 0;  // as if the line had been valid
         }
         try {
             failed = true;

@@ -13,28 +13,29 @@
 
 namespace orbweaver::noc {
 
-/// [type]: the buffers that a message has to fit because packets move as a whole; without a limit: any length.
+/// [type]: limit of the message length, because packets that move as a whole must fit into buffers; unlimited: any
+/// length.
 using message_limits = std::array<depth_limit, message_types>;
 
-/// Reads a message trace record by record; holds one line. Checks form and ranges; whether a number is known is for
-/// whoever keeps them.
+/// Reads a message trace record by record and holds one line. It checks form and ranges; the owner of the records
+/// checks whether a number is known.
 class trace_reader final : public record_source {
 public:
     /// Opens the file and reads its header.
-    /// @throws user_error naming file, line and column, for this and for whatever next() finds: then for what is wrong
-    /// with the form of the lines behind, too
+    /// @throws user_error with file, line and column, here and in next(). An error in next() also lists errors in the
+    ///                    form of later lines
     explicit trace_reader(const std::string& file, message_limits limits = {});
 
-    /// Nodes of the machine that was recorded, 1 .. 65536.
+    /// Returns the number of nodes of the recorded machine, 1 .. 65536.
     unsigned nodes() const override { return m_nodes; }
 
-    /// How much of the file has been read, in bytes: 0 to 1. 0 if nobody knows.
+    /// Returns the fraction of the file, in bytes, that has been read, 0 .. 1; 0 if unknown.
     double part_read() const override { return m_file.part_read(); }
 
-    /// The next record. The last one is the `end`. Not to be called again after it.
+    /// Reads the next record. The last one is the `end`. Precondition: the `end` has not been read.
     void next(unsigned stream, trace_record& record) override;
 
-    /// Refuses something about the line that was read last.
+    /// Refuses the line that was read last.
     [[noreturn]] void refuse(unsigned column, const std::string& what) const override;
     std::string describe(std::uint64_t number) const override;
 
@@ -43,7 +44,7 @@ private:
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
     static constexpr std::uint64_t most_nodes = 65536;
-    static constexpr std::uint64_t most_lines_behind = 1000000;  // that are read for what is wrong with them, too
+    static constexpr std::uint64_t most_lines_behind = 1000000;  // maximum number of later lines checked after an error
 
     bool read_line();
     bool next_word();
@@ -64,8 +65,8 @@ private:
     input_file m_file;
     std::unique_ptr<char[]> m_buffer;
     std::string_view m_line;
-    std::string_view m_word;     // the present one; empty at the end of the line
-    std::size_t m_position = 0;  // behind the word
+    std::string_view m_word;     // the present word; empty at the end of the line
+    std::size_t m_position = 0;  // after the word
     std::uint64_t m_line_number = 0;
     std::uint64_t m_last_number = 0;
     unsigned m_nodes = 0;
