@@ -31,8 +31,9 @@ bin_interface::bin_interface(network& fabric, network_port& port, class_id carri
     m_flushed = m_bins.size();
 }
 
-/// Connections are symmetric, so the processors of a cell's neighbours are those that need its output. A list of
-/// neighbours is in the order of their numbers in each section of the table, and so are processors.
+/// Builds the lists. Connections are symmetric, so the processors of a cell's neighbours are the processors that need
+/// its output. Within each section of the table, a list of neighbours is in ascending order, and so are their
+/// processors.
 void bin_interface::make_lists(const neural::net& cells, const neural_tables& tables) {
     for (std::uint32_t position = 0; position < tables.home().size(); ++position) {
         m_first.push_back(static_cast<std::uint32_t>(m_lists.size()));
@@ -110,7 +111,7 @@ void bin_interface::send_flit(cycle_t now) {
     if (m_left == 0) {
         if (m_full.empty()) { return; }
         const auto messages = static_cast<std::uint32_t>(m_bins[m_full.front()].messages.size());
-        m_flits = m_left = 1 + neural::packet_bytes(messages) / 4;  // a head first
+        m_flits = m_left = 1 + neural::packet_bytes(messages) / 4;  // including the head
     }
     if (!m_port.is_free(now)) { return; }
     bin& leaving = m_bins[m_full.front()];

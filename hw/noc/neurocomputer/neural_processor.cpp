@@ -67,7 +67,7 @@ void neural_processor::tick(cycle_t now) {
     }
 }
 
-/// The host presents pattern after pattern; for each the pipeline goes over all weights once.
+/// Learns pattern after pattern, as the host presents them; for each, the pipeline processes all weights once.
 void neural_processor::learn(cycle_t now) {
     if (m_draining != 0) {
         if (--m_draining != 0) { return; }
@@ -107,7 +107,7 @@ void neural_processor::update(cycle_t now) {
     ++m_pipeline_cycles;
 }
 
-/// The last stages: the transfer table and that of states, the home section, the interface.
+/// Executes the last stages: the transfer table and the state table, the home section, the interface.
 void neural_processor::write_back() {
     const finished_sum done = m_sums.front();
     m_sums.pop_front();
@@ -123,7 +123,7 @@ void neural_processor::write_back() {
     m_interface.accept(done.position, m_tables.output(done.position), static_cast<std::uint32_t>(m_counters.passes));
 }
 
-/// Weight and output that an entry names go into the multiplier.
+/// Multiplies the weight and the output that an entry names.
 void neural_processor::fetch() {
     if (!m_fetched) { return; }
     if (m_fetched->is_connection) {
@@ -137,7 +137,7 @@ void neural_processor::fetch() {
     m_fetched.reset();
 }
 
-/// The next entry of a neighbour list. A cell without neighbours takes the time of one.
+/// Reads the next entry of a neighbour list. A cell without neighbours takes the time of one entry.
 void neural_processor::read() {
     if (m_position == m_tables.home().size()) { return; }
     const std::uint32_t end = m_tables.first(m_position + 1);

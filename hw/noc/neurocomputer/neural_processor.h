@@ -17,55 +17,56 @@
 
 namespace orbweaver::noc {
 
-/// What the host sends and hears over the link that each processor has to it (Ghosh 1988, section 5.4.2).
+/// The host's side of the link that each processor has to it (Ghosh 1988, section 5.4.2).
 class neural_host {
 public:
     virtual ~neural_host() = default;
-    /// The global signal x_0.
+    /// Returns the global signal x_0.
     virtual neural::global_signal signal() const = 0;
-    /// A processor has learnt its weights.
+    /// Reports that a processor has learnt its weights.
     virtual void learnt(cycle_t now) = 0;
-    /// A processor that hears of no news has come to rest, or works again.
+    /// Reports that a processor without new input has come to rest, or works again.
     virtual void rests(bool is_resting, cycle_t now) = 0;
-    /// A packet has come to a processor that stays at rest.
+    /// Reports that a packet has arrived at a processor that stays at rest.
     virtual void received(cycle_t now) = 0;
 };
 
 /// The processor of Fig 5.8 (Ghosh 1988, section 5.4.2): home memory, weight table, output table (neural_tables), a
 /// pipelined arithmetic unit, tables for the transfer function and the state, and a network interface with bins
-/// (bin_interface). It goes over its home cells again and again. When no output wants to change it rests, until an
-/// output comes that differs from that in its image.
+/// (bin_interface). It processes its home cells again and again. When no output is to change it rests, until an output
+/// arrives that differs from its image.
 ///
-/// The pipeline reads an entry of a neighbour list a cycle, in the next one the weight and the output that it names,
-/// and adds their product to the sum; `stages` cycles behind the last entry of a cell its new output is written, and
-/// is handed to the interface. It stands still while the interface has an earlier output. So a cell may still see the
-/// old output of one just before it, as it may of a cell elsewhere. Between two passes the pipeline runs empty.
+/// The pipeline reads one entry of a neighbour list per cycle. In the next cycle it reads the weight and the output
+/// that the entry names, and adds their product to the sum. `stages` cycles after the last entry of a cell its new
+/// output is written and passed to the interface. The pipeline stalls while the interface has an earlier output. So a
+/// cell may still see the old output of a cell just before it, as it may for a cell on another processor. Between two
+/// passes the pipeline drains.
 ///
-/// The interface writes an output that has come into the remote section each cycle, and takes a flit only when it can
-/// write all that the one before has brought.
+/// The interface writes one arrived output to the remote section per cycle. It takes a flit only when it can write all
+/// outputs of the previous one.
 class neural_processor final : private clocked {
 public:
-    /// @param node     whose number is that of the processor
+    /// @param node    has the same index as the processor
     /// @param carried class of the packets
     neural_processor(clock_domain& domain, network& fabric, node_id node, class_id carried, const neural::net& cells,
                      const neural::start& begin, const neurocomputer_desc& described, neural_host& host);
     neural_processor(const neural_processor&) = delete;
     neural_processor& operator=(const neural_processor&) = delete;
 
-    /// By the host: passes begin, or x_0 has changed.
+    /// Called by the host: starts passes, or signals that x_0 has changed.
     void go_on(cycle_t due);
 
     const neural_tables& tables() const { return m_tables; }
     const bin_interface& sending() const { return m_interface; }
     const neural_counters& counters() const { return m_counters; }
-    /// Whether it has made as many passes as it may.
+    /// Returns whether it has made its maximum number of passes.
     bool is_at_limit() const { return m_counters.passes == m_described.passes; }
-    /// What it does, for diagnosis.
+    /// Describes its activity, for diagnosis.
     std::string state() const;
 
 private:
     enum class phase : std::uint8_t { learning, waiting, updating, resting };
-    /// A cell on its way through the stages behind the adder.
+    /// A cell in the pipeline stages after the adder.
     struct finished_sum {
         std::uint32_t position = 0;
         std::int32_t sum = 0;
@@ -97,40 +98,40 @@ private:
     bin_interface m_interface;
 
     phase m_phase;
-    bool m_goes_on = false;        // the host has stated so
+    bool m_goes_on = false;        // as signalled by the host
     std::uint32_t m_pattern = 0;   // learning
     std::uint32_t m_draining = 0;  // learning: cycles until the pipeline is empty
 
     std::uint32_t m_position = 0;  // home cell whose list is being read
-    std::uint32_t m_entry = 0;     // of the list
+    std::uint32_t m_entry = 0;     // entry of the list
     struct fetched_entry {
         std::uint32_t position = 0;
         std::uint32_t entry = 0;
-        bool is_connection = false;  // else the cell has no neighbour
-        bool is_last = false;        // of its cell
+        bool is_connection = false;  // false: the cell has no neighbour
+        bool is_last = false;        // last entry of its cell
     };
-    std::optional<fetched_entry> m_fetched;  // that was read in the cycle before
+    std::optional<fetched_entry> m_fetched;  // read in the previous cycle
     std::int32_t m_sum = 0;
-    std::uint64_t m_pipeline_cycles = 0;  // in which it did not stand still
+    std::uint64_t m_pipeline_cycles = 0;  // cycles without a stall
     std::deque<finished_sum> m_sums;
-    bool m_settled = false;   // all of this pass
-    bool m_has_news = false;  // in the image or x_0, since the pass began
-    bool m_rests = false;     // as the host knows
+    bool m_settled = false;   // all cells of this pass so far
+    bool m_has_news = false;  // a change of the image or of x_0 since the pass began
+    bool m_rests = false;     // as reported to the host
     cycle_t m_rest_start = 0;
 
     struct arrival {
         neural::packet_header header{};
-        std::uint32_t flits = 0;  // that have come
-        std::uint32_t taken = 0;  // messages
+        std::uint32_t flits = 0;  // arrived flits
+        std::uint32_t taken = 0;  // messages taken
     };
     struct arrived_message {
         std::uint32_t source = 0;
         std::uint32_t stamp = 0;
         std::uint32_t bits = 0;
     };
-    std::vector<arrival> m_arrivals;  // [virtual channel]
+    std::vector<arrival> m_arrivals;  // [VC]
     std::deque<arrived_message> m_unwritten;
-    bool m_ends_packet = false;  // behind the last of these a packet is complete
+    bool m_ends_packet = false;  // a packet is complete after the last unwritten message
 };
 
 }  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 
 namespace orbweaver::noc {
 
-/// What a processor for neural networks counts.
+/// The counters of a processor for neural networks.
 struct neural_counters {
     std::uint64_t passes = 0;
     std::uint64_t updates = 0;

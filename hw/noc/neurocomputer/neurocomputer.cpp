@@ -13,7 +13,8 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr std::uint32_t turned_cells = 15;  // per cent that begin unlike the first pattern, where weights are learnt
+constexpr std::uint32_t turned_cells =
+    15;  // percentage of cells that initially differ from the first pattern, if weights are learnt
 
 neural::weight_rule rule_of(neural_weights weights) {
     switch (weights) {
@@ -105,7 +106,7 @@ void neurocomputer::look_for_the_end(cycle_t now) {
     m_end.finish(outcome);
 }
 
-/// What the network must have brought about.
+/// Checks that the network has delivered all outputs to the images.
 void neurocomputer::check_images() const {
     for (const neural_processor& each : m_processors) {
         const neural_tables& tables = each.tables();

@@ -13,45 +13,45 @@
 
 namespace orbweaver::noc {
 
-/// What a run of a neurocomputer came to.
+/// The result of a run of a neurocomputer.
 struct neurocomputer_result {
     cycle_t learning_cycles = 0;
     cycle_t cycles = 0;  // from the first pass to the end
     bool is_over = false;
     std::uint32_t cells = 0;
-    std::uint32_t unsettled_cells = 0;  // that would change yet
-    std::uint64_t connections = 0;      // each from both ends
+    std::uint32_t unsettled_cells = 0;  // cells that would still change
+    std::uint64_t connections = 0;      // each counted from both ends
     std::uint64_t most_passes = 0;
-    std::uint64_t neighbours = 0;  // processors to which processors send, summed up
-    neural_counters counters;      // summed up
+    std::uint64_t neighbours = 0;  // sum over processors of the processors to which they send
+    neural_counters counters;      // sum over all processors
     bin_interface::region_counts sent;
-    neural_tables::sizes bytes;  // of all processors
+    neural_tables::sizes bytes;  // sum over all processors
     std::uint64_t interface_bytes = 0;
     std::vector<std::int8_t> outputs;  // [cell]
 };
 
 /// A neurocomputer (Ghosh 1988, section 5.4.2, Fig 5.7): a processor at every node of a network, and the host, whose
-/// links take no time: it presents patterns, begins the passes, releases held cells, and sees when all processors rest
-/// and no packet is on its way. Then the run is over, and every image must be true.
+/// links have no delay. The host presents patterns, begins the passes and releases held cells. It detects when all
+/// processors rest and no packet is in flight. Then the run is over, and every image must be correct.
 class neurocomputer final : private neural_host {
 public:
-    /// The most nodes: those that the header of a packet can name.
+    /// Maximum number of nodes that the header of a packet can name.
     static constexpr unsigned most_nodes = most_tiles;
 
-    /// @param fabric outlives this; nothing else may be at its nodes
-    /// @param described runs(); its net suits the nodes (problem_of())
+    /// @param fabric    outlives this object; nothing else may be at its nodes
+    /// @param described runs(), and its net is valid for the nodes (problem_of())
     /// @throws user_error if no class of the network carries DATA
     neurocomputer(clock_domain& domain, network& fabric, const neurocomputer_desc& described, std::uint64_t seed,
                   run_control& end);
 
-    /// What is wrong with a net on so many nodes, a sentence without its subject; empty: nothing.
+    /// Returns why a net is invalid on so many nodes, as a sentence without its subject; empty if it is valid.
     static std::string problem_of(const neurocomputer_desc& described, unsigned nodes);
-    /// Flits of the longest packet.
+    /// Returns the flits of the longest packet.
     static unsigned longest_packet(const neurocomputer_desc& described);
 
     neurocomputer_result result() const;
     run_stage stage() const;
-    /// What each processor does, for diagnosis: those that do not rest.
+    /// Describes the activity of each processor that does not rest, for diagnosis.
     std::vector<std::string> waits() const;
     const std::deque<neural_processor>& processors() const { return m_processors; }
 
@@ -73,7 +73,7 @@ private:
     neural::global_signal m_signal = neural::global_signal::hold;
     unsigned m_learnt = 0;
     unsigned m_resting = 0;
-    cycle_t m_first = 0;  // of the passes
+    cycle_t m_first = 0;  // first cycle of the passes
     cycle_t m_last = 0;
     bool m_is_over = false;
 };
