@@ -5,23 +5,23 @@
 
 namespace orbweaver::cop {
 
-/// The poll counter: round robin over the channels and then the uplink (thesis chapter IV). Passing those that have
-/// nothing takes no time, as with a priority encoder, or a clock each.
+/// The poll counter: round-robin over the channels and then the uplink (thesis chapter IV). Skipping a port without
+/// work costs no time, as with a priority encoder, or one clock per port.
 class channel_poll {
 public:
     /// @param channels    1..64
-    /// @param uplink      whether port 65 takes part
-    /// @param idle_clocks 0 or 1
+    /// @param uplink      whether port 65 is polled too
+    /// @param idle_clocks clocks for skipping a port without work, 0 or 1
     channel_poll(unsigned channels, bool uplink, unsigned idle_clocks)
         : m_channels(channels), m_uplink(uplink), m_idle_clocks(idle_clocks) {}
 
-    /// Who of `ready` has its turn in this clock; 0: nobody.
+    /// Returns the port of `ready` to serve in this clock; 0: none.
     unsigned next_port(const cop_ports& ready) const;
 
-    /// A clock has passed without a turn; so have `clocks`.
+    /// Advances the counter by `clocks` clocks in which no port was served.
     void rest(cycle_t clocks);
 
-    /// A port has been served: the next one comes after it.
+    /// Advances the counter past a port that has been served.
     void pass(unsigned port) { m_next_port = following(port); }
 
 private:
@@ -33,7 +33,7 @@ private:
     unsigned m_channels;
     bool m_uplink;
     unsigned m_idle_clocks;
-    unsigned m_next_port = 1;  // the port that is looked at first
+    unsigned m_next_port = 1;  // the port that is checked first
 };
 
 }  // namespace orbweaver::cop

@@ -9,19 +9,19 @@
 
 namespace orbweaver::cop {
 
-/// A port of a controller: registers and mini-controller, behind which is a link (Sankaran 1995, chapter IV).
-/// It is called at the end of a clock, with what the core put on its wires in it.
+/// A port of a controller: registers, mini-controller and an end of a link (Sankaran 1995, chapter IV). The controller
+/// calls it at the end of a clock with the outputs of the core in that clock.
 class channel_port : public sc_core::sc_module, protected serial::command_owner {
 public:
-    /// Contents of the receive registers.
+    /// Returns the contents of the receive registers.
     virtual const serial::cop_words& command() const = 0;
     virtual const serial::cop_words& answer() const = 0;
 
-    /// What becomes of the command; its registers are free.
+    /// Delivers the verdict on the command and frees its receive registers.
     virtual void decide(cop_verdict verdict, cop_error reason) = 0;
-    /// The answer has been read.
+    /// Frees the registers of the answer, which the core has read.
     virtual void take_answer() = 0;
-    /// Loads transmit registers.
+    /// Loads the transmit registers.
     virtual void load(const serial::cop_words& message) = 0;
 
     serial_initiator_socket& socket() { return m_end.socket; }

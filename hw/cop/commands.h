@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands of hosts as words, for hosts that are scripts. Firmware builds its own (sw_stack/cop).
+// Commands of hosts as words, for scripted hosts. Firmware builds its own (sw_stack/cop).
 #pragma once
 
 #include "hw/link/cop_words.h"
 
 namespace orbweaver::cop::cop_command {
 
-/// Any command; its number of words follows from the opcode.
-/// @param data the operand, in the low half if it has 32 bits
+/// Builds any command; the opcode determines its number of words.
+/// @param data the operand; 32-bit operands are in the low half
 inline serial::cop_words make(cop_instruction instruction, const cop_address& address = {}, std::uint64_t data = 0) {
     instruction.words = cop_command_words(instruction.opcode, instruction.extended);
     serial::cop_words built;
@@ -35,12 +35,12 @@ inline serial::cop_words set_broadcast_mask(std::uint32_t tag, std::uint64_t mas
 inline serial::cop_words enter(std::uint32_t tag) {
     return make({.opcode = cop_opcode::barrier_entry}, {.space = cop_space::global, .tag = tag});
 }
-/// A reduction's contribution, or a broadcast.
+/// Builds a contribution to a reduction, or a broadcast.
 inline serial::cop_words collective(cop_opcode opcode, std::uint32_t tag, std::uint64_t data, std::uint32_t task = 1) {
     return make({.opcode = opcode, .task = task}, {.space = cop_space::global, .tag = tag}, data);
 }
 
-/// The sender's own task space.
+/// Builds a write to the sender's own task space.
 inline serial::cop_words write(cop_opcode opcode, std::uint32_t task, std::uint32_t tag, std::uint64_t data) {
     return make({.opcode = opcode, .task = task}, {.tag = tag}, data);
 }
@@ -53,12 +53,12 @@ inline serial::cop_words read(cop_opcode opcode, std::uint32_t task, std::uint32
 inline serial::cop_words read_global(cop_opcode opcode, std::uint32_t tag) {
     return make({.opcode = opcode, .task = 1}, {.space = cop_space::global, .tag = tag});
 }
-/// A task space of another channel.
+/// Builds a read of a task space of another channel.
 inline serial::cop_words read_of(cop_opcode opcode, std::uint32_t channel, std::uint32_t task, std::uint32_t tag) {
     return make({.opcode = opcode, .other_channel = true, .task = task}, {.channel = channel, .tag = tag});
 }
 
-/// The command as level 2 receives it or, with bit Z, another controller.
+/// Marks a command as one for level 2 or, with bit Z, for another controller.
 inline serial::cop_words extended(const serial::cop_words& command) {
     cop_instruction instruction = command.instruction();
     instruction.extended = true;

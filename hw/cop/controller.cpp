@@ -87,7 +87,7 @@ controller_inputs cop_controller::inputs(cycle_t now) {
 
 void cop_controller::tick(cycle_t now) {
     if (now != m_awake_in) {
-        return;  // an earlier wish
+        return;  // superseded by an earlier wake-up
     }
     m_awake_in = never;
     const cycle_t slept = m_stepped == never ? now : now - m_stepped - 1;

@@ -18,10 +18,10 @@
 
 namespace orbweaver::cop {
 
-/// What is counted of one channel.
+/// Counters of one channel.
 struct channel_counters {
     std::uint64_t services = 0;
-    std::uint64_t waited = 0;  // cycles from DATA_RDY to the first clock of the service
+    std::uint64_t waited = 0;  // cycles from DATA_RDY to the first clock of the service, summed over services
     cycle_t longest_wait = 0;
 };
 
@@ -31,9 +31,7 @@ inline constexpr std::array<statistic<channel_counters>, 3> channel_statistics{{
     {"longest_wait", "cycles", "the longest of these waits", &channel_counters::longest_wait},
 }};
 
-/// A coordination processor: a core and its channel ports (Sankaran 1995, chapter IV). Each port is an end of a serial
-/// link, whose far_end it is bound to; of two levels, the uplink of level 1 is bound to the near_end of a link whose
-/// far_end is a channel of level 2.
+/// A coordination processor: a core and its channel ports (Sankaran 1995, chapter IV).
 ///
 /// It sleeps while there is nothing to serve. Each of its cycles is one step of the core.
 ///
@@ -49,16 +47,16 @@ public:
                    const serial::serial_link_desc& line, const serial::command_link_desc& link,
                    const core_maker& core = {});
 
-    /// @param port 1 to the number of channels; of level 1, also cop_uplink
+    /// @param port 1 to the number of channels; on level 1 also cop_uplink
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
-    /// Socket of a controller that exports performance data.
+    /// Returns the socket of the statistics port. Precondition: the controller exports performance data.
     serial_initiator_socket& export_socket() { return m_export->socket(); }
 
     const controller_desc& described() const { return m_desc; }
     const char* kind() const override { return "cop_controller"; }
     /// Who had the poll locked in the last clock; 0: nobody.
     unsigned lock_port() const { return m_lock_port; }
-    /// The TC RAM and the first bank of BCAST masks, to look at; none of an RTL core.
+    /// Returns the TC RAM or the first bank of BCAST masks for inspection; null with an RTL core.
     const mask_ram* terminal_counts() const { return m_core->terminal_counts(); }
     const mask_ram* broadcast_masks() const { return m_core->broadcast_masks(false); }
     const controller_counters& counters() const { return m_counters; }
@@ -88,8 +86,8 @@ private:
     registered_ports m_data_ready;
     registered_ports m_answered;
     registered_ports m_transmit_empty;
-    cycle_t m_stepped = never;   // the last cycle with a step; never: none yet
-    cycle_t m_awake_in = never;  // the next one that is asked for
+    cycle_t m_stepped = never;   // last cycle with a step; never: no step yet
+    cycle_t m_awake_in = never;  // cycle of the next scheduled step
     std::uint8_t m_lock_port = 0;
     std::vector<cycle_t> m_ready_since;        // [port]
     std::vector<channel_counters> m_channels;  // [port]

@@ -9,10 +9,10 @@ namespace orbweaver::cop {
 
 namespace {
 
-/// Nothing waits for its turn between two ends of such a link, so what is not acknowledged soon is lost.
+/// Shortens the time-out: controllers acknowledge at once, so a message without a prompt acknowledgement is lost.
 serial::command_link_desc with_short_timeout(const serial::command_link_desc& described,
                                              const serial::serial_link_desc& line) {
-    constexpr cycle_t words = 256;  // more than a message, its answer and what goes before them
+    constexpr cycle_t words = 256;  // longer than a message, its answer and the traffic before them
     serial::command_link_desc changed = described;
     changed.transmit_timeout =
         std::min(described.transmit_timeout, words * line.cycles_per_word + 4 * cycle_t{line.flight_cycles});
@@ -29,7 +29,8 @@ controller_channel::controller_channel(sc_core::sc_module_name name, clock_domai
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)) {}
 
-/// Registers are free for what arrives: each way, one command is under way, and hence one answer.
+/// Moves a message to its registers. They are free because each direction has one command in progress, and hence one
+/// answer.
 void controller_channel::message_arrived(unsigned) {
     const serial::cop_words& message = m_end.received();
     const bool is_command = message.instruction().extended;
@@ -56,8 +57,8 @@ void controller_channel::transmitter_free(unsigned, serial::transmission) {
     wake_next();
 }
 
-/// The core sees an answer only when the registers of the command are free, too: the line may have lost the link's
-/// acknowledgement of that.
+/// Shows the answer to the core once the transmit registers of the command are free too. They may still be full because
+/// the line lost the link's acknowledgement.
 void controller_channel::show_answer() {
     if (m_has_answer && !m_outgoing_command.full) {
         m_has_answer = false;

@@ -6,14 +6,15 @@
 
 namespace orbweaver::cop {
 
-/// The port that leads from one controller to another: the uplink of level 1, and the channels of level 2
-/// (docs/cop/two_level.md). It has two sets of registers each way, for commands (X = 1) and for answers (X = 0), so
-/// that an answer never stands behind a command that waits. On the link, each message is acknowledged as soon as it has
-/// been moved to its registers; what the core decides travels as a message. What is loaded in a cycle goes to the link
-/// in the next one, answers first.
+/// The port from one controller to another: the uplink of level 1, and the channels of level 2 (docs/cop/two_level.md).
 ///
-/// An answer is the data that were asked for, or one word: the command's opcode, and in TKNO why it was refused, 0 if
-/// it was done.
+/// It has two sets of registers per direction, for commands (X = 1) and for answers (X = 0), so that a waiting command
+/// never blocks an answer. On the link, each message is acknowledged as soon as it has been moved to its registers. The
+/// verdict of the core travels as a separate message. A message that is loaded in one cycle goes to the link in the
+/// next one, answers first.
+///
+/// An answer carries either the requested data or one word. That word has the command's opcode and, in TKNO, the reason
+/// for a refusal (0: done).
 class controller_channel final : public channel_port, private clocked {
 public:
     controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
@@ -26,7 +27,7 @@ public:
     void load(const serial::cop_words& message) override;
 
 private:
-    /// Transmit registers.
+    /// A set of transmit registers.
     struct outgoing {
         serial::cop_words words;
         bool full = false;
@@ -36,7 +37,7 @@ private:
 
     void message_arrived(unsigned end) override;
     void transmitter_free(unsigned end, serial::transmission result) override;
-    void link_failed(unsigned, cop_error) override {}  // both ends count it
+    void link_failed(unsigned, cop_error) override {}  // the ends of the link count failures
     void tick(cycle_t now) override;
     void show_answer();
     bool send(outgoing& registers, cycle_t now);
@@ -46,9 +47,9 @@ private:
     clock_domain::handle m_handle;
     serial::cop_words m_command;
     serial::cop_words m_answer;
-    bool m_has_answer = false;     // that the core has not been notified of
-    cycle_t m_arrived_in = never;  // a message that the link waits for an acknowledgement of; never: none
-    cycle_t m_freed_in = 0;        // the link; never: it is sending
+    bool m_has_answer = false;     // an answer that has not been shown to the core
+    cycle_t m_arrived_in = never;  // arrival cycle of the message to acknowledge; never: none
+    cycle_t m_freed_in = 0;        // cycle in which the link became free; never: it is sending
     outgoing m_outgoing_command;
     outgoing m_outgoing_answer;
 };

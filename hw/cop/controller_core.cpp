@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The course of a service. Decoding and verdicts: controller_verdict.cpp; effects: controller_effect.cpp.
+// Sequence of a service. Decoding and verdicts: controller_verdict.cpp; effects: controller_effect.cpp.
 #include "hw/cop/controller_core.h"
 
 #include <algorithm>
@@ -28,13 +28,13 @@ void controller_core::trace(sc_core::sc_trace_file* file, const std::string& nam
 cop_selection controller_core::select(const controller_inputs& inputs) const {
     if (m_now.clock != 0) { return m_now.selection; }
     const cop_ports ready = candidates(inputs);
-    const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter stands still
+    const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter does not move
     const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.next_port(ready);
     return {static_cast<std::uint8_t>(port), port != 0 && inputs.answered.has(port)};
 }
 
-/// Who could have a turn. A lock holds up commands, never answers: its holder may be waiting for one. A controller's
-/// command waits until the registers for its answer are free.
+/// Returns the ports that can be served now. A lock blocks other ports' commands but no answers, because its holder may
+/// wait for one. A command from a controller waits until the registers for its answer are free.
 cop_ports controller_core::candidates(const controller_inputs& inputs) const {
     const cop_ports controllers{m_desc.level == cop_level::upper ? ~std::uint64_t{0} : 0, true};
     cop_ports commands = inputs.data_ready - m_forwarded - m_waiting - (controllers - inputs.transmit_empty);
@@ -80,7 +80,8 @@ void controller_core::rest(cycle_t clocks) {
     if (m_lock != 0) { m_lock_silence += clocks; }
 }
 
-/// @return whether the lock has ended
+/// Ends the lock of a host that has been silent for lock_timeout clocks.
+/// @return true: the lock has ended
 bool controller_core::unlock_if_silent(bool holder_served) {
     if (m_lock == 0) { return false; }
     m_lock_silence = holder_served ? 0 : m_lock_silence + 1;
@@ -126,7 +127,7 @@ void controller_core::decide(controller_outputs& out) {
     if (m_now.refusal != cop_error::none) {
         m_now.what = action::refuse;
     } else if (m_now.what == action::forward) {
-        return;  // the other controller decides
+        return;  // the other controller gives the verdict
     }
     out.verdict = m_now.refusal == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
     out.verdict_port = m_now.selection.port;

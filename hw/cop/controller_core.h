@@ -35,16 +35,16 @@ public:
     cycle_t due(const controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
-    /// For looking at, not through the ports.
+    /// Returns the Data RAM for inspection; this bypasses the ports.
     const data_ram& data() const { return m_data; }
     const mask_ram* terminal_counts() const override { return &m_terminal_counts; }
     const mask_ram* broadcast_masks(bool second) const override { return second ? &m_second_masks : &m_first_masks; }
     void trace(sc_core::sc_trace_file* file, const std::string& name) const override;
 
 private:
-    /// What a command asks of this controller.
+    /// The work that a command requires of this controller.
     enum class action : std::uint8_t {
-        refuse,  // nothing that it could do
+        refuse,  // not a valid command
         lock,
         unlock,
         probe,
@@ -54,36 +54,36 @@ private:
         set_mask,    // SETTC, SETBM
         contribute,  // a reduction or BENTRY
         broadcast,
-        forward,   // up to level 2, or down from it to the controller named
-        complete,  // a result of level 2, for the hosts
-        answer,    // to a command that this controller sent
+        forward,   // sends the command up to level 2, or down to the controller that it names
+        complete,  // distributes a result of level 2 to the hosts
+        answer,    // handles the answer to a command that this controller sent
     };
 
     /// The command being served.
     struct service {
-        unsigned clock = 0;     // 0: none
-        unsigned clocks = 0;    // that it takes
-        unsigned decision = 0;  // the clock of the verdict
+        unsigned clock = 0;     // current clock, from 1; 0: no service
+        unsigned clocks = 0;    // duration without stalls
+        unsigned decision = 0;  // clock of the verdict; 0: no verdict
         action what{};
         cop_error refusal{};
         cop_selection selection;
         serial::cop_words words;
         cop_instruction instruction;
         cop_address address;
-        // Found in the last clock.
+        // Computed in the last clock.
         cop_ports load;
         serial::cop_words transmit;
         cop_ports needed;  // transmit registers that must be free
     };
 
-    /// A command that this controller has sent to another one and that is not answered yet.
+    /// A command that this controller has sent to another one and that has not been answered yet.
     struct errand {
         bool open = false;
-        std::uint8_t asker = 0;  // the port whose command it is; 0: an own one, a result or a sum
+        std::uint8_t asker = 0;  // port that the command came from; 0: the controller's own command, a result or a sum
         cop_opcode opcode{};
     };
 
-    // The course of a service.
+    // Sequence of a service.
     cop_ports candidates(const controller_inputs& inputs) const;
     void begin(const cop_selection& selection, const serial::cop_words& received);
     void decode();
@@ -102,7 +102,7 @@ private:
     data_ram::word_location accessed_location() const;
     std::uint64_t operand() const;
 
-    // Verdicts. none: accepted.
+    // Verdicts; cop_error::none: accepted.
     bool is_counted_write() const;
     cop_error check() const;
     cop_error check_access() const;
@@ -115,7 +115,7 @@ private:
     bool has_open_errand(std::uint64_t channels) const;
     unsigned forwarded_to() const;
 
-    // Effects. What is to be transmitted is found first, since it may have to wait.
+    // Effects. The message to transmit is computed first, because it may have to wait for registers.
     void prepare();
     void prepare_message();
     void prepare_passing_on();
@@ -151,12 +151,12 @@ private:
     mask_ram m_first_masks;   // bank of broadcast masks
     mask_ram m_second_masks;  // the one that M chooses
     service m_now;
-    std::uint8_t m_lock = 0;                       // the port that holds the poll
+    std::uint8_t m_lock = 0;                       // port that holds the poll lock; 0: none
     cycle_t m_lock_silence = 0;                    // clocks since the holder was last served
-    std::uint8_t m_far_lock = 0;                   // level 1: the channel that has, or has asked for, a lock of level 2
-    cop_ports m_forwarded;                         // their commands are on their way to another controller
-    cop_ports m_waiting;                           // put off until an errand ends
-    std::array<errand, cop_uplink + 1> m_errands;  // [port that it was sent to]
+    std::uint8_t m_far_lock = 0;                   // level 1: the channel that holds or has requested a lock of level 2
+    cop_ports m_forwarded;                         // ports whose commands have been forwarded to another controller
+    cop_ports m_waiting;                           // ports whose commands are put off until an errand ends
+    std::array<errand, cop_uplink + 1> m_errands;  // [port that the command was sent to]
 };
 
 }  // namespace orbweaver::cop

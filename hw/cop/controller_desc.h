@@ -9,48 +9,50 @@
 
 namespace orbweaver::cop {
 
-/// Where a controller stands in the tree.
+/// Position of a controller in the tree.
 enum class cop_level : std::uint8_t {
-    single,  // of one controller: the 65th port is no uplink
+    single,  // the only controller: port 65 is not an uplink
     lower,   // its channels lead to hosts, its uplink to the controller of level 2
-    upper,   // its channels lead to controllers: controller c on channel c + 1
+    upper,   // its channels lead to controllers: controller c is on channel c + 1
 };
 
-/// Which services take the time of the FPU.
+/// The services that have the duration of the FPU.
 enum class double_service : std::uint8_t {
-    operation,  // those that use it
-    thesis,     // every message with a double, marked by F in its address word
+    operation,  // services that use the FPU
+    thesis,     // all messages with a double, which F in the address word marks
 };
 constexpr auto enumerators(double_service) {
     return name_table<double_service>({{double_service::operation, "operation"}, {double_service::thesis, "thesis"}});
 }
 
-/// A coordination processor's controller. What the thesis does not state has a default of ours.
+/// Configuration of the controller of a coordination processor. Defaults are from the thesis where it gives a value,
+/// else they are ours.
 struct controller_desc {
     cop_level level = cop_level::single;
-    unsigned channels = cop_channels;       // 1..64
-    unsigned full_channels = cop_channels;  // of a controller of its level that is full; hosts read it, and count by it
-    unsigned number = 0;                    // CNTNO, 0..63
+    unsigned channels = cop_channels;  // 1..64
+    unsigned full_channels =
+        cop_channels;     // channels of a full controller of this level; hosts read it to compute host numbers
+    unsigned number = 0;  // CNTNO, 0..63
 
     unsigned service_clocks = 3;      // t_OP, 2 or more (thesis chapter VI)
-    unsigned fpu_service_clocks = 7;  // t_OP with the FPU, likewise
+    unsigned fpu_service_clocks = 7;  // t_OP with the FPU, 2 or more
     double_service doubles = double_service::operation;
-    unsigned idle_channel_clocks = 0;  // that the poll takes to pass a channel with nothing to do: 0 or 1
-    /// Clocks for each further entry of SETTC and SETBM: 0 as the expressions of the thesis have it; 1 with RAMs of one
-    /// port.
+    unsigned idle_channel_clocks = 0;  // clocks for polling a channel without work: 0 or 1
+    /// Clocks for each further entry of SETTC and SETBM: 0 as in the expressions of the thesis; 1 with single-port
+    /// RAMs.
     unsigned mask_entry_clocks = 0;
-    cycle_t lock_timeout = 0;   // clocks without a command of the holder after which its lock ends; 0: never
-    bool writes_count = false;  // WSRAM to an entry of the TC RAM that waits for the channel contributes
-    bool merged_reply = false;  // the data of a reply acknowledge the command
+    cycle_t lock_timeout = 0;   // clocks without a command of the holder after which a lock ends; 0: never
+    bool writes_count = false;  // a WSRAM to a TC RAM entry that waits for the channel counts as its contribution
+    bool merged_reply = false;  // the data of a reply acknowledge their command
 
-    /// Cycles from one export of performance data through port 65 to the next, where that is no uplink; 0: none, and
-    /// there is no such port.
+    /// Cycles between two exports of performance data through port 65 if that is not an uplink; 0: no exports and no
+    /// such port.
     cycle_t export_interval = 0;
 
-    unsigned global_entries = 4096;  // of the global space, and of the TC and BCAST RAMs; 1..65536
-    unsigned task_words = 2048;      // of a task's space; 1..65536
-    unsigned tasks_per_channel = 1;  // task spaces of a channel
-    unsigned system_words = 64;      // of the system space; 1..65536
+    unsigned global_entries = 4096;  // entries of the global space, the TC RAM and the BCAST RAM; 1..65536
+    unsigned task_words = 2048;      // words of a task's space; 1..65536
+    unsigned tasks_per_channel = 1;  // task spaces per channel
+    unsigned system_words = 64;      // words of the system space; 1..65536
 };
 
 }  // namespace orbweaver::cop

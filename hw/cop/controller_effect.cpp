@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an accepted command does: messages out, RAMs, locks.
+// Effects of accepted commands: outgoing messages, RAMs, locks.
 #include "hw/cop/controller_core.h"
 
 #include <utility>
@@ -8,7 +8,7 @@
 
 namespace orbweaver::cop {
 
-/// The operand of a command as the data path has it.
+/// Returns the operand of a command as the 64-bit data path sees it.
 std::uint64_t controller_core::operand() const {
     return has_64_bits(m_now.instruction.opcode) ? m_now.words.data() : sign_extended(m_now.words.word[2]);
 }
@@ -26,8 +26,8 @@ serial::cop_words controller_core::message(cop_opcode opcode, const cop_instruct
     return built;
 }
 
-/// What goes out when all have contributed: to hosts as a group message without a sender, to controllers
-/// as a command.
+/// Builds the message for the end of an operation: a group message without a sender for hosts, a command for
+/// controllers.
 serial::cop_words controller_core::result(std::uint64_t value) const {
     const bool to_hosts =
         m_desc.level != cop_level::upper && (m_now.what == action::complete || !m_now.instruction.extended);
@@ -41,8 +41,8 @@ serial::cop_words controller_core::result(std::uint64_t value) const {
     return message(opcode, instruction, {.space = cop_space::global, .tag = m_now.address.tag}, value);
 }
 
-/// Data for who asked. They are for the task that the command names; when that is another channel's, whose number
-/// has no entry here, for any.
+/// Builds a data reply to the requesting host. It is for the task that the command names. A task of another channel has
+/// no entry here, so the reply is then for any task.
 serial::cop_words controller_core::reply(std::uint64_t value) const {
     cop_instruction instruction = m_now.instruction;
     instruction.extended = false;
@@ -62,14 +62,15 @@ std::uint64_t controller_core::combined() {
                            : m_integer_alu.combine(opcode, partial, operand());
 }
 
-/// Finds what the last clock transmits, and which registers it needs. Those for commands to a controller are free while
-/// no errand is open there.
+/// Computes the message of the last clock and the transmit registers that it needs. Registers for commands to a
+/// controller are not checked: they are free while no errand is open there.
 void controller_core::prepare() {
     prepare_message();
     m_now.needed = m_now.transmit.instruction().extended ? cop_ports{} : m_now.load;
     if (m_now.what == action::answer && m_desc.level == cop_level::upper &&
         m_errands[m_now.selection.port].asker != 0) {
-        m_now.needed.set(m_errands[m_now.selection.port].asker, true);  // its answer is a message, too
+        m_now.needed.set(m_errands[m_now.selection.port].asker,
+                         true);  // the answer of a controller's port is a message too
     }
 }
 
@@ -114,7 +115,8 @@ void controller_core::prepare_message() {
     }
 }
 
-/// A broadcast, or a command for another controller, as it came; the first controller fills in who sent a broadcast.
+/// Prepares a broadcast, or a command for another controller, unchanged. The first controller adds the sender to a
+/// broadcast.
 void controller_core::prepare_passing_on() {
     cop_instruction instruction = m_now.instruction;
     const bool broadcasts =
@@ -139,7 +141,7 @@ void controller_core::prepare_passing_on() {
     }
 }
 
-/// Data go on to who asked.
+/// Forwards data to the port that requested them.
 void controller_core::prepare_answer() {
     const errand& request = m_errands[m_now.selection.port];
     if (m_now.words.size > 1 && request.asker != 0) {
@@ -215,10 +217,10 @@ void controller_core::combine(controller_outputs& out) {
     if (!last) { return; }
     out.events.completes = true;
     open_errands(m_now.load, 0);
-    if (!m_now.load.uplink) { release_tag(); }  // else it is in use until level 2 has completed it
+    if (!m_now.load.uplink) { release_tag(); }  // else the tag stays in use until level 2 has completed the operation
 }
 
-/// The operation of a tag is over. The second bank keeps its masks for the next one.
+/// Ends the operation of a tag. The second bank keeps its masks for the next operation.
 void controller_core::release_tag() {
     m_terminal_counts.release(m_now.address.tag);
     if (!m_now.instruction.second_mask) { broadcast_mask().release(m_now.address.tag); }

@@ -11,7 +11,7 @@
 
 namespace orbweaver::cop {
 
-/// What is counted at the wires of a controller's core.
+/// Counters of the events at the wires of a controller's core.
 struct controller_counters {
     std::uint64_t services = 0;
     std::uint64_t refused = 0;
@@ -22,11 +22,12 @@ struct controller_counters {
     std::uint64_t put_off = 0;
     std::uint64_t completed = 0;
     std::uint64_t lost_sums = 0;
-    std::array<std::uint64_t, 128> by_opcode{};  // services of commands, by opcode
+    std::array<std::uint64_t, 128> by_opcode{};  // [opcode]: services of commands
 
-    /// One clock.
+    /// Counts one clock.
     void add(const controller_inputs& inputs, const controller_outputs& out);
-    /// Clocks without anything to serve. @param lock_port who has had the poll
+    /// Counts clocks with nothing to serve.
+    /// @param lock_port port that held the poll lock; 0: none
     void rest(cycle_t clocks, unsigned lock_port) { locked += lock_port != 0 ? clocks : 0; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a command asks for, and whether it may have it.
+// Decodes commands and decides whether they are accepted.
 #include "hw/cop/controller_core.h"
 
 namespace orbweaver::cop {
@@ -21,7 +21,7 @@ controller_core::action controller_core::action_of_channel() const {
     if (collective) { return action::contribute; }
     const bool broadcasts = opcode == cop_opcode::broadcast32 || opcode == cop_opcode::broadcast64;
     const bool to_controller = command.extended && command.other_channel;
-    // Level 2 has masks only: all else is for the controller named.
+    // Level 2 has only masks; all other commands are for the controller that they name.
     if (command.extended && !to_controller && !broadcasts && !sets_mask(opcode)) { return action::refuse; }
     if (command.extended && (!upper || (to_controller && !broadcasts))) {
         return opcode == cop_opcode::probe ? action::refuse : action::forward;
@@ -29,7 +29,7 @@ controller_core::action controller_core::action_of_channel() const {
     return broadcasts ? action::broadcast : action_from_above();
 }
 
-/// Action for a command that needs no higher level or comes from there.
+/// Returns the action for a command that needs no higher level or comes from one.
 controller_core::action controller_core::action_from_above() const {
     switch (m_now.instruction.opcode) {
         case cop_opcode::lock:
@@ -58,7 +58,7 @@ controller_core::action controller_core::action_from_above() const {
     }
 }
 
-/// Clock 2 for what the RAMs decide.
+/// Returns the clock of the verdict: 2 if it depends on the RAMs, else 1.
 unsigned controller_core::decision_clock() const {
     switch (m_now.what) {
         case action::set_mask:
@@ -88,7 +88,7 @@ bool controller_core::uses_fpu() const {
 }
 
 data_ram::word_location controller_core::accessed_location() const {
-    // From above, the address names the channel, as with Z.
+    // In commands from above, the address names the channel, as with Z.
     const bool named = m_now.instruction.other_channel || m_now.selection.port == cop_uplink;
     return {.space = m_now.address.space,
             .channel = named ? m_now.address.channel : m_now.selection.port,
@@ -96,7 +96,7 @@ data_ram::word_location controller_core::accessed_location() const {
             .tag = m_now.address.tag};
 }
 
-/// The variant in which writing the first value contributes.
+/// Returns whether this write counts as a contribution (controller_desc::writes_count).
 bool controller_core::is_counted_write() const {
     if (!m_desc.writes_count || m_now.what != action::write || m_now.selection.port == cop_uplink ||
         m_now.address.space != cop_space::global || m_now.address.tag >= m_desc.global_entries) {
@@ -109,7 +109,7 @@ bool controller_core::is_counted_write() const {
 cop_error controller_core::check() const {
     if (m_now.what != action::refuse && m_now.instruction.extended && m_now.selection.port == m_lock &&
         is_host(m_lock)) {
-        return cop_error::lock_order;  // it would wait for level 2, whose lock's holder may wait for this controller
+        return cop_error::lock_order;  // avoids a deadlock: the lock holder of level 2 may wait for this controller
     }
     switch (m_now.what) {
         case action::refuse:
@@ -145,11 +145,11 @@ cop_error controller_core::check_access() const {
     return location.space == cop_space::task ? check_task_space(location) : cop_error::none;
 }
 
-/// Everybody may read, and add through RMW; only the owner writes.
+/// Checks the access rights: all tasks may read, and add through RMW; only the owner writes.
 cop_error controller_core::check_task_space(const data_ram::word_location& location) const {
     const bool writes = m_now.what == action::write;
     if (writes && m_now.instruction.supervisor) {
-        return cop_error::none;  // the operating system gives the space to another task
+        return cop_error::none;  // the operating system assigns the space to another task
     }
     const bool foreign = m_now.selection.port == cop_uplink || location.channel != m_now.selection.port;
     return m_data.is_taken(location) || (writes && foreign) ? cop_error::owner : cop_error::none;
@@ -196,7 +196,7 @@ unsigned controller_core::forwarded_to() const {
     return m_desc.level == cop_level::upper ? m_now.address.controller + 1 : cop_uplink;
 }
 
-/// Whether a command that is all right needs another controller that is not free.
+/// Returns whether a valid command needs another controller that is busy.
 bool controller_core::must_wait() const {
     if (m_desc.level == cop_level::upper) {
         const bool sends_masked = is_last_contribution() || m_now.what == action::broadcast;

@@ -23,18 +23,18 @@ public:
         std::uint32_t writes = 0;   // since power-up
     };
 
-    /// What an instruction and an address word name.
+    /// A word that an instruction and an address word name.
     struct word_location {
         cop_space space{};
-        std::uint32_t channel = 0;  // of a task space
+        std::uint32_t channel = 0;  // channel of a task space
         std::uint32_t task = 0;     // TKNO of a task space
         std::uint32_t tag = 0;
     };
 
-    /// Whether there is such a word (limit checking).
+    /// Returns whether the word exists (limit checking).
     bool has(const word_location& location) const;
-    /// Whether a task space belongs to another task: a task owns the space that it wrote to first.
-    /// @param location a place that there is
+    /// Returns whether a task space belongs to another task. A task owns the space that it was the first to write to.
+    /// @param location a word that exists
     bool is_taken(const word_location& location) const;
     /// Makes a task the owner of its space.
     void take(const word_location& location);

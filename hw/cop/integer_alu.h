@@ -9,7 +9,7 @@
 
 namespace orbweaver::cop {
 
-/// A 32-bit operand as the 64-bit data path has it: sign-extended.
+/// Sign-extends a 32-bit operand for the 64-bit data path.
 constexpr std::uint64_t sign_extended(std::uint64_t value) {
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(value)));
 }

@@ -16,8 +16,8 @@ class mask_ram : public sc_core::sc_module {
 public:
     struct entry {
         std::uint64_t mask = 0;
-        bool accessed = false;  // an operation with this tag is under way
-        bool fresh = false;     // of the TC RAM: the first contribution is stored, not combined
+        bool accessed = false;  // an operation with this tag is in progress
+        bool fresh = false;     // TC RAM: the first contribution is stored, not combined
     };
     /// The last access, until the next one.
     struct access_ports {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages between hosts and coordination processors: their names, and what they ask for.
+// Names and properties of the messages between hosts and coordination processors.
 #pragma once
 
 #include <span>
@@ -11,14 +11,14 @@ namespace orbweaver::cop {
 
 struct cop_opcode_entry {
     cop_opcode opcode;
-    std::string_view name;  // as in Table I of the thesis, in lower case
+    std::string_view name;  // lower-case name of Table I of the thesis
     std::string_view meaning;
 };
 
-/// All opcodes: Table I, and the five of ours, in the order of their numbers.
+/// Returns all opcodes, those of Table I and our five additional ones, in ascending order.
 std::span<const cop_opcode_entry> cop_opcode_table();
 
-/// The name of an opcode; empty if there is no such opcode.
+/// Returns the name of an opcode; empty if the opcode does not exist.
 std::string_view cop_opcode_name(cop_opcode opcode);
 
 }  // namespace orbweaver::cop

@@ -5,15 +5,15 @@
 
 namespace orbweaver::cop {
 
-/// Flags of ports, which the core of their controller polls.
+/// Flags of ports, which the core of the controller polls.
 enum class port_flag : std::uint8_t { data_ready, answered, transmit_empty };
 
-/// Where a port keeps its flags.
+/// Interface through which a port sets and clears its flags.
 class port_flags {
 public:
-    /// The core sees it from the next cycle on.
+    /// Sets a flag. The core sees it from the next cycle on.
     virtual void raise(port_flag which, unsigned port) = 0;
-    /// Only while the controller calls the port, at the end of a clock.
+    /// Clears a flag. Call it only while the controller calls the port, at the end of a clock.
     virtual void lower(port_flag which, unsigned port) = 0;
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The host's own addition: every host rounds it to nearest even alike. Only NaNs differ between hosts, so they are
-// replaced.
+// Uses the host's own addition, because every host rounds it to nearest even in the same way. Only NaNs differ between
+// hosts, so they are replaced.
 #include "hw/cop/real_alu.h"
 
 #include <bit>
@@ -21,7 +21,7 @@ std::uint64_t sum(double a, double b) {
     return std::isnan(result) ? canonical_nan : std::bit_cast<std::uint64_t>(result);
 }
 
-/// Numbers; -0 lies below +0.
+/// Compares numbers; -0 is less than +0.
 bool is_less(double a, double b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }
 
 std::uint64_t extreme(double a, double b, bool largest) {

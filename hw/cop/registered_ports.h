@@ -8,8 +8,8 @@
 
 namespace orbweaver::cop {
 
-/// A flag a port, which a port raises in one cycle and the core sees from the next one on; so it does not matter who of
-/// the two is called first in a cycle.
+/// One flag per port. The core sees a flag from the cycle after a port raises it, so the order of their calls in a
+/// cycle does not matter.
 class registered_ports {
 public:
     explicit registered_ports(const cop_ports& at_first = {}) : m_seen(at_first) {}
@@ -19,7 +19,7 @@ public:
         m_raised.set(port, true);
         m_raised_in = now;
     }
-    /// By the core itself, at the end of its cycle.
+    /// Clears a flag. Only the core calls it, at the end of its cycle.
     void lower(unsigned port) { m_seen.set(port, false); }
 
     /// Traces what the core sees. @param name before the names of the parts
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    /// What was raised in an earlier cycle is visible in this one.
+    /// Makes flags visible that were raised in an earlier cycle.
     void settle(cycle_t now) {
         if (m_raised_in < now && m_raised.any()) {
             m_seen = m_seen | m_raised;

@@ -19,7 +19,7 @@ serial::cop_words message_of(std::size_t position, std::uint64_t value) {
 
 }  // namespace
 
-// In the first stage of a cycle it sees what the controller had counted by the end of the one before.
+// Attached to the first stage of a cycle, so the port sees the counters as of the end of the previous cycle.
 statistics_port::statistics_port(sc_core::sc_module_name name, clock_domain& domain,
                                  const serial::serial_link_desc& line, const serial::command_link_desc& link,
                                  const controller_counters& counters, cycle_t interval)

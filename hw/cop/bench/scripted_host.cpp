@@ -20,7 +20,7 @@ void scripted_host::run(host_script script, cycle_t start) {
     if (!m_script.empty()) { plan(doing::next, start); }
 }
 
-/// Does something in this cycle, or in a later one.
+/// Performs an action now if `cycle` is the current cycle, else schedules it.
 void scripted_host::plan(doing what, cycle_t cycle) {
     m_doing = what;
     m_due = cycle;
@@ -63,7 +63,7 @@ void scripted_host::begin_step(cycle_t now) {
     }
 }
 
-/// A store of 64 bits ends: one or two words go to the card, which sends them as they come.
+/// Ends a 64-bit store: hands one or two words of the command to the card, which sends them immediately.
 void scripted_host::write_next(cycle_t now) {
     const serial::cop_words& command = m_script[m_step].command;
     for (unsigned half = 0; half < 2 && m_written < command.size; ++half) {
@@ -100,7 +100,7 @@ void scripted_host::message_arrived(unsigned) {
     }
 }
 
-/// From cycle `now` on, which may lie ahead.
+/// Continues the step from cycle `now` on, which may be in the future.
 void scripted_host::read_or_wait(cycle_t now) {
     if (m_read == m_script[m_step].messages) {
         m_step += m_script[m_step].skips;

@@ -11,32 +11,33 @@
 
 namespace orbweaver::cop {
 
-/// A host that works off a script, on an end of a serial link: its processor and card are clock counts only. For
-/// experiments and tests of controllers without firmware.
+/// A host that executes a script at an end of a serial link. Its processor and card are modelled by clock counts only.
+/// Experiments and tests use it to drive controllers without firmware.
 class scripted_host : public sc_core::sc_module, private clocked, private serial::command_owner {
 public:
-    /// An answer or a message, and the cycle from which on the host has it.
+    /// The answer to a command, and the first cycle in which the host has it.
     struct answer {
         cycle_t cycle = 0;
         cop_error error{};
-        cycle_t begun = 0;   // the processor began to write the command
-        unsigned words = 0;  // of the command
+        cycle_t begun = 0;   // cycle in which the processor began to write the command
+        unsigned words = 0;  // words of the command
     };
     struct message {
-        cycle_t cycle = 0;  // it is read
+        cycle_t cycle = 0;  // cycle in which the message has been read
         serial::cop_words words;
     };
 
     scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
                   const serial::command_link_desc& link, const host_clocks& clocks = {});
 
-    /// @param start cycle in which the processor begins to write the first command, in the future
+    /// Executes a script.
+    /// @param start future cycle in which the processor begins to write the first command
     void run(host_script script, cycle_t start);
 
     serial_initiator_socket& socket() { return m_end.socket; }
 
     bool is_done() const { return m_step == m_script.size(); }
-    /// The cycle in which the script has ended.
+    /// Returns the cycle in which the script ended.
     cycle_t done_at() const { return m_done_at; }
     const std::vector<answer>& answers() const { return m_answers; }
     const std::vector<message>& messages() const { return m_messages; }
@@ -45,10 +46,10 @@ public:
 
 private:
     enum class doing : std::uint8_t {
-        nothing,  // waits for the link, or is done
-        next,     // begins a step
-        writing,  // a store of the command ends
-        reading,  // has read a message
+        nothing,  // waiting for the link, or done
+        next,     // beginning a step
+        writing,  // ending a 64-bit store of the command
+        reading,  // ending the read of a message
     };
 
     void message_arrived(unsigned end) override;
@@ -69,15 +70,15 @@ private:
     serial::command_end m_end;
     host_script m_script;
     std::size_t m_step = 0;
-    cycle_t m_begun = 0;     // writing the command
-    unsigned m_written = 0;  // words of the command
-    unsigned m_read = 0;     // messages of the step
+    cycle_t m_begun = 0;     // cycle in which the processor began to write the command
+    unsigned m_written = 0;  // words of the command written so far
+    unsigned m_read = 0;     // messages read in this step
     bool m_wants_message = false;
     doing m_doing = doing::nothing;
     cycle_t m_due = never;
     cycle_t m_done_at = 0;
     struct buffered {
-        cycle_t cycle;  // the processor may notice it
+        cycle_t cycle;  // first cycle in which the processor may notice the message
         serial::cop_words words;
     };
     std::deque<buffered> m_buffer;

@@ -8,7 +8,7 @@ namespace orbweaver::cop {
 
 namespace {
 
-constexpr cycle_t stride = 1000;  // cycles between looks at whether all is done
+constexpr cycle_t stride = 1000;  // cycles between two checks whether all scripts have ended
 
 }  // namespace
 

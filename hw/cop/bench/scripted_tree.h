@@ -12,15 +12,16 @@
 
 namespace orbweaver::cop {
 
-/// One controller with scripted hosts on its channels, or several under a controller of level 2.
+/// Configuration of one controller with scripted hosts on its channels, or of several such controllers below a level-2
+/// controller.
 struct scripted_tree_desc {
-    unsigned controllers = 1;      // of level 1; above 1, there is a level 2
-    unsigned hosts = 64;           // of each: on channels 1, 2, ...
-    controller_desc controller{};  // level, number and channels are set by the tree
+    unsigned controllers = 1;      // controllers of level 1; more than 1 adds a controller of level 2
+    unsigned hosts = 64;           // hosts per controller, on channels 1, 2, ...
+    controller_desc controller{};  // the tree sets level, number and channels
     serial::serial_link_desc line{};
     serial::command_link_desc link{};
     host_clocks clocks{};
-    unsigned dead_channel = 0;  // of the first controller: no word on its link arrives whole; 0: none
+    unsigned dead_channel = 0;  // channel of the first controller whose link corrupts every word; 0: none
     std::uint64_t seed = 1;
 };
 
@@ -28,22 +29,23 @@ class scripted_tree : public sc_core::sc_module {
 public:
     scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described);
 
-    /// @param number of the controller; @param channel 1 to the number of hosts
+    /// @param channel 1 to the number of hosts
+    /// @param number index of the controller
     scripted_host& host(unsigned channel, unsigned number = 0) { return *m_hosts[number * m_desc.hosts + channel - 1]; }
     cop_controller& controller(unsigned number = 0) { return *m_controllers[number]; }
     cop_controller& upper() { return *m_upper; }
-    /// The core of a controller of level 1. Tests look into its RAMs.
+    /// Returns the core of a level-1 controller, so that tests can inspect its RAMs.
     const controller_core& core(unsigned number = 0) const { return *m_cores[number]; }
     clock_domain& domain() { return m_domain; }
     const scripted_tree_desc& described() const { return m_desc; }
 
-    /// The first cycle of scripts: all processors begin to write in it.
+    /// First cycle of the scripts: all processors begin to write in it.
     static constexpr cycle_t start = 10;
 
-    /// Simulates until all scripts have ended, or for `limit` cycles.
-    /// @return whether they have
+    /// Simulates until all scripts have ended, for at most `limit` cycles.
+    /// @return true: all scripts have ended
     bool run(cycle_t limit = 10'000'000);
-    /// The cycle in which the last script ended.
+    /// Returns the cycle in which the last script ended.
     cycle_t last_end() const;
 
 private:

@@ -10,7 +10,7 @@
 namespace orbweaver::cop {
 namespace {
 
-/// Whether the host that sends this command gets a message back, and so what is a reply.
+/// Returns whether this command gives its sender a reply message.
 bool brings_reply(cop_opcode command) {
     switch (command) {
         case cop_opcode::barrier_entry:
@@ -25,12 +25,13 @@ bool brings_reply(cop_opcode command) {
     }
 }
 
-/// Whether a message answers such a command: replies carry the opcode of their command, but for the barrier's.
+/// Returns whether a message is a reply. Replies carry the opcode of their command, except the reply to a barrier
+/// entry.
 bool is_reply(cop_opcode message) {
     return message == cop_opcode::barrier_exit || (message != cop_opcode::barrier_entry && brings_reply(message));
 }
 
-/// Status bits of a card on which something went wrong.
+/// Returns the status bits after an error.
 std::uint32_t failed(std::uint32_t status, cop_error error, bool trap) {
     status &= ~(0xffU << cop_csr_error_code_shift);
     status |= cop_csr_error | static_cast<std::uint32_t>(error) << cop_csr_error_code_shift;
@@ -81,8 +82,9 @@ void host_card::transmitter_free(unsigned, serial::transmission result) {
 
 void host_card::link_failed(unsigned, cop_error error) { note().failure = error; }
 
-/// Flits and credits that the link announced in earlier cycles come first and are seen at once, so that a load in this
-/// cycle has it whether it is executed before this or after it; then the access that ends in this cycle, then time.
+/// Processes one cycle. Notes of the link from earlier cycles come first and are visible at once, so that a load in
+/// this cycle gets the same result before or after this call. The access that ends in this cycle and then arrivals and
+/// timers follow.
 void host_card::tick(cycle_t now) {
     if (m_notes.cycle < now) { apply_notes(now); }
     m_shown_before = m_shown;
@@ -119,7 +121,7 @@ void host_card::apply_notes(cycle_t now) {
     restart_deadlock_timer(now);
 }
 
-/// Status bits after what the link reported; nothing that it reported before a reset counts.
+/// Returns status bits with the notes of the link applied. Notes from before a reset are ignored.
 std::uint32_t host_card::with_notes(std::uint32_t status) const {
     if (m_self_test_ends != never) { return status; }
     if (m_notes.free) {
@@ -219,7 +221,7 @@ void host_card::write_csr(std::uint32_t value, cycle_t now) {
     if ((value & cop_csr_clear_trap) != 0) { m_status &= ~cop_csr_trap; }
 }
 
-/// Nothing is known, and the self test runs.
+/// Resets the registers and starts the self test.
 void host_card::power_up(cycle_t now) {
     m_status = 0;
     m_pid = 0;
@@ -266,7 +268,7 @@ void host_card::buffer_arrivals(cycle_t now) {
     }
 }
 
-/// Wakes once an interval at most, whatever happens within it.
+/// Restarts the timer. It wakes the card at most once per interval, regardless of the number of restarts.
 void host_card::restart_deadlock_timer(cycle_t now) {
     m_deadlock_at = m_unanswered == 0 || m_deadlock == 0 ? never : now + m_deadlock;
     if (m_deadlock_at < m_deadlock_wake) {
@@ -290,7 +292,7 @@ void host_card::check_deadlock_timer(cycle_t now) {
 
 void host_card::fail(cop_error error, bool trap) { m_status = failed(m_status, error, trap); }
 
-/// What the host sees from the next cycle on, and the interrupt.
+/// Updates the registers that the host sees from the next cycle on, and the interrupt.
 void host_card::show() {
     m_shown.owned = m_buffer.count(side::owner) > 0;
     m_shown.foreign = m_buffer.count(side::foreign);

@@ -17,7 +17,7 @@
 
 namespace orbweaver::cop {
 
-/// What a card counts.
+/// Counters of a card.
 struct host_card_counters {
     std::uint64_t commands = 0;
     std::uint64_t refused = 0;
@@ -39,24 +39,26 @@ inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statisti
     {"deadlocks", "1", "times that the deadlock timer expired", &host_card_counters::deadlocks},
 }};
 
-/// The interface card of a host (Sankaran 1995, chapters IV and V): a target on the
-/// host's memory bus, with the registers of sw_stack/shared/cop_card.h, and an end of the serial link to the
-/// coordination processor.
+/// The interface card of a host (Sankaran 1995, chapters IV and V). It is a target on the host's memory bus, with the
+/// registers of sw_stack/shared/cop_card.h, and an end of the serial link to the coordination processor.
 ///
-/// The card belongs to the cop clock domain. An access begins at the next edge that is not before the call, takes the
-/// clocks of its kind, and acts on the card in the last one; the delay annotated to the caller ends there, less the
-/// caller's own cycle, so that the caller has both ends of a transfer of two clocks in two of them. A load is answered
-/// from what stood in the card before the present edge. So no result depends on which domain the kernel calls first.
-/// An initiator makes its next access when the annotated delay is over; one before that is refused with a generic
-/// error. Refused are as well: byte enables; lengths but 4 and 8 (burst error); unaligned addresses and registers that
-/// do not exist (address error); the supervisor page in user mode, a command that is begun while the card is not ready,
-/// and a store to what can only be loaded, or the reverse (command error).
+/// The card belongs to the cop clock domain. An access begins at the first clock edge that is not before the call, has
+/// the duration of its kind, and acts on the card in its last clock. The annotated delay ends there, less the caller's
+/// own cycle, so that a transfer of two clocks costs the caller two cycles in total. A load returns the state of the
+/// card before the present edge, so results do not depend on the order in which the kernel calls the domains.
 ///
-/// RDY falls with the first words of a command and rises with its answer; ERR and ERR_CODE report how it went until the
+/// An initiator makes its next access when the annotated delay has passed; an earlier one is refused with a generic
+/// error. Further refusals:
+/// - byte enables;
+/// - lengths other than 4 and 8 (burst error);
+/// - unaligned addresses and registers that do not exist (address error);
+/// - the supervisor page in user mode, a command that is begun while the card is not ready, a store to a read-only
+///   register and a load from a write-only one (command error).
+///
+/// RDY falls with the first words of a command and rises with its answer. ERR and ERR_CODE report the result until the
 /// next command is begun. The deadlock timer runs while a command whose reply is certain (BENTRY, reads,
-/// read-modify-writes, PROBE) has been acknowledged and not yet answered; every command and every reply starts it
-/// again. A reduction has a reply for its roots alone, which the card does not know: there the time limit is the
-/// library's.
+/// read-modify-writes, PROBE) has been acknowledged but has no reply yet. Every command and every reply restarts it. A
+/// reduction has a reply for its roots only, which the card does not know; there the library limits the time.
 class host_card : public sc_core::sc_module, private instant_target, private clocked, private serial::command_owner {
 public:
     using interrupt_output = std::function<void(bool level)>;
@@ -74,7 +76,7 @@ public:
               const host_card_desc& described, const serial::serial_link_desc& line,
               const serial::command_link_desc& protocol, interrupt_output interrupt = {});
 
-    /// The side of the link.
+    /// Returns the socket to the link.
     serial_initiator_socket& link() { return m_end.socket; }
 
     const host_card_counters& counters() const { return m_counters; }
@@ -85,31 +87,31 @@ private:
 
     enum class effect : std::uint8_t {
         none,
-        transmit,        // two words of a command
-        take_owned,      // two words of the owner's oldest message were read
-        take_foreign,    // likewise of the oldest foreign one
-        write_register,  // a word register of the supervisor page
+        transmit,        // sends two words of a command
+        take_owned,      // removes two words of the owner's oldest message
+        take_foreign,    // removes two words of the oldest foreign message
+        write_register,  // writes a word register of the supervisor page
     };
-    /// An access that the card has yet to see.
+    /// An access that has not acted on the card yet.
     struct pending_access {
         effect what = effect::none;
         cycle_t cycle = 0;
         std::uint32_t offset = 0;
         std::array<std::uint32_t, 2> words{};
     };
-    /// Announced by the end of the link in a cycle; used from the next one on.
+    /// Events that the end of the link announced in `cycle`; the card uses them from the next cycle on.
     struct notes {
-        cycle_t cycle = never;  // never: nothing
+        cycle_t cycle = never;  // never: no events
         bool free = false;
         serial::transmission result;
         cop_error failure = cop_error::none;
     };
     struct arrival {
-        cycle_t cycle;  // tick that moves it to the buffer
+        cycle_t cycle;  // cycle in which tick() moves the message to the buffer
         serial::cop_words message;
     };
 
-    // host_card_access.cpp: the side of the bus
+    // host_card_access.cpp: bus interface
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     tlm::tlm_response_status load(std::uint32_t offset, std::uint32_t bytes, unsigned char* data,
@@ -127,7 +129,7 @@ private:
     void annotate(cycle_t last, sc_core::sc_time& delay) const;
     void post(effect what, cycle_t cycle, std::uint32_t offset, std::array<std::uint32_t, 2> words);
 
-    // host_card.cpp: the card, clock by clock
+    // host_card.cpp: behaviour per clock
     void message_arrived(unsigned end) override;
     void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned end, cop_error error) override;
@@ -157,13 +159,13 @@ private:
     clock_domain::handle m_handle;
     serial::command_end m_end;
 
-    // The side of the bus
+    // Bus interface.
     pending_access m_pending;
     std::uint32_t m_written_half = 0;             // first half of a transmit access
-    std::array<std::uint32_t, 2> m_read_words{};  // of a receive access in two halves
+    std::array<std::uint32_t, 2> m_read_words{};  // words of a receive access in two halves
     bool m_read_valid = false;
 
-    // Registers
+    // Registers.
     std::uint32_t m_status = 0;  // RDY, ERR, MOD, TRP, ERR_CODE
     std::uint32_t m_pid = 0;
     std::uint32_t m_transmit_timeout = 0;
@@ -171,26 +173,26 @@ private:
     std::uint32_t m_deadlock = 0;
     std::uint32_t m_watermark = 0;
 
-    // What loads are answered from: up to cycle m_shown_from - 1 the older one.
+    // Values that loads return; the older set is valid up to cycle m_shown_from - 1.
     struct shown_registers {
         std::uint32_t status = 0;  // of the CSR
-        bool owned = false;        // there is a message for the owner
+        bool owned = false;        // the owner has a message
         std::uint32_t foreign = 0;
     };
     shown_registers m_shown;
     shown_registers m_shown_before;
     cycle_t m_shown_from = 0;
 
-    // The card
+    // State of the card.
     message_buffer m_buffer;
-    std::array<unsigned, 2> m_words_read{};  // [side] of its oldest message
-    std::deque<arrival> m_arrivals;          // on the way to the buffer RAM
+    std::array<unsigned, 2> m_words_read{};  // [side]: words read of its oldest message
+    std::deque<arrival> m_arrivals;          // messages on their way to the buffer RAM
     notes m_notes;
     std::uint32_t m_words_missing = 0;  // of the command that is being written
     serial::cop_words m_command;        // the last one that was begun, as far as it is written
     std::uint32_t m_unanswered = 0;     // commands whose reply is certain and has not come
     cycle_t m_deadlock_at = never;
-    cycle_t m_deadlock_wake = never;  // a wake-up that is not later than m_deadlock_at
+    cycle_t m_deadlock_wake = never;  // scheduled wake-up, not later than m_deadlock_at
     cycle_t m_self_test_ends = never;
     bool m_raised = false;
     host_card_counters m_counters;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The card on the memory bus of its host: decoding, timing, and what a load is answered with. What an access does to
-// the card, it does in its last clock (host_card.cpp).
+// Bus interface of the card: decoding, timing, and the data of loads. An access acts on the card in its last clock
+// (host_card.cpp).
 #include <cstring>
 
 #include "hw/cop/host_card/host_card.h"
@@ -17,7 +17,7 @@ using tlm::TLM_COMMAND_ERROR_RESPONSE;
 using tlm::TLM_GENERIC_ERROR_RESPONSE;
 using tlm::TLM_OK_RESPONSE;
 
-/// The 64-bit register that `offset` would lie in.
+/// Returns the offset of the 64-bit register that contains `offset`.
 constexpr std::uint32_t data_register(std::uint32_t offset) { return offset & ~7U; }
 
 constexpr bool is_data_register(std::uint32_t offset) {
@@ -66,7 +66,8 @@ tlm::tlm_response_status host_card::load(std::uint32_t offset, std::uint32_t byt
     return TLM_OK_RESPONSE;
 }
 
-/// The first half is latched with the second, which the second access gives and with which both are read.
+/// Loads one or both words of a pair of a message. The access to the first word latches both; the access to the second
+/// word ends the transfer.
 tlm::tlm_response_status host_card::load_message(std::uint32_t half, std::uint32_t bytes, side ownership,
                                                  unsigned char* data, sc_core::sc_time& delay) {
     if (m_pending.what != effect::none) { return TLM_GENERIC_ERROR_RESPONSE; }
@@ -108,7 +109,7 @@ tlm::tlm_response_status host_card::store(std::uint32_t offset, std::uint32_t by
     return TLM_OK_RESPONSE;
 }
 
-/// Two words of a command, in one access or in two of which the second one acts.
+/// Stores two words of a command, in one access or in two; of two, the second one takes effect.
 tlm::tlm_response_status host_card::store_command(std::uint32_t half, std::uint32_t bytes, const unsigned char* data,
                                                   sc_core::sc_time& delay) {
     if (m_pending.what != effect::none) { return TLM_GENERIC_ERROR_RESPONSE; }
@@ -157,22 +158,22 @@ bool host_card::read_register(std::uint32_t offset, std::uint32_t& value) const 
     }
 }
 
-/// The CSR as it is seen in cycle `now`: with what the link reported before and the card has yet to apply.
+/// Returns the CSR as the host sees it in cycle `now`, including earlier link events that the card has not applied yet.
 std::uint32_t host_card::status(cycle_t now) const {
     const shown_registers& shown = now >= m_shown_from ? m_shown : m_shown_before;
     return m_notes.cycle < now ? with_notes(shown.status) : shown.status;
 }
 
-/// The first edge that is not before the present time: where an access begins.
+/// Returns the cycle in which an access begins: the first edge that is not before the present time.
 cycle_t host_card::first_edge() const {
     const std::uint64_t period = m_domain.period().value();
     return (sc_core::sc_time_stamp().value() + period - 1) / period;
 }
 
-/// The last clock of an access that is called now.
+/// Returns the last clock of an access that is called now.
 cycle_t host_card::last_clock(unsigned clocks) const { return first_edge() + clocks - 1; }
 
-/// The access ends with its last clock; one cycle of it is the initiator's own.
+/// Annotates the duration of an access up to its last clock, less one cycle that the initiator adds itself.
 void host_card::annotate(cycle_t last, sc_core::sc_time& delay) const {
     const sc_core::sc_time taken = m_domain.time(last + 1) - sc_core::sc_time_stamp();
     if (taken > m_host_cycle) { delay += taken - m_host_cycle; }

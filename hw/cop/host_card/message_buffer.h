@@ -14,14 +14,14 @@ namespace orbweaver::cop {
 struct buffered_message {
     std::array<std::uint32_t, cop_message_words> words{};
     cycle_t seen_from = 0;      // first cycle in which the host sees it
-    std::uint64_t arrival = 0;  // its number, set by the buffer
+    std::uint64_t arrival = 0;  // sequence number, set by the buffer
 
     std::uint32_t count() const { return decode_cop_instruction(words[0]).words; }
 };
 
-/// The receiving half of a card's buffer RAM: messages in the order of their arrival, which the Pid register parts into
-/// those of the owner and foreign ones (thesis chapter V, interface driver). The owner's are those with the owner's
-/// TKNO and group messages. When the owner changes, all messages are judged again.
+/// The receive half of a card's buffer RAM. It keeps messages in order of arrival; the Pid register divides them into
+/// the owner's and foreign ones (thesis chapter V, interface driver). The owner's messages are group messages and those
+/// with the owner's TKNO. A new owner reclassifies all messages.
 class message_buffer {
 public:
     enum class side : std::uint8_t { owner, foreign };
@@ -32,20 +32,20 @@ public:
     bool full() const { return count(side::owner) + count(side::foreign) == m_capacity; }
     unsigned count(side ownership) const { return static_cast<unsigned>(queue(ownership).size()); }
 
-    /// @param message while not full()
-    /// @return where it went
+    /// Adds a message. Precondition: the buffer is not full().
+    /// @return the side that the message was assigned to
     side push(buffered_message message);
 
-    /// The oldest message of a side that the host sees in cycle `now`; null if there is none. Valid until the next
-    /// change.
+    /// Returns the oldest message of a side if the host sees it in cycle `now`, else null. The pointer is valid until
+    /// the next change.
     const buffered_message* oldest(side ownership, cycle_t now) const {
         const auto& messages = queue(ownership);
         return messages.empty() || messages.front().seen_from > now ? nullptr : &messages.front();
     }
-    /// Removes the oldest message of a side; there is one.
+    /// Removes the oldest message of a side. Precondition: the side is not empty.
     void pop(side ownership) { queue(ownership).pop_front(); }
 
-    /// @param task TKNO; 0: nobody
+    /// @param task TKNO; 0: no owner
     void set_owner(std::uint32_t task);
     void clear();
 
