@@ -9,7 +9,7 @@
 namespace orbweaver::serial {
 namespace {
 
-/// ACK, NACK, XMIT or error word.
+/// Builds an ACK, NACK, XMIT or error word.
 serial_word control_word(cop_opcode opcode, cop_error reason = cop_error::none, std::uint8_t number = 0) {
     return {.data = orbweaver::encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
             .sideband = number,
@@ -82,8 +82,8 @@ void command_end::tick(cycle_t now) {
     settle();
 }
 
-/// Does what is due, before anything that the owner calls in this cycle: so it does not matter who of the two is called
-/// first.
+/// Processes all due events. Every call of the owner does this first, so the order of the owner's and this end's calls
+/// in a cycle does not matter.
 void command_end::settle() {
     const cycle_t now = m_domain.now();
     while (true) {
@@ -100,7 +100,7 @@ void command_end::settle() {
     set_alarm(now);
 }
 
-/// A deadline that is put off again and again costs one wake-up, not one each time.
+/// Schedules a wake-up for the deadline. A deadline that is postponed repeatedly costs one wake-up in total.
 void command_end::set_alarm(cycle_t now) {
     const cycle_t deadline = m_transmitter.deadline();
     if (deadline != never && deadline > now && (m_alarm == never || deadline < m_alarm)) {
@@ -150,7 +150,7 @@ void command_end::message_arrived() {
     m_failures = 0;
     m_awaits_message = false;
     ++m_counters.received;
-    if (m_role.receives == delivery::window) {  // else none acts as acknowledgement
+    if (m_role.receives == delivery::window) {  // if messages are acknowledged, no message replaces an acknowledgement
         react(m_transmitter.message_arrived(m_receiver.registers().instruction().opcode));
     }
     m_full_from = m_domain.now() + 1;
@@ -177,18 +177,19 @@ void command_end::control_arrived(const cop_instruction& control, std::uint8_t n
     }
 }
 
-/// It may have been the answer, or a request of this end, that was lost.
+/// Repeats the last answer, because the far end may have lost it, and the open request of this end.
 void command_end::repeat_words() {
     if (!m_described.sequence || m_role.receives != delivery::acknowledged || m_receiver.is_full()) { return; }
     if (m_has_answered) { hand_over(m_answer); }
-    // Between controllers both ends do this, and would ask each other for ever: there, the time-out helps.
+    // Not between controllers: both ends would repeat their requests to each other forever. There, the time-out
+    // recovers.
     if (m_awaits_message && m_role.sends == delivery::window) { hand_over(m_request); }
 }
 
 void command_end::reception_failed() {
     ++m_counters.bad;
     if (m_receiver.is_full()) {
-        return;  // a message is here: first its answer, then, if there was another one, the request
+        return;  // the registers hold a message: its answer goes first, then a request if another message was missed
     }
     ++m_failures;
     const bool again = m_failures <= m_described.receive_failures;
@@ -228,7 +229,7 @@ void command_end::react(command_transmitter::next action) {
     m_owner.transmitter_free(m_number, result);
 }
 
-/// To the link; it is there in the first cycle in which the spanceiver may have it.
+/// Hands a word to the link, with a delay up to the first cycle in which the spanceiver may have it.
 void command_end::hand_over(serial_word word) {
     serial_phase phase = serial_phase::word;
     sc_core::sc_time delay = m_domain.time(1 + m_role.transmit_cycles);

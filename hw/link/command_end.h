@@ -18,16 +18,18 @@
 
 namespace orbweaver::serial {
 
-/// What an end of a link reports to its owner. A cycle announces what the owner may use from the next one on: it notes
-/// it, wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
+/// Callbacks of an end of a link to its owner. The owner may use an announced event from the next cycle on: it records
+/// the event, wakes for the next cycle, and calls the end from there. `end` is the number that the end was constructed
+/// with.
 class command_owner {
 public:
-    /// A message stands in the receive registers. Where messages are not acknowledged it stays there only until the
-    /// next one, so that the owner takes it now.
+    /// Announces a message in the receive registers. Without acknowledgements the next message overwrites it, so the
+    /// owner copies it at once.
     virtual void message_arrived(unsigned end) = 0;
-    /// The transmit registers are free again.
+    /// Announces that the transmit registers are free again.
     virtual void transmitter_free(unsigned end, transmission result) = 0;
-    /// The other end gave up, or too many receptions in a row failed here: a trap to the operating system of a host.
+    /// Announces that the other end gave up, or that too many receptions in a row failed here. On a host this traps to
+    /// the operating system.
     virtual void link_failed(unsigned end, cop_error error) = 0;
 
 protected:
@@ -37,10 +39,10 @@ protected:
 /// An end of a serial link that carries COP commands: the mini-controller, the UART and the registers of a host's card
 /// or a controller's channel port (Sankaran 1995, chapter IV).
 ///
-/// In each direction one message is under way. Calls come from ticks of the clock domain of the link, or between
-/// cycles; what is called in a cycle acts from the next one on. With R the first cycle in which a message stands in the
-/// transmit registers, the other owner may use it in R + transmit_cycles + size * cycles_per_word + flight + 1, if the
-/// line is free; likewise the answer, of one word. The table is in docs/link.md.
+/// One message per direction is in progress. Calls come from ticks of the clock domain of the link, or between cycles;
+/// a call takes effect in the next cycle. Let R be the first cycle in which a message is in the transmit registers. The
+/// other owner may use it in R + transmit_cycles + size * cycles_per_word + flight + 1 if the line is free. The same
+/// holds for the answer, which is one word. docs/link.md has the table.
 class command_end : public sc_core::sc_module, private serial_end, private clocked {
 public:
     serial_initiator_socket socket{"socket"};
@@ -57,33 +59,34 @@ public:
 
     // Transmission.
 
-    /// Whether the transmit registers are free, as far as the owner may know in this cycle.
+    /// Returns whether the transmit registers are free, as visible to the owner in this cycle.
     bool is_free() const { return m_transmitter.is_free() && m_domain.now() >= m_free_from; }
-    /// Writes the next word of a message; the first one is its instruction word, with which sending starts, and whose
-    /// NW states how many there are. The line is held until the last one. The registers are free, or have the words
-    /// before.
+    /// Writes the next word of a message. The first word is the instruction word: it starts the transmission, and its
+    /// NW gives the number of words. The line is held until the last word. Precondition: the registers are free or hold
+    /// the preceding words.
     void put(std::uint32_t word);
-    /// Loads a whole message in one cycle; the registers are free.
+    /// Loads a whole message in one cycle. Precondition: the registers are free.
     void load(const cop_words& message);
 
-    /// Changes what the description stated of commands that are not answered: from the next wait on.
+    /// Changes the time-out and the retries of unanswered commands, from the next wait on.
     void limit(cycle_t transmit_timeout, unsigned retries) { m_transmitter.limit(transmit_timeout, retries); }
 
     // Reception.
 
-    /// Whether a message waits in the receive registers for an answer, as far as the owner may know in this cycle.
+    /// Returns whether a message in the receive registers waits for an answer, as visible to the owner in this cycle.
     bool is_full() const { return m_receiver.is_full() && m_domain.now() >= m_full_from; }
-    /// The message that arrived last.
+    /// Returns the message that arrived last.
     const cop_words& received() const { return m_receiver.registers(); }
     /// Frees the receive registers and sends ACK.
     void acknowledge();
-    /// Frees the receive registers and sends NACK. The reason is not `none`.
+    /// Frees the receive registers and sends NACK.
+    /// @param reason not `none`
     void refuse(cop_error reason);
-    /// Frees the receive registers; the reply that the owner loads acts as acknowledgement.
+    /// Frees the receive registers. The reply that the owner loads replaces the acknowledgement.
     void release();
 
-    /// As after power-up, but for the numbers of messages, which go on: nothing is awaited or kept, and a message that
-    /// is being written ends here, which the other end takes for a bad one. The owner is not notified.
+    /// Resets the end to its state after power-up, except for the message numbers, which continue. It ends a message
+    /// that is being written; the other end receives it as a bad one. The owner is not notified.
     void reset();
 
     const command_end_counters& counters() const { return m_counters; }
@@ -118,15 +121,15 @@ private:
     command_transmitter m_transmitter;
     command_receiver m_receiver;
     timed_queue<serial_word> m_arrivals;
-    timed_queue<bool> m_departures;  // of last words; whether urgent
-    serial_word m_answer;            // to the message that was answered last
-    bool m_has_answered = false;     // since power-up
-    serial_word m_request;           // for the message whose reception failed, or the error word
-    bool m_awaits_message = false;   // which m_request asks for
-    cycle_t m_free_from = 0;         // the owner may use the transmit registers
-    cycle_t m_full_from = 0;         // likewise the message in the receive registers
-    unsigned m_failures = 0;         // receptions in a row
-    cycle_t m_alarm = never;         // a wake-up for a deadline, not later than the present one
+    timed_queue<bool> m_departures;  // of last words; true: urgent
+    serial_word m_answer;            // answer to the message that was answered last
+    bool m_has_answered = false;     // an answer was given since power-up
+    serial_word m_request;           // request for the message whose reception failed, or the error word
+    bool m_awaits_message = false;   // the message that m_request requests has not arrived
+    cycle_t m_free_from = 0;         // first cycle in which the owner may use the transmit registers
+    cycle_t m_full_from = 0;         // first cycle in which the owner may use the message in the receive registers
+    unsigned m_failures = 0;         // failed receptions in a row
+    cycle_t m_alarm = never;         // wake-up for a deadline, not later than the present deadline
     command_end_counters m_counters;
 };
 

@@ -8,7 +8,7 @@
 
 namespace orbweaver::serial {
 
-/// What an end of a link that carries COP commands counts.
+/// Counters of an end of a link that carries COP commands.
 struct command_end_counters {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;

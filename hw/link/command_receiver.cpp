@@ -6,7 +6,7 @@
 namespace orbweaver::serial {
 namespace {
 
-/// Words between the ends of a link that no owner sees.
+/// Returns whether a message is a control word between the ends, which no owner sees.
 bool is_control(const cop_words& message) {
     switch (message.instruction().opcode) {
         case cop_opcode::acknowledge:
@@ -42,7 +42,7 @@ command_receiver::event command_receiver::take(const serial_word& word) {
     return whole ? finish() : event::word;
 }
 
-/// A whole message has arrived.
+/// Completes the reception of a message whose words have all arrived.
 command_receiver::event command_receiver::finish() {
     const cop_words message = m_arriving;
     m_arriving.size = 0;

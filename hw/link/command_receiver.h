@@ -11,40 +11,42 @@
 
 namespace orbweaver::serial {
 
-/// The receive registers of a command_end and their state, of hosts and of controllers.
+/// The receive registers of a command_end and their state, in hosts and in controllers.
 ///
-///   idle       -word 0, whose NW states how many follow->  receiving  -its last word->  idle: a message
-///   any        -a word with an error signal, or a burst that is shorter or longer than NW states->  ignoring
-///   ignoring   -the last word of the burst->  idle
+/// - idle -> receiving: word 0 arrives; its NW gives the number of words.
+/// - receiving -> idle: the last word arrives; the message is complete.
+/// - any -> ignoring: a word has an error signal, or the burst is shorter or longer than NW.
+/// - ignoring -> idle: the last word of the burst arrives.
 ///
-/// Where messages are acknowledged, one that has arrived fills the registers until it is answered. What arrives
-/// meanwhile is dropped: the same message again, or the next one after the other end gave this one up.
+/// If messages are acknowledged, an arrived message fills the registers until it is answered. Messages that arrive
+/// meanwhile are dropped: a repetition, or the next message after the other end gave up this one.
 class command_receiver {
 public:
-    /// What a word brought.
+    /// Result of the arrival of a word.
     enum class event : std::uint8_t {
-        nothing,  // of a burst that is ignored
-        word,     // a good word of a message, not its last one
-        message,  // the last word of a message, which stands in the registers
-        again,    // the last word of a message that came before
+        nothing,  // a word of an ignored burst
+        word,     // a good word of a message, but not the last one
+        message,  // the last word of a message, which is now in the registers
+        again,    // the last word of a message that was received before
         control,  // ACK, NACK, XMIT or error word: see control()
-        bad,      // the reception is aborted
+        bad,      // the reception is aborted by an error
     };
 
     command_receiver(delivery receives, bool sequence) : m_receives(receives), m_sequence(sequence) {}
 
     event take(const serial_word& word);
 
-    /// Whether a message waits for its answer.
+    /// Returns whether a message waits for its answer.
     bool is_full() const { return m_full; }
     const cop_words& registers() const { return m_registers; }
-    /// The word of an event `control`, and the number next to it.
+    /// Returns the word of an event `control`; control_number() is the message number next to it.
     cop_instruction control() const { return m_control; }
     std::uint8_t control_number() const { return m_control_number; }
 
-    /// The message in the registers is answered. @returns its number
+    /// Frees the registers because their message is answered.
+    /// @return number of the message
     std::uint8_t answer();
-    /// Whether another message may have come while the registers were full; asked once.
+    /// Returns whether another message may have arrived while the registers were full, and clears this flag.
     bool has_missed() { return std::exchange(m_missed, false); }
     void reset();
 
@@ -57,7 +59,7 @@ private:
     cop_words m_arriving;
     std::uint8_t m_arriving_number = 0;
     std::uint8_t m_registers_number = no_message;
-    std::uint8_t m_last_number = no_message;  // of the message that was answered, or given to the owner, last
+    std::uint8_t m_last_number = no_message;  // number of the message that was answered, or given to the owner, last
     std::uint8_t m_control_number = 0;
     cop_instruction m_control;
     bool m_ignoring = false;

@@ -7,7 +7,7 @@
 namespace orbweaver::serial {
 namespace {
 
-/// Whether the answer to a command is followed by a message with the same opcode.
+/// Returns whether a message with the same opcode follows the answer to a command.
 constexpr bool has_reply(cop_opcode opcode) {
     switch (opcode) {
         case cop_opcode::read32:
@@ -69,7 +69,7 @@ command_transmitter::next command_transmitter::message_arrived(cop_opcode opcode
 
 command_transmitter::next command_transmitter::asked_again() {
     if (m_state != state::kept) {
-        return next::nothing;  // it asks for something earlier
+        return next::nothing;  // the request is for an earlier transmission
     }
     const bool acknowledged = m_sends == delivery::acknowledged;
     return send_again(acknowledged ? m_described.retries : m_described.resends, cop_error::retries_exhausted);

@@ -12,23 +12,25 @@
 
 namespace orbweaver::serial {
 
-/// The transmit registers of a command_end and their state, of hosts and of controllers.
+/// The transmit registers of a command_end and their state, in hosts and in controllers.
 ///
-///   free     -put: first word->  writing  -put: last word->  sending  -its last word has left->  kept
-///   kept     -ACK, NACK; without acknowledgements: the error window is over->  free, done or refused
-///   kept     -XMIT; acknowledged: time-out; without acknowledgements: a bad word->  sending, or free, failed
-///   sending  -ACK or NACK of an earlier time that it was sent->  free
+/// - free -> writing: put() with the first word.
+/// - writing -> sending: put() with the last word.
+/// - sending -> kept: the last word has left.
+/// - kept -> free (done or refused): ACK or NACK; without acknowledgements, the error window ends.
+/// - kept -> sending, or free (failed): XMIT; with acknowledgements, a time-out; without them, a bad word.
+/// - sending -> free: ACK or NACK of an earlier transmission of the message.
 ///
-/// The error window. A far end that got a bad word asks for the message again at once, and its request is first on the
-/// line (serial_link_desc::turn_around_cycles), unless an urgent word of this end takes it: then the window begins
-/// again. So a good word of a message shows that nothing is asked for, and ends the window, too.
+/// The error window: a far end that received a bad word requests the message again at once. Its request is first on the
+/// line (serial_link_desc::turn_around_cycles) unless an urgent word of this end precedes it, which restarts the
+/// window. A good word of a message thus proves that no request is pending, and ends the window too.
 class command_transmitter {
 public:
-    /// What follows from an event.
+    /// Action that an event requires of the command_end.
     enum class next : std::uint8_t {
         nothing,
-        send_again,  // the registers, whole
-        ended,       // see result(); the registers are free
+        send_again,  // send all words of the registers
+        ended,       // the registers are free; see result()
     };
 
     command_transmitter(const serial_link_desc& line, const command_link_desc& described, delivery sends)
@@ -37,39 +39,41 @@ public:
           m_window(2 * line.flight_cycles + line.turn_around_cycles + line.cycles_per_word + described.error_window) {}
 
     bool is_free() const { return m_state == state::free; }
-    /// Whether the first word of a message is there and its last one is not.
+    /// Returns whether the first word of a message has been put but not the last one.
     bool is_writing() const { return m_state == state::writing; }
     const cop_words& registers() const { return m_registers; }
-    /// Number of the message in the registers.
+    /// Returns the number of the message in the registers.
     std::uint8_t number() const { return m_number; }
     transmission result() const { return m_result; }
-    /// The cycle in which deadline_passed() is to be called; `never` if none.
+    /// Returns the cycle in which to call deadline_passed(); `never` if there is no deadline.
     cycle_t deadline() const { return m_deadline; }
 
-    /// The next word of a message. @returns whether it is the last one.
+    /// Adds the next word of a message.
+    /// @return true: it is the last one
     bool put(std::uint32_t word);
-    /// Time-out and retries of acknowledged messages, from the next wait on.
+    /// Sets the time-out and retries of acknowledged messages, from the next wait on.
     void limit(cycle_t transmit_timeout, unsigned retries) {
         m_described.transmit_timeout = transmit_timeout;
         m_described.retries = retries;
     }
-    /// The last word of a burst of this end's data has left the line.
+    /// Handles the departure of the last word of a data burst of this end.
     void departed(cycle_t now);
-    /// So has an urgent word of this end, which may have been in the way of a request.
+    /// Handles the departure of an urgent word of this end, which may have delayed a request.
     void urgent_departed(cycle_t now);
-    /// The answer to message `number`; refused for `reason`, or `none`.
+    /// Handles the answer to message `number`.
+    /// @param reason of a refusal; `none`: acknowledged
     next answered(std::uint8_t number, cop_error reason);
-    /// A message with this opcode came. A reply answers a command that has no other answer yet.
+    /// Handles an arriving message with this opcode. A reply answers a command that has no other answer yet.
     next message_arrived(cop_opcode opcode);
-    /// XMIT.
+    /// Handles an XMIT.
     next asked_again();
-    /// A word with an error signal: it may have been XMIT.
+    /// Handles a word with an error signal, which may have been an XMIT.
     next bad_word();
-    /// A good word of a message.
+    /// Handles a good word of a message.
     next good_word();
-    /// deadline() is now.
+    /// Handles the expiry of deadline().
     next deadline_passed();
-    /// The link failed.
+    /// Ends the transmission because the link failed.
     next give_up(cop_error error);
     void reset();
 
@@ -82,13 +86,13 @@ private:
 
     command_link_desc m_described;
     const delivery m_sends;
-    const cycle_t m_window;  // from the end of a message to the arrival of a request, and some more
+    const cycle_t m_window;  // cycles from the end of a message to the arrival of a request, plus a margin
     cop_words m_registers;
     std::uint8_t m_number = 0;
     state m_state = state::free;
-    unsigned m_times = 0;      // that it was sent again
-    unsigned m_in_flight = 0;  // bursts that the line has not yet carried whole, among them ones given up
-    unsigned m_replies = 0;    // that acknowledged commands still wait for
+    unsigned m_times = 0;      // repetitions of the message
+    unsigned m_in_flight = 0;  // bursts that the line has not carried completely yet, including abandoned ones
+    unsigned m_replies = 0;    // outstanding replies to acknowledged commands
     cycle_t m_deadline = never;
     transmission m_result;
 };

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frame of a flit on a serial line: a frame word and, if it carries a flit, the flit's payload word. One frame is
+// The frame of a flit on a serial line: a frame word and, if it carries a flit, the flit's payload word. Each frame is
 // one burst. Bits of the frame word:
 //
-//   31     makes the number of ones in the frame word even
-//   30     makes the number of ones in the payload and this bit even
-//   29:27  kind: a flit_kind, or 5 no flit, 6 no flit and a request to send again
-//   26:21  virtual channel of the flit
-//   20:18  credits returned, 0 .. 7
-//   17:12  virtual channel of the credits
-//   11:6   number of the frame, if it carries a flit or credits
-//   5:0    acknowledgement: the number that is expected next
+// - 31: makes the number of ones in the frame word even
+// - 30: makes the number of ones in the payload and this bit even
+// - 29:27: kind: a flit_kind, or 5: no flit, 6: no flit and a resend request
+// - 26:21: VC of the flit
+// - 20:18: credits returned, 0 .. 7
+// - 17:12: VC of the credits
+// - 11:6: number of the frame, if it carries a flit or credits
+// - 5:0: acknowledgement: the number that is expected next
 //
-// The parity bits find what the spanceiver's error signal misses, as long as at most one bit of a word is wrong, which
-// is what serial_link does to a word. A line with longer bursts of errors would need a longer code.
+// The parity bits detect errors that the spanceiver's error signal misses, if at most one bit of a word is wrong. This
+// is the error model of serial_link. A line with longer error bursts would need a stronger code.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline constexpr unsigned flit_frame_numbers = 64;
 inline constexpr unsigned most_frame_credits = 7;
 inline constexpr unsigned most_frame_vcs = 64;
 
-/// A frame's words as they cross the line, 1 or 2.
+/// The words of a frame on the line, 1 or 2.
 struct flit_frame_code {
     std::array<std::uint32_t, flit_frame_words> word{};
     unsigned words = 0;
@@ -39,7 +39,7 @@ struct flit_frame_code {
 /// The content of a frame.
 struct flit_frame {
     bool has_flit = false;
-    bool asks_again = false;  // all frames from `expected` on; then no flit and no credits
+    bool asks_again = false;  // requests all frames from `expected` on; excludes a flit and credits
     flit_kind kind = flit_kind::body;
     vc_id vc{};
     std::uint32_t payload = 0;
@@ -48,7 +48,8 @@ struct flit_frame {
     std::uint8_t number = 0;
     std::uint8_t expected = 0;
 
-    /// Whether it has a number of its own: whatever must arrive exactly once has.
+    /// Returns whether the frame has a number. Frames with a flit or credits have one, because they must arrive exactly
+    /// once.
     bool is_numbered() const { return has_flit || credits != 0; }
     bool operator==(const flit_frame&) const = default;
 };
@@ -67,7 +68,7 @@ inline constexpr std::uint32_t again = 6;
 constexpr std::uint32_t parity(std::uint32_t word) { return static_cast<std::uint32_t>(std::popcount(word)) & 1; }
 }  // namespace flit_frame_bits
 
-/// @param frame its numbers and channels below 64, its credits at most 7
+/// @param frame numbers and VCs below 64, credits at most 7
 constexpr flit_frame_code encode(const flit_frame& frame) {
     namespace bits = flit_frame_bits;
     const std::uint32_t kind = frame.has_flit     ? static_cast<std::uint32_t>(frame.kind)
@@ -82,7 +83,7 @@ constexpr flit_frame_code encode(const flit_frame& frame) {
     return {{word, frame.payload}, frame.has_flit ? 2U : 1U};
 }
 
-/// @return nothing if the words are not a frame: a bit is wrong, or their number
+/// @return nothing if the words are not a frame: their number or a bit is wrong
 constexpr std::optional<flit_frame> decode(const flit_frame_code& code) {
     namespace bits = flit_frame_bits;
     const std::uint32_t word = code.word[0];

@@ -8,10 +8,11 @@
 
 namespace orbweaver::serial {
 
-/// What a flit link does about words that arrive with an error.
+/// Reaction of a flit link to words that arrive with an error.
 enum class flit_resend : std::uint8_t {
-    none,     // the first frame that is lost ends the link, and its owner is notified
-    go_back,  // go-back-n: the receiver takes frames in order only, the sender repeats all from the lost one on
+    none,     // the first lost frame ends the link, and its owner is notified
+    go_back,  // go-back-n: the receiver accepts frames only in order; the sender repeats all frames from the lost one
+              // on
 };
 constexpr auto enumerators(flit_resend) {
     return name_table<flit_resend>({{flit_resend::go_back, "go_back"}, {flit_resend::none, "off"}});
@@ -23,18 +24,19 @@ constexpr auto enumerators(flit_lines) {
     return name_table<flit_lines>({{flit_lines::half_duplex, "half_duplex"}, {flit_lines::full_duplex, "full_duplex"}});
 }
 
-/// What both ends of a link that carries flits agree on. All of it is ours: the thesis knows spanceivers with COP
-/// commands only.
+/// Parameters that both ends of a flit link share. The values are ours: in the thesis, spanceivers carry COP commands
+/// only.
 struct flit_link_desc {
-    flit_lines lines = flit_lines::half_duplex;  // one line for both directions, or one each
-    unsigned frames_per_turn = 8;                // 1 or more: frames in a row while the other end of the line waits
+    flit_lines lines = flit_lines::half_duplex;  // one line for both directions, or one line per direction
+    unsigned frames_per_turn = 8;                // frames in a row while the other end of the line waits; 1 or more
     flit_resend resend = flit_resend::go_back;
-    /// Frames under way without acknowledgement, 1 .. 32: the receiver distinguishes new from old by half of the
-    /// numbers.
+    /// Maximum of frames without acknowledgement, 1 .. 32: half of the numbers, so that the receiver distinguishes new
+    /// frames from old ones.
     unsigned window = 16;
-    cycle_t acknowledge_cycles = 32;  // that an acknowledgement waits for a frame to ride on
-    cycle_t timeout_cycles = 1024;    // without an acknowledgement before all is sent again; more than a round trip
-    unsigned retries = 64;            // time-outs in a row before the link is given up
+    cycle_t acknowledge_cycles = 32;  // cycles that an acknowledgement waits for a frame to carry it
+    cycle_t timeout_cycles =
+        1024;  // cycles without an acknowledgement before all frames are sent again; more than a round trip
+    unsigned retries = 64;  // time-outs in a row before the link is given up
 };
 
 }  // namespace orbweaver::serial

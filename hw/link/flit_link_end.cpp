@@ -144,11 +144,11 @@ void flit_link_end::take_numbered(const flit_frame& frame, cycle_t now) {
     }
     ++m_counters.dropped;
     if (ahead >= flit_frame_numbers / 2) {
-        m_acknowledge_at = now;  // it is here already: the acknowledgement was lost
+        m_acknowledge_at = now;  // a repetition of a received frame: its acknowledgement was lost
         return;
     }
-    // One lost frame is asked for once: those behind it arrive in order. One that is not further ahead than the last
-    // belongs to a repetition, which has lost the frame again.
+    // A lost frame is requested once, because the frames after it arrive in order. A frame that is not further ahead
+    // than the previous one belongs to a repetition in which the frame was lost again.
     if (!m_has_asked || ahead <= m_ahead) { ask_again(); }
     m_ahead = ahead;
 }
@@ -179,7 +179,7 @@ void flit_link_end::deliver(const flit_frame& frame) {
     out->nb_transport_fw(arriving, phase, delay);
 }
 
-/// To the network here: one a virtual channel and cycle, as any link.
+/// Returns credits to the local network: at most one per VC and cycle, like any link.
 void flit_link_end::give_credits(cycle_t now) {
     for (std::uint64_t vcs = m_given; vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
@@ -204,8 +204,8 @@ void flit_link_end::send(cycle_t now) {
     while (!m_failed && m_handed < most_handed && send_one(now)) {}
 }
 
-/// What is most urgent. A frame without a flit goes only if none of this end's waits for the line: until then more
-/// credits come together.
+/// Sends the most urgent frame. A frame without a flit leaves only if no frame of this end waits for the line; until
+/// then, more credits accumulate for it.
 bool flit_link_end::send_one(cycle_t now) {
     if (m_asks) {
         m_asks = false;
@@ -257,7 +257,7 @@ void flit_link_end::send_new(cycle_t now, bool with_flit) {
     m_deadline = m_deadline == never ? now + m_described.timeout_cycles : m_deadline;
 }
 
-/// Those of one virtual channel, in turn.
+/// Adds the credits of one VC, which is chosen round-robin.
 void flit_link_end::add_credits(flit_frame& frame) {
     if (m_owing == 0) { return; }
     const unsigned vc =
@@ -271,7 +271,7 @@ void flit_link_end::add_credits(flit_frame& frame) {
     m_counters.credits_sent += frame.credits;
 }
 
-/// To the line, which may take it in the next cycle. Every frame acknowledges.
+/// Hands a frame to the line, which may send it from the next cycle on. Every frame carries an acknowledgement.
 void flit_link_end::hand_over(flit_frame frame) {
     frame.expected = m_expected;
     m_unacknowledged = 0;
@@ -288,7 +288,7 @@ void flit_link_end::hand_over(flit_frame frame) {
     }
 }
 
-/// A deadline that is put off again and again costs one wake-up, not one each time.
+/// Schedules a wake-up for the deadline. A deadline that is postponed repeatedly costs one wake-up in total.
 void flit_link_end::set_alarm(cycle_t now) {
     const cycle_t next = std::min(m_deadline, m_acknowledge_at);
     if (next != never && next > now && next < m_alarm) {

@@ -17,26 +17,25 @@
 
 namespace orbweaver::serial {
 
-/// What the wires of a frame do not carry of the flits of one direction: their packets and their routing state. The
-/// sender puts a flit in when it is first sent, the receiver takes it out when its frame is taken, in the same order.
+/// The state of the flits of one direction that a frame does not carry: their packets and routing state. The sender
+/// adds a flit when it first sends it; the receiver removes it when it accepts its frame, in the same order.
 using flit_shadow = timed_queue<flit>;
 
-/// An end of a serial link that carries flits (docs/link.md, flit_frame.h): a flit link comes in, another one goes out,
-/// and both cross one half-duplex line, or two lines.
+/// An end of a serial link that carries flits (docs/link.md, flit_frame.h). It joins an incoming and an outgoing flit
+/// link to one half-duplex line, or to two lines.
 ///
-/// To its neighbours it is a long, narrow link: credits are those of the buffer behind the other end, so that whatever
-/// arrives here has its place there. The end keeps flits in the order in which they came, whatever their channel:
-/// nobody waits for a credit, so no channel stops or overtakes another. Not more than the neighbour's credits wait
-/// here.
+/// For its neighbours it is a long, narrow link. Credits belong to the input buffer after the other end, so every
+/// arriving flit has a reserved slot there. The end keeps flits in order of arrival regardless of their VC. None of
+/// them waits for a credit, so no VC blocks or overtakes another. The number of waiting flits is limited by the
+/// neighbour's credits.
 ///
-/// What is called in a cycle acts from the next one on. On a quiet line a flit that a link of c cycles would show in
-/// t + c is shown in t + 3 + 2 * cycles_per_word + flight_cycles, and a credit in t + 3 + cycles_per_word +
-/// flight_cycles.
+/// A call takes effect in the next cycle. On a quiet line, a flit that a link of c cycles would show in t + c is shown
+/// in t + 3 + 2 * cycles_per_word + flight_cycles, and a credit in t + 3 + cycles_per_word + flight_cycles.
 class flit_link_end : public sc_core::sc_module, private clocked, private flit_target, private flit_initiator {
 public:
     flit_target_socket in;                                       // flits for the other end
-    flit_initiator_socket out;                                   // flits from there
-    sc_core::sc_vector<serial_initiator_socket> lines{"lines"};  // one, or two: [0] sends, [1] receives
+    flit_initiator_socket out;                                   // flits from the other end
+    sc_core::sc_vector<serial_initiator_socket> lines{"lines"};  // one line, or two: [0] sends, [1] receives
 
     /// @param domain    of the lines and of the neighbours; outlives the end
     /// @param described what both ends of the link agree on
@@ -51,19 +50,20 @@ public:
     const flit_link_counters& counters() const { return m_counters; }
     const char* kind() const override { return "flit_link_end"; }
     bool has_failed() const { return m_failed; }
-    /// Flits from the network that have not left for the first time.
+    /// Returns the number of flits from the network that have not been sent yet.
     std::size_t waiting() const { return m_flits.size(); }
-    /// Whether nothing waits here to be sent or to be acknowledged.
+    /// Returns whether nothing waits here to be sent or to be acknowledged.
     bool idle() const { return m_flits.empty() && m_owing == 0 && m_given == 0 && m_window.empty() && m_handed == 0; }
 
-    /// Whether, beyond that, nothing is on its way in.
+    /// Returns whether the end is not idle() or words or credits are about to arrive.
     bool is_busy() const { return !idle() || !m_words.empty() || !m_credits.empty() || m_asks; }
 
 private:
-    /// Frames with the line that have not left: one on it and one behind it, so that it has no gap.
+    /// Maximum of frames handed to the line that have not left: one in transmission and one queued, so that the line
+    /// has no gap.
     static constexpr unsigned most_handed = 2;
 
-    /// What the lines call.
+    /// Receives the calls of the lines.
     struct line_end final : serial_end {
         explicit line_end(flit_link_end& owner) : owner(owner) {}
         void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
@@ -109,30 +109,30 @@ private:
 
     // To the other end.
     timed_queue<flit> m_flits;                           // from the network
-    timed_queue<vc_id> m_credits;                        // likewise
-    std::array<std::uint32_t, most_frame_vcs> m_owed{};  // [vc]: credits to be sent
-    std::uint64_t m_owing = 0;                           // bit v: some of VC v
-    unsigned m_next_owed = 0;                            // VC whose turn is next
+    timed_queue<vc_id> m_credits;                        // from the network
+    std::array<std::uint32_t, most_frame_vcs> m_owed{};  // [vc]: credits to send
+    std::uint64_t m_owing = 0;                           // bit v: m_owed[v] is not 0
+    unsigned m_next_owed = 0;                            // round-robin pointer: VC that is served next
     flit_window m_window;
     timed_queue<bool> m_departures;  // of last words
-    unsigned m_handed = 0;           // frames with the line that have not left
-    cycle_t m_deadline = never;      // for an acknowledgement
+    unsigned m_handed = 0;           // frames handed to the line that have not left
+    cycle_t m_deadline = never;      // cycle of the time-out for an acknowledgement
     unsigned m_failures = 0;         // time-outs in a row
 
     // From the other end.
     timed_queue<serial_word> m_words;
     flit_frame_code m_arriving;
     bool m_is_bad = false;                                 // a word of m_arriving had an error
-    std::array<std::uint32_t, most_frame_vcs> m_giving{};  // [vc]: credits for the network, one a cycle
-    std::uint64_t m_given = 0;                             // bit v: some of VC v
-    std::uint8_t m_expected = 0;                           // number of the frame that is taken next
-    unsigned m_unacknowledged = 0;                         // frames taken since the last frame left
-    cycle_t m_acknowledge_at = never;                      // by then alone
-    bool m_asks = false;                                   // a request to send again is to leave
-    bool m_has_asked = false;                              // for m_expected
-    unsigned m_ahead = 0;                                  // how far before the last frame was that came too early
+    std::array<std::uint32_t, most_frame_vcs> m_giving{};  // [vc]: credits for the network, returned one per cycle
+    std::uint64_t m_given = 0;                             // bit v: m_giving[v] is not 0
+    std::uint8_t m_expected = 0;                           // number of the frame that is accepted next
+    unsigned m_unacknowledged = 0;                         // numbered frames accepted since a frame last left
+    cycle_t m_acknowledge_at = never;  // cycle from which an acknowledgement leaves in a frame of its own
+    bool m_asks = false;               // a resend request must leave
+    bool m_has_asked = false;          // m_expected has been requested
+    unsigned m_ahead = 0;              // distance of the last early frame from m_expected, in frames
 
-    cycle_t m_alarm = never;  // a wake-up for a deadline, not later than the present one
+    cycle_t m_alarm = never;  // wake-up for a deadline, not later than the present deadline
 };
 
 }  // namespace orbweaver::serial

@@ -5,17 +5,17 @@
 
 namespace orbweaver::serial {
 
-/// Why an end of a flit link gave up. It sends and delivers nothing from then on.
+/// Reason why an end of a flit link gave up. From then on it sends and delivers nothing.
 enum class flit_link_failure : std::uint8_t {
-    lost_frame,      // without resend: a frame arrived with an error; it and all behind it are lost
-    no_acknowledge,  // with resend: as many time-outs in a row as `retries` allows, and one more
+    lost_frame,      // without resend: a frame arrived with an error; it and all later frames are lost
+    no_acknowledge,  // with resend: more time-outs in a row than `retries`
 };
 
-/// Who is notified when a flit link fails, so that the run can be ended or its loss reported.
+/// Receiver of the failures of a flit link; it ends the run or reports the loss.
 class flit_link_owner {
 public:
-    /// Called once an end, in the cycle of the failure.
-    /// @param end the number that the end was built with
+    /// Announces a failure, at most one per end, in the cycle of the failure.
+    /// @param end number that the end was constructed with
     virtual void flit_link_failed(unsigned end, flit_link_failure why) = 0;
 
 protected:

@@ -8,7 +8,7 @@
 
 namespace orbweaver::serial {
 
-/// What an end of a link that carries flits counts.
+/// Counters of an end of a link that carries flits.
 struct flit_link_counters {
     std::uint64_t flits_sent = 0;
     std::uint64_t flits_received = 0;

@@ -14,15 +14,15 @@
 
 namespace orbweaver::serial {
 
-/// Two flit links, one each way, over a serial line or two: the lines and the ends at them. The ends are numbered 0,
-/// near, and 1, far; each has the sockets `in` and `out` of a flit link.
+/// Two flit links, one per direction, over one or two serial lines: the lines and their ends. End 0 is near, end 1 is
+/// far; each has the sockets `in` and `out` of a flit link.
 class flit_serial_link : public sc_core::sc_module {
 public:
     /// @param domain    of the lines and of both neighbours; outlives the link
     /// @param line      of each line; its bursts_per_turn is the framing's frames_per_turn
     /// @param described lines, window, acknowledgements, resends
     /// @param owner     is notified of failures with the number of the end
-    /// @param seed      of the run; errors depend on it and on the names of the lines
+    /// @param seed      seed of the run; errors depend on it and on the names of the lines
     flit_serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                      const flit_link_desc& described, flit_link_owner& owner, std::uint64_t seed);
 
@@ -34,9 +34,10 @@ public:
     /// @param number below lines(); of two, line n carries what end n sends
     const serial_link& line(unsigned number) const { return m_lines[number]; }
 
-    /// Flits that left end `sender` and did not arrive at the other one: under way or, after a failure, lost.
+    /// Returns the number of flits that left end `sender` and have not arrived at the other end. They are in flight or,
+    /// after a failure, lost.
     std::uint64_t missing(unsigned sender) const { return m_shadows[sender].size(); }
-    /// Whether anything is under way, or is kept to be sent or to be sent again.
+    /// Returns whether anything is in flight, or waits to be sent or repeated.
     bool is_busy() const { return missing(0) + missing(1) != 0 || m_near_end.is_busy() || m_far.is_busy(); }
 
 private:

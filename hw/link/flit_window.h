@@ -8,36 +8,36 @@
 
 namespace orbweaver::serial {
 
-/// The sender's part of go-back-n: numbered frames from their first sending to their acknowledgement (Tanenbaum,
-/// Computer Networks, "A protocol using go-back-n"). Plain state; times are the end's affair.
+/// The sender's part of go-back-n: numbered frames from their first transmission to their acknowledgement (Tanenbaum,
+/// Computer Networks, "A protocol using go-back-n"). It has no notion of time; the end of the link handles deadlines.
 class flit_window {
 public:
-    /// @param size frames, 1 .. 32
+    /// @param size maximum number of frames, 1 .. 32
     explicit flit_window(unsigned size) : m_frames(size) {}
 
     bool empty() const { return m_count == 0; }
     bool has_room() const { return m_count < m_frames.size(); }
-    /// Whether a frame that was sent before is to be sent again.
+    /// Returns whether a frame that was sent before must be sent again.
     bool repeats() const { return m_next < m_count; }
 
-    /// A new frame, which is being sent; there is room, and none to repeat. Gives it its number.
+    /// Numbers and keeps a new frame that is being sent. Precondition: has_room() and not repeats().
     const flit_frame& add(flit_frame frame);
-    /// The frame to send again, which is being sent; there is one.
+    /// Returns the next frame to send again and advances. Precondition: repeats().
     const flit_frame& repeat() { return slot(m_next++); }
-    /// All frames before `expected` have arrived. What names none of the frames here changes nothing.
-    /// @return whether this was news
+    /// Removes all frames before `expected`, which have arrived. A number outside of the window has no effect.
+    /// @return true: frames were removed
     bool acknowledge(std::uint8_t expected);
-    /// All frames that are not acknowledged will be sent again.
+    /// Schedules all frames that are not acknowledged for repetition.
     void go_back() { m_next = 0; }
 
 private:
     flit_frame& slot(std::size_t n) { return m_frames[(m_front + n) % m_frames.size()]; }
 
-    std::vector<flit_frame> m_frames;  // ring
-    std::size_t m_front = 0;           // place of the oldest
+    std::vector<flit_frame> m_frames;  // ring buffer
+    std::size_t m_front = 0;           // index of the oldest frame
     std::size_t m_count = 0;
-    std::size_t m_next = 0;    // of those here, the one that is sent next; m_count: a new one
-    std::uint8_t m_first = 0;  // number of the oldest
+    std::size_t m_next = 0;    // offset in the window of the frame that is sent next; m_count: a new frame
+    std::uint8_t m_first = 0;  // number of the oldest frame
 };
 
 }  // namespace orbweaver::serial

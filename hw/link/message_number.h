@@ -5,10 +5,10 @@
 
 namespace orbweaver::serial {
 
-/// Numbers of messages in a direction of a link, next to their words. One bit would distinguish a message from the one
-/// before, were none ever given up; with four, the next fifteen are distinguished from it.
+/// Number of values of a message number, which travels next to the words. If messages were never given up, one bit
+/// would distinguish a message from the preceding one. Four bits distinguish it from the next fifteen.
 inline constexpr std::uint8_t message_numbers = 16;
-/// Number that no message has.
+/// A number that no message has.
 inline constexpr std::uint8_t no_message = 0xff;
 
 constexpr std::uint8_t next_message_number(std::uint8_t number) {

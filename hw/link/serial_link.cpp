@@ -44,7 +44,7 @@ void serial_link::tick(cycle_t now) {
     side* sender = nullptr;
     timed_queue<serial_word>* const queue = choose(sender, now);
     if (queue == nullptr) {
-        return;  // whoever brings a word wakes
+        return;  // the next word wakes the link
     }
     const bool turns = m_direction != nullptr && m_direction != sender;
     const cycle_t start = m_free + (turns ? m_described.flight_cycles + m_described.turn_around_cycles : 0);
@@ -57,7 +57,7 @@ void serial_link::tick(cycle_t now) {
     if (!m_near_side.is_empty() || !m_far.is_empty()) { m_domain.wake(m_handle, m_free); }
 }
 
-/// The queue whose word is next on the line; none if nothing may go.
+/// Returns the queue whose front word is sent next; null if no word may be sent.
 timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
     if (m_in_burst) {
         sender = m_direction;
@@ -75,18 +75,18 @@ timed_queue<serial_word>* serial_link::choose(side*& sender, cycle_t now) {
     return nullptr;
 }
 
-/// Whose words go first between bursts.
+/// Returns the sides in order of their priority between bursts.
 std::array<serial_link::side*, 2> serial_link::order() {
     const bool near_sent = m_direction == &m_near_side;
     const bool near_first = m_described.bursts_per_turn != 0 && near_sent == (m_bursts < m_described.bursts_per_turn);
     return near_first ? std::array{&m_near_side, &m_far} : std::array{&m_far, &m_near_side};
 }
 
-/// @param turns whether the word is the first one after a change of the direction
-/// @param ends  whether it is the last one of its burst
+/// @param turns whether the word is the first one after a change of direction
+/// @param ends  whether the word is the last one of its burst
 void serial_link::count_burst(bool turns, bool ends) {
     if (turns || m_bursts == m_described.bursts_per_turn) {
-        m_bursts = 0;  // a new turn; also of the same end, if the other one had nothing
+        m_bursts = 0;  // a new turn; of the same end if the other end has nothing to send
     }
     m_bursts += ends ? 1 : 0;
 }

@@ -17,15 +17,14 @@ namespace orbweaver::serial {
 
 /// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV).
 ///
-/// One word is on the line at a time, for cycles_per_word cycles; it is seen at the other end flight_cycles later.
-/// The other end sends turn_around_cycles after the last word has arrived there. Between bursts the line goes to urgent
-/// words first, then to the far end's data, then to the near end's; of urgent words, too, the far end's are first. A
-/// burst has the line until its last word has left, even while no word of it is there. With bursts_per_turn the ends
-/// take turns instead: who has the line keeps it for so many bursts, as long as it has some. It sleeps when there is
-/// nothing to send.
+/// One word at a time is on the line, for cycles_per_word cycles; the other end sees it flight_cycles later. The other
+/// end can send turn_around_cycles after the last word has arrived there. Between bursts, urgent words have priority
+/// over data; in each class the far end has priority over the near end. A burst holds the line until its last word has
+/// left, even while none of its words is available. With bursts_per_turn the ends alternate instead: an end keeps the
+/// line for up to that many bursts, as long as it has any. The link sleeps while there is nothing to send.
 ///
-/// Errors hit words at random, from a stream of the link's own. A detected one arrives with its error signal, any other
-/// with a wrong data bit; what travels next to the data is never wrong.
+/// Errors hit words at random, from a random stream of the link's own. A detected error arrives with the error signal,
+/// any other with a wrong data bit only. The sideband is never wrong.
 class serial_link : public sc_core::sc_module, private clocked {
 public:
     serial_target_socket near_end{"near_end"};                       // of a host
@@ -42,14 +41,14 @@ public:
     const char* kind() const override { return "serial_link"; }
 
 private:
-    /// What one end has handed over and the line has not yet taken.
+    /// Words that one end has handed over and the line has not sent yet.
     struct side final : serial_medium {
         side(serial_link& owner, serial_target_socket& socket) : owner(owner), socket(socket) {}
         void accept_word(const serial_word& word, const sc_core::sc_time& delay) override;
         bool is_empty() const { return urgent.empty() && data.empty(); }
 
         serial_link& owner;
-        serial_target_socket& socket;  // back to this end
+        serial_target_socket& socket;  // backward path to this end
         timed_queue<serial_word> urgent;
         timed_queue<serial_word> data;
     };
@@ -71,10 +70,10 @@ private:
     serial_link_counters m_counters;
     side m_near_side;
     side m_far;
-    side* m_direction = nullptr;  // who sent last
-    bool m_in_burst = false;      // of m_direction's data
-    unsigned m_bursts = 0;        // of m_direction in its present turn
-    cycle_t m_free = 0;           // from when on the line is quiet
+    side* m_direction = nullptr;  // side that sent last
+    bool m_in_burst = false;      // a data burst of m_direction holds the line
+    unsigned m_bursts = 0;        // bursts of m_direction in its present turn
+    cycle_t m_free = 0;           // cycle from which the line is free
 };
 
 }  // namespace orbweaver::serial

@@ -8,7 +8,7 @@
 
 namespace orbweaver::serial {
 
-/// What a serial link counts.
+/// Counters of a serial link.
 struct serial_link_counters {
     std::uint64_t words_up = 0;
     std::uint64_t words_down = 0;

@@ -9,15 +9,16 @@
 
 namespace orbweaver::serial {
 
-/// First come, first served queue of what is seen in a later cycle. It grows to the most that ever waits, and never
-/// shrinks.
+/// FIFO queue whose entries become visible in a later cycle. It grows to the largest number of waiting entries and
+/// never shrinks.
 template <class Entry>
 class timed_queue {
 public:
     bool empty() const { return m_size == 0; }
     std::size_t size() const { return m_size; }
 
-    /// `entry` is seen from cycle `start` on, which is not before that of the entries in front.
+    /// Appends an entry that is visible from cycle `start` on.
+    /// @param start not before the start of earlier entries
     void push(const Entry& entry, cycle_t start) {
         invariant(m_size == 0 || start >= m_slots[slot_index(m_size - 1)].start, "timed_queue", start, "out of order");
         if (m_size == m_slots.size()) [[unlikely]] { grow(); }
@@ -25,11 +26,11 @@ public:
         ++m_size;
     }
 
-    /// When the entry in front is seen; `never` without one.
+    /// Returns the cycle in which the front entry becomes visible; `never` if the queue is empty.
     cycle_t due() const { return m_size == 0 ? never : m_slots[m_front].start; }
-    /// The entry in front; there is one.
+    /// Returns the front entry. Precondition: the queue is not empty.
     const Entry& front() const { return m_slots[m_front].entry; }
-    /// Takes it out.
+    /// Removes and returns the front entry.
     Entry pop() {
         const Entry taken = m_slots[m_front].entry;
         m_front = slot_index(1);
@@ -52,7 +53,7 @@ private:
         m_front = 0;
     }
 
-    std::vector<slot> m_slots = std::vector<slot>(4);  // as many as a power of two
+    std::vector<slot> m_slots = std::vector<slot>(4);  // ring buffer; its size is a power of two
     std::size_t m_front = 0;
     std::size_t m_size = 0;
 };

@@ -7,11 +7,11 @@
 
 namespace orbweaver::serial {
 
-/// How a transmission ended.
+/// Result of a transmission.
 struct transmission {
     enum class outcome : std::uint8_t {
-        done,     // acknowledged; without acknowledgements: nobody asked for it again within the error window
-        refused,  // by the other end's owner, for the reason `error`
+        done,     // acknowledged; without acknowledgements: not requested again within the error window
+        refused,  // refused by the other end's owner for the reason `error`
         failed,   // given up for `error`: transmit_timeout, retries_exhausted, word_error
     };
     outcome ended = outcome::done;
