@@ -9,7 +9,7 @@
 namespace orbweaver::niu {
 namespace {
 
-constexpr std::uint32_t most_stride = 0xffff;  // the head has 16 bits for it
+constexpr std::uint32_t most_stride = 0xffff;  // the head has 16 bits for the stride
 
 }  // namespace
 

@@ -8,10 +8,9 @@
 namespace orbweaver::niu {
 
 /// SCMP's original system of active messages (thesis section 3.3). A DATA message carries the address and the stride
-/// that its words are stored with, and is stored without anybody being notified: there are no tables, no receives and
-/// no handshake, and no instruction that asks whether data has arrived. With niu_desc::block_transfer = copy, sendm and
-/// sendme keep the NIU busy until the block is in the transmit queue (section 5.5). docs/niu/active_message.md
-/// describes it.
+/// for its words and is stored without a notification. The system has no tables, receives or handshake, and no
+/// instruction that tests whether data has arrived. With niu_desc::block_transfer = copy, sendm and sendme keep the NIU
+/// busy until the block is in the transmit queue (section 5.5). docs/niu/active_message.md describes the system.
 class active_message_system final : public messaging_system {
 public:
     explicit active_message_system(const niu_units& units);
@@ -30,7 +29,7 @@ private:
     niu_services& m_niu;
     injector& m_sender;
     message_builder& m_builder;
-    std::vector<incoming_block> m_blocks;  // [vc]: where the message on a virtual channel is stored
+    std::vector<incoming_block> m_blocks;  // [vc]: storage of the message that arrives on a VC
 };
 
 }  // namespace orbweaver::niu

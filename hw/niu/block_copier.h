@@ -8,15 +8,16 @@
 
 namespace orbweaver::niu {
 
-/// sendm and sendme as the active-message system has them (thesis section 5.5): the words of a block are read and put
-/// into a transmit queue, one a cycle as far as there is room; the NIU accepts no messaging instruction until the last
-/// one is there.
+/// Executes sendm and sendme of the active-message system (thesis section 5.5). It reads the words of a block and
+/// pushes them into a transmit queue, one per cycle while the queue has room. The NIU accepts no messaging instruction
+/// until the last word is in the queue.
 class block_copier {
 public:
     bool busy() const { return m_left > 0; }
 
-    /// @param count 1 or more
-    /// @param last  the last word is the tail of the message
+    /// Begins to copy a block.
+    /// @param count words, 1 or more
+    /// @param last  whether the last word is the tail of the message
     void begin(transmit_queue& queue, context_id context, std::uint32_t address, std::uint32_t stride,
                std::uint32_t count, bool last) {
         m_queue = &queue;
@@ -28,10 +29,11 @@ public:
         m_last = last;
     }
 
-    /// Whether the next word has a place in the queue.
+    /// Returns whether the queue has room for the next word.
     bool has_room() const { return m_queue->room() > 0; }
 
-    /// Moves a word; there must be room. @return whether it was the block's last
+    /// Copies one word. Precondition: has_room().
+    /// @return true: it was the last word of the block
     bool step(memory_port& memory, cycle_t now) {
         transmit_entry entry;
         const bool there = memory.read(m_address + m_step * (m_count - m_left), entry.payload);
@@ -45,7 +47,7 @@ public:
     context_id context() const { return m_context; }
     bool ends_message() const { return m_last; }
     std::uint32_t address() const { return m_address; }
-    /// From the first byte to the end of the last word.
+    /// Returns the number of bytes from the first byte to the end of the last word.
     std::uint32_t bytes() const { return m_step * (m_count - 1) + 4; }
     std::uint32_t left() const { return m_left; }
 
@@ -54,7 +56,7 @@ private:
     context_id m_context;
     std::uint32_t m_address = 0;
     std::uint32_t m_step = 0;   // bytes from one word to the next
-    std::uint32_t m_count = 0;  // words
+    std::uint32_t m_count = 0;  // words left
     std::uint32_t m_left = 0;
     bool m_last = false;
 };

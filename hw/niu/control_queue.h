@@ -9,21 +9,21 @@
 
 namespace orbweaver::niu {
 
-/// An RTS or CTS on its way to the injection channel: two flits, a head with Node and Cntxt and a tail with the message
+/// An RTS or CTS for the injection channel. It has two flits: a head with Node and Cntxt, and a tail with the message
 /// id.
 struct control_message {
     std::uint32_t id = 0;
     node_id destination;
-    context_id context;  // who asks (RTS), or may send (CTS)
+    context_id context;  // context that requests (RTS), or may send (CTS)
     packet_slot packet;
     std::uint32_t head = 0;  // payload of the first flit
 };
 
-/// First come, first served queue of RTS or CTS messages. A message pushed in cycle c is visible from c+1 on.
+/// FIFO queue of RTS or CTS messages. A message pushed in cycle c is visible from c+1 on.
 class control_queue {
 public:
     /// @param depth messages, 1 or more
-    /// @param rtl   next to it or in its place, and outlives it; null: there is none
+    /// @param rtl   accompanies or replaces the queue and outlives it; may be null
     explicit control_queue(unsigned depth, control_queue_port* rtl = nullptr) : m_messages(depth), m_rtl(rtl) {
         invariant(depth > 0, "control_queue", 0, "no entries");
     }
@@ -35,8 +35,8 @@ public:
     }
     bool visible(cycle_t now) const { return m_size > (m_pushed_at == now ? m_pushed : 0); }
 
-    /// It must not be full. `cycle` is the first cycle in which the message may leave less one: the cycle of its
-    /// making.
+    /// Appends a message. Precondition: not full().
+    /// @param cycle one cycle before the first cycle in which the message may leave; normally the current cycle
     void push(const control_message& message, cycle_t cycle) {
         invariant(m_size < m_messages.size(), "control_queue", cycle, "a message was pushed into a full queue");
         m_pushed = m_pushed_at == cycle ? m_pushed + 1 : 1;
@@ -64,7 +64,7 @@ private:
     control_queue_port* m_rtl;
     unsigned m_front = 0;
     unsigned m_size = 0;
-    unsigned m_pushed = 0;  // in cycle m_pushed_at
+    unsigned m_pushed = 0;  // messages pushed in cycle m_pushed_at
     cycle_t m_pushed_at = never;
 };
 

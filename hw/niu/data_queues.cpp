@@ -14,7 +14,7 @@ data_queues::data_queues(unsigned queues, unsigned depth, messaging_mode mode, c
 void data_queues::examine_marked(cycle_t now) {
     for (std::uint32_t left = m_examine; left != 0; left &= left - 1) {
         const auto queue = static_cast<std::uint8_t>(std::countr_zero(left));
-        // Head and tag are pushed together, so two visible entries at the head of an idle queue are those.
+        // Head and tag are pushed together, so two visible entries at the front of an idle queue are head and tag.
         if (m_queues[queue].visible(now) < 2) { continue; }
         m_examine &= ~(std::uint32_t{1} << queue);
         if (m_mode == messaging_mode::rendezvous) {

@@ -14,17 +14,17 @@
 
 namespace orbweaver::niu {
 
-/// Makes what stands next to the transmit queue with a name and depth, or in its place; null: nothing does.
+/// Makes the RTL that accompanies or replaces the transmit queue with this name and depth; null: the queue has none.
 using queue_rtl_maker = std::function<std::unique_ptr<transmit_queue_port>(const std::string& name, unsigned depth)>;
 
 /// States of a data transmit queue (thesis section 5.6.2).
 enum class queue_state : std::uint8_t {
-    empty,    // until head and tag of a message are at the head of the queue
-    waiting,  // its RTS has been transmitted: waits for the CTS
-    ready,    // on the waiting list of the injection channel, or has the channel
+    empty,    // head and tag of a message are not at the front of the queue yet
+    waiting,  // its RTS has been transmitted: the queue waits for the CTS
+    ready,    // on the waiting list of the injection channel, or holds the channel
 };
 
-/// First come, first served list of queues; each is on it at most once.
+/// FIFO list of queues; it contains each queue at most once.
 class queue_list {
 public:
     bool empty() const { return m_size == 0; }
@@ -45,19 +45,20 @@ private:
     unsigned m_size = 0;
 };
 
-/// The data transmit queues of an NIU, their states, and who has the injection channel (thesis section 5.6.2):
+/// The data transmit queues of an NIU, their states, and the owner of the injection channel (thesis section 5.6.2):
 ///
-///   empty --head and tag at the head of the queue--> Rendezvous: its RTS is transmitted --> waiting --CTS--> ready
-///                                                    Ready: ready at once
-///   ready --its turn has come: it has the channel until one whole message is out--> empty
+/// - empty -> waiting (Rendezvous): head and tag are at the front of the queue, and the RTS has been transmitted.
+/// - empty -> ready (Ready): head and tag are at the front of the queue.
+/// - waiting -> ready: the CTS arrives.
+/// - ready -> empty: the queue is granted the channel and holds it until one whole message has left.
 ///
-/// The list of ready queues is ordered by the cycle of entry, ties by queue number.
+/// The list of ready queues is ordered by the cycle of entry; ties are broken by queue index.
 class data_queues {
 public:
     static constexpr int nobody = -1;
 
-    /// @param queues 1 .. 16
-    /// @param rtl    makes what stands next to a queue or in its place, empty: nothing does
+    /// @param queues number of queues, 1 .. 16
+    /// @param rtl    makes the RTL that accompanies or replaces a queue; empty: models only
     data_queues(unsigned queues, unsigned depth, messaging_mode mode, const queue_rtl_maker& rtl = {});
 
     unsigned count() const { return static_cast<unsigned>(m_queues.size()); }
@@ -65,42 +66,42 @@ public:
     const transmit_queue& operator[](unsigned queue) const { return m_queues[queue]; }
     queue_state state(unsigned queue) const { return m_states[queue]; }
 
-    /// A sendh was pushed. Behind an earlier message it is looked at when that one is out.
+    /// Notes that a sendh was pushed. If an earlier message is in the queue, the queue is examined when that has left.
     void head_pushed(unsigned queue) {
         const std::uint32_t bit = std::uint32_t{1} << queue;
         m_examine |= m_idle & bit;
         m_idle &= ~bit;
     }
 
-    /// Looks at the empty queues that may have a message at their head.
+    /// Examines the empty queues that may have a message at their front.
     void examine(cycle_t now) {
         if (m_examine != 0) { examine_marked(now); }
     }
 
-    /// The queue whose RTS goes out next, or nobody.
+    /// Returns the queue whose RTS is sent next, or nobody.
     int next_request() const { return m_requests.empty() ? nobody : m_requests.front(); }
-    /// The RTS of next_request() was handed over: it waits.
+    /// Notes that the RTS of next_request() was handed over: its queue waits for the CTS.
     void request_sent();
-    /// Whether a queue waits for the CTS of a message of `context` with this id.
+    /// Returns whether a queue waits for the CTS of a message of `context` with this id.
     bool awaits_cts(unsigned queue, context_id context, std::uint32_t id) const;
-    /// The CTS of a message of `context` with this id. False (a protocol error): no queue waits for it. Else `queue` is
-    /// ready.
+    /// Makes `queue` ready after the CTS of a message of `context` with this id.
+    /// @return false (a protocol error): the queue does not wait for this CTS
     bool cts(unsigned queue, context_id context, std::uint32_t id);
 
-    /// Who has the injection channel; gives it to the first of the list if it is free.
+    /// Returns the queue that holds the injection channel. A free channel is granted to the first ready queue.
     int granted() {
         if (m_granted == nobody && !m_list.empty()) { m_granted = m_list.pop(); }
         return m_granted;
     }
     int holder() const { return m_granted; }
-    /// The result of granted().
+    /// Returns the result that granted() would have, without granting the channel.
     int next_holder() const { return m_granted == nobody && !m_list.empty() ? m_list.front() : m_granted; }
-    /// The holder's message is out.
+    /// Releases the channel after the last flit of the holder's message.
     void message_done();
 
-    /// Whether a message has come to the head of a queue, and nobody has looked at it or sent its RTS.
+    /// Returns whether a queue must be examined or has an RTS to send.
     bool has_news() const { return m_examine != 0 || !m_requests.empty(); }
-    /// Whether a queue has the channel or waits for it, or has an RTS to send.
+    /// Returns whether a queue holds the channel, waits for it, must be examined, or has an RTS to send.
     bool busy() const { return m_granted != nobody || !m_list.empty() || !m_requests.empty() || m_examine != 0; }
 
 private:
@@ -110,9 +111,9 @@ private:
     std::vector<queue_state> m_states;
     messaging_mode m_mode;
     std::uint32_t m_idle = ~0U;   // bit q: queue q holds no message
-    std::uint32_t m_examine = 0;  // bit q: a message has come to the head of queue q, which has not been looked at
-    queue_list m_requests;        // head and tag seen, RTS not yet out
-    queue_list m_list;            // ready
+    std::uint32_t m_examine = 0;  // bit q: queue q has a new front message that has not been examined
+    queue_list m_requests;        // queues with head and tag whose RTS has not been sent
+    queue_list m_list;            // ready queues
     int m_granted = nobody;
 };
 

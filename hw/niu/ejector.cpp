@@ -9,7 +9,7 @@ namespace orbweaver::niu {
 
 namespace {
 
-/// The counter of the cycles in which a message of a TYPE was blocked.
+/// Returns the counter for the blocked cycles of messages of a TYPE.
 std::uint64_t niu_statistics::*blocked_cycles(message_type type) {
     return type == message_type::thread ? &niu_statistics::thread_blocked_cycles
            : type == message_type::rts  ? &niu_statistics::rts_blocked_cycles
@@ -45,7 +45,8 @@ bool ejector::eject(cycle_t now, bool port_used) {
         if (outcome == ejected::blocked) {
             note_blocked(vc, now);
         } else {
-            m_write_owed = m_write_owed || !m_niu.core_has_port(now);  // it was a read that had the port
+            m_write_owed = m_write_owed ||
+                           !m_niu.core_has_port(now);  // a read of the NIU used the port, so the next access is a write
             conflict = true;
         }
         candidates &= ~(std::uint64_t{1} << vc.value);
@@ -60,7 +61,7 @@ void ejector::note_blocked(vc_id vc, cycle_t now) {
     if (message.blocked_since == never) { message.blocked_since = now; }
 }
 
-/// The first flit of a virtual channel.
+/// Processes the first flit of a VC, if possible.
 ejected ejector::take(reassembly& message, const flit& next, cycle_t now, bool port_used) {
     switch (message.state) {
         case reassembly_state::head:
@@ -96,7 +97,7 @@ void ejector::take_head(reassembly& message, const flit& head, cycle_t now) {
     message.words = 0;
 }
 
-/// A message that was blocked is taken.
+/// Counts the blocked cycles of a message that is now taken.
 void ejector::count_wait(reassembly& message, cycle_t now) {
     m_niu.counters.*blocked_cycles(message.type) += now - message.blocked_since;
     message.blocked_since = never;
@@ -136,7 +137,8 @@ ejected ejector::take_second(reassembly& message, const flit& second, cycle_t no
     return ejected::taken;
 }
 
-/// Puts an RTS that is blocked aside, where there is room, so that it does not hold the network. @return whether it did
+/// Moves a blocked RTS to the side queue, if that has room, so that it does not block the network.
+/// @return true: the RTS was moved
 bool ejector::set_aside(const reassembly& message, cycle_t now) {
     if (message.type != message_type::rts || m_set_aside.size() >= m_niu.described.rts_side_queue) { return false; }
     m_set_aside.push_back(message);
@@ -166,7 +168,7 @@ void ejector::start_thread(const reassembly& message, std::uint64_t packet) {
     m_niu.counters.thread_words_received += message.words;
 }
 
-/// The port to memory is free.
+/// Takes a word of a message and stores it. Precondition: the memory port is free.
 void ejector::receive_word(vc_id vc, cycle_t now) {
     reassembly& message = m_reassembly[vc.value];
     const flit next = m_niu.port.take(vc, now);
@@ -184,7 +186,7 @@ void ejector::store_word(reassembly& message, vc_id vc, std::uint64_t address, s
     count_stored(message);
 }
 
-/// There is no memory for a word.
+/// Fails the run because the address of a word has no memory, and discards the rest of the message.
 void ejector::refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now) {
     m_niu.fail(now, fmt::format("node {}: word {} of {}, belongs to 0x{:08x}, where there is no memory",
                                 m_niu.context.node.value, message.block->words,
@@ -220,7 +222,7 @@ void ejector::unblock_all(cycle_t now) {
     retry(now);
 }
 
-/// Looks at the requests that were set aside: takes one a cycle.
+/// Retries the RTS of the side queue; takes at most one per cycle.
 void ejector::retry(cycle_t now) {
     for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
         if (m_system.take_message(*asking, {}, now) == ejected::taken) {

@@ -16,24 +16,24 @@
 
 namespace orbweaver::niu {
 
-/// The receiving half of an NIU: it reassembles the messages of the ejection link, one flit a cycle, round-robin over
-/// the virtual channels. It skips those whose message cannot be accepted until something has changed. Words of DATA
-/// messages go to memory, and take turns with the injector where memory has one port. THREAD messages fill a context
-/// of the core. What other messages mean is the messaging system's.
+/// The receiving half of an NIU. It reassembles the messages of the ejection link, one flit per cycle, round-robin over
+/// the VCs. VCs whose message cannot be accepted are skipped until a relevant change. Words of DATA messages go to
+/// memory; with one memory port they alternate with the reads of the injector. THREAD messages fill a context of the
+/// core. The messaging system handles all other messages.
 class ejector {
 public:
-    /// @param sender for the state of its queues
-    /// @param rtl    next to the ejection channel or in its place, and outlives it; null: there is none
+    /// @param sender used for the state of its queues
+    /// @param rtl    accompanies or replaces the ejection channel and outlives the ejector; may be null
     ejector(niu_services& niu, injector& sender, messaging_system& system, ejector_port* rtl);
 
-    /// Virtual channels among those with a flit that were not found blocked.
+    /// Returns the VCs of `arrived` that are not known to be blocked.
     std::uint64_t unblocked(std::uint64_t arrived) const { return arrived & ~m_blocked; }
     std::uint64_t candidates() const { return unblocked(m_niu.port.arrived()); }
 
-    /// Moves a word of a message to memory, if it is not its last one and nothing else is to be done.
-    /// @param arrived virtual channels of which one is to be taken; not 0
-    /// @param port    of the network, memory likewise: the NIU's. They are passed so that no pointer has to be loaded.
-    /// @return false: nothing was done, as it takes step()
+    /// Moves a word of a message to memory, if it is not the message's last one and nothing else has to be done.
+    /// @param arrived VCs with a flit, of which one is taken; not 0
+    /// @param port    network port of the NIU; it and `memory` are parameters so that no pointers have to be loaded
+    /// @return false: nothing was done; call step()
     [[gnu::always_inline]] bool receive_body(std::uint64_t arrived, cycle_t now, noc::network_port& port,
                                              const memory_port& memory) {
         const vc_id vc = next_vc(arrived);
@@ -51,37 +51,39 @@ public:
         return true;
     }
 
-    /// The work of a cycle with candidates. @return whether the next cycle has to be looked at
+    /// Performs a cycle. Precondition: candidates() is not 0.
+    /// @return true: the next cycle needs a call too
     bool step(cycle_t now, bool port_used) {
         return m_rtl == nullptr ? eject(now, port_used) : eject_rtl(now, port_used);
     }
-    /// Looks at blocked messages again, if that is due.
+    /// Retries blocked messages if that is due.
     void unblock(cycle_t now) {
         if (m_unblock_at <= now) { unblock_all(now); }
     }
-    /// Has blocked messages looked at again in the next cycle.
+    /// Schedules a retry of blocked messages for the next cycle.
     void unblock_later(cycle_t now);
-    /// Looks at blocked messages again after a change by the ejection channel.
+    /// Schedules a retry of blocked messages for the next cycle after a change by the ejection channel, of which RTL
+    /// needs no notification.
     void unblock_after_ejection(cycle_t now);
 
-    /// Whether a word to be written has the next turn at the port to memory.
+    /// Returns whether the next access to the memory port belongs to a received word.
     bool is_write_owed() const { return m_write_owed; }
-    /// Whether nothing but the arrival of a flit changes what it does.
+    /// Returns whether only the arrival of a flit can cause an action.
     bool is_settled() const { return m_unblock_at == never && !m_write_owed; }
-    /// Whether no message is half received or set aside.
+    /// Returns whether no message is partly received or in the side queue.
     bool is_idle() const;
 
-    /// Adds what it has counted; waits that go on are counted up to `now`.
+    /// Adds this ejector's counters to `sum`; unfinished waits are counted up to `now`.
     void add_statistics(niu_statistics& sum, cycle_t now) const;
-    /// Adds the messages that it does not take.
+    /// Adds the messages that the ejector does not take.
     void add_waits(niu_waits& waits) const;
-    /// A line for each message on the network that is blocked.
+    /// Appends one line for each blocked message on the network.
     void describe_blocked(std::vector<std::string>& lines) const;
-    /// A line for each RTS that was set aside.
+    /// Appends one line for each RTS in the side queue.
     void describe_set_aside(std::vector<std::string>& lines) const;
 
 private:
-    static constexpr std::uint64_t last_address = 0xfffffffc;  // of a word
+    static constexpr std::uint64_t last_address = 0xfffffffc;  // address of the last word of the address space
 
     vc_id next_vc(std::uint64_t candidates) const;
     bool eject(cycle_t now, bool port_used);
@@ -112,12 +114,12 @@ private:
     std::string describe(vc_id vc) const;
 
     // ejector_lockstep.cpp: with RTL
-    /// What the ejection channel has at the beginning of a cycle.
+    /// State of the ejection channel at the beginning of a cycle.
     struct ejection_state {
         std::vector<reassembly> messages;      // [vc]
-        std::vector<std::uint64_t> addresses;  // [vc] of the next word of a message, if it has words
+        std::vector<std::uint64_t> addresses;  // [vc]: address of the next word of a message, if it has words
         niu_statistics counters;
-        std::uint64_t flits = 0;  // ejected so far
+        std::uint64_t flits = 0;  // flits ejected so far
         unsigned queued_cts = 0;
         std::uint64_t candidates = 0;
     };
@@ -136,18 +138,19 @@ private:
     niu_services& m_niu;
     injector& m_sender;
     messaging_system& m_system;
-    ejector_port* m_rtl;                   // null: all is the model
+    ejector_port* m_rtl;                   // null: model only
     std::vector<reassembly> m_reassembly;  // [vc]
-    std::vector<reassembly> m_set_aside;   // RTS that the network has been rid of, in the order of arrival
-    std::uint64_t m_blocked = 0;           // bit v: the message on virtual channel v was found blocked
-    cycle_t m_unblock_at = never;          // blocked messages are looked at again
-    std::uint64_t m_flits = 0;             // ejected
+    std::vector<reassembly> m_set_aside;   // side queue of RTS removed from the network, in order of arrival
+    std::uint64_t m_blocked = 0;           // bit v: the message on VC v is blocked
+    cycle_t m_unblock_at = never;          // cycle in which blocked messages are retried
+    std::uint64_t m_flits = 0;             // ejected flits
     unsigned m_vcs;
-    unsigned m_next_vc = 0;     // of the round-robin
-    bool m_write_owed = false;  // one memory port: reads and writes take turns when both want it
+    unsigned m_next_vc = 0;     // round-robin pointer
+    bool m_write_owed = false;  // one memory port: reads and writes alternate when both need it
 };
 
-/// The first one from m_next_vc upwards, else the first one. There is one.
+/// Returns a candidate round-robin: the lowest one from m_next_vc on, else the lowest.
+/// @param candidates not 0
 inline vc_id ejector::next_vc(std::uint64_t candidates) const {
     const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
     return {static_cast<std::uint8_t>(lowest_bit(later != 0 ? later : candidates))};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ejection channel with RTL next to it or in its place. See ejector.h and blocks/ejector_port.h.
+// Operation of an ejection channel that RTL accompanies or replaces. See ejector.h and blocks/ejector_port.h.
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/niu/ejector.h"
@@ -8,8 +8,8 @@ namespace orbweaver::niu {
 
 namespace {
 
-/// What is shown to the receive table of a message's second flit; nothing: the message needs no answer. RTL has the
-/// send-and-receive system alone.
+/// Returns the view of a message's second flit for the receive table; nothing: the message needs no lookup. RTL exists
+/// for the send-and-receive system only.
 message_view view_of(message_type type, messaging_mode mode) {
     if (type == message_type::data) { return message_view::data; }
     return type == message_type::rts && mode == messaging_mode::rendezvous ? message_view::rts : message_view::nothing;
@@ -35,8 +35,8 @@ ejection_offer ejector::offer(cycle_t now, bool port_used) const {
     return found;
 }
 
-/// What the model is about to ask. Tables are asked about all virtual channels at once, as in hardware, where the model
-/// asks until it takes something.
+/// Returns the lookups that the model may make in this cycle. They cover all VCs at once, as in hardware; the model
+/// itself stops at the first message that it takes.
 ejection_question ejector::modelled_question(const ejection_offer& found) const {
     ejection_question asked;
     const messaging_mode mode = m_system.tables().mode;
@@ -77,7 +77,7 @@ ejection_answer ejector::answer_to(const ejection_question& asked) const {
     return found;
 }
 
-/// Whether a message of a context waits for the CTS with an id.
+/// Returns whether a message of a context waits for the CTS with an id.
 bool ejector::awaits_cts(context_id context, std::uint32_t id) const {
     const bool shared = m_niu.described.data_queues == transmit_queues::shared;
     return context.value < m_niu.context.contexts && m_system.tables().sends->awaits_cts(id) &&
@@ -92,7 +92,7 @@ ejector::ejection_state ejector::snapshot() const {
     return found;
 }
 
-/// What has been done since the beginning of the cycle.
+/// Returns the actions since the beginning of the cycle.
 ejection_choice ejector::choice_since(const ejection_state& start, const ejection_offer& found) const {
     ejection_choice done;
     done.blocked = m_blocked;
@@ -160,7 +160,7 @@ bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool
     return moved;
 }
 
-/// Does what the RTL has chosen. What is no hardware (packets, windows, counters) follows it.
+/// Performs the actions that the RTL has chosen, and updates the parts without hardware (packets, windows, counters).
 bool ejector::follow(const ejection_offer& found, cycle_t now, bool port_used) {
     const ejection_question asked = m_rtl->show(found);
     const ejection_answer answer = answer_to(asked);
@@ -189,7 +189,7 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];
     const bool begins_thread = message.state == reassembly_state::second && message.type == message_type::thread;
-    bool is_lost = false;  // there is no memory for a word
+    bool is_lost = false;  // the address of the word has no memory
     invariant(begins_thread == (granted != nullptr), m_niu.name, now, "the RTL gives a context to another message");
     if (message.state == reassembly_state::words) {
         flit next = m_niu.port.take(vc, now);

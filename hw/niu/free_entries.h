@@ -8,7 +8,7 @@
 
 namespace orbweaver::niu {
 
-/// Which entries of a table are free. The lowest one is taken first, as a priority encoder does.
+/// The free entries of a table. The lowest one is allocated first, as by a priority encoder.
 class free_entries {
 public:
     explicit free_entries(unsigned entries) : m_words((entries + 63) / 64, ~std::uint64_t{0}), m_size(entries) {
@@ -18,7 +18,7 @@ public:
     bool empty() const { return m_size == 0; }
     unsigned size() const { return m_size; }
 
-    /// There must be one.
+    /// Allocates the lowest free entry. Precondition: an entry is free.
     std::uint32_t take() {
         std::uint32_t word = 0;
         while (m_words[word] == 0) { ++word; }
@@ -27,14 +27,14 @@ public:
         --m_size;
         return word * 64 + bit;
     }
-    /// It must have been taken.
+    /// Frees an entry. Precondition: the entry is allocated.
     void give_back(std::uint32_t entry) {
         m_words[entry / 64] |= std::uint64_t{1} << (entry % 64);
         ++m_size;
     }
 
 private:
-    std::vector<std::uint64_t> m_words;  // bit set: free
+    std::vector<std::uint64_t> m_words;  // set bit: free entry
     unsigned m_size;
 };
 

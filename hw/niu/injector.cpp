@@ -45,8 +45,8 @@ bool injector::has_credit(stream& sender) {
 
 namespace {
 
-/// Flits of the message at the front of a queue; 0: its end is not there yet.
-/// @param visible entries of the queue that count
+/// Returns the number of flits of the message at the front of a queue; 0: its end is not in the queue yet.
+/// @param visible visible entries of the queue
 std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
     std::uint32_t flits = 0;
     for (unsigned position = 0; position < visible; ++position) {
@@ -65,7 +65,8 @@ std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
 
 }  // namespace
 
-/// Writes the flits of the message at the front of a queue down, for its head. @return whether the head has to wait
+/// Records the number of flits of the message at the front of a queue, for its head.
+/// @return true: the head has to wait
 bool injector::holds_head(const transmit_queue& queue, cycle_t now) {
     if (m_lengths == head_lengths::unstated || queue[0].pseudo || queue[0].kind != flit_kind::head) { return false; }
     const std::uint32_t flits = flits_of_message(queue, queue.visible(now));
@@ -105,7 +106,7 @@ bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, d
     return true;
 }
 
-/// The next flit of the message at the front of its queue.
+/// Takes the next flit of the message at the front of a control queue.
 void injector::take_control(stream& sender, control_queue& queue, departure& out) {
     const control_message& message = queue[0];
     if (sender.head_sent) {

@@ -13,21 +13,22 @@
 
 namespace orbweaver::niu {
 
-/// The sending half of an NIU: queues, their turn at the injection channel, and the virtual channels of the router's
-/// local input port. Each cycle at most one flit leaves: CTS before RTS before THREAD and DATA, and those two in turn,
-/// flit by flit, as far as each has a virtual channel and a credit (thesis section 5.6.2). A packet takes the
-/// lowest free virtual channel of its TYPE's class with its head and gives it back with its tail. A block descriptor at
-/// the head of a queue moves words from memory to the network, one a cycle, and nothing else leaves that queue
-/// meanwhile (thesis section 5.5).
+/// The sending half of an NIU: the transmit queues, the arbitration of the injection channel, and the VCs of the
+/// router's local input port.
+///
+/// At most one flit leaves per cycle (thesis section 5.6.2). CTS has priority over RTS, and RTS over THREAD and DATA,
+/// which alternate flit by flit while each has a VC and a credit. The head of a packet allocates the lowest free VC of
+/// its TYPE's class; the tail releases it. A block descriptor at the front of a queue moves words from memory to the
+/// network, one per cycle; meanwhile nothing else leaves that queue (thesis section 5.5).
 class injector {
 public:
-    /// @param port    where its flits leave; outlives it
-    /// @param rtl     makes what stands next to transmit queues or in their place; empty: nothing does
-    /// @param channel next to the arbitration or in its place; null: nothing is
+    /// @param port    network port for the flits; outlives the injector
+    /// @param rtl     makes the RTL that accompanies or replaces transmit queues; empty: models only
+    /// @param channel RTL that accompanies or replaces the arbitration; may be null
     injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
              const queue_rtl_maker& rtl = {}, std::unique_ptr<injector_port> channel = nullptr);
 
-    // Who gets a queue to change may put something into it, after which look_ahead() is due.
+    // Callers of the non-const accessors may push into a queue, so look_ahead() must be called after them.
     data_queues& data() { return open(m_data); }
     const data_queues& data() const { return m_data; }
     transmit_queue& threads() { return open(m_threads); }
@@ -37,30 +38,32 @@ public:
     control_queue& cts() { return open(m_cts); }
     const control_queue& cts() const { return m_cts; }
 
-    /// Whether anything could leave if it had a channel and a credit.
+    /// Returns whether a flit could leave, given a VC and a credit.
     bool busy() const {
         return (m_threads.size() | m_streams[thread_stream].words_left | m_rts.size() | m_cts.size()) != 0 ||
                m_data.busy();
     }
 
-    /// The work of a cycle in which the link takes a flit. True: `out` states what left.
-    /// @param may_read    whether the memory port is free in this cycle
-    /// @param read_refused set if a flit stayed because it was not
+    /// Performs a cycle in which the link accepts a flit.
+    /// @param may_read     whether the memory port is free in this cycle
+    /// @param read_refused set if a flit stayed because the memory port was busy
+    /// @param out          set to the flit that left
+    /// @return true: a flit left
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
         return m_rtl == nullptr ? step_model(now, memory, may_read, read_refused, out)
                                 : step_rtl(now, memory, may_read, read_refused, out);
     }
 
-    /// What there is to send until somebody changes a queue.
+    /// Prediction of the flits to send until a queue changes.
     enum class outlook : std::uint8_t {
-        unknown,  // look_ahead() is due, or step() has to see
+        unknown,  // look_ahead() is due, or step() has to decide
         nothing,
-        block,  // words of a block, none of them its last one, and nothing that could leave before or next to them
+        block,  // words of a block, not including its last one; nothing else could leave before or between them
     };
     outlook ahead() const { return m_ahead; }
-    /// Something next to the queues is to be done first.
+    /// Invalidates the prediction because a unit other than the queues has work.
     void look_away() { m_ahead = outlook::unknown; }
-    /// Finds that out, at the end of a cycle.
+    /// Computes the prediction. Call it at the end of a cycle.
     void look_ahead() {
         const stream& sender = m_streams[data_stream];
         const bool is_block = sender.words_left > 1 && sender.has_vc && !m_data.has_news() && m_threads.size() == 0 &&
@@ -68,11 +71,12 @@ public:
         m_ahead = is_block ? outlook::block : busy() ? outlook::unknown : outlook::nothing;
     }
 
-    // With a block ahead. What step() would do in a cycle in which the memory port is free:
+    // Precondition: ahead() is `block`. Fast equivalents of step() for a cycle in which the memory port is free:
 
-    /// Whether the next word has a credit.
+    /// Returns whether the next word has a credit.
     bool may_send_word() const { return m_port.credits(m_streams[data_stream].wire.vc) != 0; }
-    /// The next word leaves. False: that takes step(), and nothing was done.
+    /// Sends the next word of the block.
+    /// @return false: nothing was done; call step()
     [[gnu::always_inline]] bool send_word(cycle_t now, const memory_port& memory) {
         stream& sender = m_streams[data_stream];
         const unsigned char* const word = memory.direct_word(sender.next_address);
@@ -87,11 +91,11 @@ public:
         return true;
     }
 
-    /// Why the message in the injection channel, or the THREAD message, does not move; for reports to people.
+    /// Returns why the message in the injection channel, or the THREAD message, does not move; for reports.
     const char* obstacle(message_type type, cycle_t now) const;
 
-    /// Virtual channels of the injection link of which the next flit of a TYPE needs one: any free one of its class
-    /// before it has one, else its own if that has no credit. 0: it does not wait for any.
+    /// Returns the VCs of the injection link for which the next flit of a TYPE waits. A packet without a VC waits for
+    /// any of its class if none is free; a packet with a VC waits for that if it has no credit. 0: it does not wait.
     std::uint64_t wanted_vcs(message_type type) const;
 
 private:
@@ -100,18 +104,18 @@ private:
         class_id message_class;
         noc::vc_list vcs;
         bool has_vc = false;
-        bool head_sent = false;  // control messages: the tail is next
+        bool head_sent = false;  // control messages: the tail is sent next
         vc_id vc;
-        context_id context;  // of the message being sent, as all that follows
+        context_id context;  // this and the following members: of the message being sent
         node_id destination;
         packet_slot packet;
         std::uint32_t flits = 0;
         std::uint32_t tag = 0;
-        std::uint32_t words_left = 0;  // of the block being moved; 0: none
+        std::uint32_t words_left = 0;  // words of the block being moved; 0: no block
         std::uint32_t next_address = 0;
         std::uint32_t step = 0;  // bytes from one word to the next
         bool last_block = false;
-        flit wire;  // the latest flit
+        flit wire;  // latest flit
         std::uint32_t block_address = 0;
         std::uint32_t block_bytes = 0;
     };
@@ -143,14 +147,14 @@ private:
     void follow_message(const injection_choice& chosen, cycle_t now, memory_port& memory, departure& out);
     void take_vcs(const injection_choice& chosen, cycle_t now);
 
-    std::unique_ptr<injector_port> m_rtl;  // null: all is the model
+    std::unique_ptr<injector_port> m_rtl;  // null: model only
     data_queues m_data;
     transmit_queue m_threads;
     control_queue m_rts;
     control_queue m_cts;
     noc::network_port& m_port;
     stream m_streams[injection_streams];
-    bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
+    bool m_data_first = false;  // priority of the next cycle: DATA over THREAD, or the reverse
     outlook m_ahead = outlook::unknown;
     unsigned m_vcs;
     packet_ledger& m_ledger;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An injection channel with RTL next to its arbitration or in its place. See injector.h and blocks/injector_port.h.
+// Operation of an injection channel whose arbitration RTL accompanies or replaces. See injector.h and
+// blocks/injector_port.h.
 #include <algorithm>
 
 #include "hw/base/bit.h"
@@ -43,7 +44,7 @@ injection_offer injector::offer(cycle_t now, bool may_read) const {
     return found;
 }
 
-/// What step_model() has just done.
+/// Returns the actions that step_model() has just performed.
 injection_choice injector::modelled_choice(const injection_offer& found, bool sent, bool refused, const departure& left,
                                            cycle_t now) const {
     injection_choice done;
@@ -54,7 +55,7 @@ injection_choice injector::modelled_choice(const injection_offer& found, bool se
     if (!sent) { return done; }
     const stream& sender = stream_of(left.type);
     done.sender = static_cast<int>(&sender - m_streams);
-    done.vcs[static_cast<unsigned>(done.sender)] = bit(left.wire.vc.value);  // a tail has given it back
+    done.vcs[static_cast<unsigned>(done.sender)] = bit(left.wire.vc.value);  // a tail has released its VC already
     done.kind = left.wire.kind;
     done.payload = left.wire.payload;
     done.reads = left.read_memory;
@@ -68,7 +69,7 @@ injection_choice injector::modelled_choice(const injection_offer& found, bool se
     return done;
 }
 
-/// Does what the RTL has chosen. What is no hardware (packet, context, destination) follows it.
+/// Performs the actions that the RTL has chosen, and adds the parts without hardware (packet, context, destination).
 bool injector::follow(const injection_choice& chosen, cycle_t now, memory_port& memory, departure& out) {
     take_vcs(chosen, now);
     if (chosen.sender != cts_stream && chosen.sender != rts_stream) { m_data.granted(); }
@@ -118,7 +119,7 @@ void injector::follow_message(const injection_choice& chosen, cycle_t now, memor
     out.queue = is_data ? holder : -1;
 }
 
-/// The virtual channels that the RTL has taken for packets in this cycle.
+/// Allocates the VCs that the RTL has allocated to packets in this cycle.
 void injector::take_vcs(const injection_choice& chosen, cycle_t now) {
     for (unsigned number = 0; number < injection_streams; ++number) {
         stream& sender = m_streams[number];

@@ -9,23 +9,25 @@
 
 namespace orbweaver::niu {
 
-/// The NIU's way to memory: words over TLM-2.0's base protocol, by direct memory access wherever the target grants it
-/// and by b_transport elsewhere. Memory is what grants direct access or answers debug
-/// accesses: a device on the same bus, whose registers act when touched, does neither and is not reached. The NIU
-/// itself accounts for the time that an access takes.
+/// The NIU's access to memory: words over TLM-2.0's base protocol, by direct memory access where the target grants it
+/// and by b_transport elsewhere. Only targets that grant direct access or answer debug accesses count as memory. A
+/// device on the same bus, whose registers have side effects, does neither and is not accessible. The NIU itself
+/// accounts for the duration of accesses.
 class memory_port : public tlm::tlm_bw_transport_if<> {
 public:
     explicit memory_port(tlm::tlm_initiator_socket<32>& socket) : m_socket(socket) { socket.bind(*this); }
 
-    /// Whether there is memory at all of the word at `address` and the word at `last`; asks without touching it.
+    /// Returns whether the words at `address` and at `last` are in memory, without accessing them.
     bool exists(std::uint32_t address, std::uint32_t last) { return exists(address) && exists(last); }
 
-    /// The word at a multiple of four, where direct access has been granted; else null.
+    /// Returns the word at a multiple of four if direct access has been granted, else null.
     unsigned char* direct_word(std::uint32_t address) const {
         return direct(address) ? m_direct + (address - m_first) : nullptr;
     }
 
-    /// A word, at a multiple of four. False: there is no memory there.
+    /// Reads a word.
+    /// @param address multiple of four
+    /// @return false: the address has no memory
     bool read(std::uint32_t address, std::uint32_t& word) {
         if (direct(address)) [[likely]] {
             std::memcpy(&word, m_direct + (address - m_first), sizeof word);
@@ -56,10 +58,10 @@ private:
     bool transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word);
 
     tlm::tlm_initiator_socket<32>& m_socket;
-    unsigned char* m_direct = nullptr;  // of m_first
-    std::uint32_t m_first = 0;          // the memory to which direct access has been granted
-    std::uint32_t m_last = 0;           // its last byte
-    std::uint32_t m_starts = 0;         // bytes at which a word of it may begin, from m_first on; 0: none was granted
+    unsigned char* m_direct = nullptr;  // pointer to m_first
+    std::uint32_t m_first = 0;          // first byte of the memory with direct access
+    std::uint32_t m_last = 0;           // last byte of that memory
+    std::uint32_t m_starts = 0;  // number of bytes from m_first on at which a word may begin; 0: no direct access
 };
 
 }  // namespace orbweaver::niu

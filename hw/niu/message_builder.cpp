@@ -74,7 +74,7 @@ void message_builder::from_core(messaging_phase phase, messaging_transaction& tr
     }
 }
 
-/// What a context has just issued.
+/// Notifies the observer of an instruction that a context has just issued.
 void message_builder::notify_observer(const messaging_transaction& transaction, cycle_t now) {
     message_instruction event;
     event.node = m_niu.context.node;
@@ -222,8 +222,9 @@ bool message_builder::in_message(messaging_transaction& transaction) {
     return false;
 }
 
-/// Where heads wait for the end of their messages: whether a message is longer than its queue, which is a fault.
-/// @param count entries that it would grow by
+/// Faults if heads wait for the end of their messages and a message is longer than its queue.
+/// @param count entries to add to the message
+/// @return true: the message is too long
 bool message_builder::outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count) {
     const unsigned entries = m_building[transaction.context.value].entries + count;
     if (m_niu.context.lengths != head_lengths::always || entries <= queue.depth()) { return false; }
@@ -312,10 +313,10 @@ void message_builder::queue_requests(cycle_t now) {
         const std::uint32_t id = queue[1].payload;
         const noc::header_codec& codec = m_niu.context.codec;
         const packet_slot packet = m_niu.open_packet(message_type::rts, head.destination, id, now);
-        // An RTS states who asks, for the offsets no longer do at the destination.
+        // An RTS names its sender, because its head has no offsets left at the destination.
         const std::uint32_t wire = codec.encode(message_type::rts, m_niu.context.node, head.destination,
                                                 codec.low_bits(m_niu.context.node, head.context));
-        // The queues were examined at the start of this cycle, so the request may leave in it.
+        // The queues were examined at the start of this cycle, so the RTS may leave in this cycle.
         m_sender.rts().push({id, head.destination, head.context, packet, wire}, now - 1);
         queues.request_sent();
     }
@@ -345,7 +346,7 @@ void message_builder::block_read(context_id context) {
     }
 }
 
-/// The last flit of a context's message is in its queue: another may begin one there.
+/// Releases the queue after the last flit of a context's message, so that another context may begin a message there.
 void message_builder::end_message(context_id context) {
     const message_type type = m_building[context.value].type;
     queue_of(context, type).disown();
@@ -364,8 +365,8 @@ void message_builder::context_released(context_id context, cycle_t now) {
     m_receiver.unblock_later(now);
 }
 
-/// A thread in the middle of a message stays, as the message's words go into its context's queue. So does one whose
-/// `waits` would ask for the blocks of its context.
+/// Swaps a thread out. A thread in the middle of a message must stay, because the words of the message go into the
+/// queue of its context. So must a thread whose `waits` refers to blocks of its context.
 void message_builder::swap_out(messaging_transaction& transaction) {
     const bool waits_here = m_system.format.waits_for_blocks && unread_blocks(transaction.context) > 0;
     transaction.granted = !m_building[transaction.context.value].building && !waits_here;

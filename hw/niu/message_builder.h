@@ -13,56 +13,60 @@
 
 namespace orbweaver::niu {
 
-/// The unit of an NIU that executes the messaging instructions of its core: it builds messages in the transmit queues,
-/// and suspends the contexts that find no room. Instructions of one messaging system alone go to that system.
+/// The unit of an NIU that executes the messaging instructions of its core. It builds messages in the transmit queues,
+/// and suspends contexts whose message has no room. Instructions of a single messaging system are passed to that
+/// system.
 class message_builder : public messaging_target {
 public:
     message_builder(niu_services& niu, injector& sender, ejector& receiver, messaging_system& system);
 
     void from_core(messaging_phase phase, messaging_transaction& transaction) override;
 
-    // The work of a cycle.
+    // Actions of a cycle.
 
-    /// Queues an RTS for each message that has come to the head of its queue, as far as there is room.
+    /// Queues an RTS for each message that is at the front of its queue, while the RTS queue has room.
     void queue_requests(cycle_t now);
-    /// Whether a block is being copied into a transmit queue.
+    /// Returns whether a block is being copied into a transmit queue.
     bool is_copying() const { return m_copier.busy(); }
     /// Copies a word of that block.
-    /// @param port_used set if the only port to memory was used
-    /// @return whether the next cycle has to be looked at
+    /// @param may_read  whether the memory port is free
+    /// @param port_used set if the only memory port was used
+    /// @return true: the next cycle needs a call too
     bool copy(cycle_t now, bool may_read, bool& port_used);
-    /// Notes that a block of a context has been read to its end.
+    /// Notes that a block of a context has been read completely.
     void block_read(context_id context);
-    /// Wakes the contexts for which a queue has room now.
-    /// @param number of a data queue, or suspensions::thread_queue
+    /// Wakes the contexts that wait for room in a queue and now have enough.
+    /// @param number index of a data queue, or suspensions::thread_queue
     void wake_for_room(int number, const transmit_queue& queue) {
         if (m_niu.suspended.any(suspend_reason::transmit_queue_full)) {
             m_niu.core.wake(m_niu.suspended.take(suspend_reason::transmit_queue_full, number, queue.room()));
         }
     }
 
-    // What messaging systems execute their instructions with.
+    // Services for the instructions of messaging systems.
 
-    /// Whether a context may begin a message to the node in operand 0; if not, that was a fault.
+    /// Checks whether a context may begin a message to the node in operand 0; faults if not.
     bool may_begin(messaging_transaction& transaction);
-    /// Puts head and second flit of a message into their queue. False: rejected.
+    /// Pushes the head and the second flit of a message into their queue.
     /// @param low the 16 low bits of the head
+    /// @return false: the instruction was rejected
     bool begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second, std::uint32_t low,
                        cycle_t now);
     /// Suspends the context that issued an instruction.
-    /// @param queue  that it waits for, as in suspension
+    /// @param queue  queue that the context waits for, as in suspension
     /// @param needed entries that it needs there
     void reject(messaging_transaction& transaction, suspend_reason reason, std::uint32_t id, int queue = 0,
                 unsigned needed = 0);
-    /// Has the core trap the context that issued an instruction.
-    /// @param cause of the trap, value the trap value
+    /// Makes the core trap the context that issued an instruction.
+    /// @param cause trap cause
+    /// @param value trap value
     void fault(messaging_transaction& transaction, std::uint32_t cause, std::uint32_t value, const std::string& why);
-    /// The queue of a context's messages: number of a data queue, or suspensions::thread_queue.
+    /// Returns the queue of a context's messages: index of a data queue, or suspensions::thread_queue.
     int queue_number(context_id context, message_type type) const;
-    /// Blocks of a context that have not been read to their end.
+    /// Returns the number of blocks of a context that have not been read completely.
     unsigned unread_blocks(context_id context) const { return m_unread[context.value]; }
 
-    /// The block that is being copied, for reports.
+    /// Returns the copier of the current block, for reports.
     const block_copier& copier() const { return m_copier; }
 
     // Trap causes of the RISC-V privileged architecture.
@@ -89,9 +93,9 @@ private:
         bool building = false;
         message_type type{};
         node_id destination;
-        std::uint64_t packet = 0;  // id
-        std::uint32_t pc = 0;      // of its sendh
-        unsigned entries = 2;      // of its transmit queue, those that have left included
+        std::uint64_t packet = 0;  // packet id
+        std::uint32_t pc = 0;      // pc of its sendh
+        unsigned entries = 2;      // entries pushed into its transmit queue, including those that have left
     };
 
     niu_services& m_niu;
@@ -100,8 +104,8 @@ private:
     messaging_system& m_system;
     block_copier m_copier;
     std::array<open_message, most_contexts> m_building{};  // [context]
-    std::array<std::uint16_t, most_contexts> m_unread{};   // [context]: blocks not read to their end
-    std::string m_fault;                                   // why the latest instruction that was at fault was
+    std::array<std::uint16_t, most_contexts> m_unread{};   // [context]: blocks not read completely
+    std::string m_fault;                                   // reason of the latest fault
 };
 
 }  // namespace orbweaver::niu

@@ -13,7 +13,7 @@ namespace orbweaver::niu {
 
 namespace {
 
-/// Makes what an NIU has next to its transmit queues or in their place.
+/// Returns the maker of the RTL that accompanies or replaces an NIU's transmit queues.
 queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
     if (context.blocks == nullptr) { return {}; }
     return [&context, &clock, niu](const std::string& name, unsigned depth) {
@@ -21,7 +21,7 @@ queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu,
     };
 }
 
-/// And next to the arbitration of its injection channel.
+/// Makes the RTL that accompanies or replaces the arbitration of its injection channel.
 std::unique_ptr<injector_port> channel_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
     return context.blocks == nullptr ? nullptr : context.blocks->injector({niu + ".injector", context.node, clock});
 }
@@ -45,7 +45,7 @@ std::unique_ptr<noc::node_sockets> make_sockets(const niu_context& context, cons
     return std::make_unique<noc::node_sockets>("links", clock, *context.network);
 }
 
-/// How DATA messages wait in their queues: no requests precede active messages.
+/// Returns the mode of the data queues. Active messages have no RTS, like messages in Ready mode.
 messaging_mode queue_mode(const messaging_desc& messaging) {
     return messaging.system == messaging_system_kind::active_message ? messaging_mode::ready : messaging.mode;
 }
@@ -75,21 +75,12 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
       m_system(make_system(messaging, {m_services, m_injector, m_builder, m_ejector})),
       m_ejector(m_services, m_injector, *m_system, m_ejector_rtl.get()),
       m_builder(m_services, m_injector, m_ejector, *m_system),
-      // RTL next to a queue counts the cycles in which it is asked, so that nothing may be left out.
+      // RTL of a queue counts the cycles in which it is called, so no cycle may be skipped.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr) {
     core.bind(m_builder);
 }
 
-void niu::before_end_of_elaboration() {
-    require_bound(core, "a core");
-    require_bound(memory, "a memory bus or a memory");
-    if (m_sockets != nullptr) {
-        require_bound(m_sockets->injection(), "a link to a router");
-        require_bound(m_sockets->ejection(), "a link from a router");
-    }
-}
-
-/// Makes the sockets, and has the NIU use them instead of the end of a network.
+/// Makes the sockets if necessary; the NIU then uses them instead of the end of a network.
 noc::node_sockets& niu::sockets() {
     if (m_sockets == nullptr) {
         const module_scope inside(*this);
@@ -105,7 +96,7 @@ void niu::move_all(cycle_t now) {
     if (m_builder.is_copying()) { moved |= m_builder.copy(now, !m_ejector.is_write_owed() && !port_used, port_used); }
     m_ejector.unblock(now);
     if (m_ejector.candidates() != 0) { moved |= m_ejector.step(now, port_used); }
-    // What stays for want of a credit is called for the credit.
+    // A flit that waits for a credit needs no wake-up here: the credit wakes the NIU.
     if (m_ejector.candidates() != 0 || (moved && (m_injector.busy() || m_builder.is_copying()))) {
         m_services.port.wake(now + 1);
     }
@@ -113,7 +104,7 @@ void niu::move_all(cycle_t now) {
     look_ahead();
 }
 
-/// Finds out whether the next cycle may be one of those of niu_words.cpp.
+/// Decides whether the next cycle may use the fast path of niu_words.cpp.
 void niu::look_ahead() {
     if (m_may_look_ahead && m_ejector.is_settled() && !m_builder.is_copying()) {
         m_injector.look_ahead();
@@ -143,7 +134,7 @@ bool niu::inject(cycle_t now, bool& port_used) {
     return true;
 }
 
-/// Follows the flit that has just left.
+/// Updates the state after a flit has left.
 void niu::departed(cycle_t now) {
     if (m_left.wire.kind == flit_kind::head) {
         packet_record& record = m_services.context.ledger[m_left.wire.packet];

@@ -12,26 +12,27 @@
 
 namespace orbweaver::niu {
 
-/// Whether heads state the flits of their packets, for routers in RTL.
+/// Whether heads contain the number of flits of their packets, for routers in RTL.
 enum class head_lengths : std::uint8_t {
     unstated,
-    if_known,  // where the message is complete in its queue when its head leaves
-    always,    // a head waits until its message is complete in its queue, which has to hold it
+    if_known,  // if the message is complete in its queue when its head leaves
+    always,    // a head waits until its message is complete in its queue, which must be large enough
 };
 
-/// Where an NIU stands: its node, its machine and the network that it is attached to.
+/// The environment of an NIU: its node, its machine and its network.
 struct niu_context {
     node_id node;
-    unsigned nodes = 1;     // of the machine
-    unsigned contexts = 1;  // of the node's core, 1 .. 16
+    unsigned nodes = 1;     // nodes of the machine
+    unsigned contexts = 1;  // contexts of the node's core, 1 .. 16
     const noc::vc_partition& partition;
-    noc::node_end end{};  // of the network; none: the NIU has flit sockets
+    noc::node_end end{};  // end of the network; empty: the NIU has flit sockets
     noc::header_codec codec;
     packet_ledger& ledger;
-    niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
-    shared_port* port = nullptr;        // to memory, which the NIU shares with its core; null: it has its own
+    niu_block_maker* blocks = nullptr;  // maker of parts that are not models; null: models only
+    shared_port* port = nullptr;        // memory port that the NIU shares with its core; null: the NIU has its own
     head_lengths lengths = head_lengths::unstated;
-    const noc::network_desc* network = nullptr;  // of the NIU's links, for flit sockets; null: there can be none
+    const noc::network_desc* network =
+        nullptr;  // network of the NIU's links, for flit sockets; null: no sockets are possible
 };
 
 }  // namespace orbweaver::niu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of what waits in an NIU, for reports of a machine that does not move. See niu.h.
+// Describes the waits in an NIU, for reports of a machine that does not move. See niu.h.
 #include <fmt/core.h>
 
 #include <array>

@@ -18,16 +18,16 @@
 
 namespace orbweaver::niu {
 
-/// What the units of an NIU share: its place in the machine, its ways to network, memory and core, the contexts that it
-/// has suspended, and its counters.
+/// Resources that the units of an NIU share: its environment, its access to network, memory and core, the contexts that
+/// it has suspended, and its counters.
 struct niu_services {
-    const std::string name;  // hierarchical, of the NIU
+    const std::string name;  // hierarchical name of the NIU
     clock_domain& clock;
-    const clock_domain::handle handle;  // of the NIU at that clock
+    const clock_domain::handle handle;  // handle of the NIU at that clock
     run_control& control;
     const niu_desc described;
     const niu_context context;
-    machine_observer* const observer;                                // null: nobody observes messages
+    machine_observer* const observer;                                // observer of messages; may be null
     const std::function<std::vector<std::string>()> describe_waits;  // for the report of a failure
     noc::network_port port;
     memory_port memory;
@@ -37,9 +37,9 @@ struct niu_services {
 
     /// Opens a packet in the ledger for a message of this node.
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
-    /// Whether the core has the port to memory that it shares with the NIU.
+    /// Returns whether the core uses the memory port that it shares with the NIU.
     bool core_has_port(cycle_t now) const { return context.port != nullptr && context.port->core_has(now); }
-    /// A word waits for its turn at the port to memory.
+    /// Notes that a word has to wait for the memory port.
     void refused_port(cycle_t now);
     /// Ends the run as a failure of the firmware.
     void fail(cycle_t now, std::string summary) const;

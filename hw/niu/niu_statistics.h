@@ -8,7 +8,7 @@
 
 namespace orbweaver::niu {
 
-/// What an NIU counts.
+/// Counters of an NIU.
 struct niu_statistics {
     std::uint64_t thread_messages_sent = 0;
     std::uint64_t thread_words_sent = 0;
@@ -42,12 +42,12 @@ struct niu_statistics {
     std::uint64_t data_send_cycles = 0;
     std::uint64_t injected_flits = 0;
     std::uint64_t ejected_flits = 0;
-    // Largest use of the tables so far; these are not sums.
+    // Maximum occupancy of the tables so far; these are not sums.
     std::uint64_t send_table_high_water = 0;
     std::uint64_t receive_table_high_water = 0;
 };
 
-/// The counters whose sum over nodes means something.
+/// The counters that are summed over nodes.
 inline constexpr statistic<niu_statistics> niu_counters[] = {
     {"thread_messages_sent", "1", "THREAD messages whose last flit left", &niu_statistics::thread_messages_sent},
     {"thread_words_sent", "words", "their argument words", &niu_statistics::thread_words_sent},
@@ -93,7 +93,7 @@ inline constexpr statistic<niu_statistics> niu_counters[] = {
     {"ejected_flits", "flits", "flits taken from the network", &niu_statistics::ejected_flits},
 };
 
-/// Those whose maximum over nodes does.
+/// The counters of which the maximum over nodes is reported.
 inline constexpr statistic<niu_statistics> niu_maxima[] = {
     {"send_table_high_water", "entries", "most entries of the send table in use at one time",
      &niu_statistics::send_table_high_water},

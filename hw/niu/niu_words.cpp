@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an NIU does in most of its cycles: a word of a block leaves, or a word of a message goes to memory.
+// Fast path of an NIU for most of its cycles: a word of a block leaves, or a word of a message goes to memory.
 #include "hw/niu/niu.h"
 
 namespace orbweaver::niu {
 
-/// In most cycles of a node at most a word of a block leaves, or at most a word of a message arrives, and nothing else
-/// is to be done. move_all() would do the same. All functions here go on with others in their last place alone, so that
-/// they save few registers.
+/// Performs a cycle. In most cycles of a node at most one word of a block leaves or one word of a message arrives, and
+/// nothing else happens. move_all() would give the same result. All functions here end in a tail call, so that they
+/// save few registers.
 [[gnu::flatten]] void niu::tick(cycle_t now) {
     const injector::outlook ahead = m_injector.ahead();
     if (ahead == injector::outlook::unknown) { return move_all(now); }
@@ -15,7 +15,7 @@ namespace orbweaver::niu {
     if (arrived != 0) { receive_body(arrived, now); }
 }
 
-/// The next word of a block leaves, or waits for a credit.
+/// Sends the next word of a block, or waits for a credit.
 [[gnu::flatten]] void niu::send_word(cycle_t now) {
     if (!m_injector.may_send_word()) { return m_services.port.await_credit(); }
     if (!m_injector.send_word(now, m_services.memory)) { return move_all(now); }
@@ -23,8 +23,8 @@ namespace orbweaver::niu {
     m_services.port.wake_next();
 }
 
-/// Moves words when something has arrived. move_all() does the whole cycle; once a word has left, it finds the
-/// link taken.
+/// Moves words in both directions. After the departure of a word, move_all() can still perform the rest of the cycle,
+/// because it finds the link busy.
 void niu::exchange_words(cycle_t now) {
     if (m_services.described.memory_ports == 1 || !m_injector.may_send_word() ||
         !m_injector.send_word(now, m_services.memory)) {
@@ -35,7 +35,7 @@ void niu::exchange_words(cycle_t now) {
     receive_body(m_ejector.unblocked(m_services.port.arrived()), now);
 }
 
-/// A word of a message goes to memory. What is none, or the last one of its message, is for move_all().
+/// Moves a word of a message to memory. move_all() handles other flits and the last word of a message.
 [[gnu::flatten]] void niu::receive_body(std::uint64_t arrived, cycle_t now) {
     if (!m_ejector.receive_body(arrived, now, m_services.port, m_services.memory)) { move_all(now); }
 }

@@ -9,11 +9,11 @@
 
 namespace orbweaver::niu {
 
-/// What becomes of the next flit of a message that an NIU receives.
+/// Expected next flit of a message that an NIU receives.
 enum class reassembly_state : std::uint8_t {
-    head,       // it begins a message
+    head,       // the head of a new message
     second,     // handler, message id or address
-    arguments,  // words of a thread
+    arguments,  // arguments of a thread
     words,      // words of a DATA message, which go to memory
     discard,
 };
@@ -22,16 +22,16 @@ enum class reassembly_state : std::uint8_t {
 struct reassembly {
     reassembly_state state = reassembly_state::head;
     message_type type{};
-    context_id context;               // RTS, CTS: Cntxt; THREAD: the context that it fills
+    context_id context;               // RTS, CTS: Cntxt; THREAD: the context that the message fills
     node_id node;                     // RTS: Node
-    std::uint32_t stride = 0;         // in the head, where it has one
-    incoming_block* block = nullptr;  // DATA: where its words go
+    std::uint32_t stride = 0;         // stride field of the head, if it has one
+    incoming_block* block = nullptr;  // DATA: storage of its words
     std::uint32_t tag = 0;            // handler, message id or address
-    std::uint32_t words = 0;          // so far
+    std::uint32_t words = 0;          // words received so far
     cycle_t blocked_since = never;
 };
 
-/// What became of the flit at the front of a virtual channel.
+/// Result for the flit at the front of a VC.
 enum class ejected : std::uint8_t { taken, blocked, no_memory };
 
 }  // namespace orbweaver::niu

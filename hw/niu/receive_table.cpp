@@ -9,7 +9,7 @@ namespace orbweaver::niu {
 
 namespace {
 
-/// Whether the words of a message with an entry's id may be stored now.
+/// Returns whether the words of a message with an entry's id may be stored now.
 bool takes_data(const receive_entry& entry, messaging_mode mode) {
     const receive_state expected =
         mode == messaging_mode::rendezvous ? receive_state::in_progress : receive_state::in_use;

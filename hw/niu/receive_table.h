@@ -10,22 +10,24 @@
 
 namespace orbweaver::niu {
 
-/// Posted receives and early requests, fully associative by message id (thesis section 5.2). It holds no data and at
-/// most one waiting request an id (thesis section 5.6.1). Its state machine:
+/// Posted receives and early requests, fully associative by message id (thesis section 5.2). The table holds no data
+/// and at most one waiting request per id (thesis section 5.6.1). Its state machine:
 ///
-///   empty        --str--> in_use        --RTS--> rts_received
-///   in_use       --RTS (a CTS is sent), or data (Ready)--> in_progress    --rmr--> empty (cancelled)
-///   rts_received --str (a CTS is sent)--> in_progress
-///   in_progress  --tail stored--> complete
-///   complete     --rmr--> empty
+/// - empty -> in_use: str.
+/// - empty -> rts_received: RTS.
+/// - in_use -> in_progress: RTS (a CTS is sent), or data (Ready).
+/// - in_use -> empty: rmr (cancelled).
+/// - rts_received -> in_progress: str (a CTS is sent).
+/// - in_progress -> complete: the tail is stored.
+/// - complete -> empty: rmr.
 ///
-/// Every other event is refused: str is rejected, an RTS or Ready data stays blocked, Rendezvous data is a protocol
-/// error, rmr is ignored. The last `reserve` free entries are for str alone, so that early requests cannot starve the
+/// All other events are refused: str is rejected, an RTS or Ready data stays blocked, Rendezvous data is a protocol
+/// error, rmr is ignored. The last `reserve` free entries are for str only, so that early requests cannot starve the
 /// receiver's own.
 class receive_table final : public receive_table_block {
 public:
     /// @param entries 1 or more
-    /// @param reserve entries for str alone; more than half of the table counts as half
+    /// @param reserve entries for str only; limited to half of the table
     receive_table(unsigned entries, unsigned reserve);
 
     str_answer would_answer(std::uint32_t id) override;
@@ -52,7 +54,7 @@ public:
     unsigned used() const override { return static_cast<unsigned>(m_entries.size() - m_free.size()); }
     unsigned reserve() const { return m_reserve; }
     unsigned high_water() const override { return m_high_water; }
-    /// All entries; those in state empty are unused.
+    /// Returns all entries; those in state empty are unused.
     const std::vector<receive_entry>& entries() const { return m_entries; }
 
 private:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the words of a message go, and the windows of memory that are held open for them (docs/architecture.md, The
-// core and its NIU). A core may run 128 cycles ahead of the clock, and an NIU stores one word a cycle, so a word is
-// safe if its window was opened when the receive was posted (the core was in step then), or when the NIU stored the
-// word 128 places before it. Where no receive is posted, the first window opens without notice when the address
-// arrives, and the core undoes what it must.
+// Storage of the words of a message, and the windows of memory that are open for them (docs/architecture.md, The core
+// and its NIU). A core may run 128 cycles ahead of the clock, and an NIU stores one word per cycle. A word is therefore
+// safe in two cases. Either its window was opened when the receive was posted, when the core was in step with the
+// clock; or it was opened when the NIU stored the word 128 positions before. Where no receive is posted, the first
+// window opens without notice when the address arrives, and the core rolls back if necessary.
 //
-// First, window_lead words are opened; whenever the word being stored comes within window_lead of the end,
-// the next chunk is. A chunk is closed when its last word has been stored. A chunk is one range of addresses from its
-// first to its last word, whatever the stride: cores guard whole lines anyway.
+// The first window has window_lead words. Whenever the word being stored comes within window_lead of the end, the next
+// chunk is opened. A chunk is closed when its last word has been stored. A chunk is one range of addresses from its
+// first to its last word, regardless of the stride, because cores guard whole lines.
 #pragma once
 
 #include <algorithm>
@@ -17,28 +17,27 @@
 
 namespace orbweaver::niu {
 
-/// How far a core may run ahead of the clock, in words: one is stored in a cycle.
+/// Maximum distance by which a core runs ahead of the clock, in words: one word is stored per cycle.
 inline constexpr std::uint32_t window_lead = run_ahead_limit;
 
-/// A block of memory that a message is stored into, word i at address + 4 * stride * i.
+/// A block of memory for a message. Word i is at address + 4 * stride * i.
 struct incoming_block {
-    std::uint32_t address = 0;       // bytes; hardware keeps a word address: the two low bits are dropped
-    std::uint32_t stride = 0;        // words from one stored word to the next, 16 bits
-    std::uint32_t words = 0;         // stored so far
-    std::uint32_t window_first = 0;  // words of the block inside an open window: [window_first, window_end)
+    std::uint32_t address = 0;       // byte address; the hardware has a word address without the two low bits
+    std::uint32_t stride = 0;        // words between successive stored words, 16 bits
+    std::uint32_t words = 0;         // words stored so far
+    std::uint32_t window_first = 0;  // words of the block in open windows: [window_first, window_end)
     std::uint32_t window_end = 0;
     std::uint32_t next_change = 0;  // number of stored words at which a window opens or closes
 
-    /// Where the next word goes, which may be beyond the 32-bit address space.
+    /// Returns the address of the next word, which may exceed the 32-bit address space.
     std::uint64_t next_address() const { return address + std::uint64_t{4} * stride * words; }
 };
 
 namespace receive_windows {
 
-inline constexpr std::uint32_t chunk_words = 64;  // opened at a time after the first window_lead
+inline constexpr std::uint32_t chunk_words = 64;  // words per chunk after the first window_lead words
 
-/// Reports `window(address, bytes, open)` of words [first, end) of a block. Nothing lies beyond the 32-bit address
-/// space.
+/// Calls `window(address, bytes, open)` for words [first, end) of a block, limited to the 32-bit address space.
 template <class Window>
 void report(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
@@ -51,7 +50,7 @@ void report(const incoming_block& block, std::uint32_t first, std::uint32_t end,
     }
 }
 
-/// The first words may come.
+/// Opens the first window of a block.
 template <class Window>
 void posted(incoming_block& block, Window&& window) {
     block.window_first = 0;
@@ -60,7 +59,7 @@ void posted(incoming_block& block, Window&& window) {
     report(block, 0, window_lead, true, window);
 }
 
-/// Handles the word after which a window changes.
+/// Opens and closes windows after a word at which they change.
 template <class Window>
 [[gnu::noinline]] void change(incoming_block& block, Window window) {
     if (block.window_end - (block.words - 1) == window_lead) {
@@ -77,14 +76,14 @@ template <class Window>
     block.next_change = std::min(block.window_end - window_lead + 1, chunk_end());
 }
 
-/// block.words words have been stored, the last one in this cycle.
-/// @param window a small one, which is copied: so nothing of the caller's has to lie in memory
+/// Updates the windows. Precondition: block.words words have been stored, the last one in this cycle.
+/// @param window small callable; it is copied so that no state of the caller has to be in memory
 template <class Window>
 void stored(incoming_block& block, Window window) {
     if (block.words == block.next_change) [[unlikely]] { change(block, window); }
 }
 
-/// The receive is complete or cancelled: no more words.
+/// Closes all windows of a receive that is complete or cancelled.
 template <class Window>
 void closed(incoming_block& block, Window&& window) {
     while (block.window_first < block.window_end) {

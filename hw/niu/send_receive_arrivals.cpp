@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the network brings to an NIU of the send-and-receive system. See send_receive_system.h.
+// Handles arriving messages of the send-and-receive system. See send_receive_system.h.
 #include <fmt/core.h>
 
 #include "hw/niu/ejector.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of what waits in the send-and-receive system, for reports of a machine that does not move. See
+// Describes the waits in the send-and-receive system, for reports of a machine that does not move. See
 // send_receive_system.h.
 #include <fmt/core.h>
 

@@ -161,7 +161,7 @@ void send_receive_system::message_departed(const departure& left, cycle_t now) {
             break;
         default:
             ++m_niu.counters.cts_sent;
-            m_receiver.unblock_later(now);  // an RTS may have found no room for its CTS
+            m_receiver.unblock_later(now);  // an RTS may wait for room for its CTS
             m_niu.core.wake(m_niu.suspended.take(suspend_reason::transmit_queue_full, suspensions::cts_queue, 1));
             break;
     }

@@ -8,8 +8,8 @@
 
 namespace orbweaver::niu {
 
-/// The send-and-receive system (thesis chapter 5): DATA messages carry an id, a send table and a receive table know the
-/// ids, and the Rendezvous or Ready protocol is spoken with the peers.
+/// The send-and-receive system (thesis chapter 5). DATA messages carry an id, which a send table and a receive table
+/// record. The NIUs use the Rendezvous or Ready protocol with their peers.
 class send_receive_system final : public messaging_system {
 public:
     send_receive_system(const niu_units& units, messaging_mode mode);

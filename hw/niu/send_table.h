@@ -10,7 +10,7 @@
 
 namespace orbweaver::niu {
 
-/// One outgoing data operation (thesis section 5.2, Fig 5.3). Beyond id and state: what a report to people names.
+/// An outgoing data message (thesis section 5.2, Fig 5.3). Members other than id and state are for reports.
 struct send_entry {
     std::uint32_t id = 0;
     send_state state = send_state::empty;
@@ -21,10 +21,12 @@ struct send_entry {
 /// Record of outgoing data messages, fully associative by message id, so that threads can check their status (thesis
 /// section 5.2). Its state machine:
 ///
-///   empty --sendh--> in_use --CTS received (Rendezvous), or channel granted (Ready)--> in_progress --tail injected-->
-///   complete --rms--> empty
+/// - empty -> in_use: sendh.
+/// - in_use -> in_progress: CTS received (Rendezvous), or channel granted (Ready).
+/// - in_progress -> complete: tail injected.
+/// - complete -> empty: rms.
 ///
-/// Whoever calls an event in a state that has no arrow for it gets an error, and nothing changes.
+/// An event in a state without a transition for it returns an error and changes nothing.
 class send_table final : public send_table_block {
 public:
     /// @param entries 1 or more
@@ -51,7 +53,7 @@ public:
 
     unsigned used() const override { return static_cast<unsigned>(m_entries.size() - m_free.size()); }
     unsigned high_water() const override { return m_high_water; }
-    /// All entries; those in state empty are unused.
+    /// Returns all entries; those in state empty are unused.
     const std::vector<send_entry>& entries() const { return m_entries; }
 
 private:

@@ -10,18 +10,18 @@
 
 namespace orbweaver::niu {
 
-/// What a context waits for whose instruction an NIU has rejected.
+/// The reason for which a context waits after the NIU has rejected its instruction.
 struct suspension {
     suspend_reason reason = suspend_reason::none;
-    std::uint32_t id = 0;  // message id, where the reason has one
-    int queue = 0;         // transmit queues: number of a data queue, or one of the constants of suspensions
-    unsigned needed = 0;   // entries that it needs there
+    std::uint32_t id = 0;  // message id, if the reason has one
+    int queue = 0;         // transmit queue: index of a data queue, or one of the constants of suspensions
+    unsigned needed = 0;   // entries that the context needs there
     cycle_t start = 0;
 };
 
-/// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). Every event that lets
-/// some of them proceed takes exactly those off and returns them as a mask of contexts, so that no wake-up is lost:
-/// whoever is woken tries again, and may be suspended again.
+/// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). An event that lets some
+/// of them proceed removes exactly these and returns them as a mask of contexts, so that no wake-up is lost. A woken
+/// context repeats its instruction, and may be suspended again.
 class suspensions {
 public:
     static constexpr int thread_queue = -1;
@@ -33,14 +33,14 @@ public:
         m_waiting[index(what.reason)] |= bit(context);
     }
 
-    /// The context does something else now.
+    /// Ends the suspension of a context, if any.
     void clear(context_id context) {
         suspension& what = m_entries[context.value];
         m_waiting[index(what.reason)] &= ~bit(context);
         what.reason = suspend_reason::none;
     }
 
-    /// What `source` waits for is what `destination` waits for now, if anything.
+    /// Moves the suspension of `source`, if any, to `destination`.
     void move(context_id source, context_id destination) {
         const suspension what = m_entries[source.value];
         clear(source);
@@ -48,15 +48,15 @@ public:
         if (what.reason != suspend_reason::none) { add(destination, what); }
     }
 
-    /// Everybody suspended for `reason`.
+    /// Removes and returns all contexts suspended for `reason`.
     std::uint32_t take(suspend_reason reason) {
         return take_if(reason, [](const suspension&) { return true; });
     }
-    /// Everybody suspended for `reason` on a message id.
+    /// Removes and returns all contexts suspended for `reason` on a message id.
     std::uint32_t take(suspend_reason reason, std::uint32_t id) {
         return take_if(reason, [id](const suspension& what) { return what.id == id; });
     }
-    /// Everybody suspended for `reason` on a queue who needs no more than `room` entries.
+    /// Removes and returns all contexts suspended for `reason` on a queue that need at most `room` entries.
     std::uint32_t take(suspend_reason reason, int queue, unsigned room) {
         return take_if(reason, [=](const suspension& what) { return what.queue == queue && what.needed <= room; });
     }

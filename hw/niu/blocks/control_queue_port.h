@@ -5,14 +5,14 @@ namespace orbweaver::niu {
 
 struct control_message;
 
-/// What stands next to a queue of RTS or CTS messages, or in its place: that of an injection channel in RTL. In a cycle
-/// up to two messages are pushed. The caller passes the answer of the model and gets the one that counts.
+/// RTL that accompanies or replaces a queue of RTS or CTS messages: the RTL of an injection channel. Up to two messages
+/// are pushed per cycle. The caller passes the model's answer and uses the returned one.
 class control_queue_port {
 public:
     virtual ~control_queue_port() = default;
 
     virtual void push(const control_message& message) = 0;
-    /// Whether no message fits at the end of this cycle, as far as it has come.
+    /// Returns whether the queue is full, with all pushes and pops of this cycle so far applied at its end.
     virtual bool full(bool modelled) = 0;
 };
 

@@ -13,14 +13,14 @@
 
 namespace orbweaver::niu {
 
-/// Which part of which NIU is wanted.
+/// Identifies a part of an NIU.
 struct niu_block_context {
-    std::string name;  // hierarchical
+    std::string name;  // hierarchical name
     node_id node;
     clock_domain& clock;
 };
 
-/// Makes the parts of NIUs that may be something else than models; null: the model is wanted.
+/// Factory of parts of NIUs that can replace or accompany models; null: the model is used alone.
 class niu_block_maker {
 public:
     virtual ~niu_block_maker() = default;

@@ -10,48 +10,48 @@
 
 namespace orbweaver::niu {
 
-/// One posted receive, or one RTS that came before its receive (thesis section 5.2, Fig 5.4).
+/// A posted receive, or an RTS that arrived before its receive (thesis section 5.2, Fig 5.4).
 struct receive_entry : incoming_block {
     std::uint32_t id = 0;
     receive_state state = receive_state::empty;
-    bool storing = false;  // hidden: the data of this entry is being stored
-    context_id r_context;  // rts_received: who asks
-    node_id r_node;        // rts_received: who asks
-    context_id posted_by;  // for reports
+    bool storing = false;  // internal: the data of this entry is being stored
+    context_id r_context;  // rts_received: requesting context
+    node_id r_node;        // rts_received: requesting node
+    context_id posted_by;  // posting context, for reports
 };
 
-/// What the ejection channel shows to a receive table.
+/// Kind of message that the ejection channel shows to a receive table.
 enum class message_view : std::uint8_t { nothing, rts, data, tail };
 
-/// And sees there.
+/// Result of showing a message to a receive table.
 struct shown_entry {
-    receive_state state = receive_state::empty;  // of the entry with the id of the message
-    bool is_ready = false;                       // for the message: it may be taken
+    receive_state state = receive_state::empty;  // state of the entry with the id of the message
+    bool is_ready = false;                       // the message may be taken
 };
 
-/// The receive table as an NIU uses it: a model, or RTL in its place. It has two ports, which act in this order in a
-/// cycle: the core's (one instruction), and the ejection channel's (messages are shown to it one after another, at most
-/// one a virtual channel, until one is taken). What the first changes, the second sees in the same cycle. A question
-/// changes nothing; whoever acts upon its answer does so in the same cycle.
+/// The receive table as an NIU uses it: a model, or RTL that replaces it. It has two ports, which act in this order in
+/// a cycle. The core's port has one instruction. The ejection channel's port is shown messages one after another, at
+/// most one per VC, until one is taken. A port sees the changes of earlier ports in the same cycle. Queries change
+/// nothing; a caller acts upon an answer in the same cycle.
 class receive_table_block {
 public:
     enum class str_answer : std::uint8_t {
         posted,     // now in_use
-        send_cts,   // was rts_received, now in_progress: a CTS is due to (r_node, r_context)
-        duplicate,  // rejected
-        full,       // rejected
+        send_cts,   // was rts_received, now in_progress: the caller sends a CTS to (r_node, r_context)
+        duplicate,  // rejected: the id has a receive already
+        full,       // rejected: no free entry
     };
     enum class rts_answer : std::uint8_t {
         send_cts,  // was in_use, now in_progress
         recorded,  // now rts_received
-        blocked,   // the id is tied to another transfer
-        full,      // no entry that an RTS may allocate: blocked
+        blocked,   // the id belongs to another transfer
+        full,      // blocked: no free entry that an RTS may allocate
     };
     enum class data_answer : std::uint8_t {
         store,           // accepted
-        blocked,         // Ready: another message is being stored, or the entry is not cleared yet
-        not_posted,      // Ready: no receive: discard
-        protocol_error,  // Rendezvous: nobody was notified that it may come: discard
+        blocked,         // Ready: another message is being stored, or the entry has not been removed yet
+        not_posted,      // Ready: no receive is posted; the data is discarded
+        protocol_error,  // Rendezvous: no CTS was sent for the data; it is discarded
     };
     enum class remove_answer : std::uint8_t { absent, removed, cancelled, ignored };
 
@@ -59,35 +59,38 @@ public:
 
     // The core's port.
 
-    /// What str would answer.
+    /// Returns the answer that str() would give.
     virtual str_answer would_answer(std::uint32_t id) = 0;
-    /// A receive is posted. `address` and `stride` as the instruction gives them.
+    /// Posts a receive.
+    /// @param address byte address from the instruction
+    /// @param stride  stride from the instruction
     virtual str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) = 0;
-    /// ldsr, or a wait: the state of an entry; empty for an unknown id.
+    /// Returns the state of an entry for ldsr or a wait; empty for an unknown id.
     virtual receive_state look(std::uint32_t id) = 0;
     virtual remove_answer remove(std::uint32_t id) = 0;
 
     // The ejection channel's port.
 
-    /// What an RTS, or head and tag of a data message, find.
-    /// @param mode of the NIU, always the same
+    /// Looks up an RTS, or the head and tag of a data message.
+    /// @param mode mode of the NIU, always the same
     virtual shown_entry show(message_view what, std::uint32_t id, messaging_mode mode) = 0;
-    /// What rts would answer.
+    /// Returns the answer that rts() would give.
     virtual rts_answer would_answer_rts(std::uint32_t id) = 0;
-    /// An RTS is taken, if the answer is send_cts or recorded.
+    /// Takes an RTS if the answer is send_cts or recorded.
     virtual rts_answer rts(std::uint32_t id, node_id node, context_id context) = 0;
-    /// Head and tag of a data message have arrived. `store`: in_progress and storing.
-    /// @param mode of the NIU, always the same
+    /// Handles the arrival of head and tag of a data message. With the answer `store` the entry is in_progress and
+    /// storing.
+    /// @param mode mode of the NIU, always the same
     virtual data_answer data(std::uint32_t id, messaging_mode mode) = 0;
-    /// The tail of the message that is being stored is in memory: complete.
+    /// Completes the entry whose message has been stored up to its tail.
     virtual void tail_stored(std::uint32_t id) = 0;
 
-    // On no wires: for what follows the words of a message, for reports and statistics.
+    // Without wires in hardware: for the storage of words, for reports and statistics.
 
-    /// The entry that holds `id`, null if there is none. It is there, at that address, until another one is removed
-    /// after it.
+    /// Returns the entry that holds `id`, or null. The pointer stays valid until another entry is removed after this
+    /// one.
     virtual receive_entry* entry(std::uint32_t id) = 0;
-    /// State of an entry after all that was done so far.
+    /// Returns the state of an entry after all calls so far.
     virtual receive_state state(std::uint32_t id) const = 0;
     virtual unsigned used() const = 0;
     virtual unsigned high_water() const = 0;
