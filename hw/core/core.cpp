@@ -79,7 +79,8 @@ void core::tick(cycle_t now) {
     if (stays) { m_environment.wake(m_pipeline.time); }
 }
 
-/// @return whether a context has the pipeline
+/// Makes the scheduling decision that is due.
+/// @return true: a context holds the pipeline
 bool core::decide(cycle_t now) {
     if ((m_desc.thread_swap && m_swap.act(now, m_csrs.any_enabled())) || !m_scheduler.decide(now)) { return false; }
     if (context& thread = m_scheduler.current(); thread.starting) {
@@ -89,8 +90,8 @@ bool core::decide(cycle_t now) {
     return !m_halted;
 }
 
-/// First dispatch of a thread: its stack pointer, and the arguments that do not fit into registers
-/// (messaging_instructions.h).
+/// Prepares a thread for its first dispatch: sets its stack pointer and stores the arguments that do not fit into
+/// registers (messaging_instructions.h).
 void core::begin_thread(context& fresh) {
     fresh.starting = false;
     const std::uint32_t top = m_csrs.thread_register(scmp_csr::thread_stack_top);

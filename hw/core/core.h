@@ -33,16 +33,16 @@
 
 namespace orbweaver::core {
 
-/// A multithreaded RV32IMAFD core with SCMP's messaging instructions: an
-/// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
-/// docs/core.md reports its timing; docs/architecture.md how it runs ahead of the clock.
+/// A multithreaded RV32IMAFD core with SCMP's messaging instructions. It has an in-order single-issue pipeline, up to
+/// sixteen hardware contexts, and a preemptive round-robin scheduler in hardware. docs/core.md reports its timing;
+/// docs/architecture.md describes how it runs ahead of the clock.
 ///
-/// This class executes instructions. What it stands on has classes of its own: pipeline (time and its causes),
-/// csr_file, thread_scheduler with the contexts, thread_swap, run_ahead, code_cache, access_guard.
+/// This class executes instructions. Separate classes provide its parts: pipeline (time and stall causes), csr_file,
+/// thread_scheduler with the contexts, thread_swap, run_ahead, code_cache, access_guard.
 ///
-/// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
-/// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
-/// must not wait(); one that reports it by the extension repeated_access is asked again in the next cycle.
+/// At the start of simulation the core requests from `bus` direct access to the memory at core_desc::memory_base. All
+/// other accesses use b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
+/// must not call wait(). If a target sets the extension repeated_access, the core repeats the access in the next cycle.
 class core : public clocked, public sc_core::sc_module {
 public:
     messaging_initiator_socket niu;
@@ -52,52 +52,54 @@ public:
     core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
          const core_identity& identity, machine_observer* observer = nullptr);
 
-    /// Starts context 0 at `pc` in machine mode, seen in the next cycle. All contexts must be free.
+    /// Starts context 0 at `pc` in machine mode, effective in the next cycle. Precondition: all contexts are free.
     void boot(std::uint32_t pc);
 
-    /// Has somebody notified of every store to [address, address + bytes), in its cycle and after it. Before the
-    /// simulation starts; once.
+    /// Registers a callback for stores to [address, address + bytes). It is called in the cycle of each store, after
+    /// the store. Call it once, before the simulation starts.
     void watch_stores(std::uint32_t address, std::uint32_t bytes, std::function<void()> stored) {
         m_watched = {address, bytes, std::move(stored)};
     }
 
-    /// What is wrong with an access that the host makes for the program; empty: nothing (access_guard).
+    /// Returns the error of an access that the host makes for the program; empty: no error (access_guard).
     std::string forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const {
         return m_guard.forbidden_bytes(address, bytes, store);
     }
 
-    /// Has accesses to what is guarded trap, with a sentence for people. Before the simulation starts; once.
+    /// Makes accesses to guarded memory trap with an explanation. Call it once, before the simulation starts.
     void guard(const memory_guard& guarded) { m_guard.limits = guarded; }
 
-    /// Has accesses to memory of the heap trap that belong to no block in use, and what frees no block in use. Before
-    /// the simulation starts; once.
+    /// Makes accesses to heap memory outside of allocated blocks, and invalid frees, trap. Call it once, before the
+    /// simulation starts.
     void watch_heap(const heap_functions& functions) { m_guard.heap = std::make_unique<heap_watch>(functions); }
 
-    /// Has loads, stores and atomic operations take turns with the NIU at a port, which must outlive the core. Before
-    /// the simulation starts; once.
+    /// Makes loads, stores and atomic operations share a memory port with the NIU. Call it once, before the simulation
+    /// starts.
+    /// @param port must outlive the core
     void share_memory_port(shared_port& port) { m_port = &port; }
 
-    /// Takes lines that cores of the same description have fetched, and gives its own; `program` must outlive the core.
-    /// Before the simulation starts; once.
+    /// Shares decoded lines with other cores of the same description. Call it once, before the simulation starts.
+    /// @param program must outlive the core
     void share_decoded(decoded_program& program) { m_program = &program; }
 
-    /// Drives an interrupt input; the core sees it in the next cycle.
+    /// Drives an interrupt input. The core sees the level in the next cycle.
     void set_interrupt(interrupt_line line, bool raised);
 
-    /// Brings statistics and profile to the end of cycle `last`, the last one that the clock domain executed, and
-    /// closes the observer's open slice. To be called once, after the run and before the accessors below; a core may
-    /// have run ahead of the clock, and what it executed after `last` is taken back from the counts.
+    /// Advances statistics and profile to the end of cycle `last`, the last one that the clock domain executed, and
+    /// closes the observer's open slice. The core may have run ahead of the clock; instructions after `last` are
+    /// removed from the counts. Call it once, after the run and before the accessors below.
     void settle(cycle_t last);
 
     core_statistics statistics() const;
 
-    /// Adds what it executed to a profile.
+    /// Adds the executed instructions of this core to a profile.
     void add_profile(code_profile& sum) const { sum.add(m_code); }
 
-    /// Instructions executed so far, for progress displays.
+    /// Returns the number of instructions executed so far, for progress displays.
     std::uint64_t instructions() const { return m_pipeline.instructions(); }
 
-    /// Calls f(number, view) for every thread: those in contexts, by context, then those in memory (swapped_thread()).
+    /// Calls visit(id, view) for every thread: first for threads in contexts, by context, then for those in memory
+    /// (swapped_thread()).
     template <class Function>
     void for_each_thread(Function&& visit) const {
         for (unsigned i = 0; i < contexts(); ++i) {
@@ -110,7 +112,7 @@ public:
         }
     }
 
-    /// Nothing runs and nothing is ready: only the NIU or an interrupt can make it go on.
+    /// Returns whether no context is running or ready, so that only the NIU or an interrupt can cause progress.
     bool quiescent() const { return m_scheduler.quiescent(); }
 
     context_view view(context_id context) const { return context_view(m_scheduler[context.value]); }
@@ -125,16 +127,16 @@ private:
     friend class debug_port;
     friend class main_loop;
 
-    /// What came of an instruction that is executed out of the main loop.
+    /// Result of an instruction that is executed outside of the main loop.
     enum class outcome : std::uint8_t {
-        retired,   // go on with the next instruction
-        redirect,  // accounted for; go on at the context's pc in the pipeline's time
-        again,     // not executed: it waits until the pipeline's time
-        in_step,   // not executed: only when the clock has come to the pipeline's time
-        left,      // accounted for; the context gave the pipeline up
+        retired,   // continue with the next instruction
+        redirect,  // recorded; continue at the context's pc at the pipeline's time
+        again,     // not executed: retry at the pipeline's time
+        in_step,   // not executed: retry when the clock has reached the pipeline's time
+        left,      // recorded; the context released the pipeline
     };
 
-    /// The answer of a device to a load or store.
+    /// Result of a load or store on a device.
     enum class device_answer : std::uint8_t { done, none, refused };
 
     struct niu_port : messaging_initiator {
@@ -164,13 +166,13 @@ private:
 
     // main_loop.cpp
     bool run(cycle_t now, cycle_t last);
-    /// The last cycle in which the core may execute an instruction before the clock has come there.
+    /// Returns the last cycle in which the core may execute an instruction ahead of the clock.
     cycle_t run_limit(cycle_t now) const {
         const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
         return std::min(now + ahead, m_scheduler.quantum_end() - 1);
     }
-    /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
-    /// decision.
+    /// Stalls an instruction until `resume_cycle`, or until the end of the quantum if that is earlier; the instruction
+    /// then issues after the scheduling decision.
     cycle_t stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
                         std::uint32_t unretired) {
         const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
@@ -195,7 +197,7 @@ private:
     void revoke(cycle_t now);
     void change_window(const messaging_transaction& transaction);
 
-    // Instructions out of the main loop: execute_arithmetic.cpp, memory_access.cpp, guarded_instructions.cpp,
+    // Instructions outside of the main loop: execute_arithmetic.cpp, memory_access.cpp, guarded_instructions.cpp,
     // system_instructions.cpp
     outcome execute_fp(context& thread, code_slot& slot, cycle_t now);
     outcome execute_divide(context& thread, code_slot& slot);
@@ -219,7 +221,7 @@ private:
     outcome return_from_trap(context& thread, code_slot& slot, cycle_t now);
     outcome fetch_again(context& thread, code_slot& slot, cycle_t now);
 
-    // messaging.cpp: between core and NIU
+    // messaging.cpp: interface between core and NIU
     outcome execute_messaging(context& thread, code_slot& slot, cycle_t now);
     void notify_niu(messaging_phase phase, messaging_transaction& transaction);
     outcome turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on);
@@ -235,7 +237,7 @@ private:
     outcome trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why = {});
     outcome illegal(context& thread, cycle_t now, std::string_view why = {});
     bool enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why = {});
-    /// The running context would take an interrupt as soon as one came.
+    /// Returns whether the running context would take an interrupt now.
     bool interruptible() const {
         return m_csrs.any_enabled() && m_scheduler.running() == m_desc.interrupt_context &&
                csr_file::takes_interrupts(m_scheduler.current());
@@ -248,15 +250,16 @@ private:
     run_control& m_control;
     core_statistics m_counted;
     core_environment m_environment;
-    execution_watcher* m_watcher = nullptr;  // a debugger's; null: the core runs ahead of the clock
+    execution_watcher* m_watcher = nullptr;  // watcher of a debugger; null: the core runs ahead of the clock
     niu_port m_niu_port;
     bus_port m_bus_port;
-    shared_port* m_port = nullptr;  // none: memory has a port for the core alone
+    shared_port* m_port = nullptr;  // port shared with the NIU; null: the core has a memory port of its own
 
-    bool m_halted = false;  // the run has ended here
+    bool m_halted = false;  // a trap of this core has ended the run
     pipeline m_pipeline;
     direct_memory m_memory;
-    std::uint32_t m_main_loop_words = 0;  // of the memory, what the main loop may touch: all, or with m_port none
+    std::uint32_t m_main_loop_words =
+        0;  // words of memory that the main loop may access: all, or none if m_port is set
     reservation m_reservation;
     csr_file m_csrs;
     access_guard m_guard;

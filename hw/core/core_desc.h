@@ -14,19 +14,19 @@ constexpr auto enumerators(misaligned_access) {
     return name_table<misaligned_access>({{misaligned_access::trap, "trap"}, {misaligned_access::split, "split"}});
 }
 
-/// What the core's loads, stores and atomic operations use. Instructions are fetched by a port of their own.
+/// Memory port of the core's loads, stores and atomic operations. Instruction fetch has a separate port.
 enum class memory_port_kind : std::uint8_t {
-    own,     // theirs alone
-    shared,  // the NIU's: one access a cycle, theirs or the NIU's
+    own,     // used by the core only
+    shared,  // shared with the NIU: one access of either per cycle
 };
 constexpr auto enumerators(memory_port_kind) {
     return name_table<memory_port_kind>({{memory_port_kind::own, "own"}, {memory_port_kind::shared, "shared"}});
 }
 
-/// What a context does whose messaging instruction the NIU has rejected.
+/// Reaction of a context to a messaging instruction that the NIU has rejected.
 enum class suspend_policy : std::uint8_t {
-    wake,   // sleeps until the NIU wakes it
-    retry,  // gives its turn away and issues the instruction again in its next one
+    wake,   // the context sleeps until the NIU wakes it
+    retry,  // the context yields and issues the instruction again in its next quantum
 };
 constexpr auto enumerators(suspend_policy) {
     return name_table<suspend_policy>({{suspend_policy::wake, "wake"}, {suspend_policy::retry, "retry"}});
@@ -40,7 +40,7 @@ struct core_latency {
     unsigned fp_add = 4;       // add, subtract, min, max, compare, convert
     unsigned fp_multiply = 4;  // multiply and fused multiply-add
     unsigned fp_divide = 16;   // divide and square root
-    unsigned branch = 2;       // a taken branch or jump until its target issues
+    unsigned branch = 2;       // from a taken branch or jump until its target issues
 };
 
 struct core_desc {
@@ -52,16 +52,17 @@ struct core_desc {
     misaligned_access misaligned = misaligned_access::trap;
     memory_port_kind memory_port = memory_port_kind::own;
     core_latency latency;
-    bool guard = true;               // what memory_guard.h names is guarded, where the program is known
-    bool run_ahead = true;           // false: tick every instruction in its own cycle (for comparison; same results)
-    unsigned interrupt_context = 0;  // takes the core's interrupts
+    bool guard = true;      // makes accesses to the memory that memory_guard.h describes trap, if the program is known
+    bool run_ahead = true;  // false: each instruction executes in its own cycle (for comparison; same results)
+    unsigned interrupt_context = 0;  // context that takes the core's interrupts
     suspend_policy on_rejection = suspend_policy::wake;
 
-    // With thread_swap, an exception handler moves a thread to memory when a THREAD message finds no free context.
+    // Enables an exception handler that moves a thread to memory when a THREAD message finds no free context.
     bool thread_swap = false;
-    unsigned thread_swap_places = 16;             // threads in memory at once, 1 .. 16
-    unsigned thread_swap_cycles = 100;            // of the pipeline, to move a thread one way
-    cycle_t thread_swap_residence_cycles = 1000;  // in which a thread that does not sleep keeps its context
+    unsigned thread_swap_places = 16;   // maximum number of threads in memory, 1 .. 16
+    unsigned thread_swap_cycles = 100;  // pipeline cycles for moving a thread in one direction
+    cycle_t thread_swap_residence_cycles =
+        1000;  // minimum time for which a thread that does not sleep keeps its context
 
     bus_device_desc device;
 };

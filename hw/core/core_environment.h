@@ -9,14 +9,14 @@
 
 namespace orbweaver::core {
 
-/// What the parts of a core share.
+/// Resources that the parts of a core share.
 struct core_environment {
     clock_domain& domain;
     clock_domain::handle handle;
     const core_desc& desc;
     const core_identity& identity;
     machine_observer* observer;  // may be null
-    core_statistics& counted;    // but for cycles, which their parts count
+    core_statistics& counted;    // all counters except cycles, which the parts count themselves
 
     void wake(cycle_t due) const { domain.wake(handle, due); }
 };

@@ -5,7 +5,7 @@
 
 namespace orbweaver::core {
 
-/// What a core knows of its place in the machine (CSRs mhartid and 0xcc0..).
+/// Position of a core in the machine (CSRs mhartid and 0xcc0..).
 struct core_identity {
     node_id node;
     unsigned nodes = 1;
@@ -13,7 +13,7 @@ struct core_identity {
     unsigned rows = 1;
     bool rendezvous = true;
     bool unannounced_writes =
-        false;  // the NIU writes memory without notice, so what was run ahead may have to be undone
+        false;  // the NIU writes memory without notice, so instructions run ahead may have to be undone
 };
 
 }  // namespace orbweaver::core

@@ -7,8 +7,8 @@
 
 namespace orbweaver::core {
 
-/// What a core counts. Its cycles are instructions + all stalls + all idle cycles (but for an instruction in flight at
-/// the end).
+/// Counters of a core. Its cycles are the sum of instructions, all stalls and all idle cycles, except for an
+/// instruction in progress at the end.
 struct core_statistics {
     std::uint64_t instructions = 0;
     std::uint64_t rejected_instructions = 0;
@@ -61,7 +61,7 @@ struct core_statistics {
     bool operator==(const core_statistics&) const = default;
 };
 
-/// In the order of the results.
+/// The counters in the order of the results.
 inline constexpr statistic<core_statistics> core_statistics_table[] = {
     {"instructions", "1", "instructions executed", &core_statistics::instructions},
     {"rejected_instructions", "1", "messaging instructions that the NIU turned away",

@@ -56,7 +56,7 @@ private:
     context_id m_context;
     std::uint32_t m_address = 0;
     std::uint32_t m_step = 0;   // bytes from one word to the next
-    std::uint32_t m_count = 0;  // words left
+    std::uint32_t m_count = 0;  // words of the block
     std::uint32_t m_left = 0;
     bool m_last = false;
 };

@@ -8,7 +8,7 @@
 namespace orbweaver::core {
 
 void code_profile::add(const code_cache& code) {
-    auto next = m_pages.begin();  // cores execute the same pages, in the same order
+    auto next = m_pages.begin();  // cores have mostly the same pages, in the same order
     for (const code_page* const page : code.pages()) {
         if (page == nullptr) { continue; }
         if (next == m_pages.end() || next->first != page->base) {
@@ -19,7 +19,7 @@ void code_profile::add(const code_cache& code) {
     }
 }
 
-/// In a line that was never fetched nothing is executed, but what was executed before it may end at its first slot.
+/// A line that was never fetched has executed nothing, but a preceding piece may end at its first slot.
 void code_profile::add_page(const code_page& page, page_counts& sums) {
     for (std::uint64_t ends = page.profiled << 1 & ~page.profiled; ends != 0; ends &= ends - 1) {
         const unsigned first = lowest_bit(ends) * fetch_line_slots;

@@ -9,14 +9,14 @@
 
 namespace orbweaver::core {
 
-/// How often the instructions of firmware were executed and how many cycles they took, on one core or on several.
+/// Execution counts and cycles of the instructions of firmware, on one core or the sum of several.
 class code_profile {
 public:
-    /// Adds what a core has executed.
+    /// Adds the executed instructions of a core.
     void add(const code_cache& code);
 
-    /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses. Cycles are
-    /// those in which it had the pipeline, its stalls included.
+    /// Calls visit(pc, executed, cycles) for every executed instruction, in ascending order of addresses. `cycles` are
+    /// the cycles in which the instruction held the pipeline, including its stalls.
     template <class Function>
     void for_each(Function&& visit) const {
         for (const auto& [base, page] : m_pages) {
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    /// Those of a code_slot.
+    /// The counts of a code_slot.
     struct counts {
         std::int64_t begun = 0;
         std::int64_t stalled = 0;
@@ -42,7 +42,7 @@ private:
 
     static void add_page(const code_page& page, page_counts& sums);
 
-    std::map<std::uint32_t, page_counts> m_pages;  // by the address of the first instruction
+    std::map<std::uint32_t, page_counts> m_pages;  // [address of the first instruction]
 };
 
 }  // namespace orbweaver::core

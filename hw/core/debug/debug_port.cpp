@@ -78,7 +78,7 @@ std::size_t debug_port::read(std::uint32_t address, std::span<std::uint8_t> byte
 
 std::size_t debug_port::write(std::uint32_t address, std::span<const std::uint8_t> bytes) {
     if (bytes.empty()) { return 0; }
-    std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());  // a payload's data are not const
+    std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());  // the data of a payload must not be const
     m_core.m_code.flush();
     m_core.m_reservation.end();
     return transport(tlm::TLM_WRITE_COMMAND, address, copy.data(), copy.size());

@@ -10,18 +10,19 @@ namespace orbweaver::core {
 /// Bytes of memory or of a device that an instruction reads, writes, or both.
 struct data_access {
     std::uint32_t address = 0;
-    std::uint32_t bytes = 0;  // 0: the instruction accesses nothing
+    std::uint32_t bytes = 0;  // 0: no access
     bool reads = false;
     bool writes = false;
 };
 
-/// Notified by a core of each instruction that it executes (debug_port::watch()).
+/// Receives a notification of each instruction that a core executes (debug_port::watch()).
 class execution_watcher {
 public:
     virtual ~execution_watcher() = default;
 
-    /// A context has executed an instruction, or trapped at it, in the present cycle; its pc is that of the next one.
-    /// @param access what the instruction accessed; nothing if it trapped
+    /// Reports that a context has executed an instruction in the present cycle, or trapped at it. The context's pc is
+    /// already the next one.
+    /// @param access data access of the instruction; none if it trapped
     virtual void executed(node_id node, context_id context, const data_access& access) = 0;
 };
 

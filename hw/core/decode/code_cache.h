@@ -9,54 +9,54 @@
 
 namespace orbweaver::core {
 
-/// An instruction of firmware in decoded form, and its part of the profile. Instructions that stand one after the other
-/// are executed one after the other, so their counts are kept where that begins and ends.
+/// A decoded instruction of firmware with its part of the profile. Consecutive instructions usually execute one after
+/// the other, so counts are stored only at the beginning and end of such a sequence.
 struct code_slot : decoded_instruction {
-    std::int64_t begun = 0;    // how often this instruction was executed, more than the one before it in its page
-    std::int64_t stalled = 0;  // cycles: stalls before it, and of its branch
+    std::int64_t begun = 0;    // executions of this instruction minus those of the previous one in its page
+    std::int64_t stalled = 0;  // cycles of stalls before it, and of its branch
 };
 static_assert(sizeof(code_slot) == 32, "two a cache line");
 
-/// Instructions that are fetched together: 64 bytes of memory.
+/// Number of instructions that are fetched together: 64 bytes of memory.
 inline constexpr std::uint32_t fetch_line_slots = 16;
 
-/// The decoded instructions of 4 KiB of memory. It is made of zeros.
+/// The decoded instructions of 4 KiB of memory. All-zero memory is a valid empty page.
 struct code_page {
     static constexpr std::uint32_t shift = 12;
     static constexpr std::uint32_t slots_per_page = 1U << (shift - 2);
     static_assert(slots_per_page / fetch_line_slots == 64, "a bit a line");
 
-    std::uint32_t base;                   // address of the first
-    bool is_own;                          // not all lines are those of a decoded_program
-    std::uint64_t profiled;               // bit: the line was fetched at least once
-    code_slot slots[slots_per_page + 1];  // the last is page_end
+    std::uint32_t base;                   // address of the first instruction
+    bool is_own;                          // some lines are not from a decoded_program
+    std::uint64_t profiled;               // bit l: line l was fetched at least once
+    code_slot slots[slots_per_page + 1];  // the last one is page_end
 
     code_slot& slot(std::uint32_t pc) { return slots[pc / 4 % slots_per_page]; }
     std::uint32_t pc_of(const code_slot* slot) const { return base + static_cast<std::uint32_t>(slot - slots) * 4; }
 };
 
-/// Decoded code of one core, by page as it is first executed. An instruction is fetched and decoded when the first one
-/// of its line issues and stays so until fence.i.
+/// Decoded code of one core, by page, in the order of first execution. A line is fetched and decoded when one of its
+/// instructions first issues, and stays valid until fence.i.
 class code_cache {
 public:
     /// Covers `bytes` of memory that starts at address `base`.
     void resize(std::uint32_t base, std::uint64_t bytes);
 
-    /// The page that holds address `pc` (a multiple of 4). Outside memory: a page of fetch faults, valid until the next
-    /// call.
+    /// Returns the page that contains address `pc`, a multiple of 4. Outside of memory it is a page of fetch faults,
+    /// valid until the next call.
     code_page& page(std::uint32_t pc) {
         const std::uint32_t index = (pc >> code_page::shift) - m_first_page;
         if (index < m_pages.size() && m_pages[index] != nullptr) [[likely]] { return *m_pages[index]; }
         return make(pc, index);
     }
 
-    /// fence.i: every instruction is fetched and decoded again; counts stay.
+    /// Executes fence.i: all instructions will be fetched and decoded again. The counts stay.
     void flush();
 
-    /// Address of an instruction; looks through all pages.
+    /// Returns the address of an instruction. It searches all pages.
     std::uint32_t pc_of(const code_slot* slot) const;
 
-    /// By number from the first one; null: nothing was executed there.
+    /// Returns the pages by index from the start of memory; null: nothing was executed there.
     const std::vector<code_page*>& pages() const { return m_pages; }
 
 private:
@@ -68,9 +68,9 @@ private:
 
     std::uint32_t m_first_page = 0;
     std::vector<code_page*> m_pages;
-    code_page* m_outside = nullptr;     // where there is no memory; null: nobody was there
-    std::vector<zero_memory> m_memory;  // of the pages
-    std::size_t m_made = 0;             // their number
+    code_page* m_outside = nullptr;     // page for addresses outside of memory; null: not needed so far
+    std::vector<zero_memory> m_memory;  // storage of the pages
+    std::size_t m_made = 0;             // number of pages
 };
 
 }  // namespace orbweaver::core

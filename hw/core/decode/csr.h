@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Control and status registers of the core: numbers and names. Those of the machine's own are in
-// messaging_instructions.h.
+// Control and status registers of the core: numbers and names. messaging_instructions.h has the machine-specific ones.
 #pragma once
 
 #include <cstdint>
@@ -52,13 +51,13 @@ inline constexpr unsigned status_fs_shift = 13;
 struct named {
     std::uint32_t number;
     const char* name;
-    std::string_view meaning = {};  // of registers that RISC-V does not define, as in the manual
+    std::string_view meaning = {};  // of registers that RISC-V does not define: their text in the manual
 };
 
-/// All CSRs of the core.
+/// Returns all CSRs of the core.
 std::span<const named> table();
 
-/// Name of a CSR of the core, or null.
+/// Returns the name of a CSR of the core, or null.
 const char* name(std::uint32_t number);
 
 }  // namespace orbweaver::core::csr

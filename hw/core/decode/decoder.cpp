@@ -18,14 +18,15 @@ std::uint8_t integer_target(std::uint32_t word) {
 }
 std::uint8_t fp(std::uint8_t number) { return static_cast<std::uint8_t>(register_slot::f0 + number); }
 
-/// Distance to a target in instructions, if it is aligned and in the page of `pc`.
+/// Returns the distance to a target in instructions if it is aligned and in the page of `pc`, else no_near_jump.
 std::int32_t near_jump(std::uint32_t pc, std::int32_t offset) {
     const std::uint32_t target = pc + static_cast<std::uint32_t>(offset);
     const bool reachable = (target >> code_page::shift) == (pc >> code_page::shift) && (target & 3) == 0;
     return reachable ? offset / 4 : no_near_jump;
 }
 
-/// Results that go nowhere need no execution. Loads, CSRs and the like have effects beyond their result.
+/// Returns whether an instruction has no effect except its result, so that it can be dropped if it has no destination.
+/// Loads, CSR accesses and the like have further effects.
 bool computes_only(operand_format format, operation op) {
     using enum operand_format;
     const bool slow = op >= operation::mul && op <= operation::remu;
@@ -167,7 +168,7 @@ decoded_instruction decode_again(std::uint32_t word, std::uint32_t pc) {
     return instruction;
 }
 
-/// Branches, jal and auipc.
+/// Returns whether the decoded form depends on the address: branches, jal and auipc.
 bool depends_on_pc(std::uint32_t word) {
     const std::uint32_t opcode = word & 0x7f;
     return opcode == 0x63 || opcode == 0x6f || opcode == 0x17;
@@ -175,7 +176,8 @@ bool depends_on_pc(std::uint32_t word) {
 
 }  // namespace
 
-/// The nodes of a machine execute the same programs, so most words have been decoded shortly before.
+/// Keeps recent results: the nodes of a machine execute the same programs, so most words have been decoded shortly
+/// before.
 decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
     struct known {
         std::uint32_t word;

@@ -7,9 +7,9 @@
 
 namespace orbweaver::core {
 
-/// Decodes an instruction word. What is not an instruction of the core, reserved rounding modes included, becomes
-/// operation::illegal with the word in `imm`.
-/// @param pc its address, a multiple of 4: auipc becomes a constant, and near targets are found
+/// Decodes an instruction word. Words that are not an instruction of the core, including reserved rounding modes,
+/// become operation::illegal with the word in `imm`.
+/// @param pc address of the word, a multiple of 4; auipc becomes a constant, and near targets are computed
 decoded_instruction decode(std::uint32_t word, std::uint32_t pc);
 
 }  // namespace orbweaver::core

@@ -6,14 +6,14 @@
 
 namespace orbweaver::core {
 
-/// An instruction in assembly language with ABI register names, for reports: "fmadd.d fa0, fa1, fa2, fa3, dyn". Targets
-/// of jumps are absolute. What is not an instruction is written ".word 0x...".
+/// Returns an instruction in assembly language with ABI register names, for reports: "fmadd.d fa0, fa1, fa2, fa3, dyn".
+/// Jump targets are absolute. A word that is not an instruction becomes ".word 0x...".
 /// @param pc address of the instruction
 std::string disassemble(std::uint32_t word, std::uint32_t pc);
 
-/// ABI name of integer register 0..31: "zero", "ra", ...
+/// Returns the ABI name of integer register 0..31: "zero", "ra", ...
 const char* integer_register_name(unsigned number);
-/// ABI name of floating-point register 0..31: "ft0", ...
+/// Returns the ABI name of floating-point register 0..31: "ft0", ...
 const char* fp_register_name(unsigned number);
 
 }  // namespace orbweaver::core

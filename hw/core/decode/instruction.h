@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions in the form in which a core executes them.
+// Decoded instructions as a core executes them.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,15 @@
 
 namespace orbweaver::core {
 
-/// What an instruction does. The messaging operations stand in the order of messaging_operation.
+/// Operation of an instruction. The messaging operations are in the order of messaging_operation.
 // clang-format off
 enum class operation : std::uint8_t {
-    undecoded,    // of a code slot that was not executed yet
-    page_end,     // of the slot beyond a page
-    lower_sp,     // a handler, of addi: the stack pointer goes down
-    observed,         // a handler: somebody is notified before the instruction is executed
-    await,        // an entry: an operand may still be on its way
-    fetch_fault,  // there is no memory at this address, or a null pointer led there
+    undecoded,  // code slot that has not been fetched yet
+    page_end,  // the slot after the last one of a page
+    lower_sp,  // handler of an addi that lowers the stack pointer
+    observed,  // handler that sends a notification before the instruction is executed
+    await,  // entry of an instruction whose operands may be pending
+    fetch_fault,  // the address has no memory, or was reached through a null pointer
     illegal,
     // RV32I; auipc is decoded to constant
     constant, nop, jal, jalr, beq, bne, blt, bge, bltu, bgeu,
@@ -46,10 +46,10 @@ enum class operation : std::uint8_t {
 // clang-format on
 inline constexpr std::size_t operation_count = static_cast<std::size_t>(operation::yield) + 1;
 
-/// Registers are numbered as one file: x0..x31, f0..f31, and a place for results that nobody reads.
+/// Slots of the combined register file: x0..x31, f0..f31, and a sink for unused results.
 namespace register_slot {
-inline constexpr std::uint8_t none = 0;  // x0 as a source, and of instructions without a destination
-inline constexpr std::uint8_t ra = 1;    // the names of the calling convention
+inline constexpr std::uint8_t none = 0;  // x0 as a source; also the destination of instructions without one
+inline constexpr std::uint8_t ra = 1;    // from here: names of the calling convention
 inline constexpr std::uint8_t sp = 2;
 inline constexpr std::uint8_t gp = 3;
 inline constexpr std::uint8_t a0 = 10;
@@ -59,13 +59,13 @@ inline constexpr std::uint8_t sink = 64;  // x0 as a destination
 inline constexpr std::size_t count = 65;
 }  // namespace register_slot
 
-/// Whether the core's main loop executes an operation itself.
+/// Returns whether the core's main loop executes an operation itself.
 constexpr bool in_main_loop(operation op) {
     return op < operation::fetch_fault || op == operation::fence ||
            (op > operation::illegal && op <= operation::fcvt_d_w && (op < operation::div || op > operation::remu));
 }
 
-/// Bytes that a load, store or atomic operation accesses.
+/// Returns the number of bytes that a load, store or atomic operation accesses.
 constexpr unsigned access_bytes(operation op) {
     switch (op) {
         case operation::lb:
@@ -84,23 +84,23 @@ constexpr unsigned access_bytes(operation op) {
     }
 }
 
-/// One decoded instruction. Sources and destination are register slots; an unused one is `none`.
+/// A decoded instruction. Sources and destination are register slots; unused ones are `none`.
 struct decoded_instruction {
     operation op = operation::undecoded;
     operation handler = operation::undecoded;  // op if the main loop executes it, else illegal
-    operation entry = operation::undecoded;    // what the main loop does first: handler, or await
+    operation entry = operation::undecoded;    // executor called first by the main loop: handler, or await
     std::uint8_t rd = register_slot::none;
     std::uint8_t rs1 = register_slot::none;
     std::uint8_t rs2 = register_slot::none;
     std::uint8_t rs3 = register_slot::none;
-    std::uint8_t rm = 0;  // rounding mode as encoded: 0..4, 7 is frm
+    std::uint8_t rm = 0;  // rounding mode as encoded: 0..4; 7: frm
     // Immediate; shift amount; CSR number in 11:0 and its immediate in 20:16; the word itself if illegal.
     std::int32_t imm = 0;
     // Branches and jal: target relative to this instruction, in instructions, or no_near_jump. Loads and stores in a
     // code slot: imm relative to the start of memory.
     std::int32_t jump = 0;
 
-    /// The register whose earlier result must have arrived before this one's may follow.
+    /// Returns the destination whose pending result must arrive before this instruction may issue.
     std::uint8_t overwritten() const { return rd == register_slot::sink ? register_slot::none : rd; }
     void handle_by(operation how) {
         handler = how;
@@ -108,7 +108,7 @@ struct decoded_instruction {
     }
 };
 
-/// decoded_instruction::jump of a target that is misaligned or in another page.
+/// Value of decoded_instruction::jump for a target that is misaligned or in another page.
 inline constexpr std::int32_t no_near_jump = 1 << 20;
 
 }  // namespace orbweaver::core

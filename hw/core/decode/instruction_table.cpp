@@ -33,7 +33,7 @@ constexpr encoding by_funct7(std::string_view mnemonic, std::uint32_t opcode, st
 constexpr encoding exactly(std::string_view mnemonic, std::uint32_t word, operation op) {
     return {mnemonic, word, all_bits, op, none};
 }
-/// funct5 and, free, the bits aq and rl.
+/// Encodes an atomic operation by funct5; the bits aq and rl are ignored.
 constexpr encoding atomic_memory(std::string_view mnemonic, std::uint32_t funct5, operation op) {
     return {mnemonic, 0x2fU | 2U << 12 | funct5 << 27, 0xf800707f, op, atomic};
 }
@@ -43,17 +43,17 @@ constexpr encoding fused(std::string_view mnemonic, std::uint32_t opcode, std::u
 constexpr encoding rounded(std::string_view mnemonic, std::uint32_t funct7, operation op) {
     return {mnemonic, 0x53U | funct7 << 25, 0xfe00007f, op, fp_rounded};
 }
-/// Unary operations are distinguished by the rs2 field; bits 14:12 are a rounding mode.
+/// Encodes a unary operation. The rs2 field selects the operation; bits 14:12 are a rounding mode.
 constexpr encoding unary(std::string_view mnemonic, std::uint32_t funct7, std::uint32_t rs2, operation op,
                          operand_format format) {
     return {mnemonic, 0x53U | funct7 << 25 | rs2 << 20, 0xfff0007f, op, format};
 }
-/// Moves and classifications: bits 14:12 are a function.
+/// Encodes a move or classification; bits 14:12 are a function code.
 constexpr encoding move(std::string_view mnemonic, std::uint32_t funct7, std::uint32_t funct3, operation op,
                         operand_format format) {
     return {mnemonic, 0x53U | funct7 << 25 | funct3 << 12, 0xfff0707f, op, format};
 }
-/// @param zero fields that the instruction does not use
+/// @param zero mask of fields that the instruction does not use
 constexpr encoding messaging(std::string_view mnemonic, messaging_funct3 funct3, std::uint32_t funct7, operation op,
                              operand_format format, std::uint32_t zero, std::string_view meaning) {
     return {mnemonic,
@@ -121,7 +121,7 @@ constexpr std::array encodings = {
     thread("waitr", thread_function::wait_receive, operation::waitr, source1, rd_bits | rs2_bits,
            "suspends until the receive with message id rs1 is complete or absent"),
 
-    // Fields of fence and fence.i that are reserved for finer fences are ignored, as the ISA asks of a plain machine.
+    // The reserved fields of fence and fence.i are ignored, as the ISA requires of simple implementations.
     by_funct3("fence", 0x0f, 0, operation::fence, none),
     by_funct3("fence.i", 0x0f, 1, operation::fence_i, none),
 
@@ -245,7 +245,7 @@ constexpr std::array encodings = {
     by_funct3("csrrci", 0x73, 7, operation::csrrci, csr_immediate),
 };
 
-/// The encodings of each major opcode (bits 6:0), which stand side by side.
+/// The encodings of a major opcode (bits 6:0), which are contiguous in the table.
 struct opcode_range {
     std::uint16_t first = 0;
     std::uint16_t count = 0;

@@ -9,7 +9,7 @@
 
 namespace orbweaver::core {
 
-/// Where an encoding keeps its operands; operand_text() states how they are written.
+/// Operand fields of an encoding; operand_text() returns their assembly form.
 enum class operand_format : std::uint8_t {
     none,
     upper,
@@ -42,26 +42,27 @@ enum class operand_format : std::uint8_t {
     result1,
 };
 
-/// One encoding: an instruction word w is this instruction if (w & mask) == match.
+/// An encoding: a word w is this instruction if (w & mask) == match.
 struct encoding {
     std::string_view mnemonic;
     std::uint32_t match;
     std::uint32_t mask;
     operation op;
     operand_format format;
-    std::string_view meaning = {};  // of instructions that RISC-V does not define: what it does, as in the manual
+    std::string_view meaning = {};  // of instructions that RISC-V does not define: their text in the manual
 };
 
-/// All instructions of the core (RISC-V unprivileged ISA 20191213, privileged ISA 1.12, messaging_instructions.h).
+/// Returns all instructions of the core (RISC-V unprivileged ISA 20191213, privileged ISA 1.12,
+/// messaging_instructions.h).
 std::span<const encoding> instruction_table();
 
-/// The encoding of an instruction word, or null. Rounding modes are not looked at.
+/// Returns the encoding of an instruction word, or null. Rounding modes are not checked.
 const encoding* find_encoding(std::uint32_t word);
 
-/// The operands of a format in the order of assembly language: "rd, offset(rs1)".
+/// Returns the operands of a format in assembly order: "rd, offset(rs1)".
 std::string_view operand_text(operand_format format);
 
-/// Whether instructions of this format have a rounding mode in bits 14:12.
+/// Returns whether instructions of this format have a rounding mode in bits 14:12.
 constexpr bool has_rounding(operand_format format) {
     using enum operand_format;
     return format == fp_fused || format == fp_rounded || format == fp_unary || format == fp_to_integer ||

@@ -8,9 +8,9 @@
 namespace orbweaver::core {
 namespace {
 
-// Firmware switches the timer off by comparing with a time that never comes.
+// Firmware disables the timer with a compare value that is never reached.
 constexpr cycle_t infinite_wait = cycle_t{1} << 48;
-// A far wake-up is made in steps.
+// A distant wake-up is split into steps of this size.
 constexpr cycle_t longest_sleep = cycle_t{1} << 32;
 
 std::uint32_t half_of(std::uint64_t value, bool high) { return static_cast<std::uint32_t>(high ? value >> 32 : value); }
@@ -32,7 +32,7 @@ clint::clint(sc_core::sc_module_name name, clock_domain& domain, interrupt_outpu
 
 cycle_t clint::timer_due() const {
     if (m_timer) { return never; }
-    const cycle_t wait = m_compare - mtime();  // above 0, as the line is low
+    const cycle_t wait = m_compare - mtime();  // positive, because the line is low
     return wait >= infinite_wait ? never : m_domain.now() + wait;
 }
 

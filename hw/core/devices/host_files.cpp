@@ -22,7 +22,7 @@ bool is_device(std::string_view name, std::string_view plain) {
     return name.starts_with('/') && (plain == "dev/null" || plain == "dev/full");
 }
 
-/// Whether a path lies below a folder; both canonical.
+/// Returns whether a path is below a folder; both must be canonical.
 bool lies_below(const fs::path& path, const fs::path& folder) {
     const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
     return end == folder.end() && rest != path.end();
@@ -35,7 +35,8 @@ void host_files::set_folder(const fs::path& folder) {
     m_folder = fs::canonical(folder, failed);
 }
 
-/// "/a/./b" is "a/b", and "/" is "", the folder itself. False: it leads out, or nobody could write a file of this name.
+/// Normalises a name: "/a/./b" becomes "a/b", and "/" becomes "", the folder itself.
+/// @return false: the name leads out of the folder, or no file can have this name
 bool host_files::plain_name(std::string_view name, std::string& plain) {
     plain.clear();
     if (name.empty() || name.size() > longest_name || !std::all_of(name.begin(), name.end(), may_stand_in_name)) {
@@ -54,7 +55,7 @@ bool host_files::plain_name(std::string_view name, std::string& plain) {
     return true;
 }
 
-/// The folder itself, one of its folders, or one that a program made.
+/// Returns whether a name is the folder itself, one of its folders, or one that a program made.
 bool host_files::is_folder(const std::string& name) const {
     if (name.empty() || m_made_folders.contains(name)) { return true; }
     std::error_code failed;
@@ -62,7 +63,7 @@ bool host_files::is_folder(const std::string& name) const {
     return !path.empty() && !failed && lies_below(path, m_folder) && fs::is_directory(path, failed);
 }
 
-/// Whether something that a program made lies in a folder.
+/// Returns whether a folder contains something that a program made.
 bool host_files::holds_something(const std::string& folder) const {
     const std::string beginning = folder + "/";
     const auto file = m_files.lower_bound(beginning);
@@ -71,7 +72,8 @@ bool host_files::holds_something(const std::string& folder) const {
            (made != m_made_folders.end() && made->starts_with(beginning));
 }
 
-/// Whether there may be a new file or folder of this name. @return 0, or what is in the way
+/// Checks whether a file or folder of this name can be created.
+/// @return 0, or the error
 std::int32_t host_files::position_for(const std::string& name) const {
     if (is_folder(name)) { return refusal(host_error::is_folder); }
     const std::string folder = fs::path(name).parent_path().string();
@@ -172,7 +174,7 @@ std::int32_t host_files::close(std::int32_t descriptor) {
     return 0;
 }
 
-/// Bytes count until nobody can read them any more: a file that was removed is there for who has it open.
+/// Drops a reference. The bytes of a removed file count until no descriptor refers to it any more.
 void host_files::let_go(std::shared_ptr<content>& file) {
     m_bytes -= file.use_count() == 1 ? file->data.size() : 0;
     file.reset();
@@ -184,7 +186,7 @@ const host_files::open_file* host_files::opened(std::int32_t descriptor) const {
     return known && m_open[static_cast<std::size_t>(index)].file ? &m_open[static_cast<std::size_t>(index)] : nullptr;
 }
 
-/// @param flag that the file must have been opened with; 0: any
+/// @param flag required mode of the descriptor; 0: any
 host_files::open_file* host_files::opened(std::int32_t descriptor, std::uint32_t flag) {
     auto* const there = const_cast<open_file*>(std::as_const(*this).opened(descriptor));
     return there != nullptr && (there->flags & flag) == flag ? there : nullptr;
@@ -246,13 +248,13 @@ std::int32_t host_files::remove(std::string_view name) {
     return 0;
 }
 
-/// Takes a file from its name. The folder's own file of this name is not read again.
+/// Removes a file from its name. The folder's own file of this name is not read again.
 void host_files::forget(const std::string& name, std::shared_ptr<content>& file) {
     if (file->of_folder) { m_removed.insert(name); }
     m_files.erase(name);
 }
 
-/// The file of the new name, if there is one, is removed. Who has a file open keeps it.
+/// Renames a file and replaces an existing file of the new name. Open descriptors stay valid.
 std::int32_t host_files::rename(std::string_view name, std::string_view new_name) {
     std::string plain;
     std::string new_plain;

@@ -15,12 +15,12 @@
 
 namespace orbweaver::core {
 
-/// The files that the programs of all nodes share. They read those of a folder of the host; what they write stays in
-/// memory until the run is over, and the folder is never changed. Descriptors are of all nodes together. /dev/null,
-/// /dev/full and the folder /tmp are there as on other machines; the two devices are no files of the folder.
+/// The files that the programs of all nodes share. Programs read the files of a folder of the host. Written data stays
+/// in memory until the end of the run; the folder is never changed. All nodes share one space of descriptors.
+/// /dev/null, /dev/full and the folder /tmp exist as on other machines; the two devices are not files of the folder.
 ///
-/// Firmware is not trusted: a name that leads out of the folder, by `..` or by a link, is refused, and what is held is
-/// bounded.
+/// Firmware is not trusted: names that lead out of the folder, by `..` or by a link, are refused, and the held data is
+/// limited.
 class host_files {
 public:
     using bytes = std::vector<std::uint8_t>;
@@ -29,19 +29,19 @@ public:
     static constexpr std::size_t longest_name = 255;
     static constexpr std::int32_t first_descriptor = 3;
 
-    /// Limits on what the host holds for the programs of a run.
+    /// Limits on the data that the host holds for the programs of a run.
     struct limits {
         std::uint64_t bytes = std::uint64_t{1} << 30;
-        std::size_t files = 65536;  // that were read or written
+        std::size_t files = 65536;  // files that were read or written
     };
 
     host_files() : host_files(limits()) {}
     explicit host_files(const limits& most) : m_most(most) {}
 
-    /// The folder that is read; without this call there is none.
+    /// Sets the folder to read; without this call there is no folder.
     void set_folder(const std::filesystem::path& folder);
 
-    // Each returns a number that is not negative, or the negative of a host_error.
+    // The following functions return a non-negative number, or the negative of a host_error.
     std::int32_t open(std::string_view name, std::uint32_t flags);
     std::int32_t close(std::int32_t descriptor);
     std::int32_t read(std::int32_t descriptor, std::span<std::uint8_t> buffer);
@@ -53,7 +53,7 @@ public:
     std::int32_t make_folder(std::string_view name);
     std::int32_t remove_folder(std::string_view name);
 
-    /// Names and contents of the files that programs have written, by name.
+    /// Returns the files that programs have written: contents by name.
     std::map<std::string, bytes> written() const;
 
 private:
@@ -81,14 +81,14 @@ private:
     const open_file* opened(std::int32_t descriptor) const;
 
     limits m_most;
-    std::filesystem::path m_folder;                           // canonical; empty: none
-    std::map<std::string, std::shared_ptr<content>> m_files;  // that were read or written
-    std::set<std::string> m_removed;                          // of the folder
+    std::filesystem::path m_folder;                           // canonical; empty: no folder
+    std::map<std::string, std::shared_ptr<content>> m_files;  // [name]: files that were read or written
+    std::set<std::string> m_removed;                          // names of removed files of the folder
     std::set<std::string> m_made_folders{"tmp"};
-    std::vector<open_file> m_open;                                  // by descriptor - first_descriptor; no file: free
+    std::vector<open_file> m_open;  // [descriptor - first_descriptor]; without a file: free
     std::shared_ptr<content> m_null = std::make_shared<content>();  // /dev/null: empty
-    std::shared_ptr<content> m_full = std::make_shared<content>();  // /dev/full: empty, and takes nothing
-    std::uint64_t m_bytes = 0;                                      // of m_files, and of those that are open
+    std::shared_ptr<content> m_full = std::make_shared<content>();  // /dev/full: empty, and refuses writes
+    std::uint64_t m_bytes = 0;                                      // bytes of m_files and of open files
 };
 
 }  // namespace orbweaver::core

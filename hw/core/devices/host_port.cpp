@@ -219,7 +219,7 @@ bool host_port::read_name(std::uint32_t address, std::string& name) {
 
 void host_port::mark_region(std::uint32_t value) {
     if (m_node.value != 0) {
-        return;  // every node may run the same program
+        return;  // all nodes may run the same program, so one value is kept
     }
     if (value > 1) {
         fail(fmt::format("a mark of the timed region is {}, neither 1 (start) nor 0 (end)", value));
@@ -294,7 +294,8 @@ std::int32_t host_port::open_file(const host_call_record& record) {
     return read_text(record.argument[0], name) ? m_reports.files.open(name, record.argument[1]) : 0;
 }
 
-/// The last byte first: a buffer that memory does not hold costs the host nothing.
+/// Returns whether memory holds all bytes of a buffer. It checks the last byte first, so that an oversized buffer costs
+/// the host nothing.
 bool host_port::holds(std::uint32_t address, std::uint32_t bytes) const {
     std::uint8_t last = 0;
     const std::uint64_t end = std::uint64_t{address} + bytes;
@@ -302,7 +303,7 @@ bool host_port::holds(std::uint32_t address, std::uint32_t bytes) const {
            (end <= std::uint64_t{1} << 32 && m_links.read_memory(static_cast<std::uint32_t>(end - 1), {&last, 1}) == 1);
 }
 
-/// Whether a program may read or write a buffer of a call. If not, the run has ended.
+/// Checks whether a program may read or write a buffer of a call. If not, it ends the run.
 bool host_port::may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store) {
     if (!holds(address, bytes)) {
         fail(fmt::format("a call {} {} bytes {} 0x{:08x}, which does not lie in memory", what, bytes,
@@ -373,7 +374,7 @@ void host_port::stop(const host_call_record& record) {
     stop_run(fmt::format("rank {}: {}", m_reports.rank(m_node), text));
 }
 
-/// A text of firmware: printable characters alone.
+/// Reads a text of firmware; only printable characters are allowed.
 bool host_port::read_text(std::uint32_t address, std::string& text) {
     std::array<std::uint8_t, longest_text + 1> bytes;
     const std::size_t count = std::min(m_links.read_memory(address, bytes), bytes.size());

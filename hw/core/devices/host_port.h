@@ -15,31 +15,24 @@
 
 namespace orbweaver::core {
 
-class core;
-class memory;
-
-/// Takes a line of the console of a node.
-using host_console_output = std::function<void(node_id node, std::string_view line)>;
-
-/// What a host port reaches next to the bus.
+/// Connections of a host port other than the bus.
 struct host_port_links {
-    /// Takes a line of the node's console, without its line feed. Empty: nobody reads them.
-    host_console_output console;
-    /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
-    /// one on.
+    /// Receives a line of the node's console, without its line feed.
+    std::function<void(node_id, std::string_view line)> console;
+    /// Reads the node's memory without side effects (debug transport). It returns the number of bytes that exist, from
+    /// the first one on.
     std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
-    /// Writes it; returns false, and writes nothing, unless all of it is there.
+    /// Writes the node's memory. It returns false and writes nothing unless all bytes exist.
     std::function<bool(std::uint32_t address, std::span<const std::uint8_t> bytes)> write_memory;
-    /// What is wrong with an access of the program to bytes that lie in memory, 1 or more; empty: nothing.
+    /// Returns the error of a program's access to 1 or more bytes of memory; empty: no error.
     std::function<std::string(std::uint32_t address, std::uint32_t bytes, bool store)> forbidden;
 };
 
-/// The registers with which firmware speaks to the person who runs the simulation: console, exit status, reports for
-/// result.json, marks of the timed region, and calls for files and the like (sw_stack/shared/register_map.h). One a
-/// node; loads return 0.
+/// The registers through which firmware communicates with the user of the simulation: console, exit status, reports for
+/// result.json, marks of the timed region, and calls for files and the like (sw_stack/shared/register_map.h). Each node
+/// has one port; loads return 0.
 ///
-/// Firmware is not trusted: a report or a call whose pointers, name or size make no sense ends the run as a firmware
-/// failure.
+/// Firmware is not trusted: a report or call with an invalid pointer, name or size ends the run as a firmware failure.
 class host_port : public sc_core::sc_module, private register_target {
 public:
     memory_target_socket socket;
@@ -54,14 +47,15 @@ public:
     host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, host_reports& reports,
               core& pipeline, memory& storage, host_console_output console = {});
 
-    /// Hands over a console line that the firmware has begun and not ended. To be called when the run is over.
+    /// Emits a console line that the firmware has begun but not ended. Call it when the run is over.
     void flush_console();
 
-    static constexpr std::size_t longest_line = 4096;  // characters; a longer one is broken
+    static constexpr std::size_t longest_line = 4096;  // characters; longer lines are split
     static constexpr std::size_t longest_name = 128;   // characters of a report's name
     static constexpr std::size_t most_reports = 100000;
     static constexpr std::size_t most_blob_bytes = std::size_t{1} << 30;
-    static constexpr std::size_t longest_text = 1024;  // of a file's name, or of why a program stops
+    static constexpr std::size_t longest_text =
+        1024;  // characters of a file's name, or of the reason for which a program stops
 
 private:
     bool read(std::uint32_t offset, std::uint32_t& value) override;

@@ -12,27 +12,28 @@
 
 namespace orbweaver::core {
 
-/// A named figure or blob that firmware handed over for result.json.
+/// A named number or blob that firmware handed over for result.json.
 struct host_report_entry {
     node_id node;
     cycle_t cycle = 0;
-    std::string name;  // letters, digits, '_', '-' and '.'; does not begin with '.': it may become a file's name
+    std::string
+        name;  // letters, digits, '_', '-' and '.'; must not begin with '.', because it may become the name of a file
     host_report_kind kind{};
     std::uint64_t value = 0;         // integer, checksum: the number; real: bits of a double; verified: 1 or 0
-    std::vector<std::uint8_t> blob;  // kind blob
+    std::vector<std::uint8_t> blob;  // only for kind blob
 };
 
-/// Reports from the firmware of all nodes to the user, in the order in which they came.
+/// Reports from the firmware of all nodes to the user, in order of arrival.
 struct host_reports {
     std::vector<host_report_entry> entries;
-    std::size_t blob_bytes = 0;           // of all entries
-    std::optional<cycle_t> region_start;  // of the timed region: node 0's last mark of each kind
+    std::size_t blob_bytes = 0;           // sum over all entries
+    std::optional<cycle_t> region_start;  // start of the timed region: node 0's last mark of each kind
     std::optional<cycle_t> region_end;    // set only after a start
     std::optional<std::uint32_t> exit_status;
-    unsigned ranks = 0;                  // nodes whose programs the run waits for
-    std::vector<unsigned> rank_of_node;  // empty: each node's number
-    unsigned ended_ranks = 0;            // of them, with status 0
-    host_files files;                    // of the programs of all nodes
+    unsigned ranks = 0;                  // nodes for whose programs the run waits
+    std::vector<unsigned> rank_of_node;  // [node]: its rank; empty: the node's number
+    unsigned ended_ranks = 0;            // ranks that ended with status 0
+    host_files files;                    // files of the programs of all nodes
 
     unsigned rank(node_id node) const { return rank_of_node.empty() ? node.value : rank_of_node[node.value]; }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the core fetches and decodes instructions: a line at a time, once, when one of it first issues.
+// Fetches and decodes instructions by line, when an instruction of the line first issues.
 #include <cstring>
 
 #include "hw/core/core.h"
@@ -13,7 +13,7 @@ void core::decode_slot(code_page& page, const code_slot& slot) {
     fetch_line(page, line * fetch_line_slots);
 }
 
-/// @param first slot of the line
+/// @param first index of the line's first slot
 void core::fetch_line(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
     code_slot* const slots = page.slots + first;
@@ -31,13 +31,13 @@ void core::fetch_line(code_page& page, std::uint32_t first) {
     for (std::uint32_t position = 0; position < fetch_line_slots; ++position) {
         static_cast<decoded_instruction&>(slots[position]) = instructions[position];
     }
-    // What waits for one before it was marked there, if both of a pair had been fetched by then. A line behind this one
-    // may have come here before the program knew this one.
+    // The program has marked the consumers of a pair if it had both instructions by then. A line after this one may
+    // have been fetched here before the program had this one, so its consumers are marked now.
     mark_behind_line(m_pipeline.latencies, page.slots, first);
     guard_fetched(page, first);
 }
 
-/// Fetches a line word by word: the core has words of its own, or part of the line is not memory.
+/// Fetches a line word by word, because the core's words differ from the program's or part of the line is not memory.
 void core::fetch_slots(code_page& page, std::uint32_t first) {
     page.is_own = true;
     for (std::uint32_t index = first; index < first + fetch_line_slots; ++index) {
@@ -53,7 +53,7 @@ void core::fetch_slots(code_page& page, std::uint32_t first) {
     guard_fetched(page, first);
 }
 
-/// Reports and prohibitions for the instructions of a line.
+/// Installs the notifications and prohibitions for the instructions of a line.
 void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
     code_slot* const slots = page.slots + first;

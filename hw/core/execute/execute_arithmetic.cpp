@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic that is too rare or too slow for the main loop: integer division, and floating point but for its commonest
-// operations.
+// Arithmetic that is too rare or too slow for the main loop: integer division, and all but the most common
+// floating-point operations.
 #include <bit>
 
 #include "hw/core/core.h"
@@ -26,10 +26,10 @@ std::uint32_t divide(operation op, std::uint32_t a, std::uint32_t b) {
     }
 }
 
-/// What a floating-point operation leaves behind.
+/// Result of a floating-point operation.
 struct fp_result {
     std::uint64_t value;
-    bool to_integer = false;  // no floating-point register is written
+    bool to_integer = false;  // the destination is not a floating-point register
 };
 
 fp_result boxed(std::uint32_t single) { return {fp_registers::box(single)}; }
@@ -114,7 +114,7 @@ bool is_single(operation op) {
            (op >= operation::fsgnj_s && op <= operation::fmv_w_x);
 }
 bool is_division(operation op) { return op >= operation::fdiv_s && op <= operation::fsqrt_d; }
-/// Register moves and sign injection take a cycle; all else is arithmetic.
+/// Returns whether an operation takes one cycle: register moves and sign injection. All others are arithmetic.
 bool is_move(operation op) {
     return op == operation::fmv_x_w || op == operation::fmv_w_x ||
            (op >= operation::fsgnj_s && op <= operation::fsgnjx_s);
@@ -148,7 +148,7 @@ core::outcome core::execute_fp(context& thread, code_slot& slot, cycle_t now) {
         default:
             break;
     }
-    // The rounding mode of operations without one is decoded as 0.
+    // Operations without a rounding mode are decoded with mode 0.
     if (thread.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {
         return illegal(thread, now, "a floating-point instruction with a rounding mode that does not exist");
     }

@@ -5,8 +5,8 @@
 
 #include "hw/core/execute/fpu.h"
 
-/// NaN boxing (RISC-V unprivileged ISA, section 12.2): a single-precision number in a 64-bit register has ones above
-/// it; a register without them reads as the canonical NaN.
+/// NaN boxing (RISC-V unprivileged ISA, section 12.2): a single-precision number in a 64-bit register has ones in the
+/// upper half. A register without them reads as the canonical NaN.
 namespace orbweaver::core::fp_registers {
 
 inline constexpr std::uint64_t boxed = 0xffffffff00000000U;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every operation unpacks its operands to integers, computes a 128-bit significand that is exact but for a sticky last
-// bit, and rounds once. A finite number is significand * 2^exponent with the significand's leading bit normalised to
-// bit 63.
+// Every operation unpacks its operands to integers, computes a 128-bit significand that is exact except for a sticky
+// last bit, and rounds once. A finite number is significand * 2^exponent; the leading bit of the significand is
+// normalised to bit 63.
 #include "hw/core/execute/fpu.h"
 
 #include <utility>
@@ -30,7 +30,7 @@ struct traits : format<Bits> {
     using format<Bits>::bias;
     static constexpr int bits = static_cast<int>(sizeof(Bits)) * 8;
     static constexpr int precision = fraction_bits + 1;
-    static constexpr int min_exponent = 1 - bias;  // of the smallest normal number
+    static constexpr int min_exponent = 1 - bias;  // exponent of the smallest normal number
     static constexpr int max_exponent = bias;
     static constexpr Bits sign = Bits{1} << (bits - 1);
     static constexpr Bits fraction = (Bits{1} << fraction_bits) - 1;
@@ -67,7 +67,7 @@ Bits with_sign(bool negative, Bits magnitude) {
 
 void raise(std::uint8_t& flags, std::uint8_t which) { flags |= which; }
 
-/// The result of an operation with a NaN among its operands.
+/// Returns the result of an operation with a NaN among its operands.
 template <class Bits, class... Operands>
 Bits propagate_nan(std::uint8_t& flags, Operands... operands) {
     if ((is_signalling(operands) || ...)) { raise(flags, nv); }
@@ -102,15 +102,16 @@ int leading_zeros(wide x) {
     return high != 0 ? std::countl_zero(high) : 64 + std::countl_zero(static_cast<std::uint64_t>(x));
 }
 
-/// Shifts right and keeps in the last bit whether anything but zeros was lost.
+/// Shifts right; the last bit becomes sticky: it is set if a nonzero bit was lost.
 wide shift_right_sticky(wide x, int distance) {
     if (distance <= 0) { return x; }
     if (distance >= 128) { return x != 0 ? 1 : 0; }
     return x >> distance | ((x << (128 - distance)) != 0 ? 1 : 0);
 }
 
-/// Whether a magnitude is rounded up: `last` is the last bit that stays, `lost` the first 64 bits that go, the last of
-/// them sticky.
+/// Returns whether a magnitude is rounded up.
+/// @param last last bit that is kept
+/// @param lost first 64 bits that are dropped, the last of them sticky
 bool rounds_up(rounding mode, bool negative, bool last, std::uint64_t lost) {
     constexpr std::uint64_t half = std::uint64_t{1} << 63;
     switch (mode) {
@@ -133,8 +134,8 @@ struct rounded {
     bool inexact;
 };
 
-/// Rounds x to its `keep` upper bits, 0 .. 64 of 128; keep below 0 means that even the leading bit stands `-keep`
-/// places below the last bit that stays.
+/// Rounds x to its `keep` upper bits, 0 .. 64 of 128. With `keep` below 0, even the leading bit is `-keep` positions
+/// below the last kept bit.
 rounded round_to(wide x, int keep, rounding mode, bool negative) {
     std::uint64_t kept = 0;
     wide lost = x;
@@ -157,19 +158,19 @@ Bits overflow(bool negative, rounding mode, std::uint8_t& flags) {
     return with_sign(negative, away ? traits<Bits>::infinity : traits<Bits>::largest);
 }
 
-/// Rounds significand * 2^exponent, significand not zero.
+/// Rounds significand * 2^exponent. Precondition: the significand is not zero.
 template <class Bits>
 Bits round_pack(bool negative, int exponent, wide significand, rounding mode, std::uint8_t& flags) {
     using format = traits<Bits>;
     const int shift = leading_zeros(significand);
     significand <<= shift;
-    exponent += 127 - shift;  // of the leading bit
+    exponent += 127 - shift;  // exponent of the leading bit
     const bool subnormal = exponent < format::min_exponent;
     const int keep = subnormal ? format::precision - (format::min_exponent - exponent) : format::precision;
     const rounded result = round_to(significand, keep, mode, negative);
     if (result.inexact) {
         raise(flags, nx);
-        // Tiny: below the normal numbers even if rounded to full precision.
+        // Tiny: below the normal numbers even after rounding to full precision.
         if (subnormal && (exponent < format::min_exponent - 1 ||
                           round_to(significand, format::precision, mode, negative).value >> format::precision == 0)) {
             raise(flags, uf);
@@ -184,7 +185,7 @@ Bits round_pack(bool negative, int exponent, wide significand, rounding mode, st
     return with_sign(negative, magnitude);
 }
 
-/// Sum of two numbers other than zero, each significand * 2^exponent with bit 126 as the leading bit.
+/// Returns the sum of two nonzero numbers, each significand * 2^exponent with bit 126 as the leading bit.
 template <class Bits>
 Bits add_aligned(bool a_negative, int a_exponent, wide a, bool b_negative, int b_exponent, wide b, rounding mode,
                  std::uint8_t& flags) {
@@ -193,7 +194,7 @@ Bits add_aligned(bool a_negative, int a_exponent, wide a, bool b_negative, int b
         std::swap(a_exponent, b_exponent);
         std::swap(a, b);
     }
-    // If anything is lost here, exponents differ by so much that no more than one leading bit cancels.
+    // If bits are lost here, the exponents differ so much that at most one leading bit cancels.
     b = shift_right_sticky(b, a_exponent - b_exponent);
     if (a_negative == b_negative) { return round_pack<Bits>(a_negative, a_exponent, a + b, mode, flags); }
     if (a == b) { return with_sign<Bits>(mode == rounding::rdn, 0); }
@@ -248,13 +249,13 @@ Bits divide(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
     if (is_infinite(b) || is_zero(a)) { return with_sign<Bits>(negative, 0); }
     const unpacked x = unpack(a);
     const unpacked y = unpack(b);
-    const wide dividend = wide{x.significand} << 63;  // the quotient has 63 or 64 bits, and a sticky one behind
+    const wide dividend = wide{x.significand} << 63;  // the quotient has 63 or 64 bits, followed by a sticky bit
     const wide quotient = dividend / y.significand;
     const bool remainder = quotient * y.significand != dividend;
     return round_pack<Bits>(negative, x.exponent - y.exponent - 64, quotient << 1 | (remainder ? 1 : 0), mode, flags);
 }
 
-/// The largest integer whose square does not exceed x, bit by bit.
+/// Returns the largest integer whose square does not exceed x, computed bit by bit.
 std::uint64_t integer_root(wide x) {
     wide root = 0;
     for (wide bit = wide{1} << 126; bit != 0; bit >>= 2) {
@@ -300,7 +301,7 @@ Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t
     }
     const unpacked x = unpack(a);
     const unpacked y = unpack(b);
-    // The product has bit 126 or 127 as its leading bit, and at least 16 zeros at its end.
+    // The leading bit of the product is bit 126 or 127, and its lowest 16 bits or more are zero.
     const wide product = wide{x.significand} * y.significand;
     const int exponent = x.exponent + y.exponent;
     if (is_zero(addend)) { return round_pack<Bits>(negative, exponent, product, mode, flags); }
@@ -315,7 +316,7 @@ Bits lesser(Bits a, Bits b, bool greater, std::uint8_t& flags) {
     if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
     if (is_nan(a)) { return is_nan(b) ? traits<Bits>::nan : b; }
     if (is_nan(b)) { return a; }
-    // As a signed-magnitude integer, -0 lies below +0.
+    // Compared as signed-magnitude integers, so -0 is less than +0.
     const bool less = is_negative(a) != is_negative(b) ? is_negative(a) : (a < b) != is_negative(a);
     return less != greater ? a : b;
 }

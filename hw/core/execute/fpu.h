@@ -2,14 +2,14 @@
 // Floating-point arithmetic of RISC-V's F and D extensions (unprivileged ISA, version 2.2 of F and D) on bit patterns:
 // all five rounding modes, all flags, tininess after rounding, canonical NaN without payload, saturating conversions.
 //
-// Exceptions are accrued: a function only ever sets bits of its `flags`. Subtraction-like variants of fma are made by
-// the caller, who flips the sign bits of operands (never of a result, whose rounding depends on its sign).
+// Exceptions are accrued: a function only sets bits of its `flags`. For the subtracting variants of fma, the caller
+// flips the sign bits of operands. It must not flip the sign of a result, because rounding depends on it.
 //
-// Speed: once `flags` holds nx, as it does soon in any real computation, a result rounded to nearest cannot add
-// anything to `flags` if it is finite and did not underflow; then the host's own arithmetic answers. Everything else
-// (first inexact result, directed rounding, special values) goes to an integer implementation (namespace detail,
-// fpu.cpp), which depends on nothing of the host. The host's rounding mode must be to-nearest without flush-to-zero, as
-// every C++ program starts; it is never changed.
+// Performance: `flags` soon holds nx in any real computation. From then on, a result rounded to nearest cannot change
+// `flags` if it is finite and did not underflow, so the host's own arithmetic computes it. All other cases (first
+// inexact result, directed rounding, special values) use an integer implementation (namespace detail, fpu.cpp), which
+// is independent of the host. The host's rounding mode must be to-nearest without flush-to-zero, as at the start of
+// every C++ program; it is never changed.
 #pragma once
 
 #include <bit>
@@ -23,7 +23,7 @@ namespace orbweaver::core::fpu {
 static_assert(FLT_EVAL_METHOD == 0 && std::numeric_limits<double>::is_iec559 && std::numeric_limits<float>::is_iec559,
               "the fast path takes results of the host's float and double arithmetic as they are");
 
-/// Values of the rm field of an instruction and of frm; 5, 6 are illegal, 7 in an instruction means frm.
+/// Values of the rm field of an instruction and of frm; 5 and 6 are illegal, 7 in an instruction means frm.
 enum class rounding : std::uint8_t {
     rne,  // to nearest, ties to even
     rtz,  // towards zero
@@ -44,7 +44,7 @@ inline constexpr std::uint32_t canonical_nan_s = 0x7fc00000U;
 inline constexpr std::uint64_t sign_d = 0x8000000000000000U;
 inline constexpr std::uint32_t sign_s = 0x80000000U;
 
-/// The complete operations, in integer arithmetic.
+/// Complete operations in integer arithmetic.
 namespace detail {
 
 std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
@@ -62,14 +62,15 @@ std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_
 std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags);
 
-/// Nothing but nx can come of a rounded-to-nearest operation, and nx is there already.
+/// Returns whether a rounded-to-nearest operation can only raise nx, which is set already.
 inline bool only_nx(rounding mode, std::uint8_t flags) { return (mode == rounding::rne) & ((flags & nx) != 0); }
 
 inline bool finite(double x) {
     return std::fabs(x) <= DBL_MAX;  // false for NaN
 }
 inline bool finite(float x) { return std::fabs(x) <= FLT_MAX; }
-/// Finite, and too large to have been tiny before it was rounded (the smallest normal number itself may have been).
+/// Returns whether a result is finite and cannot have been tiny before it was rounded. The smallest normal number
+/// itself may have been tiny.
 inline bool safely_normal(double x) { return (std::fabs(x) > DBL_MIN) & (std::fabs(x) <= DBL_MAX); }
 inline bool safely_normal(float x) { return (std::fabs(x) > FLT_MIN) & (std::fabs(x) <= FLT_MAX); }
 
@@ -161,18 +162,18 @@ inline std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t adden
     return detail::fma_s(a, b, addend, mode, flags);
 }
 
-/// minimumNumber and maximumNumber of IEEE 754-2019: -0 lies below +0, a NaN yields to a number, a signalling one
-/// raises nv.
+/// minimumNumber and maximumNumber of IEEE 754-2019: -0 is less than +0, and a number is preferred to a NaN. A
+/// signalling NaN raises nv.
 std::uint64_t min_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
 std::uint64_t max_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
 std::uint32_t min_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
 std::uint32_t max_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
 
-/// a == b: quiet, only a signalling NaN raises nv.
+/// a == b as a quiet comparison: only a signalling NaN raises nv.
 bool eq_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
 bool eq_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
 
-/// a < b and a <= b: signalling, any NaN raises nv.
+/// a < b and a <= b as signalling comparisons: any NaN raises nv.
 inline bool lt_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
     const double x = std::bit_cast<double>(a);
     const double y = std::bit_cast<double>(b);
@@ -198,13 +199,14 @@ inline bool le_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
     return std::islessequal(x, y);
 }
 
-/// The mask of fclass: one of ten bits, from minus infinity (bit 0) to quiet NaN (bit 9).
+/// Returns the mask of fclass: one of ten bits, from minus infinity (bit 0) to quiet NaN (bit 9).
 std::uint32_t classify_d(std::uint64_t a);
 std::uint32_t classify_s(std::uint32_t a);
 
-/// To integer: what does not fit after rounding saturates and raises nv alone; a NaN counts as plus infinity.
+/// Conversions to integer. A value that does not fit after rounding saturates and raises only nv; a NaN counts as plus
+/// infinity.
 inline std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags) {
-    // Truncation of an integer needs no rounding in any mode; this is how compilers convert.
+    // An integral result of truncation needs no rounding in any mode; compilers convert in this way.
     const double x = std::bit_cast<double>(a);
     if (std::isless(std::fabs(x), 2147483648.0)) [[likely]] {
         const auto truncated = static_cast<std::int32_t>(x);
@@ -225,7 +227,7 @@ inline std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flag
     return detail::d_to_u32(a, mode, flags);
 }
 
-/// From integer, exact.
+/// Exact conversions from integer.
 inline std::uint64_t i32_to_d(std::int32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
 inline std::uint64_t u32_to_d(std::uint32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
 
@@ -234,7 +236,7 @@ std::uint32_t s_to_u32(std::uint32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t i32_to_s(std::int32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t u32_to_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
 
-/// To single precision.
+/// Conversion to single precision.
 inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const auto narrow = static_cast<float>(std::bit_cast<double>(a));
@@ -242,7 +244,7 @@ inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags)
     }
     return detail::d_to_s(a, mode, flags);
 }
-/// To double precision: exact; a signalling NaN raises nv.
+/// Exact conversion to double precision; a signalling NaN raises nv.
 std::uint64_t s_to_d(std::uint32_t a, std::uint8_t& flags);
 
 }  // namespace orbweaver::core::fpu

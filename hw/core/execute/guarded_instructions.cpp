@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the core does for its access_guard next to loads and stores: stack pointers, calls of the heap's functions, and
+// Support of the core for access_guard other than loads and stores: stack pointers, calls of the heap's functions, and
 // the first address of memory.
 #include "hw/core/core.h"
 
@@ -10,8 +10,8 @@ void core::bound_stacks() {
     for (thread_swap::slot& slot : m_swap.slots()) { m_guard.bound_stack(slot.thread, m_csrs); }
 }
 
-/// The run-time has set the machine up (it has reported where threads return to), so nothing enters it again: an
-/// instruction at the first address of memory is reached through a null pointer.
+/// Forbids the execution of the first address of memory, once the run-time has set the machine up (it has reported the
+/// return address of threads). From then on only null pointers lead there.
 void core::forbid_entry() {
     if (m_guard.limits.null_end != 0 && !m_entry_forbidden) {
         m_entry_forbidden = true;
@@ -19,8 +19,8 @@ void core::forbid_entry() {
     }
 }
 
-/// A thread comes to a function of the heap, or back from it, in step with the clock; then it executes the instruction
-/// there, as it would have without anybody who listens.
+/// Reports that a thread is at the entry of a function of the heap, or at the return from it, in step with the clock.
+/// Then it executes the instruction there as usual.
 core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     if (m_pipeline.time != now) { return outcome::in_step; }
     const auto argument = [&thread](unsigned number) {
@@ -37,7 +37,8 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     }
     if (const std::uint32_t position = heap.take_new_position(); position != 0) {
         code_slot& listened = m_code.page(position).slot(position);
-        if (m_memory.contains(position, 4) && listened.op != operation::undecoded) {  // else fetching finds it
+        if (m_memory.contains(position, 4) &&
+            listened.op != operation::undecoded) {  // else decode_slot() will handle it
             listened.handle_by(operation::observed);
         }
     }
@@ -48,8 +49,7 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     return stays ? outcome::redirect : outcome::left;
 }
 
-/// An instruction adds to the stack pointer what would take it out of its thread's stack, or what the main loop does
-/// not look at.
+/// Executes an addition to the stack pointer that may leave its thread's stack, or that the main loop does not check.
 core::outcome core::move_stack_pointer(context& thread, const code_slot& slot, cycle_t now) {
     const auto before = static_cast<std::uint32_t>(thread.value[slot.rs1]);
     const auto other = static_cast<std::uint32_t>(thread.value[slot.rs2]);

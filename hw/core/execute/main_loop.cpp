@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The main loop of the core: what inner loops of firmware consist of is executed here, all else in functions of its own
-// (core::execute_rare). Each operation is a function that goes on with the next instruction by a call in its last
-// place, which compilers turn into a jump, so that all that is at hand stays in registers. Where they do not, calls
-// nest no deeper than a tick has instructions.
+// The main loop of the core. It executes the operations that inner loops of firmware consist of; separate functions
+// execute all others (core::execute_rare). It uses direct threading: each operation is a function that ends in a tail
+// call of the next instruction's function. Compilers turn the call into a jump, so that the state stays in registers.
+// Without that optimisation, calls nest no deeper than the instructions of a tick.
 #include <array>
 #include <bit>
 #include <cstring>
@@ -13,11 +13,11 @@
 
 namespace orbweaver::core {
 
-/// One tick's execution of the running context.
+/// Execution of the running context in one tick.
 ///
-/// Instructions that stand one after the other and issue so are a piece of code, which begins at m_first. Decoding has
-/// marked those that may wait for one before them in the piece (core::find_waits). Results of earlier pieces arrive
-/// until cycle m_settled; before it every instruction is looked at.
+/// A piece is a sequence of consecutive instructions that issue one after the other; it begins at m_first. Decoding has
+/// marked the instructions that may wait for an earlier one of the piece (operand_waits.h). Results of earlier pieces
+/// arrive until cycle m_settled; before that cycle the operands of every instruction are checked.
 class main_loop {
 public:
     main_loop(core& owner, cycle_t now, cycle_t last)
@@ -30,22 +30,22 @@ public:
           m_words(owner.m_main_loop_words),
           m_latency(owner.m_desc.latency) {}
 
-    /// @return whether the context still has the pipeline
+    /// @return true: the context still holds the pipeline
     bool run() {
         context& thread = m_core.m_scheduler.current();
         return go_to(*this, thread, thread.pc, m_core.m_pipeline.time);
     }
 
 private:
-    // What every operation is given: the context, its next instruction, the cycle in which that issues, and the last
-    // cycle in which an instruction issues without a look: m_limit, or 0 before m_settled.
+    // Executor of an operation. Its parameters are the context, the next instruction, the cycle in which that issues,
+    // and the last cycle in which an instruction issues unchecked: m_limit, or 0 before m_settled.
     using executor = bool (*)(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick);
     using word = std::uint32_t;
 
     static word low(std::uint64_t value) { return static_cast<word>(value); }
     static std::int32_t as_signed(word value) { return static_cast<std::int32_t>(value); }
 
-    // --- From instruction to instruction -----------------------------------------------------------------------------
+    // --- Instruction sequencing -------------------------------------------------------------------------------------
 
     [[gnu::always_inline]] static bool issue(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                              cycle_t quick) {
@@ -55,16 +55,16 @@ private:
     [[gnu::always_inline]] static bool next(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                             cycle_t quick) {
         ++slot;
-        asm("" : "+r"(slot));  // else GCC keeps both slots, and needs two instructions more to go on
+        asm("" : "+r"(slot));  // without it GCC keeps both slots and needs two more instructions
         return issue(loop, thread, slot, cycle + 1, quick);
     }
 
-    /// The instruction may have to wait, or to stay for a later tick.
+    /// Issues an instruction that may have to wait, or to be left for a later tick.
     [[gnu::noinline]] static bool look(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         if (cycle > loop.m_limit) { return stop(loop, thread, slot, cycle, 0); }
         return await(loop, thread, slot, cycle, cycle + 1 >= loop.m_settled ? loop.m_limit : 0);
     }
-    /// An operand may be on its way.
+    /// Issues an instruction whose operands may be pending.
     static bool await(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         if (thread.ready_at[slot->rs1] > cycle || thread.ready_at[slot->rs2] > cycle ||
             thread.ready_at[slot->overwritten()] > cycle) {
@@ -88,7 +88,7 @@ private:
     void end_piece(code_slot* slot) {
         if (slot != m_first) { m_core.m_pipeline.retire({slot, unretired(slot), false}); }
     }
-    /// Begins another piece.
+    /// Begins another piece at `pc`.
     static bool go_to(main_loop& loop, context& thread, word pc, cycle_t cycle) {
         loop.m_page = &loop.m_core.m_code.page(pc);
         loop.m_first = &loop.m_page->slot(pc);
@@ -184,7 +184,7 @@ private:
 
     // --- Integers ----------------------------------------------------------------------------------------------------
 
-    /// The result can be used `latency` cycles after its instruction has issued.
+    /// Makes the result available `latency` cycles after its instruction has issued.
     [[gnu::always_inline]] static bool result_later(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                                     cycle_t quick, std::uint64_t value, unsigned latency,
                                                     stall_cause cause) {
@@ -227,8 +227,9 @@ private:
 
     // --- Memory ------------------------------------------------------------------------------------------------------
 
-    /// Where a load or store of a Type goes, counted in its size. Rotating the offset by the size puts bits of
-    /// misalignment on top, so that one comparison finds both a misaligned address and one outside memory.
+    /// Returns the position of a load or store of a Type, in units of its size. Rotating the offset by the size moves
+    /// misalignment bits to the top, so that one comparison detects both a misaligned address and one outside of
+    /// memory.
     template <class Type>
     static word index_of(const context& thread, const code_slot* slot) {
         return std::rotr(low(thread.value[slot->rs1]) + static_cast<word>(slot->jump), shift_of<Type>);
@@ -254,7 +255,7 @@ private:
                ((guard_of<Type>(index) & guarded_lines::rare_stores) == 0 ||
                 (cycle == m_now && (guard_of<Type>(index) & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
     }
-    /// @param Extend to the form in which registers hold a Type
+    /// @tparam Extend extends a Type to its form in registers
     template <class Type, auto Extend, bool Float = false>
     static bool load(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         const word index = index_of<Type>(thread, slot);
@@ -319,7 +320,9 @@ private:
         return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
                           : fp_added(loop, thread, slot, cycle, quick, value);
     }
-    /// Fused multiply-add. @param Product, Sum sign bits to flip in the product and in what is added
+    /// Fused multiply-add.
+    /// @tparam Product sign bits to flip in the product
+    /// @tparam Sum     sign bits to flip in the addend
     template <std::uint64_t Product, std::uint64_t Sum>
     static bool fused_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
@@ -329,8 +332,8 @@ private:
         return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
 #ifdef __x86_64__
-    /// Multiplies and adds by the host's instruction, where only flag nx can result (fpu.h). A call of std::fma() costs
-    /// as much as three other instructions.
+    /// Uses the host's fused multiply-add instruction if only flag nx can result (fpu.h). A call of std::fma() costs as
+    /// much as three other instructions.
     template <std::uint64_t Product, std::uint64_t Sum>
     [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& thread, code_slot* slot,
                                                             cycle_t cycle, cycle_t quick) {
@@ -395,7 +398,7 @@ private:
     const core_latency m_latency;
 };
 
-/// All that is not named here is rare.
+/// Builds the table of executors. All operations that are not listed are rare.
 std::array<main_loop::executor, operation_count> main_loop::make_executors() {
     std::array<executor, operation_count> table;
     table.fill(rare);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads, stores and atomic operations of the core that the main loop does not finish itself: devices, misaligned
-// addresses, guarded memory, faults, and all of the A extension.
+// Loads, stores and atomic operations that the main loop does not complete itself: devices, misaligned addresses,
+// guarded memory, faults, and the complete A extension.
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -68,9 +68,9 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
     }
 }
 
-/// Whether an access in cycle m_pipeline.time has to wait for its turn at the port that core and NIU share; if so,
-/// `instead` is what becomes of the instruction.
-/// @param cycles that the access takes
+/// Returns whether an access in cycle m_pipeline.time has to wait for the memory port that core and NIU share.
+/// @param cycles  duration of the access
+/// @param instead set to the outcome of the instruction if it has to wait
 bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead) {
     if (m_port == nullptr) { return false; }
     if (m_pipeline.time != now) {
@@ -158,7 +158,7 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
     return outcome::retired;
 }
 
-/// A load or store by b_transport. The delay that the target annotates stalls the pipeline.
+/// Performs a load or store by b_transport. The delay that the target annotates stalls the pipeline.
 core::device_answer core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write,
                                         code_slot& slot, privilege_mode mode) {
     std::uint8_t buffer[8] = {};
@@ -173,7 +173,7 @@ core::device_answer core::access_device(std::uint32_t address, unsigned bytes, s
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    // The payload frees its extensions, also when a target throws.
+    // The payload frees its extensions, even if a target throws.
     if (mode == privilege_mode::user) { payload.set_extension(new user_access); }
     constexpr std::size_t sp = 2;
     const context& thread = m_scheduler.current();
@@ -218,7 +218,7 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
     if (reserve) {
         m_reservation = {offset / 4, m_scheduler.running(), word};
     } else if (slot.op == operation::sc_w) {
-        // A write of the NIU shows as a changed value; one that did not change it cannot be distinguished from none.
+        // A write of the NIU is detected by a changed value; a write of the same value cannot be detected.
         const bool held = m_reservation.word == offset / 4 && m_reservation.context == m_scheduler.running() &&
                           m_reservation.value == word;
         if (held) { write_memory(offset, operand, 4); }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between a core and its NIU: the messaging instructions, and what the NIU does to contexts.
+// Interface between a core and its NIU: the messaging instructions, and the NIU's operations on contexts.
 #include <bit>
 
 #include "hw/core/core.h"
 
 namespace orbweaver::core {
 
-/// A messaging instruction: the NIU answers at once.
+/// Executes a messaging instruction. The NIU answers in the same cycle.
 core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t now) {
     if (thread.ready_at[slot.rs3] > m_pipeline.time) {
         return wait_until(thread.ready_at[slot.rs3], thread.pending[slot.rs3], slot);
@@ -51,8 +51,8 @@ void core::notify_niu(messaging_phase phase, messaging_transaction& transaction)
     niu->nb_transport_fw(transaction, phase, delay);
 }
 
-/// An instruction that the NIU has rejected took a cycle. It will be issued again when the context is woken, or in its
-/// next turn.
+/// Accounts one cycle for an instruction that the NIU has rejected. The instruction issues again when the context is
+/// woken, or in its next quantum.
 core::outcome core::turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on) {
     ++m_counted.rejected_instructions;
     m_pipeline.stall(1, stall_cause::rejected, &slot, false);
@@ -61,7 +61,7 @@ core::outcome core::turned_away(code_slot& slot, cycle_t now, suspend_reason rea
     return outcome::redirect;
 }
 
-/// The running context sleeps from the pipeline's time on.
+/// Suspends the running context from the pipeline's time on.
 core::outcome core::suspend(suspend_reason reason, std::uint32_t operand) {
     m_scheduler.suspend(reason, operand);
     consider_interrupt();
@@ -92,7 +92,7 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
     }
 }
 
-/// A spurious wake-up does no harm: the instruction is turned away once more.
+/// Wakes a suspended thread. A spurious wake-up is harmless: the instruction is rejected again.
 void core::wake_thread(unsigned number) {
     const unsigned swapped = number - most_contexts;
     if (number >= most_contexts && swapped < m_swap.slots().size()) {
@@ -107,8 +107,8 @@ void core::wake_thread(unsigned number) {
     }
 }
 
-/// The lowest number of a stack that no thread has, in a context or in memory. Without swapped threads that is the
-/// number of the lowest free context.
+/// Returns the lowest stack number that is not used by a thread in a context or in memory. Without swapped threads it
+/// is the index of the lowest free context.
 unsigned core::free_stack() const {
     std::uint32_t taken = 0;
     for (const context& thread : m_scheduler.contexts()) {
@@ -118,7 +118,7 @@ unsigned core::free_stack() const {
     return static_cast<unsigned>(std::countr_one(taken));
 }
 
-/// The lowest free context, if there is one.
+/// Allocates the lowest free context, if any.
 void core::allocate(messaging_transaction& transaction) {
     const unsigned index = m_scheduler.free_context();
     transaction.granted = index != thread_scheduler::none;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions that the main loop does not execute, and waits.
+// Instructions that the main loop does not execute, and stalls.
 #include <algorithm>
 
 #include "hw/core/core.h"
 
 namespace orbweaver::core {
 
-/// stall_until() for an instruction out of the main loop.
+/// Stalls an instruction outside of the main loop; see stall_until().
 core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
     stall_until(m_pipeline.time, resume_cycle, cause, slot, 0);
     return outcome::again;

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running ahead of the clock where the NIU may write memory that nobody announced: data of active messages, whose
-// address the node learns with the message (docs/core.md, Running ahead). The core keeps the state of the cycle that
-// the clock has come to; when a window opens without notice, it goes back there and executes once more, up to the
-// present cycle, what it had executed: with the same memory, hence with the same results. The rest follows with the
-// window open.
+// Running ahead of the clock while the NIU may write memory without notice. This occurs with active messages, whose
+// addresses the node learns from the message (docs/core.md, Running ahead). The core keeps a checkpoint of the cycle
+// that the clock has reached. When a window opens without notice, the core restores the checkpoint and replays its
+// instructions up to the present cycle, with the same memory and thus the same results. The remaining instructions
+// execute with the window open.
 #include "hw/core/execute/run_ahead.h"
 
 #include "hw/core/core.h"
 
 namespace orbweaver::core {
 
-/// What is in step with the clock first, for good; then what may have to be undone.
-/// @return whether the context still has the pipeline
+/// Executes the instructions that are in step with the clock first; they are final. The following ones may have to be
+/// undone.
+/// @return true: the context still holds the pipeline
 bool core::run_revocably(cycle_t now) {
     if (!run(now, now)) { return false; }
     if (m_pipeline.time > run_limit(now)) { return true; }
@@ -29,7 +30,7 @@ void core::set_checkpoint(cycle_t now) {
     kept.csrs = m_csrs.shared();
 }
 
-/// Undoes what was executed for cycles after `now`.
+/// Undoes the instructions that were executed for cycles after `now`.
 void core::revoke(cycle_t now) {
     const run_ahead::checkpoint& kept = m_ahead.go_back();
     invariant(kept.running == m_scheduler.running(), name(), now, "a context left the pipeline while it ran ahead");

@@ -16,11 +16,11 @@
 
 namespace orbweaver::core {
 
-/// Where a core that runs ahead of the clock has to keep in step with it, and how it goes back if the NIU turns out to
-/// write memory that was not announced (docs/core.md, Running ahead).
+/// The lines in which a core that runs ahead of the clock must stay in step with it, and the checkpoint to which it
+/// returns if the NIU writes memory without notice (docs/core.md, Running ahead).
 class run_ahead {
 public:
-    /// The state of a core in the cycle that its clock has come to.
+    /// The state of a core in the cycle that its clock has reached.
     struct checkpoint {
         cycle_t now = 0;
         unsigned running = 0;
@@ -32,7 +32,8 @@ public:
 
     guarded_lines lines;
 
-    /// To be called when the memory is known. @param revocable whether there will be checkpoints
+    /// Initialises the lines. Call it when the memory is known.
+    /// @param revocable whether there will be checkpoints
     void begin(const direct_memory& memory, bool revocable) {
         m_memory = &memory;
         lines.resize(memory.bytes());
@@ -40,16 +41,16 @@ public:
         m_flags = lines.flags();
     }
 
-    /// [line]: what is kept in step with the clock; nothing during a replay.
+    /// Returns the flags by line: accesses to keep in step with the clock; none during a replay.
     const std::uint8_t* flags() const { return m_flags; }
-    /// Whether an access to memory must be in step with the clock.
+    /// Returns whether an access to memory must be in step with the clock.
     bool keeps_in_step(std::uint32_t offset, unsigned bytes, std::uint8_t access) const {
         return ((m_flags[offset >> guarded_lines::line_shift] |
                  m_flags[(offset + bytes - 1) >> guarded_lines::line_shift]) &
                 access) != 0;
     }
 
-    /// From here on stores are noted, until forget() or go_back().
+    /// Sets a checkpoint. Stores are recorded until forget() or go_back().
     checkpoint& set_checkpoint() {
         m_kept = true;
         m_store_count = 0;
@@ -57,13 +58,14 @@ public:
     }
     void forget() { m_kept = false; }
     bool has_checkpoint() const { return m_kept; }
-    /// To be called before the byte at `offset` of memory is overwritten, where there is a checkpoint.
+    /// Records the byte at `offset` of memory for the checkpoint, if any. Call it before the byte is overwritten.
     void note_store(std::uint32_t offset) {
         overwritten& noted = m_stores[m_store_count++];
         noted.offset = offset & ~7U;
         std::memcpy(&noted.bytes, m_memory->data + noted.offset, sizeof noted.bytes);
     }
-    /// Puts memory back, the latest store first. @return the rest of the state, for the caller to put back
+    /// Restores memory, the latest store first.
+    /// @return the rest of the state, which the caller restores
     const checkpoint& go_back() {
         while (m_store_count > 0) {
             const overwritten& noted = m_stores[--m_store_count];
@@ -71,12 +73,12 @@ public:
         }
         return m_checkpoint;
     }
-    /// A replay executes once more what was executed before, and is kept in step nowhere.
+    /// Begins a replay, which repeats earlier instructions and is not kept in step in any line.
     void begin_replay() { m_flags = m_no_lines.data(); }
     void end_replay() { m_flags = lines.flags(); }
 
 private:
-    /// Memory before a store: the eight bytes around one of its bytes.
+    /// Memory contents before a store: the eight bytes around one of its bytes.
     struct overwritten {
         std::uint32_t offset;
         std::uint64_t bytes;

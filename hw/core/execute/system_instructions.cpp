@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CSR instructions, environment calls, waiting for interrupts, and the end of a thread. What a context owns and what
-// the core owns of the CSRs is listed in docs/core.md.
+// CSR instructions, environment calls, waiting for interrupts, and the end of a thread. docs/core.md lists the CSRs of
+// a context and those of the core.
 #include <fmt/core.h>
 
 #include "hw/core/core.h"
@@ -52,7 +52,7 @@ core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t n
     return outcome::redirect;
 }
 
-/// wfi. A context that takes no interrupts gives its turn away instead, as the ISA allows.
+/// Executes wfi. A context that takes no interrupts yields instead, as the ISA allows.
 core::outcome core::wait_for_interrupt(context& thread, code_slot& slot, cycle_t now) {
     if (m_pipeline.time != now) { return outcome::in_step; }
     if (m_scheduler.running() != m_desc.interrupt_context) {
@@ -60,7 +60,7 @@ core::outcome core::wait_for_interrupt(context& thread, code_slot& slot, cycle_t
         return outcome::retired;
     }
     if (m_csrs.pending(now) != 0) { return outcome::retired; }
-    // It retires now: an interrupt that ends the wait is taken at the instruction after it.
+    // wfi retires now: an interrupt that ends the wait is taken at the next instruction.
     m_pipeline.retire(slot);
     thread.pc += 4;
     return suspend(suspend_reason::wait_interrupt, 0);
@@ -106,7 +106,7 @@ core::outcome core::execute_csr(context& thread, code_slot& slot, cycle_t now) {
     return outcome::retired;
 }
 
-/// What else changes with a CSR that has been written.
+/// Updates the state that depends on a CSR after a write to it.
 void core::follow_csr(std::uint32_t number) {
     if (number == csr::mie) {
         consider_interrupt();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A core that a debugger watches: in step with the clock, instruction by instruction.
+// Execution of a core that a debugger watches: in step with the clock, instruction by instruction.
 #include "hw/core/core.h"
 #include "hw/core/decode/decoder.h"
 
 namespace orbweaver::core {
 namespace {
 
-/// What an instruction accesses if it does not trap; an address is that of a register's present value.
+/// Returns the data access of an instruction if it does not trap, computed from the present register values.
 data_access access_of(const decoded_instruction& instruction, const context& thread) {
     using enum operation;
     const operation op = instruction.op;
@@ -24,7 +24,7 @@ data_access access_of(const decoded_instruction& instruction, const context& thr
 
 }  // namespace
 
-/// In step with the clock: at most one instruction, reported to the watcher.
+/// Executes at most one instruction, in step with the clock, and reports it to the watcher.
 bool core::run_watched(cycle_t now) {
     const unsigned index = m_scheduler.running();
     const context& thread = m_scheduler[index];

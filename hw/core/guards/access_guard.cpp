@@ -17,7 +17,9 @@ void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
     }
     const std::uint32_t top = csrs.thread_register(scmp_csr::thread_stack_top);
     const std::uint32_t bytes = csrs.thread_register(scmp_csr::thread_stack_bytes);
-    const std::uint64_t above = std::uint64_t{bytes} * (thread.stack_number + 1);  // from the bottom to the top of all
+    const std::uint64_t above =
+        std::uint64_t{bytes} *
+        (thread.stack_number + 1);  // bytes from the bottom of this stack to the top of all stacks
     const bool known = limits.stacks && bytes != 0 && top >= above;
     thread.stack_bottom = known ? static_cast<std::uint32_t>(top - above) : 0;
     thread.stack_bytes = known ? bytes : ~0U;
@@ -54,7 +56,7 @@ std::string access_guard::stack_overflow(const context& thread, std::uint32_t be
                        thread.stack_bottom + (thread.stack_bytes - 1));
 }
 
-/// What is wrong with a block of memory that the NIU is to read or write; empty: nothing.
+/// Returns the error of a block of memory that the NIU will read or write; empty: no error.
 std::string access_guard::forbidden_block(std::string_view what, std::uint32_t address, std::uint32_t stride,
                                           std::uint32_t words) const {
     for (std::uint32_t word = 0; heap && word < words; ++word) {

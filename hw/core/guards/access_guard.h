@@ -15,33 +15,35 @@
 
 namespace orbweaver::core {
 
-/// Reports of accesses whether a program has any business there (memory_guard.h), with a sentence for people. All
-/// checks but that of the stack pointer lie outside the core's main loop: the lines of memory that hold something
-/// guarded lead out of it.
+/// Checks whether a program may make an access (memory_guard.h), and explains errors in a sentence. All checks except
+/// that of the stack pointer are outside of the core's main loop: accesses to lines of memory with guarded bytes leave
+/// it.
 class access_guard {
 public:
     memory_guard limits;
-    std::unique_ptr<heap_watch> heap;  // none: the heap is not checked
+    std::unique_ptr<heap_watch> heap;  // null: the heap is not checked
 
-    /// Whether loads, or stores and atomic operations, need a look.
+    /// Returns whether loads, or stores and atomic operations, must be checked.
     bool looks_at_load(std::uint32_t address) const { return address < limits.null_end || heap; }
     bool looks_at_store(std::uint32_t address) const { return address < limits.constant_end || heap; }
-    /// What is wrong with a load or store of memory; empty: nothing.
+    /// Returns the error of a load or store of memory; empty: no error.
     std::string forbidden_access(const context& thread, operation op, std::uint32_t address, bool store) const;
-    /// What is wrong with the addresses of a messaging instruction; empty: nothing. (The NIU checks all else.)
-    /// @param memory_base where memory begins
+    /// Returns the error of the addresses of a messaging instruction; empty: no error. (The NIU makes all other
+    /// checks.)
+    /// @param memory_base first address of memory
     std::string forbidden_message(const messaging_transaction& issued, std::uint32_t memory_base) const;
 
-    /// What is wrong with bytes that the host reads or writes for a program, 1 or more; empty: nothing.
+    /// Returns the error of an access of the host to 1 or more bytes for a program; empty: no error.
     std::string forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const;
 
-    /// To be called when a thread begins, and when the CSRs change that state where stacks lie.
+    /// Computes the bounds of a thread's stack. Call it when a thread begins, and when the CSRs for the position of
+    /// stacks change.
     void bound_stack(context& thread, const csr_file& csrs) const;
-    /// What is wrong with a stack pointer that is to change so; empty: nothing. Only one that leaves the stack is a
-    /// mistake: a program may have stacks of its own.
+    /// Returns the error of a change of the stack pointer; empty: no error. Only a pointer that leaves the stack is an
+    /// error, because a program may have stacks of its own.
     static std::string stack_overflow(const context& thread, std::uint32_t before, std::uint32_t after);
 
-    /// How the main loop executes an instruction.
+    /// Returns the handler with which the main loop executes an instruction.
     operation handler_of(const decoded_instruction& instruction) const;
 
 private:

@@ -8,7 +8,8 @@
 namespace orbweaver::core {
 namespace {
 
-constexpr std::uint32_t largest_heap = 1U << 28;  // what lies beyond is not followed: such a file is not honest
+constexpr std::uint32_t largest_heap =
+    1U << 28;  // larger heaps are not tracked, because a program file with one is not plausible
 
 std::uint32_t round_up(std::uint32_t value) { return (value + 15) & ~15U; }
 
@@ -66,8 +67,9 @@ void heap_watch::close(open_call& closed, std::uint32_t result, std::uint32_t ca
     }
 }
 
-/// @param room of a block that stays as it is, and whose owner is about to copy all of it; the largest number: it has
-/// new bytes
+/// Updates a block after heap::resize().
+/// @param room UINT32_MAX: the block now has `bytes`; else the block is unchanged, and its owner may access `room`
+///             bytes to copy all of it
 void heap_watch::resized(std::uint32_t address, std::uint32_t bytes, std::uint32_t room) {
     const auto found = m_blocks.find(address);
     if (found != m_blocks.end() && found->second.in_use) {
@@ -79,12 +81,13 @@ void heap_watch::resized(std::uint32_t address, std::uint32_t bytes, std::uint32
     }
 }
 
-/// Nothing of it may be used before it has been allocated. Memory between two regions is not the heap's.
+/// Adds a region of the heap. None of it may be used before it is allocated. Memory between two regions does not belong
+/// to the heap.
 void heap_watch::add_region(std::uint32_t begin, std::uint32_t end) {
     if (end <= begin) { return; }
     if (m_usable.empty()) { m_begin = begin; }
     if (begin < m_begin || end - m_begin > largest_heap) {
-        return;  // regions come in the order of addresses
+        return;  // regions must be added in ascending order of addresses
     }
     m_usable.resize(std::max<std::size_t>(m_usable.size(), end - m_begin), true);
     use(begin, end - begin, false);
@@ -100,7 +103,7 @@ void heap_watch::use(std::uint32_t address, std::uint32_t bytes, bool usable) {
 }
 
 void heap_watch::allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t caller) {
-    // What was freed there before is forgotten.
+    // Forgets blocks that were freed in this range.
     const auto first = m_blocks.lower_bound(address - header_bytes);
     m_blocks.erase(first, m_blocks.lower_bound(address + round_up(bytes)));
     m_blocks[address] = {bytes, bytes, caller, 0, true};
@@ -112,7 +115,7 @@ std::string heap_watch::release(const heap_call& call) {
     const bool region = std::find(m_regions.begin(), m_regions.end(), address - header_bytes) != m_regions.end();
     const auto found = m_blocks.find(address);
     if (address == 0 || (region && found == m_blocks.end())) {
-        return {};  // nothing, or a region that the heap takes in
+        return {};  // a null pointer, or a region that the heap adds to its free memory
     }
     const std::uint32_t caller = m_callers[call.thread % threads];
     if (found == m_blocks.end()) {

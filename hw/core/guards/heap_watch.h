@@ -11,63 +11,65 @@
 
 namespace orbweaver::core {
 
-/// Where the heap of a program is made: addresses of functions of sw_stack/runtime. No addresses: it has no heap.
+/// Addresses of the heap functions of a program, from sw_stack/runtime. No addresses: the program has no heap.
 struct heap_functions {
     std::uint32_t add_region = 0;  // heap::add_region(begin, end)
     std::uint32_t allocate = 0;    // heap::allocate(bytes)
     std::uint32_t release = 0;     // heap::release(memory)
-    // A program that uses none of them is linked without.
+    // 0 if the program does not use the function, so that it is not linked.
     std::uint32_t allocate_aligned = 0;  // heap::allocate_aligned(boundary, bytes)
     std::uint32_t resize = 0;            // heap::resize(memory, bytes)
-    /// Where programs come in: operator new, operator delete, ...
+    /// Entry points for programs: operator new, operator delete, ...
     std::vector<std::uint32_t> doors;
-    /// All of these functions, [first, end): a call from within them is none of the program's.
+    /// Ranges of all these functions, [first, end). Calls from within them are not the program's.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> family;
-    /// Those that work on the heap's own records between its blocks.
+    /// Functions that access the heap's own records between its blocks.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> makers;
 
     bool any() const { return allocate != 0 && release != 0 && add_region != 0; }
 };
 
-/// What a thread has in its registers when it comes to one of the heap's functions.
+/// Register values of a thread at the entry of a heap function or at the return from it.
 struct heap_call {
-    unsigned thread = 0;  // number of its stack
+    unsigned thread = 0;  // stack number of the thread
     std::uint32_t pc = 0;
     std::uint32_t return_address = 0;
     std::array<std::uint32_t, 3> argument{};  // a0, a1, a2
 };
 
-/// Follows the heap of one node from outside, by the calls of its functions, and states of an access to the heap's
-/// memory whether it belongs to a block that is in use. The program is not changed and pays nothing. A block that has
-/// been freed and given away again is in use.
+/// Tracks the heap of one node by observing calls of its functions, and decides whether an access to heap memory is
+/// within an allocated block. The program is not changed and has no overhead. A block that was freed and allocated
+/// again counts as allocated.
 class heap_watch {
 public:
     explicit heap_watch(heap_functions functions);
 
-    /// Whether arrive() wants to be notified when a thread comes to an instruction. Grows with arrive().
+    /// Returns whether arrive() must be called when a thread reaches an instruction. Calls of arrive() add to these
+    /// instructions.
     bool listens(std::uint32_t pc) const { return m_listened.contains(pc); }
 
-    /// A thread is about to execute an instruction that listens() names. @return what is wrong; empty: nothing
+    /// Handles a thread that is about to execute an instruction for which listens() is true.
+    /// @return the error; empty: no error
     std::string arrive(const heap_call& call);
 
-    /// The memory of the heap that arrive() has learnt of since the last call, [begin, end); nothing: {0, 0}.
+    /// Returns the heap region that arrive() has added since the last call, [begin, end); {0, 0}: none.
     std::pair<std::uint32_t, std::uint32_t> take_new_region() { return std::exchange(m_new_region, {0, 0}); }
 
-    /// An instruction whose place has begun to be listened to since the last call; 0: none.
+    /// Returns the address of an instruction for which listens() has become true since the last call; 0: none.
     std::uint32_t take_new_position() { return std::exchange(m_new_position, 0); }
 
-    /// Whether an instruction at `pc` may access these bytes, 1 to 8 of them.
+    /// Returns whether an instruction at `pc` may access these bytes, 1 to 8 of them.
     bool may_access(std::uint32_t address, unsigned bytes, std::uint32_t pc) const {
         return (allows(address) && allows(address + bytes - 1)) || contains(m_functions.makers, pc);
     }
 
-    /// What lies at an address that may not be accessed: "4 bytes behind a block of 40 bytes, allocated at pc 0x...".
+    /// Describes an address that must not be accessed: "4 bytes behind a block of 40 bytes, allocated at pc 0x...".
     std::string describe(std::uint32_t address) const;
 
 private:
     struct block {
-        std::uint32_t bytes = 0;           // that were asked for
-        std::uint32_t room = 0;            // that may be accessed: more while realloc() copies the block
+        std::uint32_t bytes = 0;           // requested bytes
+        std::uint32_t room = 0;            // accessible bytes: more while realloc() copies the block
         std::uint32_t allocated_from = 0;  // pc of the call
         std::uint32_t freed_from = 0;
         bool in_use = false;
@@ -75,13 +77,13 @@ private:
     struct open_call {
         std::uint32_t returns_to = 0;
         std::uint32_t bytes = 0;
-        std::uint32_t resized = 0;  // the block of heap::resize(); 0: an allocation
-        bool is_aligned = false;    // heap::allocate_aligned(), which calls the others
+        std::uint32_t resized = 0;  // block of heap::resize(); 0: an allocation
+        bool is_aligned = false;    // a call of heap::allocate_aligned(), which calls the other functions
     };
-    using blocks = std::map<std::uint32_t, block>;  // by address
+    using blocks = std::map<std::uint32_t, block>;  // [address]
 
     static constexpr unsigned threads = 32;
-    static constexpr std::uint32_t header_bytes = 16;  // before each block
+    static constexpr std::uint32_t header_bytes = 16;  // bytes of the header before each block
 
     static bool contains(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges, std::uint32_t pc);
     bool allows(std::uint32_t address) const {
@@ -99,12 +101,12 @@ private:
 
     heap_functions m_functions;
     std::set<std::uint32_t> m_listened;
-    std::array<std::uint32_t, threads> m_callers{};  // pc of the call by which a thread came in
+    std::array<std::uint32_t, threads> m_callers{};  // [thread]: pc of the program's call into the heap
     std::array<open_call, threads> m_open{};
     std::uint32_t m_begin = 0;
     std::vector<bool> m_usable;  // [address - m_begin]
     blocks m_blocks;
-    std::vector<std::uint32_t> m_regions;  // where they begin
+    std::vector<std::uint32_t> m_regions;  // first blocks of the regions
     std::pair<std::uint32_t, std::uint32_t> m_new_region{};
     std::uint32_t m_new_position = 0;
 };

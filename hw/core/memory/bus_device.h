@@ -10,25 +10,26 @@
 
 namespace orbweaver::core {
 
-/// A block on the memory bus of a tile that comes from outside. What it asks of memory in a cycle, it does in the
-/// fabric stage: behind the core and before the NIU.
+/// An external block on the memory bus of a tile. Its memory accesses of a cycle occur in the fabric stage: after the
+/// core and before the NIU.
 class bus_device : public sc_core::sc_module {
 public:
     using sc_module::sc_module;
 
-    /// Where loads and stores of the core arrive. An answer may take time: until then the response is
-    /// TLM_INCOMPLETE_RESPONSE with repeated_access::answer_later, and the core asks again. Null: it takes none.
+    /// Returns the socket for loads and stores of the core; null: the device has none. An answer may be delayed: until
+    /// then the response is TLM_INCOMPLETE_RESPONSE with repeated_access::answer_later, and the core repeats the
+    /// access.
     virtual memory_target_socket* subordinate() = 0;
-    /// By which it reads and writes memory. Null: it does not.
+    /// Returns the socket through which the device reads and writes memory; null: it has none.
     virtual memory_initiator_socket* manager() = 0;
 };
 
-/// Where a device stands.
+/// The environment of a device.
 struct bus_device_context {
     const char* name;
     clock_domain& clock;
     node_id node;
-    std::function<void(bool level)> interrupt;  // called whenever its line changes; low at first
+    std::function<void(bool level)> interrupt;  // called whenever the interrupt line changes; initially low
 };
 
 /// Makes the device of a tile.

@@ -15,36 +15,36 @@ constexpr auto enumerators(device_bus) {
     return name_table<device_bus>({{device_bus::axi4_lite, "axi4_lite"}, {device_bus::axi4, "axi4"}});
 }
 
-/// A side of a block's bus.
+/// One side of a block's bus.
 struct device_side_desc {
-    std::string ports;  // what their names begin with; empty: the block has not this side
+    std::string ports;  // prefix of its port names; empty: the block does not have this side
     device_bus bus = device_bus::axi4_lite;
     unsigned data_bits = 32;  // 32 or 64
 
     bool exists() const { return !ports.empty(); }
 };
 
-/// The side that loads and stores of the core reach.
+/// The side for loads and stores of the core.
 struct device_subordinate_desc : device_side_desc {
-    std::uint32_t base = 0x40000000;  // of the window in which they do
+    std::uint32_t base = 0x40000000;  // first address of its window
     std::uint64_t window_bytes = 4096;
 };
 
-/// A block that the user brings as RTL, on the memory bus of tiles.
+/// A user's RTL block on the memory bus of tiles.
 struct bus_device_desc : external_rtl_desc {
     bus_device_desc() {
         clock = "aclk";
         reset = {"aresetn", reset_level::low, 2};
     }
 
-    device_side_desc manager;  // by which it reads and writes memory
+    device_side_desc manager;  // side through which it reads and writes memory
     device_subordinate_desc subordinate;
-    std::string interrupt;        // port that is the core's external interrupt; empty: none
-    std::vector<unsigned> nodes;  // at which it stands; empty: all
-    double stalls = 0;            // share of cycles in which the bridge keeps the block waiting
+    std::string interrupt;        // port that drives the core's external interrupt; empty: none
+    std::vector<unsigned> nodes;  // nodes that have the block; empty: all
+    double stalls = 0;            // fraction of cycles in which the bridge stalls the block
 
     bool exists() const { return !top.empty(); }
-    /// Whether it stands at a node.
+    /// Returns whether a node has the block.
     bool stands_at(unsigned node) const {
         if (!exists() || nodes.empty()) { return exists(); }
         for (const unsigned each : nodes) {

@@ -9,9 +9,9 @@
 
 namespace orbweaver::core {
 
-/// The memory of a tile: a TLM-2.0 target of bytes, addressed from 0, which start as zero. Host memory follows what is
-/// touched, page by page. Accesses take no time of their own: the core's load latency and the NIU's memory port account
-/// for it. Byte enables and streaming widths are honoured; direct access is granted for all of it.
+/// The memory of a tile: a TLM-2.0 target of bytes, addressed from 0, initially zero. Host memory is allocated page by
+/// page on first access. Accesses have no delay here: the core's load latency and the NIU's memory port account for it.
+/// Byte enables and streaming widths are honoured; direct access is granted for the whole memory.
 class memory : public sc_core::sc_module, private instant_target {
 public:
     memory_target_socket socket;
@@ -24,11 +24,11 @@ public:
 
     std::uint64_t bytes() const { return m_bytes; }
 
-    /// The storage, for whoever composes the tile; modules go through the socket.
+    /// Returns the storage, for code that composes the tile; modules use the socket.
     std::uint8_t* data() { return static_cast<std::uint8_t*>(m_storage.data()); }
     const std::uint8_t* data() const { return static_cast<const std::uint8_t*>(m_storage.data()); }
 
-    /// Bytes of host memory that the storage occupies, a multiple of the host's page.
+    /// Returns the bytes of host memory that the storage occupies, a multiple of the host's page size.
     std::uint64_t resident_bytes() const;
 
 private:

@@ -58,7 +58,7 @@ unsigned int memory_bus::inlet::transport_dbg(tlm::tlm_generic_payload& payload)
     outlet* const destination = bus.decode(address);
     if (destination == nullptr) { return 0; }
     const unsigned int length = payload.get_data_length();
-    const std::uint64_t after = destination->last - address;  // bytes of the range behind the first one
+    const std::uint64_t after = destination->last - address;  // bytes of the range after the first one
     payload.set_address(address - destination->first);
     payload.set_data_length(length > after ? static_cast<unsigned int>(after + 1) : length);
     const unsigned int count = destination->socket->transport_dbg(payload);
@@ -79,7 +79,7 @@ bool memory_bus::inlet::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tl
     payload.set_address(address - destination->first);
     const bool granted = destination->socket->get_direct_mem_ptr(payload, dmi);
     payload.set_address(address);
-    // Only what lies within the range can be reached through the bus.
+    // Only addresses within the range are accessible through the bus.
     const std::uint64_t size = destination->last - destination->first;
     dmi.set_start_address(destination->first + std::min<std::uint64_t>(dmi.get_start_address(), size));
     dmi.set_end_address(destination->first + std::min<std::uint64_t>(dmi.get_end_address(), size));

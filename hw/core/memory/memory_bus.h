@@ -11,17 +11,17 @@
 
 namespace orbweaver::core {
 
-/// Where a target of the bus is seen: [base, base + bytes).
+/// Address range of a target of the bus: [base, base + bytes).
 struct bus_range {
     std::string target;  // name, for messages and for the hierarchy
     std::uint64_t base = 0;
     std::uint64_t bytes = 0;  // 1 or more
 };
 
-/// The memory bus of a tile: decodes the address and passes the transaction on, in no time and without arbitration (the
-/// modelled machine's memory has a port for the core and one for the NIU). Any number of initiators
-/// and of targets, each target in one range; targets see addresses relative to their range. Blocking, debug and direct
-/// access; the non-blocking interface of the base protocol is refused with a generic error.
+/// The memory bus of a tile. It decodes the address and forwards the transaction without delay or arbitration (the
+/// memory of the modelled machine has one port for the core and one for the NIU). It connects any number of initiators
+/// and targets. Each target has one range and sees addresses relative to it. Blocking, debug and direct access are
+/// supported; the non-blocking interface of the base protocol is refused with a generic error.
 class memory_bus : public sc_core::sc_module {
 public:
     /// @param initiators names of the initiators' ports
@@ -29,13 +29,13 @@ public:
     memory_bus(sc_core::sc_module_name name, const std::vector<std::string>& initiators,
                const std::vector<bus_range>& targets);
 
-    /// The port of an initiator, in the order of construction; its socket is bound to it.
+    /// Returns the port of an initiator, in the order of construction; the initiator's socket is bound to it.
     memory_target_socket& initiator(std::size_t index) { return m_inlets.at(index)->socket; }
-    /// The port of a target, in the order of construction; it is bound to the target's socket.
+    /// Returns the port of a target, in the order of construction; it is bound to the target's socket.
     memory_initiator_socket& target(std::size_t index) { return m_outlets.at(index)->socket; }
 
 private:
-    /// An initiator's end.
+    /// Port of an initiator.
     struct inlet : tlm::tlm_fw_transport_if<> {
         inlet(memory_bus& bus, const std::string& port) : bus(bus), socket(port.c_str()) { socket.bind(*this); }
         void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
@@ -48,7 +48,7 @@ private:
         memory_target_socket socket;
     };
 
-    /// A target's end.
+    /// Port of a target.
     struct outlet : tlm::tlm_bw_transport_if<> {
         outlet(memory_bus& bus, const std::string& port, std::uint64_t first, std::uint64_t last)
             : bus(bus), name(port), first(first), last(last), socket(port.c_str()) {

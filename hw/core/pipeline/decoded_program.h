@@ -12,26 +12,27 @@
 
 namespace orbweaver::core {
 
-/// What cores of one description have fetched so far, line by line. They execute the same program, so most lines are
-/// decoded once a machine. A line is kept with its words, and holds for cores that have the same words there.
+/// The lines that cores of one description have fetched so far. The cores execute the same program, so most lines are
+/// decoded once per machine. A line is kept with its words, and is valid for cores that have the same words there.
 class decoded_program {
 public:
     explicit decoded_program(const core_desc& desc) : m_memory_base(desc.memory_base), m_latencies(desc.latency) {}
 
-    /// Those of a line; instructions that may have to wait for one before them are marked, as far as that one is here
+    /// The words of a line. Instructions that may wait for an earlier one are marked if that one is in the program
     /// (operand_waits.h).
     struct line {
         bool is_known = false;
         std::array<std::uint32_t, fetch_line_slots> words{};
     };
 
-    /// The line that is kept for an address, a multiple of 64: that of the first core that asked.
-    /// @param words those of the asking core
+    /// Returns the line that is kept for an address, a multiple of 64; the first core that requests it provides the
+    /// words.
+    /// @param words words of the requesting core
     const line& find(std::uint32_t pc, const std::uint8_t* words);
-    /// The decoded instructions of a line that find() has found.
+    /// Returns the decoded instructions of a line that find() has returned.
     const decoded_instruction* instructions(std::uint32_t pc) const { return &slot(page_number(pc), pc); }
 
-    /// A word of memory in the form in which a core executes it.
+    /// Decodes a word of memory into the form for a core's code slots.
     static decoded_instruction decoded(std::uint32_t word, std::uint32_t pc, std::uint32_t memory_base);
 
 private:
@@ -50,7 +51,7 @@ private:
 
     const std::uint32_t m_memory_base;
     const result_latencies m_latencies;
-    std::vector<std::unique_ptr<page>> m_pages;  // from that of m_memory_base on; null: nothing was executed there
+    std::vector<std::unique_ptr<page>> m_pages;  // [page index from m_memory_base on]; null: nothing was executed there
 };
 
 }  // namespace orbweaver::core

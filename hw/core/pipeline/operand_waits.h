@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which decoded instructions may have to wait for a result of one shortly before them. Two are compared when the second
-// of them is decoded; one that is not decoded has no operands.
+// Marks decoded instructions that may have to wait for the result of an instruction shortly before them. A pair is
+// compared when its second instruction is decoded; an instruction that is not decoded has no operands.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,10 @@
 
 namespace orbweaver::core {
 
-/// Marks instructions of a page that may wait for the result of another one of it.
-/// @param slots of the page, in order; @param first, end those whose results are looked at
+/// Marks instructions of a page that may wait for the result of another one in the page.
+/// @param slots slots of the page, in order
+/// @param first index of the first producer to check
+/// @param end   index after the last producer to check
 template <class Slot>
 void mark_consumers(const result_latencies& latencies, Slot* slots, std::uint32_t first, std::uint32_t end) {
     for (std::uint32_t index = first; index < end; ++index) {
@@ -27,13 +29,15 @@ void mark_consumers(const result_latencies& latencies, Slot* slots, std::uint32_
     }
 }
 
-/// Marks all pairs of which one lies in a line that was just decoded. @param first slot of the line
+/// Marks all pairs with an instruction in a line that was just decoded.
+/// @param first index of the line's first slot
 template <class Slot>
 void mark_line(const result_latencies& latencies, Slot* slots, std::uint32_t first) {
     mark_consumers(latencies, slots, first - std::min(first, latencies.longest() - 1), first + fetch_line_slots);
 }
 
-/// Marks pairs whose second instruction lies behind the line. @param first slot of the line
+/// Marks pairs whose second instruction is after the line.
+/// @param first index of the line's first slot
 template <class Slot>
 void mark_behind_line(const result_latencies& latencies, Slot* slots, std::uint32_t first) {
     const std::uint32_t end = first + fetch_line_slots;

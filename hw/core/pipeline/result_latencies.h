@@ -8,7 +8,7 @@
 
 namespace orbweaver::core {
 
-/// Cycles from the issue of an instruction that the main loop executes until its result may be used; of all others 1.
+/// Cycles from the issue of an instruction until its result may be used. Instructions outside of the main loop have 1.
 class result_latencies {
 public:
     explicit result_latencies(const core_latency& latency);

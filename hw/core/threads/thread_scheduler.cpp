@@ -66,7 +66,7 @@ void thread_scheduler::become_ready(context& thread) {
     notice(thread.ready_from);
 }
 
-/// The next context in turn after the last one that may run in cycle `now`, or none.
+/// Returns the next context round-robin after the last one that may run in cycle `now`, or none.
 unsigned thread_scheduler::next_ready(cycle_t now) const {
     std::uint32_t candidates = m_ready;
     const std::uint32_t up_to_last = (2U << m_last) - 1;
@@ -83,7 +83,7 @@ bool thread_scheduler::decide(cycle_t now) {
     m_deciding = false;
     const unsigned next = next_ready(now);
     if (m_running != none) {
-        if (next == none) {  // a context that is alone goes on
+        if (next == none) {  // the only runnable context continues
             m_quantum_end = now + m_environment.desc.quantum_cycles;
             m_yielded = false;
             return true;
@@ -138,7 +138,7 @@ void thread_scheduler::go_idle(cycle_t now) {
     }
 }
 
-/// Why the core has nothing to do: what the latest context to suspend waits for.
+/// Returns the reason of the core's idleness: the reason of the context that was suspended last.
 suspend_reason thread_scheduler::idle_reason() const {
     const context* latest = nullptr;
     for (const context& thread : m_contexts) {
@@ -157,7 +157,7 @@ void thread_scheduler::end_quantum(cycle_t now) {
     admit(index);
 }
 
-/// The running context gives the pipeline up in its present cycle.
+/// Takes the pipeline from the running context in its present cycle.
 void thread_scheduler::leave(context_state state, std::string_view why) {
     const context_id id = id_of(m_running);
     current().state = state;

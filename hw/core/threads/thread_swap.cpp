@@ -28,7 +28,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
     const unsigned free = m_scheduler.free_context();
     if (free != none) {
         if (message) {
-            return false;  // the message gets it
+            return false;  // the message uses the free context
         }
         bring_in(take(returning), returning, free, now, begin_handler(1, now));
         return true;
@@ -51,7 +51,7 @@ bool thread_swap::act(cycle_t now, bool interrupts_enabled) {
     return true;
 }
 
-/// The thread that can go on in cycle `now` and has been able to for the longest time.
+/// Returns the thread in memory that is ready in cycle `now` and has been ready for the longest time, or none.
 unsigned thread_swap::next_ready(cycle_t now) const {
     unsigned best = none;
     for (unsigned number = 0; number < m_slots.size(); ++number) {
@@ -69,8 +69,9 @@ unsigned thread_swap::free_slot() const {
     return found == m_slots.end() ? none : static_cast<unsigned>(found - m_slots.begin());
 }
 
-/// The thread to move to memory: one that is suspended, the longest asleep first; else the one that has not run for the
-/// longest time. The NIU may have a state against it; the one that it lets go has been moved there.
+/// Chooses the thread to move to memory: the one that has been suspended for the longest time, or else the one that has
+/// not run for the longest time. The NIU may veto a thread; if it agrees, it has moved its own state of the thread to
+/// memory.
 unsigned thread_swap::choose_leaving(unsigned number, cycle_t now, bool interrupts_enabled) {
     std::uint32_t refused = 0;
     for (;;) {
@@ -93,8 +94,9 @@ unsigned thread_swap::choose_leaving(unsigned number, cycle_t now, bool interrup
     }
 }
 
-/// Threads that do not sleep keep their contexts for some time after one has come into any: so the handler never takes
-/// more than a part of the pipeline. Interrupts come to a context, not to a thread: with any enabled, its thread stays.
+/// Returns whether a thread may leave its context. Threads that do not sleep keep their contexts for some time after
+/// the last swap into any context, which limits the handler's share of the pipeline. Interrupts are bound to a context,
+/// so its thread stays while any is enabled.
 bool thread_swap::may_leave(unsigned index, cycle_t now, bool interrupts_enabled) const {
     const context& thread = m_scheduler[index];
     if (index == m_environment.desc.interrupt_context &&
@@ -120,12 +122,13 @@ bool thread_swap::leaves_before(const context& a, const context& b) {
     return asleep ? a.suspended_from < b.suspended_from : a.last_ran < b.last_ran;
 }
 
-/// The handler takes the pipeline for the time of moving so many threads. @return the cycle in which it is done
+/// Gives the pipeline to the handler for the time of moving `threads` threads.
+/// @return cycle in which the handler is done
 cycle_t thread_swap::begin_handler(unsigned threads, cycle_t now) {
     return m_scheduler.interrupt(now, cycle_t{threads} * m_environment.desc.thread_swap_cycles);
 }
 
-/// The handler is done: the context whose thread it has moved out is free.
+/// Frees the context whose thread the handler has moved out.
 void thread_swap::end_handler() {
     if (m_freed == none) { return; }
     messaging_transaction transaction;
@@ -155,7 +158,7 @@ void thread_swap::take_out(unsigned index, unsigned number, cycle_t now) {
     }
 }
 
-/// The thread may run when the handler is done.
+/// Moves a thread into a context. It may run when the handler is done.
 void thread_swap::bring_in(const slot& returning, unsigned number, unsigned index, cycle_t now, cycle_t done) {
     context& thread = m_scheduler[index];
     thread = returning.thread;

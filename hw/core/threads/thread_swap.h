@@ -11,37 +11,38 @@
 
 namespace orbweaver::core {
 
-/// The option by which a THREAD message that finds no free context gets one all the same: an exception handler moves a
-/// thread to memory (thesis sections 3.3 and 3.4; docs/core.md, Swapping threads). The handler is not firmware: what it
-/// does is time of the pipeline, core_desc::thread_swap_cycles a thread. Like the scheduler it acts in step with the
-/// clock, when a thread has left the pipeline or its quantum has ended.
+/// Optional swapping of threads: when a THREAD message finds no free context, an exception handler moves a thread to
+/// memory (thesis sections 3.3 and 3.4; docs/core.md, Swapping threads). The handler is not firmware; it is modelled as
+/// pipeline time, core_desc::thread_swap_cycles per thread. Like the scheduler it acts in step with the clock, when a
+/// thread has left the pipeline or its quantum has ended.
 class thread_swap {
 public:
-    /// A place in memory for all that a context holds. They are few: searched from end to end.
+    /// Storage in memory for the state of a context. Slots are few, so they are searched linearly.
     struct slot {
         bool used = false;
         context thread;
-        cycle_t start = 0;  // in memory
+        cycle_t start = 0;  // cycle from which the thread is in memory
     };
 
-    /// All must outlive it.
+    /// All references must outlive it.
     thread_swap(const core_environment& environment, thread_scheduler& scheduler, reservation& reserved,
                 messaging_initiator_socket& niu);
 
-    /// [number of swapped_thread()]; empty without the option
+    /// Returns the slots by index of swapped_thread(); empty without the option.
     std::vector<slot>& slots() { return m_slots; }
     const std::vector<slot>& slots() const { return m_slots; }
 
-    /// To be called when a THREAD message has found no free context, and when it has found one.
+    /// Notes that a THREAD message has found no free context, or (end_claim()) that it has found one.
     void claim();
     void end_claim() { m_claimed_from = never; }
 
-    /// Moves threads between contexts and memory where that is due: one out for a THREAD message, one back into a free
-    /// context, or, with all contexts taken, one back in place of another.
-    /// @return whether the handler has the pipeline now
+    /// Moves threads between contexts and memory if due: one out for a THREAD message, one back into a free context,
+    /// or, if all contexts are in use, one back in exchange for another.
+    /// @return true: the handler holds the pipeline now
     bool act(cycle_t now, bool interrupts_enabled);
 
-    /// Brings the counts to the end of a run, before cycle `end`.
+    /// Completes the counts at the end of a run.
+    /// @param end first cycle after the run
     void settle(cycle_t end);
 
 private:
@@ -63,8 +64,8 @@ private:
     reservation& m_reservation;
     messaging_initiator_socket& m_niu;
     std::vector<slot> m_slots;
-    cycle_t m_claimed_from = never;  // a THREAD message has found no free context
-    unsigned m_freed = none;         // context that is free when the handler is done
+    cycle_t m_claimed_from = never;  // cycle from which a THREAD message waits for a context
+    unsigned m_freed = none;         // context that becomes free when the handler is done
 };
 
 }  // namespace orbweaver::core

@@ -7,7 +7,7 @@ namespace orbweaver::core {
 namespace {
 
 constexpr std::uint32_t extension(char letter) { return 1U << (letter - 'A'); }
-/// RV32 with A, D, F, I, M, user mode, and extensions of the machine's own.
+/// RV32 with A, D, F, I, M, user mode, and machine-specific extensions.
 constexpr std::uint32_t misa_value = 1U << 30 | extension('A') | extension('D') | extension('F') | extension('I') |
                                      extension('M') | extension('U') | extension('X');
 constexpr std::uint32_t interrupt_bits = 1U << static_cast<unsigned>(interrupt_line::software) |
@@ -97,7 +97,7 @@ std::optional<std::uint32_t> csr_file::read(const context& thread, std::uint32_t
     }
 }
 
-/// CSRs that RISC-V does not define.
+/// Reads a CSR that RISC-V does not define.
 std::optional<std::uint32_t> csr_file::read_own(std::uint32_t number, const moment& present) const {
     switch (static_cast<scmp_csr>(number)) {
         case scmp_csr::node_id:
@@ -130,7 +130,7 @@ void csr_file::write(context& thread, std::uint32_t number, std::uint32_t value,
     const auto set_high = [](std::uint64_t& offset, std::uint64_t base, std::uint32_t word) {
         offset = (((offset + base) & 0xffffffff) | std::uint64_t{word} << 32) - base;
     };
-    // The written value is what the next instruction reads, so the writing one does not count.
+    // The next instruction reads the written value, so the writing instruction does not count.
     const std::uint64_t retired = present.instructions + 1;
     const std::uint64_t next_cycle = present.time + 1;
     switch (number) {

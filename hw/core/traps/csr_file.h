@@ -15,17 +15,17 @@
 
 namespace orbweaver::core {
 
-/// Control and status registers of a core: those that its contexts share, interrupt inputs, and what instructions and
-/// traps do to them and to those of a context (docs/core.md, Contexts).
+/// Control and status registers of a core: the shared registers of its contexts, the interrupt inputs, and the effects
+/// of instructions and traps on them and on the registers of a context (docs/core.md, Contexts).
 class csr_file {
 public:
-    /// What the counters show an instruction that reads or writes them.
+    /// Counter values and context of an instruction that accesses a CSR.
     struct moment {
         cycle_t time;
-        std::uint64_t instructions;  // before it
-        unsigned context;            // that executes it
+        std::uint64_t instructions;  // instructions executed before it
+        unsigned context;            // context that executes it
     };
-    /// What contexts share.
+    /// Registers that contexts share.
     struct shared_registers {
         std::uint32_t mtvec = 0;
         std::uint32_t mie = 0;
@@ -37,17 +37,18 @@ public:
 
     csr_file(const core_identity& identity, unsigned contexts) : m_identity(identity), m_contexts(contexts) {}
 
-    /// @return none if the core has no such CSR, or the context may not see it now
+    /// @return nothing if the core does not have the CSR, or the context may not access it now
     std::optional<std::uint32_t> read(const context& thread, std::uint32_t number, const moment& present) const;
-    /// Why read() refuses a CSR.
+    /// Returns the reason why read() refuses a CSR.
     static std::string refusal(const context& thread, std::uint32_t number);
-    /// Only of CSRs that read() knows and that are not read-only; fields that the core lacks stay as they are.
+    /// Writes a CSR. Fields that the core does not implement are not changed. Precondition: read() knows the CSR, and
+    /// it is not read-only.
     void write(context& thread, std::uint32_t number, std::uint32_t value, const moment& present);
-    /// CSRs that depend on interrupt inputs, or that decide whether the core may run ahead of the clock.
+    /// Returns whether a CSR depends on interrupt inputs, or decides whether the core may run ahead of the clock.
     static bool needs_step(std::uint32_t number) {
         return number == csr::mip || number == csr::mie || number == csr::mstatus;
     }
-    /// CSRs that state how a thread begins.
+    /// Returns whether a CSR defines the start of threads.
     static constexpr bool is_thread_register(std::uint32_t number) {
         return number - first_thread_register < std::tuple_size_v<decltype(shared_registers::thread)>;
     }
@@ -55,20 +56,21 @@ public:
         return m_shared.thread[static_cast<std::uint32_t>(id) - first_thread_register];
     }
 
-    /// A context traps: mcause and mtval as given, the pc that of the handler.
+    /// Makes a context trap: sets mcause, mtval and the related registers, and the pc to the handler.
     void enter_trap(context& thread, std::uint32_t mcause, std::uint32_t value) const;
-    /// mret.
+    /// Executes mret.
     static void leave_trap(context& thread);
-    /// Address of the trap handler.
+    /// Returns the address of the trap handler.
     std::uint32_t handler() const { return m_shared.mtvec & ~3U; }
 
-    /// An interrupt input changes; seen from cycle `seen` on.
+    /// Changes an interrupt input, visible from cycle `seen` on.
     void set_line(interrupt_line line, bool raised, cycle_t seen);
-    /// Interrupt inputs that are raised and enabled in mie: in a cycle, and as they will be seen.
+    /// Return the interrupt inputs that are raised and enabled in mie: as visible in a cycle, or as they will be
+    /// visible.
     std::uint32_t pending(cycle_t cycle) const { return lines(cycle) & m_shared.mie; }
     std::uint32_t pending() const { return m_lines & m_shared.mie; }
     bool any_enabled() const { return m_shared.mie != 0; }
-    /// Whether the context takes what is pending.
+    /// Returns whether the context takes pending interrupts.
     static bool takes_interrupts(const context& thread) {
         return thread.mode == privilege_mode::user || (thread.mstatus & csr::status_mie) != 0;
     }

@@ -15,19 +15,19 @@ enum class trap_cause : std::uint32_t {
     breakpoint = 3,
     load_misaligned = 4,
     load_access_fault = 5,
-    store_misaligned = 6,    // and AMO
-    store_access_fault = 7,  // and AMO
+    store_misaligned = 6,    // also of AMOs
+    store_access_fault = 7,  // also of AMOs
     ecall_from_user = 8,
     ecall_from_machine = 11,
 };
 
-/// Bit 31 of mcause: an interrupt.
+/// Bit 31 of mcause: the trap is an interrupt.
 inline constexpr std::uint32_t interrupt_flag = 0x80000000U;
 
 /// Interrupt inputs of a core; the value is the bit of mip and mie and the code in mcause.
 enum class interrupt_line : std::uint8_t { software = 3, timer = 7, external = 11 };
 
-/// mcause in words, for reports.
+/// Returns mcause in words, for reports.
 std::string_view trap_name(std::uint32_t mcause);
 
 }  // namespace orbweaver::core

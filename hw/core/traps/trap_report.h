@@ -11,15 +11,15 @@
 
 namespace orbweaver::core {
 
-/// Where a trap happened.
+/// Position of a trap.
 struct trap_location {
     node_id node;
     unsigned context = 0;
     cycle_t cycle = 0;
 };
 
-/// The message for a trap that no handler takes. The run ends there.
-/// @param why what the unit states that refused the instruction; may be empty
+/// Returns the outcome and message of a run that ends with an unhandled trap.
+/// @param why explanation of the unit that refused the instruction; may be empty
 run_outcome trap_report(const trap_location& position, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs);
 

@@ -10,7 +10,7 @@ namespace orbweaver::core {
 
 namespace {
 
-/// What an instruction accessed that trapped.
+/// Describes the access of an instruction that trapped.
 std::string access_phrase(const trap_facts& facts) {
     const operation op = facts.word ? decode(*facts.word, facts.pc).op : operation::illegal;
     const auto cause = static_cast<trap_cause>(facts.mcause);

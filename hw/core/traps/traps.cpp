@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the core takes exceptions and interrupts.
+// Exceptions and interrupts of the core.
 #include "hw/core/core.h"
 #include "hw/core/traps/trap_report.h"
 
 namespace orbweaver::core {
 
-/// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
-/// @param why what is wrong, for people, where the cause does not state it
+/// Raises an exception of the instruction at the context's pc, which has had no effect so far. Traps are taken in step
+/// with the clock.
+/// @param why explanation of the error if the cause is not sufficient
 core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
     if (m_pipeline.time != now) { return outcome::in_step; }
     if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) { return outcome::left; }
@@ -14,12 +15,12 @@ core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value,
     return outcome::redirect;
 }
 
-/// @param why for people; none: the instruction does not exist
+/// @param why explanation; empty: the instruction does not exist
 core::outcome core::illegal(context& thread, cycle_t now, std::string_view why) {
     return trap(thread, trap_cause::illegal_instruction, m_memory.word(thread.pc), now, why);
 }
 
-/// @return false if there is no handler (mtvec is 0 or names no memory), which ends the run
+/// @return false: there is no handler (mtvec is 0 or not in memory), which ends the run
 bool core::enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why) {
     if (m_csrs.shared().mtvec == 0 || !m_memory.contains(m_csrs.handler(), 4)) {
         const trap_location position{m_identity.node, static_cast<unsigned>(&thread - m_scheduler.contexts().data()),
@@ -33,7 +34,8 @@ bool core::enter_handler(context& thread, std::uint32_t mcause, std::uint32_t va
     return true;
 }
 
-/// Takes the most urgent pending interrupt, if any. @return false if that ended the run
+/// Takes the most urgent pending interrupt, if any.
+/// @return false: this ended the run
 bool core::take_interrupt(cycle_t now) {
     const std::uint32_t pending = m_csrs.pending(now);
     for (const interrupt_line line : {interrupt_line::external, interrupt_line::software, interrupt_line::timer}) {
@@ -52,7 +54,8 @@ void core::set_interrupt(interrupt_line line, bool raised) {
     consider_interrupt();
 }
 
-/// A pending interrupt ends wfi even if it is masked by mstatus, and any other suspension if it will be taken.
+/// Ends a suspension of the interrupt context if an interrupt is pending. It ends wfi even if mstatus masks the
+/// interrupt, and other suspensions only if the interrupt will be taken.
 void core::consider_interrupt() {
     const context& thread = m_scheduler[m_desc.interrupt_context];
     if (thread.state != context_state::suspended || m_csrs.pending() == 0) { return; }
