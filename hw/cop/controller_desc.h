@@ -30,8 +30,8 @@ constexpr auto enumerators(double_service) {
 struct controller_desc {
     cop_level level = cop_level::single;
     unsigned channels = cop_channels;  // 1..64
-    unsigned full_channels =
-        cop_channels;     // channels of a full controller of this level; hosts read it to compute host numbers
+    /// Channels of a full controller of this level; hosts read it to compute host numbers.
+    unsigned full_channels = cop_channels;
     unsigned number = 0;  // CNTNO, 0..63
 
     unsigned service_clocks = 3;      // t_OP, 2 or more (thesis chapter VI)

@@ -69,8 +69,8 @@ void controller_core::prepare() {
     m_now.needed = m_now.transmit.instruction().extended ? cop_ports{} : m_now.load;
     if (m_now.what == action::answer && m_desc.level == cop_level::upper &&
         m_errands[m_now.selection.port].asker != 0) {
-        m_now.needed.set(m_errands[m_now.selection.port].asker,
-                         true);  // the answer of a controller's port is a message too
+        // The answer of a controller's port is a message too.
+        m_now.needed.set(m_errands[m_now.selection.port].asker, true);
     }
 }
 

@@ -85,8 +85,8 @@ struct alignas(64) context {
     cycle_t resident_from = 0;  // cycle from which the thread occupies this context
     cycle_t last_ran = 0;       // cycle in which it was last dispatched, or else entered the context
     unsigned stack_number = 0;  // see thread_stack_top
-    std::uint32_t stack_bottom =
-        0;  // lower bound of the stack pointer, which is an address of the stack or just above it
+    /// Lower bound of the stack pointer, which is an address of the stack or just above it.
+    std::uint32_t stack_bottom = 0;
     std::uint32_t stack_bytes = ~0U;
     std::uint32_t stack_words = 0;  // number of arguments that do not fit into registers
     std::array<std::uint32_t, thread_stack_arguments> stack{};

@@ -258,8 +258,8 @@ private:
     bool m_halted = false;  // a trap of this core has ended the run
     pipeline m_pipeline;
     direct_memory m_memory;
-    std::uint32_t m_main_loop_words =
-        0;  // words of memory that the main loop may access: all, or none if m_port is set
+    /// Words of memory that the main loop may access: all, or none if m_port is set.
+    std::uint32_t m_main_loop_words = 0;
     reservation m_reservation;
     csr_file m_csrs;
     access_guard m_guard;

@@ -61,8 +61,8 @@ struct core_desc {
     bool thread_swap = false;
     unsigned thread_swap_places = 16;   // maximum number of threads in memory, 1 .. 16
     unsigned thread_swap_cycles = 100;  // pipeline cycles for moving a thread in one direction
-    cycle_t thread_swap_residence_cycles =
-        1000;  // minimum time for which a thread that does not sleep keeps its context
+    /// Minimum time for which a thread that does not sleep keeps its context.
+    cycle_t thread_swap_residence_cycles = 1000;
 
     bus_device_desc device;
 };

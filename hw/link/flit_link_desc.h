@@ -34,8 +34,8 @@ struct flit_link_desc {
     /// frames from old ones.
     unsigned window = 16;
     cycle_t acknowledge_cycles = 32;  // cycles that an acknowledgement waits for a frame to carry it
-    cycle_t timeout_cycles =
-        1024;  // cycles without an acknowledgement before all frames are sent again; more than a round trip
+    /// Cycles without an acknowledgement before all frames are sent again; more than a round trip.
+    cycle_t timeout_cycles = 1024;
     unsigned retries = 64;  // time-outs in a row before the link is given up
 };
 

@@ -12,8 +12,8 @@ struct serial_link_desc {
     /// resend request is on the line before all other words.
     unsigned turn_around_cycles = 1;
     double word_error_rate = 0;  // fraction of words that are corrupted, 0 .. 1
-    double detection =
-        1;  // fraction of corrupted words for which the receiving spanceiver raises its error signal, 0 .. 1
+    /// Fraction of corrupted words for which the receiving spanceiver raises its error signal, 0 .. 1.
+    double detection = 1;
     /// Bursts in a row that one end may send while the other one waits. 0: no turns, the far end always has priority,
     /// as a controller has in the thesis.
     unsigned bursts_per_turn = 0;

@@ -45,8 +45,8 @@ bool ejector::eject(cycle_t now, bool port_used) {
         if (outcome == ejected::blocked) {
             note_blocked(vc, now);
         } else {
-            m_write_owed = m_write_owed ||
-                           !m_niu.core_has_port(now);  // a read of the NIU used the port, so the next access is a write
+            // A read of the NIU used the port, so the next access is a write.
+            m_write_owed = m_write_owed || !m_niu.core_has_port(now);
             conflict = true;
         }
         candidates &= ~(std::uint64_t{1} << vc.value);

@@ -31,8 +31,8 @@ struct niu_context {
     niu_block_maker* blocks = nullptr;  // maker of parts that are not models; null: models only
     shared_port* port = nullptr;        // memory port that the NIU shares with its core; null: the NIU has its own
     head_lengths lengths = head_lengths::unstated;
-    const noc::network_desc* network =
-        nullptr;  // network of the NIU's links, for flit sockets; null: no sockets are possible
+    /// Network of the NIU's links, for flit sockets; null: no sockets are possible.
+    const noc::network_desc* network = nullptr;
 };
 
 }  // namespace orbweaver::niu

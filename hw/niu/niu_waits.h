@@ -15,8 +15,8 @@ namespace orbweaver::niu {
 struct niu_waits {
     /// A message that the NIU does not take.
     struct blocked_message {
-        bool in_channel =
-            false;  // the message occupies `vc` of the ejection link; false: it is in the side queue (rts_side_queue)
+        /// The message occupies `vc` of the ejection link; false: it is in the side queue (rts_side_queue).
+        bool in_channel = false;
         vc_id vc;
         message_type type{};
         std::uint32_t id = 0;   // message id, or handler of a THREAD message

@@ -14,8 +14,8 @@ struct host_step {
     serial::cop_words command;     // size 0: the step sends nothing
     unsigned messages = 0;         // messages to read before the next step
     unsigned skip_if_refused = 0;  // number of steps to skip if the command is refused
-    unsigned back_if_refused =
-        0;               // number of steps to go back if the command is refused; takes precedence over skip_if_refused
+    /// Number of steps to go back if the command is refused; takes precedence over skip_if_refused.
+    unsigned back_if_refused = 0;
     unsigned skips = 0;  // number of steps to skip in any case
 
     static host_step send(const serial::cop_words& command) { return {.command = command, .messages = 0}; }

@@ -219,7 +219,7 @@ bool host_port::read_name(std::uint32_t address, std::string& name) {
 
 void host_port::mark_region(std::uint32_t value) {
     if (m_node.value != 0) {
-        return;  // all nodes may run the same program, so one value is kept
+        return;  // all nodes may run the same program; only the marks of node 0 count
     }
     if (value > 1) {
         fail(fmt::format("a mark of the timed region is {}, neither 1 (start) nor 0 (end)", value));

@@ -16,8 +16,8 @@ namespace orbweaver::core {
 struct host_report_entry {
     node_id node;
     cycle_t cycle = 0;
-    std::string
-        name;  // letters, digits, '_', '-' and '.'; must not begin with '.', because it may become the name of a file
+    /// Letters, digits, '_', '-' and '.'; must not begin with '.', because it may become the name of a file.
+    std::string name;
     host_report_kind kind{};
     std::uint64_t value = 0;         // integer, checksum: the number; real: bits of a double; verified: 1 or 0
     std::vector<std::uint8_t> blob;  // only for kind blob

@@ -37,8 +37,8 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     }
     if (const std::uint32_t position = heap.take_new_position(); position != 0) {
         code_slot& listened = m_code.page(position).slot(position);
-        if (m_memory.contains(position, 4) &&
-            listened.op != operation::undecoded) {  // else decode_slot() will handle it
+        // Else decode_slot() will handle it.
+        if (m_memory.contains(position, 4) && listened.op != operation::undecoded) {
             listened.handle_by(operation::observed);
         }
     }

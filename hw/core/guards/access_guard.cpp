@@ -17,9 +17,8 @@ void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
     }
     const std::uint32_t top = csrs.thread_register(scmp_csr::thread_stack_top);
     const std::uint32_t bytes = csrs.thread_register(scmp_csr::thread_stack_bytes);
-    const std::uint64_t above =
-        std::uint64_t{bytes} *
-        (thread.stack_number + 1);  // bytes from the bottom of this stack to the top of all stacks
+    // Bytes from the bottom of this stack to the top of all stacks.
+    const std::uint64_t above = std::uint64_t{bytes} * (thread.stack_number + 1);
     const bool known = limits.stacks && bytes != 0 && top >= above;
     thread.stack_bottom = known ? static_cast<std::uint32_t>(top - above) : 0;
     thread.stack_bytes = known ? bytes : ~0U;

@@ -8,8 +8,8 @@
 namespace orbweaver::core {
 namespace {
 
-constexpr std::uint32_t largest_heap =
-    1U << 28;  // larger heaps are not tracked, because a program file with one is not plausible
+// Larger heaps are not tracked, because a program file with one is not plausible.
+constexpr std::uint32_t largest_heap = 1U << 28;
 
 std::uint32_t round_up(std::uint32_t value) { return (value + 15) & ~15U; }
 
