@@ -9,7 +9,7 @@
 
 namespace orbweaver::system {
 
-/// What synthesis is asked for: large tables take it minutes.
+/// Parts of the machine to synthesise. Large tables take minutes.
 enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors, ejectors };
 constexpr auto enumerators(area_part) {
     return name_table<area_part>({{area_part::routers, "routers"},
@@ -19,18 +19,20 @@ constexpr auto enumerators(area_part) {
                                   {area_part::ejectors, "ejectors"}});
 }
 
-/// What becomes of tables whose synthesis takes minutes: they are estimated from smaller ones, or synthesised as well.
+/// Treatment of tables whose synthesis takes minutes: `fast` estimates them from smaller ones, `full` synthesises them
+/// too.
 enum class area_effort : std::uint8_t { fast, full };
 constexpr auto enumerators(area_effort) {
     return name_table<area_effort>({{area_effort::fast, "fast"}, {area_effort::full, "full"}});
 }
 
-/// A technology, for what synthesis finds, and of what.
+/// A technology for synthesis, and the parts to synthesise.
 struct area_desc {
     std::vector<area_part> parts{area_part::routers, area_part::tables, area_part::transmit_queues};
     area_effort effort = area_effort::fast;
-    std::string liberty;                   // file with its cells; empty: none
-    std::uint64_t delay_per_level_ps = 0;  // of a gate on the longest path; 0: not known, so no clock period is
+    std::string liberty;  // file with the cells; empty: none
+    /// Delay of a gate on the longest path; 0: unknown, so the clock period is unknown too.
+    std::uint64_t delay_per_level_ps = 0;
 };
 
 }  // namespace orbweaver::system

@@ -15,17 +15,19 @@
 
 namespace orbweaver::system {
 
-/// Makes the core of a coordination processor. @param name of the controller @param position in cop_tree::controllers()
+/// Makes the core of a coordination processor.
+/// @param name name of the controller
+/// @param position index in cop_tree::controllers()
 using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
     const std::string& name, const clock_domain& domain, unsigned position, const cop::controller_desc& described)>;
 
-/// Makers of the blocks that may be of several kinds.
+/// Makers of the blocks that have several implementations.
 struct block_factory {
-    noc::router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
+    noc::router_maker router{};  // set by rtl_bridge, like the next ones; empty: the model
     controller_maker controller{};
-    niu::niu_block_maker* niu = nullptr;  // likewise; null: models
-    core::bus_device_maker device{};      // likewise; empty: no tile has a device of the user
-    noc::channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
+    niu::niu_block_maker* niu = nullptr;  // set by rtl_bridge; null: models
+    core::bus_device_maker device{};      // set by rtl_bridge; empty: no tile has a user's device
+    noc::channel_maker channel{};         // set by serial_channels; empty: links between routers are parallel
 };
 
 }  // namespace orbweaver::system

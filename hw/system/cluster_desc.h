@@ -13,7 +13,7 @@
 
 namespace orbweaver::system {
 
-/// Which nodes of a cluster have a card.
+/// The nodes of a cluster that have a card.
 enum class cop_hosts : std::uint8_t {
     all,
     first_of_chip,  // the first tile of each chip
@@ -22,22 +22,22 @@ constexpr auto enumerators(cop_hosts) {
     return name_table<cop_hosts>({{cop_hosts::all, "all"}, {cop_hosts::first_of_chip, "first_of_chip"}});
 }
 
-/// Chips on a network of their own, and coordination processors next to it.
+/// Chips on a network of their own, and their coordination processors.
 struct cluster_desc {
-    unsigned chips = 0;           // 0: as many as the network has nodes
-    unsigned tiles_per_chip = 0;  // 0: as many as a chip's network has nodes
-    unsigned cop_levels = 1;  // 0: no coordination processors; 1: one; 2: one for each `channels` hosts, and one above
+    unsigned chips = 0;           // 0: one per node of the network
+    unsigned tiles_per_chip = 0;  // 0: one per node of a chip's network
+    unsigned cop_levels = 1;  // 0: no coordination processors; 1: one; 2: one per `channels` hosts, and one above them
     cop_hosts hosts = cop_hosts::all;
 };
 
-/// Parts of coordination processors, all alike.
+/// Parameters of the coordination processors, which are all equal.
 struct cop_desc {
     serial::serial_link_desc line;
     serial::command_link_desc link;
-    cop::controller_desc controller;  // level, number and channels that are used follow from the cluster
+    cop::controller_desc controller;  // the cluster determines level, number and used channels
     cop::host_card_desc card;
-    block_impl controller_impl = block_impl::model;  // what stands for the core of a controller
-    std::vector<unsigned> impl_controllers{};        // places in the tree that this is for; empty: all
+    block_impl controller_impl = block_impl::model;  // implementation of the core of a controller
+    std::vector<unsigned> impl_controllers{};  // positions in the tree to which controller_impl applies; empty: all
 };
 
 }  // namespace orbweaver::system

@@ -85,7 +85,7 @@ std::string cop_tree::name_of(unsigned controller) const {
     return is_upper(controller) ? "the controller of level 2" : fmt::format("controller {}", controller);
 }
 
-/// "channel 3 (node 2) and channel 7 (node 6)"
+/// Returns the channels as text: "channel 3 (node 2) and channel 7 (node 6)".
 std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) const {
     std::string text;
     for (std::uint64_t left = channels; left != 0; left &= left - 1) {

@@ -15,45 +15,46 @@
 namespace orbweaver::system {
 
 /// The coordination processors of a cluster and their links (Sankaran 1995, chapter IV, figures 4 and 5). Host h is on
-/// channel h mod c + 1 of controller h / c, where c is cop.controller.channels; of two levels, controller n of level 1
-/// is on channel n + 1 of the one of level 2. Composition only.
+/// channel h mod c + 1 of controller h / c, where c is cop.controller.channels. With two levels, controller n of level
+/// 1 is on channel n + 1 of the level-2 controller. The class only composes modules.
 class cop_tree : public sc_core::sc_module {
 public:
-    /// @param domain of controllers, links and cards
-    /// @param cards  the link sides of the hosts' cards, by host
-    /// @param hosts  the node of each host
-    /// @param core   of the controllers; empty: the model
+    /// @param domain clock domain of controllers, links and cards
+    /// @param cards  [host]: link side of its card
+    /// @param hosts  [host]: its node
+    /// @param core   makes the cores of the controllers; empty: the model
     cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
              const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
              const controller_maker& core = {});
 
-    /// Controllers of level 1 in the order of their numbers, then the one of level 2, if there is one.
+    /// Returns the controllers of level 1 in ascending order of their numbers, then the level-2 controller, if any.
     const module_list<cop::cop_controller>& controllers() const { return m_controllers; }
-    /// Links of the hosts in their order, then the uplinks.
+    /// Returns the links of the hosts in host order, then the uplinks.
     const module_list<serial::serial_link>& links() const { return m_links; }
 
-    /// A barrier or a reduction under way at a controller: neighbouring tags that wait for the same channels, as the
+    /// A barrier or reduction in progress at a controller: adjacent tags that wait for the same channels, as the
     /// elements of an array do.
     struct operation {
-        unsigned controller = 0;  // in controllers()
+        unsigned controller = 0;  // index in controllers()
         std::uint32_t first_tag = 0;
         std::uint32_t last_tag = 0;
-        std::uint64_t absent = 0;     // channels that have yet to contribute; of level 1, 0: level 2 has the rest to do
-        std::uint64_t receivers = 0;  // channels that get the result
+        /// Channels that have not contributed yet; 0 on level 1: level 2 completes the operation.
+        std::uint64_t absent = 0;
+        std::uint64_t receivers = 0;  // channels that receive the result
     };
-    /// By controller and tag. Those of an RTL core are its own, and not among them.
+    /// Returns the open operations, by controller and tag. Operations of an RTL core are not visible and thus missing.
     std::vector<operation> open_operations() const;
     bool is_upper(unsigned controller) const {
         return m_controllers[controller]->described().level == cop::cop_level::upper;
     }
-    /// The node of the host on a channel of a controller of level 1.
+    /// Returns the node of the host on a channel of a controller of level 1.
     unsigned node_on(unsigned controller, unsigned channel) const {
         return m_hosts[controller * m_described.cop.controller.channels + channel - 1].value;
     }
-    /// "controller 3", "the controller of level 2"
+    /// Returns a name for reports: "controller 3", "the controller of level 2".
     std::string name_of(unsigned controller) const;
 
-    /// Whom operations under way wait for: a line for each tag with an open operation, and one for each lock.
+    /// Describes the hosts for which operations wait: one line per tag with an open operation, and one per lock.
     std::vector<std::string> describe_waits() const;
 
 private:

@@ -18,12 +18,13 @@ static_assert(std::endian::native == std::endian::little, "structures of the fil
 constexpr std::uint16_t machine_riscv = 243;
 constexpr std::uint32_t flag_compressed = 1;
 constexpr std::uint32_t flag_float_abi = 6;
-constexpr std::uint32_t flag_embedded = 8;  // RV32E: sixteen registers
+constexpr std::uint32_t flag_embedded = 8;  // RV32E: only sixteen registers
 
-// Names may share characters of the file, so a small file could name gigabytes.
+// Limit on the total length of names: they may share characters of the file, so a small file could contain gigabytes of
+// names.
 constexpr std::size_t most_name_characters = std::size_t{1} << 26;
 
-/// Reads one file; every method throws a user_error if the file does not hold what is asked for.
+/// Parses one file. All methods throw a user_error if the file does not contain the requested data.
 class reader {
 public:
     reader(const std::string& file, std::span<const std::uint8_t> content) : m_file(file), m_content(content) {}
@@ -102,7 +103,7 @@ public:
             }
         }
         if (entries.empty()) { refuse("nothing to load"); }
-        // Before anything is copied: so the copies together are no larger than the memory.
+        // Checked before anything is copied, so that all copies together are not larger than the memory.
         refuse_overlaps(entries);
         std::vector<elf_segment> result;
         for (const Elf32_Phdr& entry : entries) {
@@ -116,10 +117,10 @@ public:
         return result;
     }
 
-    /// The symbols of the symbol table (a file has at most one), unsorted.
+    /// Returns the symbols of the symbol table (a file has at most one), unsorted.
     std::vector<elf_symbol> symbols(const Elf32_Ehdr& header) const {
         if (header.e_shoff == 0 || header.e_shnum == 0) {
-            return {};  // stripped
+            return {};  // the file is stripped
         }
         if (header.e_shentsize != sizeof(Elf32_Shdr)) {
             refuse(fmt::format("section headers of {} bytes, not {}", header.e_shentsize, sizeof(Elf32_Shdr)));
@@ -179,7 +180,7 @@ private:
             if (entry.st_shndx == SHN_UNDEF || type == STT_SECTION || type == STT_FILE) { continue; }
             const std::string_view name = name_at(names, entry.st_name);
             if (name.empty() || name.front() == '$' || name.starts_with(".L")) {
-                continue;  // the assembler's own marks
+                continue;  // marks of the assembler
             }
             characters += name.size();
             if (characters > most_name_characters) { refuse("the names of the symbols are too long"); }
@@ -214,8 +215,8 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
     m_float_abi = source.float_abi(header);
     m_segments = source.segments(header, memory);
     m_entry = header.e_entry;
-    // Some linker scripts (the public RISC-V tests' among them) leave the flags of segments empty: then all may be
-    // code.
+    // Some linker scripts (including those of the public RISC-V tests) leave the flags of segments empty; then all
+    // segments may be code.
     const bool flagged =
         std::any_of(m_segments.begin(), m_segments.end(), [](const auto& segment) { return segment.executable; });
     const auto in_code = [&](std::uint32_t address) {
@@ -249,7 +250,7 @@ elf_image::function_part elf_image::function_from(std::uint32_t address) const {
     const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
                                       [&](const elf_segment& one) { return one.executable && contains(one, address); });
     if (segment == m_segments.end()) { return {nullptr, address + 1}; }
-    // Among the symbols at the last address not above this one, a symbol of known size is preferred to a label.
+    // Of the symbols at the highest address up to this one, a symbol of known size is preferred to a label.
     auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
         return a < m_symbols[index].address;
     });

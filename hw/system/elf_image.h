@@ -10,9 +10,9 @@
 
 namespace orbweaver::system {
 
-/// One loadable piece of a program: bytes at `address`, followed by zeros up to `memory_bytes`.
+/// A loadable segment of a program: bytes at `address`, followed by zeros up to `memory_bytes`.
 struct elf_segment {
-    std::uint32_t address = 0;       // physical address: where a bare-metal loader puts it
+    std::uint32_t address = 0;       // physical address, to which a bare-metal loader copies the segment
     std::uint32_t memory_bytes = 0;  // bytes.size() or more
     std::vector<std::uint8_t> bytes;
     bool executable = false;
@@ -25,17 +25,17 @@ struct elf_symbol {
     std::uint32_t bytes = 0;  // 0: unknown (assembly labels)
     bool function = false;
     bool global = false;
-    bool absolute = false;  // a number, not a place
+    bool absolute = false;  // a number, not an address
 };
 
 /// Calling convention for floating-point arguments (e_flags of the RISC-V ELF psABI).
 enum class elf_float_abi : std::uint8_t { soft, single_precision, double_precision };
 
 /// An ELF executable for the modelled cores: ELF32, little-endian, RISC-V without compressed instructions, ET_EXEC. The
-/// file is not trusted: every offset is checked, nothing depends on what the checks have not seen.
+/// file is not trusted: every offset is checked before it is used.
 class elf_image {
 public:
-    /// Where the program must fit.
+    /// Memory into which the program must fit.
     struct memory_range {
         std::uint32_t base = 0;
         std::uint64_t bytes = 0;
@@ -43,8 +43,8 @@ public:
 
     /// @param file    name for messages
     /// @param content the whole file
-    /// @param memory  of a node; segments must lie in it and not overlap
-    /// @throws user_error naming the file and what is wrong
+    /// @param memory  memory of a node; segments must be in it and not overlap
+    /// @throws user_error with the file and the error
     elf_image(std::string file, std::span<const std::uint8_t> content, memory_range memory);
 
     const std::string& file() const { return m_file; }
@@ -52,23 +52,24 @@ public:
     elf_float_abi float_abi() const { return m_float_abi; }
     const std::vector<elf_segment>& segments() const { return m_segments; }
 
-    /// All named, defined symbols but section and file names, in the order of addresses.
+    /// Returns all named, defined symbols except section and file names, in ascending order of addresses.
     const std::vector<elf_symbol>& symbols() const { return m_symbols; }
 
-    /// The symbol of that name (tohost, orbweaver_arguments, ...), a global one if there is one; null if there is none.
+    /// Returns the symbol of a name (tohost, orbweaver_arguments, ...), preferably a global one; null if there is none.
     const elf_symbol* find(std::string_view name) const;
 
-    /// The function that an address lies in; null if none is known. A label of unknown size reaches to the next symbol.
+    /// Returns the function that contains an address; null if it is unknown. A label of unknown size extends to the
+    /// next symbol.
     const elf_symbol* function_at(std::uint32_t address) const { return function_from(address).symbol; }
 
-    /// The result of function_at() for an address and for those behind it.
+    /// Result of function_at() that is valid for a range of addresses.
     struct function_part {
         const elf_symbol* symbol = nullptr;
-        std::uint32_t end = 0;  // the first address of which it may state something else
+        std::uint32_t end = 0;  // first address after the range
     };
     function_part function_from(std::uint32_t address) const;
 
-    /// For people: "name+0x1c", or the address alone, "0x00001234".
+    /// Describes an address for reports: "name+0x1c", or the address alone, "0x00001234".
     std::string describe(std::uint32_t address) const;
 
 private:
@@ -77,7 +78,7 @@ private:
     elf_float_abi m_float_abi = elf_float_abi::soft;
     std::vector<elf_segment> m_segments;
     std::vector<elf_symbol> m_symbols;
-    std::vector<std::uint32_t> m_code;  // indices of symbols that name code, in the order of addresses
+    std::vector<std::uint32_t> m_code;  // indices of symbols that name code, in ascending order of addresses
 };
 
 }  // namespace orbweaver::system

@@ -8,12 +8,12 @@
 namespace orbweaver::system {
 namespace {
 
-/// Rows of the whole network's drawing are chips (hw/noc/chips).
+/// Returns the tiles per chip. Each row in the drawing of the whole network is a chip (hw/noc/chips).
 unsigned tiles_of_chip(const noc::network& fabric) {
     return noc::has_chip_networks(fabric.description()) ? fabric.columns() : 1;
 }
 
-/// An engine at the second node of each router, joined as the routers are.
+/// Makes an engine at the second node of each router; the engines are connected like the routers.
 std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::network& fabric,
                                                       const system_desc& described) {
     std::vector<node_id> nodes;

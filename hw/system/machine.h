@@ -15,12 +15,12 @@
 
 namespace orbweaver::system {
 
-/// Tiles on one network: a chip; or the chips of a cluster, whose networks and that
-/// between them are built as one (hw/noc/chips), with their coordination processors.
+/// Tiles on one network: a chip, or the chips of a cluster with their coordination processors. The networks of a
+/// cluster's chips and the network between them are built as one (hw/noc/chips).
 class machine : public sc_core::sc_module {
 public:
-    /// @param cop_clock of coordination processors; none: there are none
-    /// @param blocks    what stands for the blocks of the machine
+    /// @param cop_clock clock of coordination processors; null: there are none
+    /// @param blocks    makers of the machine's blocks
     /// @throws user_error for a machine that cannot be built
     machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
             packet_ledger& ledger, core::host_reports& reports, std::function<void(node_id, std::string_view)> console,
@@ -33,21 +33,21 @@ public:
     tile& node_tile(node_id node) { return *m_tiles[node.value]; }
     const tile& node_tile(node_id node) const { return *m_tiles[node.value]; }
 
-    /// None without coordination processors.
+    /// Returns the coordination processors; null if there are none.
     const cop_tree* cop() const { return m_cop.get(); }
-    /// None where the routers have no ports for agent engines.
+    /// Returns the agent engines; null if the routers have no ports for them.
     const agent::agent_engine_set* engines() const { return m_engines.get(); }
 
-    /// Brings all cores' statistics to the end of cycle `last`. Once, after the run.
+    /// Advances the statistics of all cores to the end of cycle `last`. Call it once, after the run.
     void settle(cycle_t last);
-    /// Instructions executed by all cores so far.
+    /// Returns the number of instructions that all cores have executed so far.
     std::uint64_t instructions() const;
 
-    /// Whether anything is on its way or waits: flits in the network, messages in NIUs, agents, threads that have not
-    /// ended.
+    /// Returns whether anything is in progress or waits: flits in the network, messages in NIUs, agents, threads that
+    /// have not ended.
     bool work_left() const;
-    /// Who waits on what: a line for each suspended context, each waiting queue or message of an NIU, each packet that
-    /// holds a buffer, each operation of a coordination processor.
+    /// Describes all waits: one line per suspended context, per waiting queue or message of an NIU, per packet that
+    /// holds a buffer, and per operation of a coordination processor.
     std::vector<std::string> describe_waits() const;
 
 private:

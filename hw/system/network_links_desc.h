@@ -9,17 +9,17 @@
 
 namespace orbweaver::system {
 
-/// What the routers of a network are joined by.
+/// Kind of the links between the routers of a network.
 enum class network_link_kind : std::uint8_t { parallel, serial };
 constexpr auto enumerators(network_link_kind) {
     return name_table<network_link_kind>(
         {{network_link_kind::parallel, "parallel"}, {network_link_kind::serial, "serial"}});
 }
 
-/// The links between the routers of `network`; not those inside chips, nor those of nodes.
+/// The links between the routers of `network`; links inside chips and links of nodes are not included.
 struct network_links_desc {
     network_link_kind kind = network_link_kind::parallel;
-    serial::serial_link_desc line;  // of serial ones; its bursts_per_turn is frames.frames_per_turn
+    serial::serial_link_desc line;  // line of serial links; frames.frames_per_turn replaces its bursts_per_turn
     serial::flit_link_desc frames;
 };
 

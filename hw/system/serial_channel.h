@@ -12,12 +12,12 @@
 
 namespace orbweaver::system {
 
-/// A serial link between two routers of a network (docs/link.md, Flits). When it fails the run ends: what is lost would
-/// break the network behind it.
+/// A serial link between two routers of a network (docs/link.md, Flits). Its failure ends the run, because lost flits
+/// would corrupt the state of the network.
 class serial_channel final : public noc::flit_channel, private serial::flit_link_owner {
 public:
     /// @param links names of the links that lead into ends 0 and 1
-    /// @param seed  of the run
+    /// @param seed  seed of the run
     serial_channel(sc_core::sc_module_name name, std::array<std::string, 2> links, clock_domain& domain,
                    run_control& control, const network_links_desc& described, std::uint64_t seed);
 
@@ -26,7 +26,7 @@ public:
     bool is_busy() const override { return m_link.is_busy(); }
 
     const serial::flit_serial_link& serial() const { return m_link; }
-    /// Name of the link that leads into an end, for people: "cluster.r0.E".
+    /// Returns the name of the link that leads into an end, for reports: "cluster.r0.E".
     const std::string& link_name(unsigned end) const { return m_links[end]; }
 
 private:

@@ -7,20 +7,20 @@
 
 namespace orbweaver::system {
 
-/// The serial links of a network. The network owns them; here they are known as what they are.
+/// The serial links of a network. The network owns them; this class provides access to their concrete type.
 class serial_channels {
 public:
-    /// @param domain  of the network
+    /// @param domain  clock domain of the network
     /// @param control is notified when a link fails
-    /// @param seed    of the run
+    /// @param seed    seed of the run
     serial_channels(const network_links_desc& described, clock_domain& domain, run_control& control,
                     std::uint64_t seed);
 
-    /// Makes the channels of one network, in which nothing stands between routers if links are parallel. Must not
-    /// outlive this.
+    /// Returns a maker of the channels of one network; it is empty if the links are parallel. It must not outlive this
+    /// object.
     noc::channel_maker maker();
 
-    /// In the order of their making.
+    /// Returns the channels in the order of their construction.
     const std::vector<const serial_channel*>& all() const { return m_channels; }
 
 private:

@@ -22,7 +22,7 @@ core::core_identity identity_of(node_id node, const system_desc& described, cons
 
 bool shares_port(const system_desc& described) { return described.core.memory_port == core::memory_port_kind::shared; }
 
-/// The model of a router does not look at lengths.
+/// Returns whether heads contain lengths. The model of a router does not use them.
 niu::head_lengths lengths_for(const noc::network_desc& described) {
     if (described.router.impl != noc::router_impl::external) { return niu::head_lengths::unstated; }
     return described.external_router.shows_length() ? niu::head_lengths::always : niu::head_lengths::if_known;
@@ -45,7 +45,7 @@ niu::niu_context niu_surroundings(node_id node, const system_desc& described, co
 
 bool has_device(const system_desc& described, node_id node) { return described.core.device.stands_at(node.value); }
 
-/// Nobody informs a core of what a device does to memory, so it cannot run ahead.
+/// Returns the core's parameters. A core is not notified of a device's writes to memory, so it cannot run ahead.
 core::core_desc core_description(const system_desc& described, node_id node) {
     core::core_desc made = described.core;
     made.run_ahead = made.run_ahead && !(has_device(described, node) && made.device.manager.exists());

@@ -24,26 +24,25 @@ class agent_engine_set;
 
 namespace orbweaver::system {
 
-/// What all tiles of a machine share. Everything outlives the tiles.
+/// Resources that all tiles of a machine share. They outlive the tiles.
 struct tile_surroundings {
     clock_domain& clock;
     run_control& control;
     noc::network& net;
     core::host_reports& reports;
-    std::function<void(node_id, std::string_view line)> console;  // takes the firmware's lines
+    std::function<void(node_id, std::string_view line)> console;  // receives the firmware's console lines
     machine_observer* observer = nullptr;
-    clock_domain* cop_clock = nullptr;           // of coordination processors; none: hosts have no cards
-    niu::niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
-    unsigned tiles = 0;                          // of the machine
-    core::decoded_program* program = nullptr;    // of all cores; none: each decodes for itself
-    agent::agent_engine_set* engines = nullptr;  // at the routers of the tiles; none: there are none
-    core::bus_device_maker device{};             // of what core_desc::device describes
+    clock_domain* cop_clock = nullptr;           // clock of coordination processors; null: hosts have no cards
+    niu::niu_block_maker* niu_blocks = nullptr;  // maker of NIU parts that are not models; null: models only
+    unsigned tiles = 0;                          // tiles of the machine
+    core::decoded_program* program = nullptr;    // program that all cores share; null: each core decodes separately
+    agent::agent_engine_set* engines = nullptr;  // engines at the routers of the tiles; null: none
+    core::bus_device_maker device{};             // maker of the device that core_desc::device describes
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
-/// Figure 1.1); of a host, also the card of its coordination processor; next to an agent engine, also the port to it;
-/// where the user brings a device, also that.
-/// Composition only.
+/// Figure 1.1). Optional parts are the card of a host's coordination processor, the port to an agent engine, and a
+/// user's device. The class only composes modules.
 class tile : public sc_core::sc_module {
 public:
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
@@ -54,19 +53,20 @@ public:
     const orbweaver::niu::niu& niu() const { return m_niu; }
     orbweaver::core::memory& memory() { return m_memory; }
     const orbweaver::core::memory& memory() const { return m_memory; }
-    /// Unused unless core and NIU share a port to memory.
+    /// Returns the memory port that core and NIU share; it is unused unless they share one.
     const shared_port& memory_port() const { return m_port; }
     core::host_port& host() { return m_host; }
-    /// None without coordination processors.
+    /// Returns the card of the host; null without coordination processors.
     cop::host_card* card() { return m_card.get(); }
     const cop::host_card* card() const { return m_card.get(); }
-    /// None without agent engines.
+    /// Returns the port to the agent engine; null without agent engines.
     const agent::agent_port* agents() const { return m_agents.get(); }
 
 private:
     void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
 
-    shared_port m_port;  // to memory, if core and NIU share one
+    std::uint32_t m_memory_base;
+    shared_port m_port;  // memory port, if core and NIU share one
     core::memory_bus m_bus;
     orbweaver::core::memory m_memory;
     orbweaver::core::core m_core;

@@ -5,7 +5,8 @@
 
 namespace orbweaver::system {
 
-/// Tiles of a machine whose network has so many nodes: half of these are agent engines where there are such.
+/// Returns the number of tiles of a machine whose network has `nodes` nodes. With agent engines, half of the nodes are
+/// engines.
 inline unsigned tiles_of(const system_desc& described, unsigned nodes) {
     return has_engines(described) ? nodes / 2 : nodes;
 }
