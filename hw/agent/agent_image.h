@@ -8,14 +8,14 @@
 
 namespace orbweaver::agent {
 
-/// An agent outside of any node: what an application builds and injects (Birsan 1995, section 4.3).
+/// An agent outside of any node, as an application builds and injects it (Birsan 1995, section 4.3).
 struct agent_image {
     std::uint32_t id = 0;            // agent_first_address .. agent_last_address
     std::uint32_t pr = 0;            // priority
-    std::uint32_t entry = 0;         // half-word at which the program begins
-    std::uint32_t daddr = 0;         // where in the body the payload starts, in bytes
+    std::uint32_t entry = 0;         // index of the program's first instruction, in half-words
+    std::uint32_t daddr = 0;         // byte offset of the payload in the body
     std::uint32_t dlen = 0;          // bytes of the payload
-    std::uint32_t program = 0;       // number of the program's name (agent_ledger::add_program)
+    std::uint32_t program = 0;       // index of the program's name (agent_ledger::add_program)
     std::vector<std::uint8_t> body;  // program and data; at least one byte
 };
 

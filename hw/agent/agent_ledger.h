@@ -12,8 +12,8 @@
 
 namespace orbweaver::agent {
 
-/// What became of the agents of one communication problem. Injected and copied ones are delivered, ended, merged,
-/// orphaned, trapped or discarded, or are still alive.
+/// Counters of the agents of one communication problem. An injected or copied agent is delivered, ended, merged,
+/// orphaned, trapped or discarded, or is still alive.
 struct agent_problem_counters {
     std::uint64_t injected = 0;
     std::uint64_t copied = 0;
@@ -51,11 +51,11 @@ inline constexpr std::array<statistic<agent_problem_counters>, 12> agent_problem
     {"latency_max", "cycles", "longest time from injection to delivery", &agent_problem_counters::latency_max},
 }};
 
-/// The book of a machine's agents: their programs' names, and what became of them by problem. Sums alone, so that the
-/// order in which nodes write into it does not show.
+/// Statistics of a machine's agents: the names of their programs, and their results by problem. It contains only sums,
+/// so that the order in which nodes update it has no effect.
 class agent_ledger {
 public:
-    /// Gives a program a number for agent_record::program. The same name has the same number.
+    /// Returns the index of a program for agent_record::program. Equal names have equal indices.
     std::uint32_t add_program(const std::string& name) {
         const auto found = std::find(m_programs.begin(), m_programs.end(), name);
         if (found != m_programs.end()) { return static_cast<std::uint32_t>(found - m_programs.begin()); }
@@ -63,7 +63,8 @@ public:
         return static_cast<std::uint32_t>(m_programs.size() - 1);
     }
     const std::string& program(std::uint32_t number) const { return m_programs[number]; }
-    /// An agent for people: "combine@12.3", the third that was injected at node 12. Copies have the name of the first.
+    /// Returns the name of an agent for reports: "combine@12.3", the third one injected at node 12. Copies have the
+    /// name of the original.
     std::string name_of(const agent_record& record) const {
         const std::string program = record.program < m_programs.size() ? m_programs[record.program] : "agent";
         return program + "@" + std::to_string(record.birth_node) + "." + std::to_string(record.birth_number);
@@ -93,13 +94,13 @@ public:
         counters.last_delivery = std::max(counters.last_delivery, now);
         m_alive -= 1;
     }
-    /// @param how the counter that reports why: ended, merged, orphaned, trapped, discarded
+    /// @param how counter for the cause: ended, merged, orphaned, trapped, discarded
     void died(std::uint32_t id, std::uint64_t agent_problem_counters::*how, std::uint64_t agents = 1) {
         m_problems[id].*how += agents;
         m_alive -= agents;
     }
 
-    /// Agents in the machine.
+    /// Returns the number of agents in the machine.
     std::uint64_t alive() const { return m_alive; }
 
 private:

@@ -19,10 +19,10 @@ namespace {
 constexpr std::uint32_t mesh_columns = 8;
 constexpr std::uint32_t no_distance = std::numeric_limits<std::uint32_t>::max();
 
-/// Channel of the +y link of a row: 2 or 3, as the table that the mesh agents carry states.
+/// Returns the channel of a row's +y link: 2 or 3, as in the table that the mesh agents carry.
 constexpr std::uint32_t up_channel(std::uint32_t row) { return row == 1 || row == 6 ? 3 : 2; }
 
-/// Neighbours of a node by channel, as places; -1: no link.
+/// [node index][channel]: index of the neighbour; -1: no link.
 using neighbour_table = std::vector<std::vector<int>>;
 
 neighbour_table neighbours_of(const agent_topology& topology) {
@@ -36,7 +36,7 @@ neighbour_table neighbours_of(const agent_topology& topology) {
     return table;
 }
 
-/// Links from every node to one.
+/// Returns the distance in links from every node to one node.
 std::vector<std::uint32_t> distances_to(std::size_t destination, const neighbour_table& neighbours) {
     std::vector<std::uint32_t> distances(neighbours.size(), no_distance);
     std::deque<std::size_t> reached{destination};
@@ -54,7 +54,7 @@ std::vector<std::uint32_t> distances_to(std::size_t destination, const neighbour
     return distances;
 }
 
-/// Signs that name the channel of the destination itself.
+/// Sets signs that name the destination's own channel.
 void point_at_nodes(const agent_topology& topology, std::vector<std::vector<std::uint16_t>>& signs) {
     for (std::size_t index = 0; index < topology.nodes.size(); ++index) {
         for (const std::uint32_t destination : topology.nodes) {
@@ -107,7 +107,7 @@ agent_topology make_agent_mesh(std::uint32_t columns, std::uint32_t rows) {
             mesh.nodes.push_back(number(x, y));
             if (x + 1 < columns) { mesh.links.push_back({{number(x, y), 0}, {number(x + 1, y), 1}}); }
             if (y + 1 < rows) {
-                // -y has the channel of {2, 3} that +y leaves; in the last row, which has none, 2.
+                // -y uses the channel of {2, 3} that +y does not use; in the last row, which has no +y, it is 2.
                 const std::uint32_t down = y + 1 == mesh_columns - 1 ? 2 : 5 - up_channel(y + 1);
                 mesh.links.push_back({{number(x, y), up_channel(y)}, {number(x, y + 1), down}});
             }

@@ -8,7 +8,7 @@
 
 namespace orbweaver::agent {
 
-/// An agent at its downloader. Valid during the call.
+/// An agent at its downloader; valid during the call.
 struct arrived_agent {
     const agent& shell;
     std::span<const std::uint8_t> body;
@@ -19,13 +19,13 @@ struct arrived_agent {
     std::span<const std::uint8_t> payload() const { return body.subspan(shell.daddr, shell.dlen); }
 };
 
-/// A message handler (Birsan 1995, section 4.2): takes what agents bring to an address of a node.
-/// It may call the node (inject, start other downloaders, compute).
+/// A message handler (Birsan 1995, section 4.2), which receives the agents that arrive at an address of a node. It may
+/// call the node (inject, start other downloaders, compute).
 class download_handler {
 public:
     virtual ~download_handler() = default;
 
-    /// An agent has arrived, whose payload lies within its body.
+    /// Handles an arrived agent, whose payload is within its body.
     /// @return true: it was the last one expected, and the downloader ends
     virtual bool take(const arrived_agent& arrived) = 0;
 };

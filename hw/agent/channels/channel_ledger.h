@@ -10,17 +10,17 @@
 
 namespace orbweaver::agent {
 
-/// Messages from one node to another.
+/// Counters of the messages from one node to another.
 struct channel_message_counters {
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
-    cycle_t latency = 0;  // sum of the times from the first step of sending to the last packet
+    cycle_t latency = 0;  // sum of the times from the start of sending to the last packet
     cycle_t latency_max = 0;
     cycle_t last_delivery = 0;
 };
 
-/// The book of a machine's messages over logical channels. Sums and maxima alone, so that the order in which nodes
-/// write into it does not show.
+/// Statistics of a machine's messages over logical channels. It contains only sums and maxima, so that the order in
+/// which nodes update it has no effect.
 class channel_ledger {
 public:
     void delivered(std::uint32_t source, std::uint32_t destination, std::uint64_t bytes, cycle_t latency, cycle_t now) {
@@ -37,17 +37,17 @@ public:
         m_finished = std::max(m_finished, now);
     }
 
-    /// Whether all processes but those in the background had ended before a cycle.
+    /// Returns whether all processes except background ones ended before cycle `now`.
     bool is_over(cycle_t now) const { return m_left == 0 && m_finished < now; }
     std::uint64_t left() const { return m_left; }
-    /// When the last one ended.
+    /// Returns the cycle in which the last process ended.
     cycle_t finished() const { return m_finished; }
     const std::map<std::pair<std::uint32_t, std::uint32_t>, channel_message_counters>& messages() const {
         return m_messages;
     }
 
 private:
-    std::map<std::pair<std::uint32_t, std::uint32_t>, channel_message_counters> m_messages;  // by source, destination
+    std::map<std::pair<std::uint32_t, std::uint32_t>, channel_message_counters> m_messages;  // [source, destination]
     std::uint64_t m_left = 0;
     cycle_t m_finished = 0;
 };

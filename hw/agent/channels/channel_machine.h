@@ -11,12 +11,12 @@
 
 namespace orbweaver::agent {
 
-/// T800 nodes with logical channels in the place of agents, which the thesis compares agents with (Birsan 1995, section
-/// 5.3), and processes on them.
+/// T800 nodes with logical channels instead of agents, with which the thesis compares agents (Birsan 1995, section
+/// 5.3), and the processes on them.
 class channel_machine : public sc_core::sc_module {
 public:
-    /// @param topology  without a problem()
-    /// @param processes at its nodes, with sound steps between two of them
+    /// @param topology  must not have a problem()
+    /// @param processes processes of its nodes, with valid steps that name other nodes of it
     channel_machine(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                     const channel_kernel_desc& described, const std::vector<channel_process_desc>& processes);
 

@@ -153,7 +153,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
     }
 }
 
-/// A packet has come: it is delivered, or waits to be handed on, and has left who sent it.
+/// Delivers an arrived packet or starts forwarding it, and tells its sender that it has left the link.
 void channel_node::unpack(link_end& end, std::uint32_t channel, cycle_t now) {
     const packet& come = end.arrived;
     const bool here = come.destination == m_number;
@@ -166,8 +166,8 @@ void channel_node::unpack(link_end& end, std::uint32_t channel, cycle_t now) {
     }
 }
 
-/// The packet that was leaving has crossed the link: the next of its message follows, or the buffer that it had is
-/// free.
+/// Handles the leaving packet after it has crossed the link: the next packet of its message follows, or its buffer here
+/// is freed by an acknowledgement.
 void channel_node::crossed(link_end& end, cycle_t now) {
     end.busy = false;
     if (end.leaving.own == nullptr) {
@@ -201,7 +201,7 @@ void channel_node::send_next_packet(transfer& message) {
                                                            .own = &message});
 }
 
-/// Lets processes and links go as far as they can without the CPU.
+/// Advances processes and links as far as possible without the CPU.
 void channel_node::settle(cycle_t now) {
     bool changed = true;
     while (changed) {
@@ -222,7 +222,7 @@ void channel_node::settle(cycle_t now) {
     }
 }
 
-/// @return whether the process has done anything
+/// @return true: the process has changed
 bool channel_node::run(process& one, std::uint32_t index, cycle_t now) {
     bool any = false;
     while (!one.ended) {
@@ -242,10 +242,10 @@ bool channel_node::run(process& one, std::uint32_t index, cycle_t now) {
     return any;
 }
 
-/// @return whether the present step is done
+/// @return true: the present step is done
 bool channel_node::take_step(process& one, std::uint32_t index, cycle_t now) {
     if (one.engaged && one.steps[one.next].kind != channel_step_kind::send) {
-        return false;  // with the CPU or the timer
+        return false;  // the step waits for the CPU or the timer
     }
     const channel_step& step = one.steps[one.next];
     switch (step.kind) {

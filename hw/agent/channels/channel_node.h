@@ -17,43 +17,43 @@
 
 namespace orbweaver::agent {
 
-/// A T800 with logical channels (Logical C; Birsan 1995, sections 4.1.2 and 5.3): software that carries messages from
-/// node to node in packets, next to processes that send and receive them. Packets are stored and forwarded by the
-/// routing signs, and a node that hands packets on has one buffer for each link: who sends waits until the packet
-/// before has crossed the next link and the acknowledgement has come back. The destination takes packets at once.
+/// A T800 with logical channels (Logical C; Birsan 1995, sections 4.1.2 and 5.3): software that carries messages
+/// between nodes in packets, and processes that send and receive them. Packets are stored and forwarded along the
+/// routing signs. A forwarding node has one buffer per link. A sender waits until its previous packet has crossed the
+/// next link and the acknowledgement has returned. A destination accepts packets at once.
 ///
-/// All software of a node shares its CPU. A node sees the news of another a cycle later at the earliest.
+/// All software of a node shares its CPU. Events of another node become visible one cycle later at the earliest.
 class channel_node final : public sc_core::sc_module, private clocked {
 public:
-    /// @param signs  channel to each node, by its number
-    /// @param ledger of the machine, which outlives it
+    /// @param signs  [node number]: channel towards that node
+    /// @param ledger ledger of the machine, which outlives the node
     channel_node(sc_core::sc_module_name name, clock_domain& domain, const channel_kernel_desc& described,
                  std::uint32_t number, std::uint32_t channels, std::vector<std::uint16_t> signs,
                  channel_ledger& ledger);
 
     void connect(std::uint32_t channel, channel_node& peer, std::uint32_t peer_channel);
-    /// Before the simulation starts.
+    /// Adds a process. Call it before the simulation starts.
     void add_process(const channel_process_desc& described);
 
     std::uint32_t number() const { return m_number; }
     const t800_cpu& cpu() const { return m_cpu; }
 
-    /// A process, for results and for people.
+    /// State of a process, for results and reports.
     struct process_state {
         bool ended = false;
         bool background = false;
         cycle_t finished = 0;
-        std::string step;  // that it is at
+        std::string step;  // its current step
     };
     std::vector<process_state> processes() const;
 
 private:
     struct process;
-    /// A message on its way out of its source.
+    /// A message that its source is sending.
     struct transfer {
         process* owner = nullptr;
         std::uint32_t destination = 0;
-        std::uint64_t left = 0;  // bytes
+        std::uint64_t left = 0;  // bytes left to send
         std::uint64_t bytes = 0;
         cycle_t started = 0;
     };
@@ -61,12 +61,12 @@ private:
         std::uint32_t source = 0;
         std::uint32_t destination = 0;
         std::uint64_t bytes = 0;
-        std::uint64_t message_bytes = 0;          // of the message that it ends; 0: others follow
-        cycle_t started = 0;                      // when the message was
-        transfer* own = nullptr;                  // at the source
-        std::uint32_t buffer = agent_no_channel;  // whose buffer it has, at a node that hands it on
+        std::uint64_t message_bytes = 0;          // size of the message, in its last packet; 0 in other packets
+        cycle_t started = 0;                      // start of the message
+        transfer* own = nullptr;                  // at the source: its transfer
+        std::uint32_t buffer = agent_no_channel;  // at a forwarding node: the link whose buffer it occupies
     };
-    /// The end of a link: who sends, and the buffer of who receives.
+    /// The end of a link: the sender, and the buffer of the receiver.
     struct link_end {
         channel_node* peer = nullptr;
         std::uint32_t peer_channel = 0;
@@ -80,16 +80,16 @@ private:
         std::vector<channel_step> steps;
         std::vector<std::string> texts;
         std::size_t next = 0;
-        std::uint64_t left = 1;  // repetitions
+        std::uint64_t left = 1;  // repetitions left
         std::size_t transfers = 0;
-        bool engaged = false;  // with the present step
+        bool engaged = false;  // the present step is in progress
         bool background = false;
         bool ended = false;
         cycle_t finished = 0;
     };
-    /// Events from other nodes and from the timer, by the time at which they are seen.
+    /// Events from other nodes and from the timer, by the cycle in which they become visible.
     enum class event_kind : std::uint8_t { arrived, crossed, taken, acknowledged, timer };
-    using event = std::tuple<cycle_t, event_kind, std::uint32_t>;  // the last: channel or process
+    using event = std::tuple<cycle_t, event_kind, std::uint32_t>;  // last element: channel or process
 
     void tick(cycle_t now) override;
     void report(event_kind kind, std::uint32_t position, cycle_t due);
@@ -118,7 +118,7 @@ private:
     std::map<event, packet> m_events;
     std::vector<std::unique_ptr<process>> m_processes;
     std::vector<std::unique_ptr<transfer>> m_transfers;
-    std::map<std::uint32_t, std::uint64_t> m_mailbox;  // messages that have come, by source
+    std::map<std::uint32_t, std::uint64_t> m_mailbox;  // [source]: arrived messages
 };
 
 }  // namespace orbweaver::agent

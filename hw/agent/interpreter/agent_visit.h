@@ -11,13 +11,14 @@
 
 namespace orbweaver::agent {
 
-/// An agent while a node interprets it: what it has from its arrival until it leaves the node or ends.
+/// State of an agent while a node interprets it, from its arrival until it leaves the node or ends.
 struct agent_visit {
-    static constexpr std::uint32_t most_calls = 8;  // ours: nested EXE; the thesis gives no bound
+    /// Maximum depth of nested EXE; our value, because the thesis gives no limit.
+    static constexpr std::uint32_t most_calls = 8;
 
-    /// @param arrived channel on which it came; agent_no_channel: injected
+    /// @param arrived channel on which it arrived; agent_no_channel: injected
     void begin(const agent& arriving, std::uint32_t arrived);
-    /// The agent as it leaves: state registers back in their places.
+    /// Returns the agent as it leaves, with the state registers copied back into it.
     agent leaving() const;
 
     std::uint32_t& reg(agent_register number) { return registers[static_cast<std::size_t>(number)]; }
@@ -28,9 +29,9 @@ struct agent_visit {
     std::array<std::uint32_t, agent_registers> registers{};
     std::array<std::uint32_t, most_calls> returns{};
     std::uint32_t calls = 0;
-    std::uint32_t instructions = 0;  // of this visit
-    std::vector<body_handle> found;  // peers that LKP or LKPD showed: what BASE may name
-    std::vector<agent> taken;        // peers that LKPD removed and nobody has freed
+    std::uint32_t instructions = 0;  // instructions of this visit
+    std::vector<body_handle> found;  // peers found by LKP or LKPD, which BASE may name
+    std::vector<agent> taken;        // peers removed by LKPD and not freed yet
     agent_trap trap = agent_trap::none;
 };
 

@@ -8,13 +8,13 @@ namespace orbweaver::agent {
 struct agent_node;
 struct agent_visit;
 
-/// Follows agents instruction by instruction.
+/// Observes agents instruction by instruction.
 class agent_watcher {
 public:
     virtual ~agent_watcher() = default;
 
-    /// An instruction has been executed, at the node's present time.
-    /// @param pc   where it stands, in half-words
+    /// Reports an executed instruction, at the node's present time.
+    /// @param pc   address of the instruction, in half-words
     /// @param word the instruction
     virtual void executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) = 0;
 };

@@ -9,27 +9,28 @@
 
 namespace orbweaver::agent {
 
-/// An instruction with its operands looked up.
+/// An instruction with the values of its operands.
 struct interpreter::decoded {
     agent_opcode opcode{};
     std::uint16_t word = 0;
     std::uint32_t a = 0;  // value of the first operand
     std::uint32_t b = 0;
-    std::uint8_t reg_a = 0;  // number of the first operand, if it is a register
+    std::uint8_t reg_a = 0;  // index of the first operand, if it is a register
     std::uint8_t reg_b = 0;
 };
 
-/// What an opcode needs to be decoded: a row of agent_instructions, by its number.
+/// Decoding information of an opcode: its row of agent_instructions, by index.
 struct agent_decode_row {
     bool exists = false;
     bool extension = false;
-    bool plain = false;  // whatever it does is the agent's own affair
+    bool plain = false;  // it affects only the agent itself
     std::uint8_t operands = 0;
     agent_operand first = agent_operand::none;
     agent_operand second = agent_operand::none;
 };
 
-/// Instructions whose outcome, or effect, depends on when they are executed: those of link processes come in between.
+/// Returns whether the result or effect of an instruction depends on the time of its execution, because instructions of
+/// link processes may precede it.
 constexpr bool perceives_or_acts(const agent_instruction_entry& entry) {
     switch (entry.of_class()) {
         case agent_class::active:

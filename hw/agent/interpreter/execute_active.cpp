@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions that act on the whole agent, or on a peer.
+// Instructions that act on the whole agent, or on a peer.
 #include <algorithm>
 
 #include "hw/agent/interpreter/decoded_instruction.h"
@@ -21,7 +21,7 @@ visit_result interpreter::execute_active(agent_visit& visit, const decoded& inst
     }
 }
 
-/// With BASE at the own body: the agent's end. At a peer: the peer's.
+/// Ends the agent if BASE names its own body, or else the peer that BASE names.
 visit_result interpreter::end(agent_visit& visit) {
     const body_handle base{visit.reg(agent_register::base)};
     if (base == visit.self.body) {
@@ -48,7 +48,7 @@ visit_result interpreter::end(agent_visit& visit) {
     return {visit_event::merged, 0, 0};
 }
 
-/// A peer that is freed while it waits leaves its queue.
+/// Removes a peer from its queue when it is freed while it waits there.
 void interpreter::free_slot_of(body_handle body) {
     for (channel_queue& queue : m_node.links) {
         if (queue.take(body)) { return; }
@@ -72,7 +72,7 @@ visit_result interpreter::leave(agent_visit& visit, std::uint32_t channel) {
     return {visit_event::left, channel, finish(visit)};
 }
 
-/// @param pc at which the copy resumes
+/// @param pc address at which the copy resumes
 visit_result interpreter::copy(agent_visit& visit, const decoded& instruction, std::uint32_t pc) {
     channel_queue* const queue = m_node.find_queue(instruction.a);
     if (queue == nullptr) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions that see the node: signposts, queues, peers; and the extensions to them.
+// Instructions that read or mark the state of the node (signposts, queues, peers), and the extensions.
 #include <algorithm>
 
 #include "hw/agent/interpreter/decoded_instruction.h"
@@ -37,7 +37,7 @@ visit_result interpreter::execute_perception(agent_visit& visit, const decoded& 
     return {};
 }
 
-/// TLC: an address is always there.
+/// Returns the result of TLC. An address always exists.
 bool interpreter::can_see_channel(std::uint32_t channel) const {
     if (channel >= m_node.links.size()) {
         return m_node.leads_to_node(channel) || (channel >= agent_first_address && channel <= agent_last_address);
@@ -54,7 +54,7 @@ void interpreter::look_for_peer(agent_visit& visit, std::uint32_t channel, bool 
     body_handle body = peer->body;
     if (take) {
         agent removed = *queue->take(body);
-        removed.body = body = m_node.bodies.renew(body);  // whoever found it before has lost it
+        removed.body = body = m_node.bodies.renew(body);  // makes handles of agents that found it before stale
         visit.taken.push_back(removed);
     }
     if (std::find(visit.found.begin(), visit.found.end(), body) == visit.found.end()) { visit.found.push_back(body); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions that work on registers and bodies.
+// Instructions on registers and bodies.
 #include <algorithm>
 
 #include "hw/agent/interpreter/decoded_instruction.h"
@@ -24,7 +24,7 @@ constexpr std::uint32_t word_bits = 32;
 
 }  // namespace
 
-/// Bytes of the body that BASE names; a trap, and none, if they are out of reach.
+/// Returns bytes of the body that BASE names; sets a trap and returns nothing if they are not accessible.
 std::span<std::uint8_t> interpreter::reach(agent_visit& visit, std::uint64_t address, std::uint32_t bytes, bool store) {
     const body_handle base{visit.reg(agent_register::base)};
     if (base != visit.self.body && (std::find(visit.found.begin(), visit.found.end(), base) == visit.found.end() ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fetching, decoding, and the ways in which a visit ends.
+// Fetching, decoding, and the end of visits.
 #include "hw/agent/interpreter/interpreter.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@ namespace orbweaver::agent {
 
 namespace {
 
-/// Looks an operand up. @return false if the instruction cannot have it
+/// Reads an operand.
+/// @return false: the instruction does not allow it
 bool look_up(const agent_visit& visit, agent_operand allowed, const agent_operand_field& field, std::uint32_t& value,
              std::uint8_t& number) {
     if (field.is_register) {
@@ -68,7 +69,7 @@ bool interpreter::fetch(agent_visit& visit, decoded& instruction) const {
         return false;
     }
     instruction.word = static_cast<std::uint16_t>(body[position] | body[position + 1] << 8);
-    visit.reg(agent_register::pc) += 1;  // an operand PC is the next instruction
+    visit.reg(agent_register::pc) += 1;  // as an operand, PC is the next instruction
     const agent_decode_row& row = agent_decode_table[instruction.word >> 10];
     const agent_instruction fields = decode_agent_instruction(instruction.word, row.operands);
     instruction.opcode = fields.opcode;
@@ -94,17 +95,17 @@ bool interpreter::is_plain(const agent_visit& visit, const decoded& instruction)
     const bool store = instruction.opcode == agent_opcode::store_word || instruction.opcode == agent_opcode::store_byte;
     const bool load = instruction.opcode == agent_opcode::load_word || instruction.opcode == agent_opcode::load_byte;
     if ((load || store) && visit.reg(agent_register::base) != visit.self.body.value) {
-        return false;  // a peer's body may be sent in the meantime
+        return false;  // a peer's body may be sent meanwhile
     }
     if (store && m_node.described.growth_bytes != 0) {
-        return false;  // whether there is memory to grow depends on when it is asked for
+        return false;  // the available memory depends on the time of the request
     }
     return agent_decode_table[static_cast<std::size_t>(instruction.opcode)].plain;
 }
 
 std::uint32_t interpreter::run_ahead(agent_visit& visit) {
     if (m_watcher != nullptr) {
-        return 0;  // it sees every instruction at its own time
+        return 0;  // the watcher must see every instruction at its own time
     }
     const std::uint32_t before = visit.instructions;
     while (visit.trap == agent_trap::none) {
@@ -124,7 +125,7 @@ std::uint32_t interpreter::run_ahead(agent_visit& visit) {
 
 visit_result interpreter::step(agent_visit& visit) {
     if (visit.trap != agent_trap::none) {
-        return kill(visit);  // of an instruction that run_ahead() has executed
+        return kill(visit);  // trap of an instruction that run_ahead() has executed
     }
     const std::uint32_t pc = visit.reg(agent_register::pc);
     decoded fetched;
@@ -172,7 +173,8 @@ visit_result interpreter::execute(agent_visit& visit, const decoded& instruction
     return {};
 }
 
-/// Frees what the visit leaves behind. @return the number of orphans
+/// Frees the peers that the visit has removed and not freed.
+/// @return number of these orphans
 std::uint32_t interpreter::finish(agent_visit& visit) {
     const auto orphans = static_cast<std::uint32_t>(visit.taken.size());
     for (const agent& orphan : visit.taken) { m_node.bodies.free(orphan.body); }

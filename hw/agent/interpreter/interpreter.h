@@ -11,56 +11,57 @@
 
 namespace orbweaver::agent {
 
-/// What an instruction came to.
+/// Result of an instruction.
 enum class visit_event : std::uint8_t {
-    next,               // nothing but registers, body or signposts have changed
-    merged,             // a peer was freed; the visit goes on
-    copied,             // a copy entered a queue; the visit goes on
-    connecting,         // CONNECT: the machine does it and sets CD; the visit goes on
-    sleeping,           // SLP; the visit goes on after that time
-    blocked_by_queue,   // OUT, FRK, RPL: no slot. Nothing has happened: step() again when one is free
-    blocked_by_memory,  // FRK, RPL: no memory for the copy. Likewise
-    left,               // OUT: the agent is in a queue. The visit is over
-    ended,              // END. The visit is over
-    trapped,            // killed for visit.trap. The visit is over
+    next,               // only registers, body or signposts have changed
+    merged,             // a peer was freed; the visit continues
+    copied,             // a copy entered a queue; the visit continues
+    connecting,         // CONNECT: the machine executes it and sets CD; the visit continues
+    sleeping,           // SLP: the visit continues after `value` microseconds
+    blocked_by_queue,   // OUT, FRK, RPL: no slot and no effect; call step() again when one is free
+    blocked_by_memory,  // FRK, RPL: no memory for the copy and no effect; call step() again when some is free
+    left,               // OUT: the agent is in a queue, and the visit is over
+    ended,              // END: the visit is over
+    trapped,            // killed because of visit.trap; the visit is over
 };
 
 constexpr bool is_over(visit_event event) { return event >= visit_event::left; }
 
 struct visit_result {
     visit_event event = visit_event::next;
-    std::uint32_t channel = 0;  // of copied, connecting, blocked and left
-    std::uint32_t value = 0;    // microseconds of sleeping; crossbar port of connecting; orphans freed when it is over
+    std::uint32_t channel = 0;  // channel of copied, connecting, blocked and left
+    std::uint32_t value = 0;    // sleeping: microseconds; connecting: crossbar port; end of a visit: orphans freed
 };
 
-/// Informs the ledger of a machine what a step of an agent of problem `id` came to.
+/// Records the result of a step in the ledger of a machine, for an agent of problem `id`.
 void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result);
 
-/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; docs/agent/machine.md states what it
-/// leaves open). It knows no time: a machine calls it when an instruction is due, and charges for it.
+/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; docs/agent/machine.md defines the
+/// details that it leaves open). The interpreter has no notion of time: a machine calls it when an instruction is due,
+/// and accounts the time.
 ///
-/// An agent reaches its own body, and a live peer that it found by LKP or LKPD during this visit: whatever else it
-/// tries is a trap, which kills it. Instructions are fetched from its own body.
+/// An agent can access its own body, and live peers that it found by LKP or LKPD during this visit. Any other access is
+/// a trap, which kills the agent. Instructions are fetched from its own body.
 class interpreter {
 public:
-    /// @param node    outlives it
-    /// @param watcher of every instruction; may be nullptr
+    /// @param node    outlives the interpreter
+    /// @param watcher notified of every instruction; may be null
     explicit interpreter(agent_node& node, agent_watcher* watcher = nullptr);
 
     void watch(agent_watcher* watcher) { m_watcher = watcher; }
 
-    /// Takes an agent, whose body is in the node's memory.
+    /// Begins the visit of an agent whose body is in the node's memory.
     void begin(agent_visit& visit, const agent& arriving, std::uint32_t arrived);
 
-    /// Executes instructions that nothing outside of the agent can notice, nor change the outcome of, and stops before
-    /// the first other one, or behind one that traps (the trap is reported by the next step()).
-    /// @return how many
+    /// Executes instructions that neither affect nor depend on anything outside of the agent. It stops before the first
+    /// other instruction, or after one that traps (the next step() reports the trap).
+    /// @return number of executed instructions
     std::uint32_t run_ahead(agent_visit& visit);
 
     /// Executes one instruction.
     visit_result step(agent_visit& visit);
 
-    /// Bytes that the next instruction will copy: those of the body for FRK and RPL, else 0.
+    /// Returns the number of bytes that the next instruction will copy: the body for FRK and RPL, else 0.
     std::uint32_t bytes_to_copy(const agent_visit& visit) const;
 
 private:
@@ -92,7 +93,7 @@ private:
 
     agent_node& m_node;
     agent_watcher* m_watcher;
-    std::uint64_t m_protected = 0;  // a bit an opcode
+    std::uint64_t m_protected = 0;  // bit o: opcode o is protected
 };
 
 }  // namespace orbweaver::agent

@@ -8,7 +8,7 @@ namespace orbweaver::agent {
 
 namespace {
 
-/// Processor i is node i.
+/// Returns all nodes; processor i is node i.
 std::vector<node_id> all_nodes(const noc::network& fabric) {
     std::vector<node_id> nodes;
     for (unsigned node = 0; node < fabric.nodes(); ++node) { nodes.push_back({static_cast<std::uint16_t>(node)}); }
@@ -23,7 +23,7 @@ agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& dom
     : noc::multicast_run(name, domain, fabric.nodes(), std::move(planned_relays), end),
       m_engines(domain, fabric, make_processor_topology(fabric.nodes()), all_nodes(fabric), described, seed) {
     for (const auto& engine : m_engines.engines()) { engine->set_handler(this); }
-    m_engines.ledger().add_program("plan_multicast");  // number 0, of all agents
+    m_engines.ledger().add_program("plan_multicast");  // index 0, used by all agents
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
         if (!planned().receivers(message, source).empty()) {

@@ -11,15 +11,15 @@
 
 namespace orbweaver::agent {
 
-/// Carries out a multicast plan by agents: an engine stands at every
-/// processor and reaches every other across the network. Each message is an agent that copies itself to the
-/// destinations of the plan; every copy leaves at an address, with its message's number in the first word of its
-/// payload.
+/// Executes a multicast plan by agents. Every processor has an engine, which reaches every other one across the
+/// network. Each message is an agent that copies itself to the destinations of the plan. Every copy leaves at an
+/// address, with the message's number in the first word of its payload.
 class agent_multicast final : public noc::multicast_run, private download_handler {
 public:
-    /// @param fabric     outlives this; nothing else may be bound to its nodes
-    /// @param agents [message]: what its source injects in the first cycle, unless the message is for nobody
-    /// @throws user_error as agent_engine
+    /// @param fabric outlives this object; nothing else may be bound to its nodes
+    /// @param agents [message]: agent that its source injects in the first cycle, unless the message has no
+    ///               destinations
+    /// @throws user_error see agent_engine
     agent_multicast(sc_core::sc_module_name name, clock_domain& domain, noc::network& fabric,
                     noc::multicast_relays planned, std::span<const agent_image> agents,
                     const agent_engine_desc& described, std::uint64_t seed, run_control& end);

@@ -15,12 +15,12 @@
 
 namespace orbweaver::agent {
 
-/// The environment that a node is to agents (Birsan 1995, sections 3.2 and 3.3): memory, queues,
-/// signposts. Plain state that the interpreter works on; a machine adds time and links.
+/// The state of a node that agents work on (Birsan 1995, sections 3.2 and 3.3): memory, queues, signposts. It is plain
+/// data for the interpreter; a machine adds time and links.
 struct agent_node {
-    /// @param number   of the node
-    /// @param channels of links, 0 .. channels - 1, none of them connected; at most agent_first_address
-    /// @param random   what RND draws from
+    /// @param number   node number
+    /// @param channels link channels, 0 .. channels - 1, initially not connected; at most agent_first_address
+    /// @param random   source of RND
     agent_node(std::uint32_t number, std::uint32_t channels, const agent_node_desc& described, random_stream random)
         : number(number),
           described(described),
@@ -29,20 +29,20 @@ struct agent_node {
           links(channels, channel_queue(described.queue_slots)),
           random(random) {}
 
-    /// Whether a channel leads to another node of its own (agent_first_node_channel).
+    /// Returns whether a channel belongs to another node (agent_first_node_channel).
     bool leads_to_node(std::uint32_t channel) const {
         return channel >= agent_first_node_channel && channel - agent_first_node_channel < reachable_nodes &&
                channel - agent_first_node_channel != number;
     }
-    /// The queue of a channel: of a link that is connected, of another node, or of an address; nullptr if there is no
-    /// such channel.
+    /// Returns the queue of a channel: of a connected link, of another node, or of an address; null if the channel does
+    /// not exist.
     channel_queue* find_queue(std::uint32_t channel) {
         if (channel < links.size()) { return signs.is_connected(channel) ? &links[channel] : nullptr; }
         if (leads_to_node(channel)) { return &links[0]; }
         if (channel < agent_first_address || channel > agent_last_address) { return nullptr; }
         return &addresses.try_emplace(channel, described.queue_slots).first->second;
     }
-    /// The queue of a channel if it may have somebody in it; it makes none.
+    /// Returns the queue of a channel if it may contain agents; it does not create one.
     const channel_queue* look_at_queue(std::uint32_t channel) const {
         if (channel < links.size() || leads_to_node(channel)) { return &links[channel < links.size() ? channel : 0]; }
         const auto found = addresses.find(channel);
@@ -56,16 +56,16 @@ struct agent_node {
     agent_node_desc described;
     body_pool bodies;
     signposts signs;
-    std::vector<channel_queue> links;                  // by channel; channels to nodes share the first
-    std::uint32_t reachable_nodes = 0;                 // 0 .. reachable_nodes - 1 have channels of their own
-    std::map<std::uint32_t, channel_queue> addresses;  // by channel, as they are first used
+    std::vector<channel_queue> links;                  // [channel]; channels to nodes share the first queue
+    std::uint32_t reachable_nodes = 0;                 // nodes 0 .. reachable_nodes - 1 have channels of their own
+    std::map<std::uint32_t, channel_queue> addresses;  // [channel], created on first use
     random_stream random;
     agent_node_counters counters;
     std::uint32_t births = 0;  // agents injected here
 };
 
-/// Takes the head of one of the node's queues for who sends it or takes it out. It keeps its slot; peers that found it
-/// have lost it, so that its body stays as it is.
+/// Takes the head of one of the node's queues for a process that sends it or removes it from the node. The head keeps
+/// its slot. Handles of peers that found it become stale, so that its body cannot change.
 inline agent hold_head(agent_node& node, channel_queue& queue) {
     agent head = queue.hold_head();
     head.body = node.bodies.renew(head.body);

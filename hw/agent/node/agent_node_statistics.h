@@ -9,7 +9,7 @@
 
 namespace orbweaver::agent {
 
-/// What the interpreter of a node did.
+/// Counters of the interpreter of a node.
 struct agent_node_counters {
     std::uint64_t visits = 0;
     std::uint64_t instructions = 0;

@@ -7,23 +7,23 @@
 
 namespace orbweaver::agent {
 
-/// Why a node kills an agent.
+/// Reason why a node kills an agent.
 enum class agent_trap : std::uint8_t {
     none,
-    bad_instruction,   // no such instruction, an operand that it cannot have, or an extension that is off
-    bad_fetch,         // the PC has left the body
-    bad_address,       // a load or store outside of a body
-    stale_base,        // BASE names neither the own body nor a live peer that was found in this visit
+    bad_instruction,   // unknown instruction, illegal operand, or disabled extension
+    bad_fetch,         // the PC is outside of the body
+    bad_address,       // load or store outside of a body
+    stale_base,        // BASE names neither the agent's own body nor a live peer that was found in this visit
     division_by_zero,  // DIV, MOD, RND
-    call_depth,        // more calls than the return stack holds
+    call_depth,        // return stack overflow
     empty_return,      // RET without a call in this visit
     bad_channel,       // OUT, FRK, RPL or RESERVE on a channel that the node does not have
     board_full,        // MRK without room on the marking board
-    endless,           // more instructions than a visit may execute
-    no_capability,     // an instruction that is kept for system ids
-    bad_payload,       // DADDR and DLEN point outside of the body at a downloader
+    endless,           // too many instructions in one visit
+    no_capability,     // instruction that is reserved for system ids
+    bad_payload,       // the payload of DADDR and DLEN is outside of the body, at a downloader
 };
-/// For people, and as keys of result.json.
+/// Names for reports, and keys of result.json.
 constexpr auto enumerators(agent_trap) {
     return name_table<agent_trap>({{agent_trap::none, "none"},
                                    {agent_trap::bad_instruction, "bad_instruction"},
@@ -39,6 +39,6 @@ constexpr auto enumerators(agent_trap) {
                                    {agent_trap::no_capability, "no_capability"},
                                    {agent_trap::bad_payload, "bad_payload"}});
 }
-inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // `none` included
+inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // including `none`
 
 }  // namespace orbweaver::agent

@@ -7,42 +7,45 @@
 
 namespace orbweaver::agent {
 
-/// Names a body in the memory of one node, and becomes stale with it. What programs hold in BASE and in registers is
-/// this number, never an address of the host; 0 names nothing.
+/// Identifies a body in the memory of one node; it becomes stale when the body is freed. Programs hold this number in
+/// BASE and in registers, never a host address. 0 identifies nothing.
 struct body_handle {
     std::uint32_t value = 0;
 
     bool operator==(const body_handle&) const = default;
 };
 
-/// The memory of a node for the bodies of its agents (Birsan 1995, section 4.2), bounded in bytes.
+/// The memory of a node for the bodies of its agents (Birsan 1995, section 4.2), limited in bytes.
 ///
-/// A handle is a slot and its generation: freeing a body, or renewing its handle, makes every older handle stale, so
-/// that who still holds one is caught.
+/// A handle consists of a slot and its generation. Freeing a body, or renewing its handle, makes older handles stale,
+/// so that their use is detected.
 class body_pool {
     static constexpr std::uint32_t slot_bits = 16;
     static constexpr std::uint32_t slot_mask = (1U << slot_bits) - 1;
 
 public:
-    static constexpr std::uint32_t most_bodies = slot_mask;  // slot 0 stays empty
+    static constexpr std::uint32_t most_bodies = slot_mask;  // slot 0 is not used
 
     /// @param capacity bytes for bodies
     explicit body_pool(std::uint64_t capacity) : m_capacity(capacity) {}
 
-    /// A cleared body, or the handle 0 if there is no memory for it.
+    /// Allocates a body of zeros.
     /// @param bytes at least 1
+    /// @return handle 0 if there is not enough memory
     body_handle allocate(std::uint32_t bytes);
-    /// Adds cleared bytes to a body; its handle stays. @return false, and nothing happens, if there is no memory for it
+    /// Appends zero bytes to a body; its handle stays valid.
+    /// @return false: not enough memory; nothing has changed
     bool grow(body_handle body, std::uint32_t bytes);
     void free(body_handle body);
-    /// Takes a body away from whoever else knows its handle: the one that is returned is the only one that is live.
+    /// Makes all existing handles of a body stale.
+    /// @return the only live handle
     body_handle renew(body_handle body);
 
     bool is_live(body_handle body) const {
         const std::uint32_t slot = body.value & slot_mask;
         return slot < m_slots.size() && m_slots[slot].taken && m_slots[slot].generation == body.value >> slot_bits;
     }
-    /// The bytes of a live body. Valid until bodies are allocated or grown.
+    /// Returns the bytes of a live body, valid until bodies are allocated or grown.
     std::span<std::uint8_t> bytes(body_handle body) { return m_slots[body.value & slot_mask].bytes; }
     std::span<const std::uint8_t> bytes(body_handle body) const { return m_slots[body.value & slot_mask].bytes; }
 

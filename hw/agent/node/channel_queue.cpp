@@ -10,7 +10,7 @@ std::uint32_t channel_queue::reserved_for(std::uint32_t id) const {
 }
 
 void channel_queue::insert(agent entering) {
-    release(entering.id);  // a slot that was kept for it is the one that it takes
+    release(entering.id);  // it occupies the slot that was reserved for it
     const auto position = std::upper_bound(m_waiting.begin(), m_waiting.end(), entering.pr,
                                            [](std::uint32_t pr, const agent& other) { return pr > other.pr; });
     m_waiting.insert(position, entering);

@@ -8,31 +8,31 @@
 
 namespace orbweaver::agent {
 
-/// What agents can read at a node (Birsan 1995, section 3.3): its routing signs, the marks that
-/// agents left on its board, and which of its channels are connected.
+/// Information that agents can read at a node (Birsan 1995, section 3.3): its routing signs, the marks that agents left
+/// on its board, and the connections of its channels.
 class signposts {
 public:
-    /// @param channels of links, 0 .. channels - 1
-    /// @param most_marks that the board has room for
+    /// @param channels   link channels, 0 .. channels - 1
+    /// @param most_marks capacity of the board
     signposts(std::uint32_t channels, std::uint32_t most_marks) : m_channels(channels), m_most_marks(most_marks) {}
 
-    /// Routing signs by destination; a number beyond them has none.
+    /// Sets the routing signs: [destination]; a destination beyond them has none.
     void set_signs(std::vector<std::uint16_t> signs) { m_signs = std::move(signs); }
-    /// The channel suggested for a destination; agent_no_channel if there is no sign, or it is this node.
+    /// Returns the channel suggested for a destination; agent_no_channel if it has no sign or is this node.
     std::uint32_t sign(std::uint32_t destination) const {
         return destination < m_signs.size() ? m_signs[destination] : agent_no_channel;
     }
 
     bool is_marked(std::uint32_t value) const;
-    /// @return false if the board is full; a value that is there already needs no room
+    /// @return false: the board is full; a value that is already on it needs no room
     bool mark(std::uint32_t value);
     void unmark(std::uint32_t value);
-    /// All marks, in ascending order.
+    /// Returns all marks in ascending order.
     const std::vector<std::uint32_t>& marks() const { return m_marks; }
 
     void connect(std::uint32_t channel, bool connected) { m_channels[channel].connected = connected; }
     void fail(std::uint32_t channel, bool failed) { m_channels[channel].failed = failed; }
-    /// Whether a link is plugged in. A failed one is: faults are found by trying.
+    /// Returns whether a link is plugged in. A failed link counts as plugged in: faults are detected by sending.
     bool is_connected(std::uint32_t channel) const {
         return channel < m_channels.size() && m_channels[channel].connected;
     }

@@ -8,8 +8,8 @@
 
 namespace orbweaver::agent {
 
-/// What a simulation knows of agents between two engines, and no wire carries: who they are. By the ledger's number of
-/// their first packet.
+/// Records of agents in transit between two engines, which no wire carries. The key is the ledger's id of their first
+/// packet.
 class agent_flights {
 public:
     void depart(std::uint64_t packet, const agent_record& record) { m_flying.emplace(packet, record); }

@@ -7,7 +7,7 @@ namespace orbweaver::agent {
 
 namespace {
 
-// Words of the header, in their order.
+// Words of the header, in order.
 enum : std::uint32_t { name_word, bytes_word, priority_word, payload_bytes_word, payload_start_word };
 
 }  // namespace
@@ -55,7 +55,7 @@ bool agent_port::write(std::uint32_t offset, std::uint32_t value) {
     }
 }
 
-/// @return false: it cannot be part of an agent, and what was stored of that one is dropped
+/// @return false: the word cannot be part of an agent, and the stored part of the agent is dropped
 bool agent_port::take_word(std::uint32_t word) {
     if (m_written == 0 && !m_engine.takes_injection()) { return false; }
     if (m_written < agent_port_header_words) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents on the wires of a chip: seven words of header and state, then the body, low byte first, the last word padded.
-// `mem` and BASE do not travel, since every node sets them; `id` and `entry` share a word.
+// Format of agents on the wires of a chip: seven words of header and state, then the body, low byte first, with a
+// padded last word. `mem` and BASE are not transmitted, because every node sets them; `id` and `entry` share a word.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace orbweaver::agent {
 
 inline constexpr std::uint32_t agent_shell_words = 7;
 
-/// Words of an agent on the wires.
+/// Returns the number of words of an agent on the wires.
 constexpr std::uint32_t words_of(const agent& shell) { return agent_shell_words + (shell.len + 3) / 4; }
 
 constexpr std::array<std::uint32_t, agent_shell_words> shell_words(const agent& shell) {
@@ -33,7 +33,7 @@ constexpr agent shell_from(const std::array<std::uint32_t, agent_shell_words>& w
     return made;
 }
 
-/// Word of a body; bytes beyond its end are 0.
+/// Returns a word of a body; bytes beyond its end are 0.
 constexpr std::uint32_t body_word(std::span<const std::uint8_t> body, std::uint32_t number) {
     std::uint32_t word = 0;
     for (std::uint32_t byte = 0; byte < 4 && std::uint64_t{number} * 4 + byte < body.size(); ++byte) {
@@ -48,7 +48,8 @@ constexpr void set_body_word(std::span<std::uint8_t> body, std::uint32_t number,
     }
 }
 
-/// The tag of a segment, its second flit: the channel on which the agent arrives, and whether it is the agent's first.
+/// The tag of a segment, its second flit: the channel on which the agent arrives, and whether the segment is the
+/// agent's first.
 struct agent_segment_tag {
     std::uint32_t channel = 0;
     bool first = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine as a whole, applications and downloads.
+// Scheduling of the engine, applications and downloads.
 #include "hw/agent/onchip/engine.h"
 
 #include <fmt/core.h>
@@ -70,7 +70,7 @@ void agent_engine::tick(cycle_t now) {
     }
 }
 
-/// Takes the first agent that waits outside, if there is memory for its body.
+/// Admits the first agent that waits outside, if there is memory for its body.
 bool agent_engine::admit(cycle_t now) {
     if (m_injections.empty() || m_injections.begin()->first > now) { return false; }
     const auto& [start, waiting] = *m_injections.begin();
@@ -93,8 +93,8 @@ bool agent_engine::admit(cycle_t now) {
     return true;
 }
 
-/// One agent at a time leaves through an address. One that is kept is read in place; a handler is handed a word a
-/// cycle.
+/// Advances the download; one agent at a time leaves through an address. A kept agent is read in place; a handler
+/// receives one word per cycle.
 bool agent_engine::download(cycle_t now) {
     if (m_kept) {
         if (m_free_from > now) { return false; }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interpreter of an engine: a datapath of its own, an instruction in so many cycles.
+// The interpreter of an engine. It has a datapath of its own, with a fixed number of cycles per instruction.
 #include <algorithm>
 
 #include "hw/agent/onchip/engine.h"
 
 namespace orbweaver::agent {
 
-/// @return whether anything has changed
+/// @return true: the state has changed
 bool agent_engine::interpret(cycle_t now) {
     if (m_interpreting == interpreter_state::working && m_work_end <= now) {
         if (!m_steps) {
@@ -42,7 +42,8 @@ void agent_engine::take_next(cycle_t now) {
     charge(m_described.dispatch_cycles, now);
 }
 
-/// Executes what nothing else can notice, and asks to be called when the instruction behind it ends.
+/// Executes the instructions with effects on the agent only, and schedules a wake-up for the end of the instruction
+/// after them.
 void agent_engine::charge(std::uint32_t lead, cycle_t now) {
     const std::uint64_t plain = m_interpreter.run_ahead(m_visit);
     const bool trapped = m_visit.trap != agent_trap::none;
@@ -58,7 +59,7 @@ void agent_engine::charge(std::uint32_t lead, cycle_t now) {
 void agent_engine::went_on(const visit_result& result, cycle_t now) {
     switch (result.event) {
         case visit_event::connecting:
-            m_visit.reg(agent_register::cd) = 0;  // the links of a chip are wires
+            m_visit.reg(agent_register::cd) = 0;  // the links of a chip are fixed wires
             charge(0, now);
             break;
         case visit_event::next:

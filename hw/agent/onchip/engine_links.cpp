@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Segments: sending, and putting together.
+// Segmentation and reassembly.
 #include <algorithm>
 
 #include "hw/agent/onchip/engine.h"
@@ -7,7 +7,8 @@
 
 namespace orbweaver::agent {
 
-/// Takes what is seen of every virtual channel, a flit each. @return whether there may be more in the next cycle
+/// Takes one visible flit of every VC.
+/// @return true: the next cycle may have more
 bool agent_engine::receive(cycle_t now) {
     bool taken = false;
     m_refuses = false;
@@ -17,7 +18,7 @@ bool agent_engine::receive(cycle_t now) {
         if (!take_flit(m_ejections[vc.value], next)) {
             m_counters.refused_cycles += 1;
             m_refuses = true;
-            taken = true;  // looks again: memory may be free then
+            taken = true;  // retries in the next cycle, when memory may be free
             continue;
         }
         m_port.take(vc, now);
@@ -27,7 +28,7 @@ bool agent_engine::receive(cycle_t now) {
     return taken;
 }
 
-/// @return false: there is no memory for it
+/// @return false: there is no memory for the body
 bool agent_engine::take_flit(ejection& input, const flit& next) {
     if (is_head(next.kind)) {
         input.target = nullptr;
@@ -78,7 +79,7 @@ void agent_engine::complete(const ejection& input) {
     m_counters.agents_received += 1;
 }
 
-/// Which links have failed, as agents and link_outs see it in this cycle.
+/// Updates the failed links that agents and link_outs see in this cycle.
 void agent_engine::look_at_links(cycle_t now) {
     for (const outage& any : m_outages) { m_state.signs.fail(any.channel, false); }
     for (const outage& failure : m_outages) {
@@ -86,8 +87,8 @@ void agent_engine::look_at_links(cycle_t now) {
     }
 }
 
-/// A link_out that has nothing to do takes the next agent of its queue. @return whether it gave it back to the
-/// interpreter
+/// Makes an idle link_out take the next agent of its queue.
+/// @return true: the link has failed and the agent was returned to the interpreter
 bool agent_engine::feed(std::uint32_t channel, cycle_t now) {
     sender& output = m_senders[channel];
     channel_queue& queue = m_state.links[channel];
@@ -103,7 +104,7 @@ bool agent_engine::feed(std::uint32_t channel, cycle_t now) {
     return output.returning;
 }
 
-/// link_out begins with the agent that it has taken.
+/// Begins to send the agent that a link_out has taken.
 void agent_engine::begin(sender& output, cycle_t now) {
     output.active = true;
     output.sent = 0;
@@ -115,7 +116,8 @@ void agent_engine::begin(sender& output, cycle_t now) {
     if (output.start > now) { m_domain.wake(m_handle, output.start); }
 }
 
-/// The next of the link_outs that can sends a flit. @return whether one did or could soon
+/// Sends a flit of the next link_out, round-robin, that can send one.
+/// @return true: a flit was sent, or an agent was returned to the interpreter
 bool agent_engine::send_flit(cycle_t now) {
     const auto channels = static_cast<std::uint32_t>(m_senders.size());
     bool gave_back = false;
@@ -150,7 +152,7 @@ bool agent_engine::send_flit(cycle_t now) {
         return true;
     }
     if (!m_port.is_free(now)) { m_domain.wake(m_handle, m_port.free_at()); }
-    return gave_back;  // else a credit or an agent wakes
+    return gave_back;  // if false, a credit or an agent will wake the engine
 }
 
 bool agent_engine::may_send(const sender& output, cycle_t now) const {

@@ -10,21 +10,22 @@
 
 namespace orbweaver::agent {
 
-/// The engines of a chip, connected with their neighbours or with each other, with routing signs to all.
+/// The engines of a chip, connected to their neighbours or to each other, with routing signs to all.
 class agent_engine_set {
 public:
-    /// @param topology   of the engines, without a problem(); links join routers that are neighbours. Any to any,
-    /// agents cross the network as its routing function has it; it must keep packets of two nodes in order, or carry
-    /// agents in one (agent_engine_desc::segment_flits)
-    /// @param network_nodes [place in topology.nodes]: the node of the network that the engine has to itself
+    /// @param topology topology of the engines, without a problem(). Links must join neighbouring routers. Any to any,
+    ///                 agents cross the network by its routing function, which must keep packets of a pair of nodes in
+    ///                 order or carry an agent in one packet (agent_engine_desc::segment_flits)
+    /// @param network_nodes [index in topology.nodes]: the engine's own node of the network
     agent_engine_set(clock_domain& domain, noc::network& fabric, const agent_topology& topology,
                      const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
 
-    /// A link that carries no agents in these cycles (agent_engine::set_fault). Before the simulation starts.
-    /// @param end one of its ends; its link exists
+    /// Stops a link in these cycles (agent_engine::set_fault). Call it before the simulation starts.
+    /// @param end one end of an existing link
     void set_fault(const agent_topology::end& end, cycle_t start, cycle_t repair);
 
-    /// An engine by its number. @pre there is one
+    /// Returns an engine by its number.
+    /// @pre the engine exists
     agent_engine& engine(std::uint32_t number) {
         return *m_engines[static_cast<std::size_t>(m_topology.index_of(number))];
     }
@@ -35,7 +36,7 @@ public:
 
 private:
     const agent_topology m_topology;
-    const std::vector<node_id> m_network_nodes;  // [place in m_topology.nodes]
+    const std::vector<node_id> m_network_nodes;  // [index in m_topology.nodes]
     agent_ledger m_ledger;
     agent_flights m_flights;
     module_list<agent_engine> m_engines;

@@ -8,7 +8,7 @@
 
 namespace orbweaver::agent {
 
-/// Counters of an engine without those of its interpreter.
+/// Counters of an engine, except those of its interpreter.
 struct agent_engine_counters {
     std::uint64_t agents_sent = 0;
     std::uint64_t segments_sent = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the agents of an engine wait for.
+// Describes the waits of an engine's agents.
 #include <fmt/core.h>
 
 #include "hw/agent/onchip/engine.h"

@@ -13,7 +13,7 @@ agent_crossbar::plug_end::plug_end(agent_crossbar& owner, t800_channel& plugged,
     to_node.bind(static_cast<agent_link_sender&>(*this));
 }
 
-/// Answers of the receiver at this end go back to the sender.
+/// Forwards an answer of the receiver at this end to the sender.
 void agent_crossbar::plug_end::accept_taken(const sc_core::sc_time& delay) {
     agent_transfer none;
     agent_link_phase phase = agent_link_phase::taken;
@@ -93,7 +93,7 @@ bool agent_crossbar::connect(std::uint32_t node, std::uint32_t channel, std::uin
     return true;
 }
 
-/// Called after all nodes of the cycle: what it changes they see in the next.
+/// Changes connections. It is called after all nodes of the cycle, which see the changes in the next cycle.
 void agent_crossbar::tick(cycle_t now) {
     const auto done = [this](const change& asked) {
         for (const plug_end* const end : {asked.one, asked.other}) {

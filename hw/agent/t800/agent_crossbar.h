@@ -15,26 +15,26 @@
 
 namespace orbweaver::agent {
 
-/// The switches that the links of all nodes are plugged into (Birsan 1995, section 4.1.1: C004), seen as one: it passes
-/// what a channel sends to the channel that it is connected with, and costs no time. CONNECT changes it while the
-/// machine runs, once both links, and those that are unplugged, are at rest.
+/// The switches into which the links of all nodes are plugged (Birsan 1995, section 4.1.1: C004), modelled as one
+/// switch. It forwards transfers of a channel to the connected channel without delay. CONNECT changes connections while
+/// the machine runs, when both links, and the links that are unplugged, are idle.
 class agent_crossbar final : public sc_core::sc_module, public agent_switch, private clocked {
 public:
-    /// @param nodes of the topology, in its order; their channels are plugged in as it states
-    /// @param retry cycles between looks at links that are to be changed and are in use
+    /// @param nodes nodes of the topology, in its order; their channels are plugged in as it specifies
+    /// @param retry cycles between two checks of busy links that are to be changed
     agent_crossbar(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                    const module_list<t800_node>& nodes, cycle_t retry);
 
     bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
-    /// What a channel is connected with now; its node is agent_no_channel if it is with nothing.
+    /// Returns the end that a channel is now connected to; its node is agent_no_channel if there is none.
     agent_topology::end other_end(const agent_topology::end& port) const;
-    /// Connections that were changed.
+    /// Returns the number of changed connections.
     std::uint64_t changes() const { return m_changes; }
-    /// Connections that wait for links to come to rest.
+    /// Returns the number of connections that wait for links to become idle.
     std::size_t pending() const { return m_pending.size(); }
 
 private:
-    /// One channel's plug.
+    /// Plug of one channel.
     struct plug_end final : agent_link_sender, agent_link_receiver {
         plug_end(agent_crossbar& owner, t800_channel& plugged, const std::string& name);
         void accept_taken(const sc_core::sc_time& delay) override;
@@ -61,7 +61,7 @@ private:
     clock_domain::handle m_handle;
     const agent_topology m_topology;
     const cycle_t m_retry;
-    module_list<plug_end> m_ends;  // [place of the node * channels + channel]
+    module_list<plug_end> m_ends;  // [index of the node * channels + channel]
     std::deque<change> m_pending;
     std::uint64_t m_changes = 0;
 };

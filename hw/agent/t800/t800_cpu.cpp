@@ -18,12 +18,12 @@ void t800_cpu::interpret(const stretch& work, cycle_t now) {
 
 void t800_cpu::request_low(const job& asked, cycle_t now) {
     m_low.push_back({asked, asked.cycles});
-    if (m_present_is_low && m_slice != never) {  // there is somebody to give the CPU away to, now if not before
+    if (m_present_is_low && m_slice != never) {  // another process waits, so the present one now has a limit
         m_end = std::min(m_end, std::max(slice_end(m_low.front()), (now / m_slice + 1) * m_slice));
     }
 }
 
-/// When a process must give the CPU away: the end of the second slice that ends in its turn.
+/// Returns the cycle in which a process must release the CPU: the end of the second time slice that ends in its turn.
 cycle_t t800_cpu::slice_end(const low_process& process) const {
     return m_slice == never ? never : (process.slice_start / m_slice + 2) * m_slice;
 }
@@ -55,7 +55,7 @@ t800_cpu::job t800_cpu::finish_low(cycle_t now) {
     return done;
 }
 
-/// Brings the end of the present work forward to where it may be interrupted, and keeps what is left of it.
+/// Moves the end of the present work to the next point at which it may be interrupted, and keeps the rest of it.
 void t800_cpu::cut(cycle_t now) {
     if (m_end == never || m_cut) { return; }
     const cycle_t elapsed = now - m_begin;
@@ -65,7 +65,7 @@ void t800_cpu::cut(cycle_t now) {
         stretch& work = m_stretch;
         const cycle_t position = elapsed <= work.lead ? 0 : (elapsed - work.lead + work.each - 1) / work.each;
         if (position > work.count || (position == work.count && work.tail == 0)) {
-            return;  // it ends with the instruction that it is in
+            return;  // the work ends with the current instruction
         }
         const bool within_lead = elapsed < work.lead;
         m_end = m_begin + work.lead + (within_lead ? 0 : position * work.each);

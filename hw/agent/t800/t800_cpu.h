@@ -10,7 +10,7 @@
 
 namespace orbweaver::agent {
 
-/// Who has the CPU.
+/// User of the CPU.
 enum class t800_work : std::uint8_t {
     none,
     link_in,
@@ -19,7 +19,7 @@ enum class t800_work : std::uint8_t {
     download,
     interpreter,
     application,
-    routing,  // these of logical channels
+    routing,  // from here: logical channels
     acknowledging,
     acknowledged,
 };
@@ -37,14 +37,15 @@ constexpr auto enumerators(t800_work) {
 }
 inline constexpr std::size_t t800_works = enum_size<t800_work>;
 
-/// The one CPU of a node. Link processes and downloaders come first, in the order of their
-/// requests; then the interpreter, which gives the CPU away at boundaries of instructions only; then the application,
-/// which gives it away at once (Birsan 1995, section 4.1.1: low priority runs only if no high priority is ready).
+/// The CPU of a node. Link processes and downloaders have the highest priority, in the order of their requests. The
+/// interpreter follows, which releases the CPU only at instruction boundaries; then the application, which releases it
+/// at once (Birsan 1995, section 4.1.1: low priority runs only if no high priority is ready).
 ///
-/// Processes of low priority take turns: time is sliced, and one that others wait for gives the CPU away at the end of
-/// the second slice that ends in its turn (the same section).
+/// Low-priority processes are time-sliced round-robin: a process for which others wait releases the CPU at the end of
+/// the second slice that ends in its turn (same section).
 ///
-/// Plain state without events: who owns it calls finish() when due() and start() whenever the CPU may be idle.
+/// The class is plain state without events: its owner calls finish() when due() is true, and start() whenever the CPU
+/// may be idle.
 class t800_cpu {
 public:
     /// A request of a link process or a downloader.
@@ -54,43 +55,44 @@ public:
         cycle_t cycles = 0;
     };
 
-    /// Work of the interpreter: dispatching, equal instructions, and the one behind them.
+    /// Work of the interpreter: dispatch, a number of equal instructions, and the one after them.
     struct stretch {
-        cycle_t lead = 0;         // cannot be interrupted
+        cycle_t lead = 0;         // dispatch; cannot be interrupted
         std::uint64_t count = 0;  // instructions of `each` cycles
         cycle_t each = 1;
-        cycle_t tail = 0;  // cannot be interrupted
+        cycle_t tail = 0;  // last instruction; cannot be interrupted
 
         cycle_t total() const { return lead + count * each + tail; }
     };
 
-    /// @param slice cycles of a slice of time, 1 or more; never: processes of low priority run until they wait
+    /// @param slice cycles of a time slice, 1 or more; never: low-priority processes run until they wait
     explicit t800_cpu(cycle_t slice = never) : m_slice(slice) {}
 
     void request(const job& asked, cycle_t now);
-    /// Only while the interpreter has no work here.
+    /// Requests the CPU for the interpreter. Precondition: the interpreter has no other work here.
     void interpret(const stretch& work, cycle_t now);
-    /// A request of a process of low priority: an application, or a kernel that has no more.
+    /// Requests the CPU for a low-priority process: an application, or a kernel that runs at low priority.
     void request_low(const job& asked, cycle_t now);
 
-    /// Takes the next work if the CPU is idle.
+    /// Starts the next work if the CPU is idle.
     void start(cycle_t now);
-    /// When the present work ends, or is cut off; never: the CPU is idle.
+    /// Returns the cycle in which the present work ends or is interrupted; never: the CPU is idle.
     cycle_t end() const { return m_end; }
     bool due(cycle_t now) const { return m_end <= now; }
-    /// Ends the present work, which is due. @return it; `none`: it was cut off and will go on later
+    /// Ends the present work. Precondition: it is due.
+    /// @return the work; `none`: it was interrupted and will continue later
     job finish(cycle_t now);
 
     bool is_idle() const { return m_end == never; }
-    /// Cycles spent on each kind of work, up to the last finish().
+    /// Returns the cycles spent on each kind of work, up to the last finish().
     const std::array<std::uint64_t, t800_works>& busy() const { return m_busy; }
 
 private:
-    /// A process of low priority that wants the CPU.
+    /// A low-priority process that has requested the CPU.
     struct low_process {
         job asked;
         cycle_t left = 0;
-        cycle_t slice_start = never;  // when its turn began
+        cycle_t slice_start = never;  // start of its turn
     };
 
     void cut(cycle_t now);
@@ -103,7 +105,7 @@ private:
     std::deque<job> m_jobs;
     stretch m_stretch;
     bool m_has_stretch = false;
-    std::deque<low_process> m_low;  // the first has its turn
+    std::deque<low_process> m_low;  // the first one has its turn
 
     job m_present;
     bool m_present_is_low = false;

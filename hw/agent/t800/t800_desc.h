@@ -9,23 +9,24 @@
 
 namespace orbweaver::agent {
 
-/// Times of the T800 machine, in picoseconds. The thesis does not state them. These are the least-squares fit (of the
-/// logarithms) to the 51 SPIDER figures of T5.4 to T5.6 among all times with which each figure is within 15 % (25 % on
-/// 2x2) and the two reductions of T5.5 are in the published order on every mesh; docs/studies/agents.md.
+/// Times of the T800 machine, in picoseconds. The thesis does not give them. They are a least-squares fit (of the
+/// logarithms) to the 51 SPIDER figures of T5.4 to T5.6. The fit is limited to times with which each figure is within
+/// 15 % (25 % on 2x2) and the two reductions of T5.5 are in the published order on every mesh; see
+/// docs/studies/agents.md.
 struct t800_times {
-    std::uint64_t instruction = 36000000;  // every instruction, on the node's CPU
-    std::uint64_t dispatch = 21000000;     // the interpreter takes an agent
+    std::uint64_t instruction = 36000000;  // per instruction, on the node's CPU
+    std::uint64_t dispatch = 21000000;     // the interpreter begins the visit of an agent
     std::uint64_t out_pre = 71000000;      // link_out, before it sends
     std::uint64_t out_post = 142000000;    // link_out, after it has sent
     std::uint64_t in = 105000000;          // link_in, after it has received
-    std::uint64_t copy = 184000000;        // FRK and RPL
-    std::uint64_t copy_byte = 123000;      // and for each byte of the body
+    std::uint64_t copy = 184000000;        // per FRK or RPL
+    std::uint64_t copy_byte = 123000;      // additional, per byte of the body
     std::uint64_t download = 280000000;    // downloader and handler
-    std::uint64_t byte = 595000;           // on a link
-    std::uint64_t slice = 1000000000;      // of processes of low priority (section 4.1.1: 1 ms)
+    std::uint64_t byte = 595000;           // per byte on a link
+    std::uint64_t slice = 1000000000;      // time slice of low-priority processes (section 4.1.1: 1 ms)
 };
 
-/// Ids that a link lets into a node; others are discarded there (row SP-40 of testbenches/structure/features.md).
+/// Ids that a link accepts; other agents are discarded on arrival (row SP-40 of testbenches/structure/features.md).
 struct agent_filter {
     std::uint32_t node = 0;
     std::uint32_t channel = 0;
@@ -37,14 +38,14 @@ struct agent_filter {
 struct t800_node_desc {
     agent_node_desc node;
     t800_times times;
-    bool slp_yields = false;  // SLP gives the interpreter to the next agent
-    bool pad_words = false;   // links carry each half-word before the payload as a word
+    bool slp_yields = false;  // SLP releases the interpreter to the next agent
+    bool pad_words = false;   // links carry each half-word of the program before the payload as a word
 };
 
 /// Times of a t800_desc in cycles of a clock.
 class t800_timing {
 public:
-    /// @param period_ps of the clock
+    /// @param period_ps period of the clock
     t800_timing(const t800_times& times, std::uint64_t period_ps) : m_times(times), m_period(period_ps) {}
 
     cycle_t instruction() const { return at_least_one(m_times.instruction); }
@@ -54,7 +55,7 @@ public:
     cycle_t in() const { return cycles(m_times.in); }
     cycle_t copy(std::uint64_t bytes) const { return cycles(m_times.copy + m_times.copy_byte * bytes); }
     cycle_t download() const { return cycles(m_times.download); }
-    /// On a link.
+    /// Returns the time of `bytes` on a link.
     cycle_t transfer(std::uint64_t bytes) const { return at_least_one(m_times.byte * bytes); }
     cycle_t slice() const { return at_least_one(m_times.slice); }
     cycle_t microseconds(std::uint64_t count) const { return cycles(count * 1000000); }

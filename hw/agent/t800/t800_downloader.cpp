@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Downloaders (Birsan 1995, section 4.2), and what a node that stands still waits for.
+// Downloaders (Birsan 1995, section 4.2), and a description of the waits of a node that does not advance.
 #include "hw/agent/t800/t800_node.h"
 
 #include <fmt/core.h>
@@ -11,7 +11,8 @@ download_handler* t800_node::handler_of(std::uint32_t address) {
     return found != m_downloaders.end() && found->second.handler != nullptr ? found->second.handler : m_default_handler;
 }
 
-/// Hands waiting agents to the downloaders that are free. @return whether there was one
+/// Hands waiting agents to free downloaders.
+/// @return true: at least one was handed over
 bool t800_node::feed_downloaders(cycle_t now) {
     bool fed = false;
     for (auto& [address, queue] : m_state.addresses) {

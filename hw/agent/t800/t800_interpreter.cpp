@@ -4,7 +4,8 @@
 
 namespace orbweaver::agent {
 
-/// Goes on with what needs no CPU: waking, trying again, taking the next agent. @return whether it did
+/// Performs the actions that need no CPU: waking, retrying, taking the next agent.
+/// @return true: the state has changed
 bool t800_node::interpret(cycle_t now) {
     bool changed = false;
     while (!m_sleepers.empty() && m_sleepers.begin()->first <= now) {
@@ -53,7 +54,7 @@ void t800_node::take_next(cycle_t now) {
     run_ahead(m_timing.dispatch(), now);
 }
 
-/// The process that held the agent is free again, or the application that injected it.
+/// Releases the process that held the agent, or the application that injected it.
 void t800_node::release_source(const arrival& entry, cycle_t now) {
     if (entry.origin == arrival::source::link_in) {
         m_channels[entry.channel]->in = link_in_state::idle;
@@ -66,8 +67,8 @@ void t800_node::release_source(const arrival& entry, cycle_t now) {
     }
 }
 
-/// Asks the CPU for all instructions that nothing else can notice, and the one behind them.
-/// @param lead cycles before the first
+/// Requests the CPU for all instructions with effects on the agent only, and the one after them.
+/// @param lead cycles before the first instruction
 void t800_node::run_ahead(cycle_t lead, cycle_t now) {
     t800_cpu::stretch work{.lead = lead, .each = m_timing.instruction()};
     work.count = m_interpreter.run_ahead(*m_visit);

@@ -6,7 +6,8 @@
 
 namespace orbweaver::agent {
 
-/// Brings both processes of a channel to the present. @return whether one has moved on
+/// Advances both processes of a channel to the present cycle.
+/// @return true: at least one has changed its state
 bool t800_node::move_link(t800_channel& channel, cycle_t now) {
     bool changed = false;
     if (channel.out == link_out_state::sending && channel.sent_at <= now) {
@@ -40,7 +41,7 @@ bool t800_node::move_link(t800_channel& channel, cycle_t now) {
     return changed;
 }
 
-/// The rendezvous: from when both ends were ready.
+/// Starts the rendezvous, counted from the cycle in which both ends were ready.
 void t800_node::start_receiving(t800_channel& channel, cycle_t now) {
     channel.has_offer = false;
     channel.in = link_in_state::header;
@@ -49,7 +50,8 @@ void t800_node::start_receiving(t800_channel& channel, cycle_t now) {
     wake(channel.received_at);
 }
 
-/// The header is there: takes memory for the body and receives it. @return false: there is none yet
+/// Allocates memory for the body after the header has arrived, and starts to receive the body.
+/// @return false: link_in still waits for memory
 bool t800_node::receive_body(t800_channel& channel, cycle_t now) {
     channel.received = channel.offer.shell;
     channel.received.body = m_state.bodies.allocate(channel.received.len);
@@ -70,7 +72,7 @@ bool t800_node::receive_body(t800_channel& channel, cycle_t now) {
     return true;
 }
 
-/// link_in has done its work: the agent waits for the interpreter, or is refused.
+/// Ends the work of link_in: the agent waits for the interpreter, or is discarded.
 void t800_node::unpacked(t800_channel& channel, cycle_t now) {
     if (is_refused(channel, channel.received.id)) {
         m_state.bodies.free(channel.received.body);
@@ -91,7 +93,8 @@ bool t800_node::is_refused(const t800_channel& channel, std::uint32_t id) const 
     });
 }
 
-/// Takes the head of the queue. @return whether there is one
+/// Takes the head of the queue for an idle link_out.
+/// @return true: an agent was taken
 bool t800_node::feed_link_out(t800_channel& channel, cycle_t now) {
     channel_queue& queue = m_state.links[channel.number];
     if (channel.out != link_out_state::idle || queue.waiting().empty()) { return false; }
@@ -116,8 +119,8 @@ void t800_node::offer(t800_channel& channel, cycle_t now) {
     channel.out_socket->nb_transport_fw(channel.sending, phase, delay);
 }
 
-/// To the interpreter the agent looks as if it had arrived on the failed link; its slot stays taken until then (Birsan
-/// 1995, section 3.3).
+/// Returns an agent to the interpreter as if it had arrived on the failed link. Its slot stays in use until then
+/// (Birsan 1995, section 3.3).
 void t800_node::reinject(t800_channel& channel) {
     channel.out = link_out_state::reinjecting;
     channel.counters.reinjected += 1;
@@ -133,7 +136,7 @@ void t800_node::count_sent(t800_channel& channel) {
     channel.counters.stalled += all - std::min(all, moving);
 }
 
-/// The agent has been sent and accounted for.
+/// Frees body and slot of an agent that has been sent and accounted.
 void t800_node::release_slot(t800_channel& channel, cycle_t) {
     m_state.bodies.free(channel.sending.shell.body);
     m_state.links[channel.number].release_held();

@@ -13,15 +13,16 @@
 
 namespace orbweaver::agent {
 
-/// The machine of the thesis (Birsan 1995, section 4.1): T800 nodes whose links are plugged into
-/// crossbars, with routing signs to all nodes.
+/// The machine of the thesis (Birsan 1995, section 4.1): T800 nodes whose links are plugged into crossbars, with
+/// routing signs to all nodes.
 class t800_machine : public sc_core::sc_module {
 public:
-    /// @param topology without a problem()
+    /// @param topology must not have a problem()
     t800_machine(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                  const t800_node_desc& described, std::uint64_t seed);
 
-    /// A node by its number. @pre there is one
+    /// Returns a node by its number.
+    /// @pre the node exists
     t800_node& node(std::uint32_t number) { return *m_nodes[static_cast<std::size_t>(m_topology.index_of(number))]; }
     const t800_node& node(std::uint32_t number) const {
         return *m_nodes[static_cast<std::size_t>(m_topology.index_of(number))];
@@ -32,7 +33,7 @@ public:
     const agent_ledger& ledger() const { return m_ledger; }
     const agent_crossbar& crossbar() const { return *m_crossbar; }
 
-    /// Both directions of the link at a channel fail, or work again. What is being sent arrives.
+    /// Sets or clears a fault of both directions of the link at a channel. A transfer in progress is completed.
     void set_fault(std::uint32_t node, std::uint32_t channel, bool failed);
     void watch(agent_watcher* watcher);
 

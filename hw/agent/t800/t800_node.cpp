@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node as a whole: what it is called for, and in which order it does it.
+// Scheduling of the node's processes.
 #include "hw/agent/t800/t800_node.h"
 
 #include <algorithm>
@@ -63,12 +63,12 @@ void t800_node::tick(cycle_t now) {
     schedule(now);
 }
 
-/// Lets every process go as far as it can without the CPU.
+/// Advances all processes as far as possible without the CPU.
 void t800_node::settle(cycle_t now) {
     while (settle_once(now)) {}
 }
 
-/// @return whether anything has changed
+/// @return true: the state has changed
 bool t800_node::settle_once(cycle_t now) {
     bool changed = false;
     for (const auto& channel : m_channels) { changed |= move_link(*channel, now); }
@@ -108,13 +108,13 @@ void t800_node::finish_cpu_work(cycle_t now) {
     }
 }
 
-/// Asks to be called when the CPU's work ends. What else has a time has asked when that became known.
+/// Schedules a wake-up for the end of the CPU's work. All other wake-ups are scheduled when their times become known.
 void t800_node::schedule(cycle_t now) {
     invariant(m_cpu.end() > now, name(), now, "work of the CPU is overdue");
     if (!m_cpu.is_idle()) { wake(m_cpu.end()); }
 }
 
-/// Takes the first agent that waits outside, if there is memory for its body.
+/// Admits the first agent that waits outside, if there is memory for its body.
 bool t800_node::admit_injection(cycle_t now) {
     if (m_injections.empty() || m_injections.begin()->first > now) { return false; }
     const injection& first = m_injections.begin()->second;

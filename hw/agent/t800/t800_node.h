@@ -24,46 +24,46 @@ namespace orbweaver::agent {
 
 class t800_node;
 
-/// The application of a node, whose cost is what it asks for: lowest priority on the CPU.
+/// The application of a node. Its cost is the CPU time that it requests, at the lowest priority.
 class t800_application {
 public:
     virtual ~t800_application() = default;
 
-    /// What compute() asked for is done. Asks for the next, or ends.
+    /// Announces the end of the work of compute(). The application requests more, or ends.
     virtual void computed(t800_node& node) = 0;
 };
 
-/// Who injects an agent and is held up until the interpreter has it: inject_agent() is a rendezvous with the
+/// The sender of an injected agent, blocked until the interpreter has taken it: inject_agent() is a rendezvous with the
 /// interpreter (Birsan 1995, section 4.2).
 class agent_sender {
 public:
     virtual ~agent_sender() = default;
 
-    /// The interpreter has taken the agent. May inject the next.
+    /// Announces that the interpreter has taken the agent. The sender may inject the next one.
     virtual void taken(t800_node& node, cycle_t now) = 0;
 };
 
-/// Where CONNECT ends: changes what links are plugged into.
+/// Target of CONNECT, which changes the connections of links.
 class agent_switch {
 public:
     virtual ~agent_switch() = default;
 
-    /// Connects a channel with another one, by its port (agent_crossbar_port()). What either was connected with is
-    /// unplugged. Seen from the next cycle on.
-    /// @return false, and nothing happens: there is no such port, or one of the links is in use
+    /// Connects a channel with another one, given by its port (agent_crossbar_port()). Existing connections of both are
+    /// unplugged. The change is visible from the next cycle on.
+    /// @return false: the port does not exist or one of the links is in use; nothing has changed
     virtual bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) = 0;
 };
 
-/// A T800 with the routing kernel (Birsan 1995, section 4.2): link_in and link_out a link,
-/// one interpreter, downloaders, an application, and one CPU that they share. Channels carry bytes in rendezvous.
+/// A T800 with the routing kernel (Birsan 1995, section 4.2): one link_in and link_out per link, one interpreter,
+/// downloaders, an application, and one CPU that they share. Channels carry bytes in rendezvous.
 ///
-/// Every process of the kernel is a state machine that this component drives: it is called when something is due, and
-/// sleeps otherwise. What arrives from other nodes is seen a cycle later at the earliest.
+/// Every process of the kernel is a state machine that this component drives. The component is called when an event is
+/// due, and sleeps otherwise. Events of other nodes become visible one cycle later at the earliest.
 class t800_node : public sc_core::sc_module, private clocked {
 public:
-    /// @param number   of the node
-    /// @param channels of links
-    /// @param seed     of the run
+    /// @param number   node number
+    /// @param channels link channels
+    /// @param seed     seed of the run
     t800_node(sc_core::sc_module_name name, clock_domain& domain, const t800_node_desc& described, std::uint32_t number,
               std::uint32_t channels, std::uint64_t seed, agent_ledger& ledger);
     ~t800_node() override;
@@ -73,63 +73,66 @@ public:
     const t800_channel& channel(std::uint32_t number) const { return *m_channels[number]; }
     std::uint32_t channels() const { return static_cast<std::uint32_t>(m_channels.size()); }
 
-    /// Signs, connections, faults: whoever sets a machine up. A fault is found by the next agent that is to be sent.
+    /// Returns signs, connections and faults, for code that sets a machine up. A fault is detected by the next agent
+    /// that is sent.
     agent_node& state() { return m_state; }
     const agent_node& state() const { return m_state; }
-    /// What CONNECT changes; without it CONNECT does nothing.
+    /// Sets the switch that CONNECT changes; without it CONNECT has no effect.
     void use_switch(agent_switch* plugged) { m_switch = plugged; }
     void watch(agent_watcher* watcher) { m_interpreter.watch(watcher); }
 
-    /// inject_agent(): hands an agent to the interpreter, behind those that wait for it. It waits outside for as long
-    /// as there is no memory for its body.
-    /// @param start  not before the present cycle; in it only from a handler, application or sender of this node
-    /// @param sender who is notified when the interpreter has taken it, and outlives that; may be nullptr
+    /// inject_agent(): hands an agent to the interpreter, after those that wait for it. It waits outside while there is
+    /// no memory for its body.
+    /// @param start  not before the present cycle; the present cycle only from a handler, application or sender of this
+    ///               node
+    /// @param sender notified when the interpreter has taken the agent; must live until then; may be null
     void inject(const agent_image& image, cycle_t start, agent_sender* sender = nullptr);
-    /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it states that it has
-    /// all.
+    /// start_downloader(): passes arrivals at an address to the handler until it returns true. The handler must live
+    /// until then.
     void start_downloader(std::uint32_t address, download_handler& handler);
-    /// A handler for all addresses without a downloader; nullptr: agents wait there.
+    /// Sets the handler of all addresses without a downloader; null: agents wait there.
     void set_default_handler(download_handler* handler);
-    /// The application asks for the CPU. Only while it has not asked.
+    /// Requests the CPU for the application. Precondition: it has no open request.
     void compute(cycle_t cycles, t800_application& application);
 
-    /// Agents of other ids are discarded when they arrive on the channel.
+    /// Adds a filter: agents with other ids are discarded when they arrive on its channel.
     void set_filter(const agent_filter& filter) { m_filters.push_back(filter); }
 
     const t800_node_counters& counters() const { return m_counters; }
     const t800_cpu& cpu() const { return m_cpu; }
 
-    /// What a process of this node waits for, for people, while nothing moves any more.
+    /// A wait of a process of this node, for reports of a machine that does not advance.
     struct wait {
-        std::string who;  // an agent, with its pc
+        std::string who;  // name of an agent, with its pc
         std::uint32_t channel = 0;
         enum class kind : std::uint8_t {
-            slot,         // interpreter: for a slot of the channel's queue
-            memory,       // interpreter, link_in or injection: for memory
-            interpreter,  // in link_in of the channel: for the interpreter
-            link,         // link_out of the channel: until the neighbour's link_in is ready
-            queue,        // in the queue of the channel: behind the one that is being sent
-            downloader,   // at an address: for a downloader
+            slot,         // interpreter: waits for a slot of the channel's queue
+            memory,       // interpreter, link_in or injection: waits for memory
+            interpreter,  // in link_in of the channel: waits for the interpreter
+            link,         // link_out of the channel: waits until the neighbour's link_in is ready
+            queue,        // in the queue of the channel: waits for the agent that is being sent
+            downloader,   // at an address: waits for a downloader
         } cause{};
-        bool reinjected = false;  // of interpreter: came back from the queue of the channel, whose link has failed
+        /// Interpreter: the agent came back from the queue of the channel, whose link has failed.
+        bool reinjected = false;
     };
     std::vector<wait> waits() const;
 
 private:
     friend class t800_channel;
 
-    /// Who waits for the interpreter, first in first out.
+    /// An agent that waits for the interpreter, in FIFO order.
     struct arrival {
         enum class source : std::uint8_t { link_in, link_out, injection, sleeper } origin{};
         std::uint32_t channel = agent_no_channel;
         agent shell{};
-        std::unique_ptr<agent_visit> visit{};  // of a sleeper
-        agent_sender* sender = nullptr;        // of an injection
+        std::unique_ptr<agent_visit> visit{};  // visit of a sleeper
+        agent_sender* sender = nullptr;        // sender of an injection
     };
     enum class interpreter_state : std::uint8_t { idle, working, blocked, sleeping };
     struct downloader {
         download_handler* handler = nullptr;
-        agent taken;  // while the address's queue has one held
+        agent taken;  // valid while the address's queue holds an agent
     };
 
     void tick(cycle_t now) override;
@@ -181,7 +184,7 @@ private:
     std::vector<agent_filter> m_filters;
 
     std::deque<arrival> m_ready;
-    std::unique_ptr<agent_visit> m_visit;  // of the active agent
+    std::unique_ptr<agent_visit> m_visit;  // visit of the active agent
     interpreter_state m_interpreting = interpreter_state::idle;
     cycle_t m_waiting_since = 0;
     cycle_t m_sleeping_until = never;
@@ -191,10 +194,10 @@ private:
 
     struct injection {
         agent_image image;
-        std::uint32_t number = 0;  // of its birth
+        std::uint32_t number = 0;  // birth number
         agent_sender* sender = nullptr;
     };
-    std::multimap<cycle_t, injection> m_injections;  // by the time that they were asked for
+    std::multimap<cycle_t, injection> m_injections;  // [start]
     std::map<std::uint32_t, downloader> m_downloaders;
     download_handler* m_default_handler = nullptr;
     t800_application* m_application = nullptr;

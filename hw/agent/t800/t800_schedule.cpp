@@ -29,8 +29,8 @@ void t800_schedule::set_fault(std::uint32_t node, std::uint32_t channel, cycle_t
     m_domain.wake(m_handle, cycle - 1);
 }
 
-/// Injects what is due up to a cycle, and asks to be called in time for the next: the cycle before it, in which all
-/// nodes have been called already.
+/// Injects the agents that are due up to cycle `last`, and schedules a wake-up for the next one. The wake-up is in the
+/// cycle before the injection, after all nodes of that cycle.
 void t800_schedule::inject_due(flow& stream, cycle_t last) {
     for (; stream.left > 0 && stream.next <= last; stream.next += stream.interval, --stream.left) {
         m_machine.node(stream.node).inject(stream.image, stream.next);

@@ -8,23 +8,23 @@
 
 namespace orbweaver::agent {
 
-/// What happens to a machine from outside: agents that applications inject again and again, at times that are known
-/// beforehand or in a loop, links that fail and work again.
+/// Stimuli of a machine: agents that applications inject repeatedly, at known times or in a loop, and faults and
+/// repairs of links.
 class t800_schedule final : private clocked {
 public:
-    /// @param machine outlives it
+    /// @param machine outlives the schedule
     t800_schedule(clock_domain& domain, t800_machine& machine);
 
-    /// Agents of one kind at one node. Before the simulation starts.
-    /// @param first    cycle of the first, 0 counts as 1
-    /// @param count    how many, 1 or more
+    /// Injects agents of one kind at one node. Call it before the simulation starts.
+    /// @param first    cycle of the first agent; 0 counts as 1
+    /// @param count    number of agents, 1 or more
     /// @param interval cycles between two of them; 0: all at once
     void inject(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count, cycle_t interval);
-    /// Agents of one kind that one application sends in a loop: the next when the interpreter has taken the one before.
-    /// Before the simulation starts.
+    /// Makes one application send agents of one kind in a loop: the next one after the interpreter has taken the
+    /// previous one. Call it before the simulation starts.
     /// @param pause cycles between the two
     void send_in_loop(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count, cycle_t pause);
-    /// A link that fails, or works again, from a cycle on. Before the simulation starts.
+    /// Sets or clears a fault of a link from a cycle on. Call it before the simulation starts.
     void set_fault(std::uint32_t node, std::uint32_t channel, cycle_t cycle, bool failed);
 
 private:

@@ -8,7 +8,7 @@
 
 namespace orbweaver::agent {
 
-/// A channel of a node, seen from there.
+/// Counters of a node's channel, as seen from the node.
 struct t800_channel_counters {
     std::uint64_t agents = 0;
     std::uint64_t bytes = 0;
@@ -30,7 +30,7 @@ inline constexpr std::array<statistic<t800_channel_counters>, 6> t800_channel_st
      &t800_channel_counters::discarded},
 }};
 
-/// A node, next to what its interpreter counts.
+/// Counters of a node in addition to those of its interpreter.
 struct t800_node_counters {
     std::uint64_t injected = 0;
     std::uint64_t delivered = 0;
