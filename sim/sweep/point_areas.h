@@ -16,38 +16,40 @@
 
 namespace orbweaver::sim {
 
-/// What synthesis finds of the points of a sweep, if an objective asks for it: numbers of area.json, and times by the
-/// period of the synthesised design (sim/area/area_metrics.h). Each set of parameters is synthesised once.
+/// Synthesis results of the points of a sweep, computed only if an objective uses them: the numbers of area.json, and
+/// times based on the period of the synthesised design (sim/area/area_metrics.h). Each set of parameters is synthesised
+/// only once.
 class point_areas {
 public:
-    /// @param described outlives it
-    /// @param cache     of what is built of RTL
+    /// @param described outlives this object
+    /// @param cache     folder that keeps everything built from RTL
     point_areas(const sweep& described, std::filesystem::path cache);
 
-    /// The blocks of a point; none if nobody asks.
+    /// Returns the hardware blocks of a point, or nothing if no objective uses their area.
     /// @throws description_error if the RTL does not implement the point
-    /// @throws user_error if a period is asked for and no delay of a gate is known
+    /// @throws user_error if an objective needs the period and no gate delay is known
     std::optional<area_measurement> describe(const system::system_desc& described);
 
-    /// Plans the syntheses that a point needs and that nobody has needed before.
-    /// @param described what describe() found of it
+    /// Plans the syntheses that a point needs and no earlier point needed.
+    /// @param described result of describe() for the point
     /// @throws user_error without Yosys
     void plan(std::size_t point, const area_measurement& described);
 
-    /// The syntheses that have been planned since the last call: numbers in runs().
+    /// Returns the syntheses planned since the last call, as indices into runs().
     std::vector<std::size_t> take_planned();
 
     const yosys_runs& runs() const { return m_runs; }
 
-    /// Takes what came of a synthesis.
-    /// @return the points of which all is known by that
+    /// Records the outcome of a synthesis.
+    /// @return the points whose last missing synthesis this was
     /// @throws user_error if it failed
     std::vector<std::size_t> take(std::size_t number, const job_outcome& outcome);
 
-    /// Whether a point waits for syntheses.
+    /// Returns whether the point waits for syntheses.
     bool waits(std::size_t point) const { return m_waiting.contains(point); }
 
-    /// Adds what is asked for to the result of a run of a point that was measured and does not wait.
+    /// Adds the requested synthesis numbers to the result of a run. Precondition: the point was measured and does not
+    /// wait.
     void add_to(result_json& result, std::size_t point) const;
 
 private:
@@ -56,9 +58,9 @@ private:
 
     struct measured {
         result_json area;
-        std::string whole;  // name of the sum of all
+        std::string whole;  // name of the total
     };
-    /// A point whose syntheses have not all ended.
+    /// A point with unfinished syntheses.
     struct waiting_point {
         area_measurement described;
         std::set<std::size_t> syntheses;
@@ -69,9 +71,9 @@ private:
     const sweep& m_sweep;
     std::filesystem::path m_cache;
     bool m_asked = false;
-    std::map<std::string, rtl::synthesiser> m_yosys;  // by liberty file
+    std::map<std::string, rtl::synthesiser> m_yosys;  // by Liberty file
     yosys_runs m_runs;
-    std::size_t m_taken = 0;  // of m_runs, by take_planned()
+    std::size_t m_taken = 0;  // number of entries of m_runs that take_planned() has returned
     std::map<std::size_t, waiting_point> m_waiting;
     std::map<std::size_t, measured> m_areas;
 };

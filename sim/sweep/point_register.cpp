@@ -57,7 +57,7 @@ void point_register::omit(omitted_point omitted) {
     sum_up(m_points.size() - 1);
 }
 
-/// If an objective asks for it. A point that there is not in RTL has no area and is refuted.
+/// Returns the blocks of the point if an objective uses their area. Refutes a point that the RTL cannot implement.
 std::optional<area_measurement> point_register::describe_area(checked_point& point) {
     try {
         if (point.description) {
@@ -69,22 +69,23 @@ std::optional<area_measurement> point_register::describe_area(checked_point& poi
     return std::nullopt;
 }
 
-/// Threads of a run of a point: those of its configuration, as far as runs at once leave it processors.
+/// Returns the host threads for a run of a point: as configured, but limited by the processors that concurrent runs
+/// leave.
 unsigned point_register::threads_of(const system::system_desc& description) const {
     const unsigned left = m_options.processes == 0 ? 1 : local_processes(0) / m_options.processes;
     return std::min(description.network.threads.on_this_host(), left);
 }
 
-/// The number of the warm-up of a run; none: it cannot be shared.
+/// Returns the index of the warm-up that a run can share; nothing if it cannot share one.
 std::optional<std::size_t> point_register::warm_up_of(const system::system_desc& description, std::uint64_t seed) {
     system::system_desc run = description;
     run.seed = seed;
-    run.threads.count = 1;  // on which the run does not depend, but host threads are not forked
+    run.threads.count = 1;  // results do not depend on the thread count, and a process with threads cannot be forked
     if (threads_of(description) > 1 || kind_of(run).warm_up(run) == 0) { return std::nullopt; }
     return m_warm_ups.try_emplace(warm_up_text(run), m_warm_ups.size()).first->second;
 }
 
-/// Takes runs of a point from the record, and makes simulations of the others.
+/// Takes recorded runs of a point from the store, and plans simulations of the others.
 void point_register::plan_runs(evaluated_point& point, const system::system_desc& description) {
     const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
     const std::size_t planned_before = m_planned.size();
@@ -114,7 +115,7 @@ void point_register::plan_runs(evaluated_point& point, const system::system_desc
     }
 }
 
-/// Writes the configurations of points, for their runs and for the user.
+/// Writes the configurations of the planned points, for their runs and for the user.
 void point_register::write_planned() {
     std::vector<std::string> names;
     for (const simulation& planned : m_planned) { names.push_back(planned.name + "/"); }
@@ -168,7 +169,7 @@ void point_register::take(const simulation& run, const simulation_outcome& outco
     }
 }
 
-/// Puts a run on record whose point has an area, if that is asked for.
+/// Records a run whose area is known or not needed.
 void point_register::judge(const std::string& name, simulation_outcome outcome) {
     const run_position position = m_owner.at(name);
     m_owner.erase(name);

@@ -21,56 +21,57 @@
 
 namespace orbweaver::sim {
 
-/// An objective that no result has: nothing of the sweep is of use.
+/// Error for an objective that no result contains. It makes the whole sweep useless.
 class unknown_objective : public user_error {
 public:
     using user_error::user_error;
 };
 
-/// Whether a run need not be repeated: the machine it ran on is not to blame for how it ended.
+/// Returns whether a run needs no repetition, because the host machine did not cause its end.
 bool is_final(const run_record& run);
 
-/// The points of a sweep so far. A point is checked when it comes; its runs are taken from the record, or planned as
-/// simulations. What comes of a simulation is judged and put on record.
+/// All points of a sweep so far. It checks a point when the point is added, and takes its runs from the record or plans
+/// them as simulations. It evaluates and records the outcome of each simulation.
 class point_register {
 public:
-    /// Where the runs of points are, below the folder of the sweep.
+    /// folder of the runs, relative to the folder of the sweep
     static constexpr const char* runs_folder = "runs";
 
-    /// @param space, options outlive it
+    /// @param space   outlives this object
+    /// @param options outlives this object
     point_register(const design_space& space, const sweep_options& options);
 
-    /// Takes the next point.
-    /// @return its place in points()
+    /// Adds the next point.
+    /// @return its index in points()
     std::size_t add(design_point point);
 
-    /// Takes a point that is not simulated.
+    /// Adds a point that is not simulated.
     void omit(omitted_point omitted);
 
-    /// The simulations that points need which came since the last call; their configurations are written.
+    /// Returns the simulations planned since the last call. Their configurations have been written.
     std::vector<simulation> take_planned();
 
-    /// The syntheses that points need which came since the last call. What comes of them is taken by itself.
+    /// Returns the syntheses planned since the last call. Their outcomes arrive here without a further call.
     std::vector<watched_job> take_syntheses();
 
-    /// Judges what came of a simulation, unless the user stopped it, and puts it on record. If the area of its point is
-    /// not known yet, that waits until it is.
-    /// @throws unknown_objective if an objective is no number of the results
+    /// Evaluates and records the outcome of a simulation, unless the user stopped it. If the area of its point is not
+    /// known yet, this is postponed until it is.
+    /// @throws unknown_objective if an objective is not in the results
     void take(const simulation& run, const simulation_outcome& outcome);
 
-    /// The runs that were judged since the last call, by the places of their points in points().
+    /// Returns the runs evaluated since the last call, as indices of their points in points().
     std::vector<std::size_t> take_judged() { return std::exchange(m_judged, {}); }
 
-    /// Sums up the runs of a point, once all have ended.
+    /// Combines the runs of a point. Precondition: all its runs have ended.
     void sum_up(std::size_t position);
 
-    /// Puts the points into Pareto fronts.
+    /// Assigns the points to Pareto fronts.
     void assign_fronts();
 
     const std::vector<evaluated_point>& points() const { return m_points; }
     sweep_store& store() { return m_store; }
 
-    /// What users shall know of the configurations of points and of their programs.
+    /// Returns the warnings about the configurations of points and their programs.
     std::string warnings() const { return m_unknown_arguments.text() + m_warnings.text(); }
 
 private:
@@ -79,7 +80,7 @@ private:
         std::size_t run;
     };
 
-    /// A run that has ended and waits for the area of its point. Its result is large, and stays in its folder.
+    /// A run that has ended and waits for the area of its point. Its result is large and therefore stays in its folder.
     struct waiting_run {
         std::string name;
         job_outcome outcome;
@@ -103,12 +104,12 @@ private:
     point_warnings m_warnings;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_planned;
-    std::vector<output_file> m_planned_points;      // their configurations, named from the folder of the sweep
-    std::map<std::string, std::size_t> m_warm_ups;  // their numbers, by warm_up_text()
-    std::map<std::string, run_position> m_owner;    // of runs that are planned or under way, by name
-    std::map<std::size_t, std::vector<waiting_run>> m_waiting;  // by number of the point
+    std::vector<output_file> m_planned_points;      // configurations; names are relative to the folder of the sweep
+    std::map<std::string, std::size_t> m_warm_ups;  // indices of warm-ups, by warm_up_text()
+    std::map<std::string, run_position> m_owner;    // points of planned and active runs, by run name
+    std::map<std::size_t, std::vector<waiting_run>> m_waiting;  // by point number
     std::vector<std::size_t> m_judged;                          // see take_judged()
-    bool m_objectives_checked = false;                          // that results have the numbers they ask for
+    bool m_objectives_checked = false;                          // the objectives were found in a result
 };
 
 }  // namespace orbweaver::sim

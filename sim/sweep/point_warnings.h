@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// What a sweep warns of, over all its points.
+/// The warnings of a sweep, collected over all its points.
 class point_warnings {
 public:
-    /// @param point its number
+    /// @param point number of the point
     void add(std::size_t point, const checked_point& checked) {
         m_depths.add(point, checked.depth_warning);
         m_tables.add(point, checked.table_warning);

@@ -15,8 +15,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Runs that did not end by themselves are errors, which nobody shall have to look for in a table.
-/// @return how many there are
+/// Reports failed and killed runs as errors, so that users need not search a table for them.
+/// @return number of such runs
 std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const std::filesystem::path& record) {
     std::size_t failures = 0;
     std::string first;
@@ -35,7 +35,7 @@ std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const s
     return failures;
 }
 
-/// Qualities of the predictions that ordered the runs; none: nothing was predicted.
+/// Returns the quality of the predictions that ordered the runs; empty if nothing was predicted.
 std::vector<prediction_quality> qualities_of(const sweep& described, const std::vector<evaluated_point>& points,
                                              const std::vector<evaluated_design>& designs) {
     if (!described.is_ranked()) { return {}; }

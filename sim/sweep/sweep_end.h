@@ -5,9 +5,9 @@
 
 namespace orbweaver::sim {
 
-/// Writes the tables of a sweep whose points have been evaluated, and prints what came of it.
-/// @return lost_run if a run failed or was killed; success if a point at least was measured; firmware_failure if none
-/// was
+/// Writes the tables of a sweep whose points have been evaluated, and prints the summary.
+/// @return lost_run if a run failed or was killed; success if at least one point was measured; otherwise
+///         firmware_failure
 /// @throws user_error if every point was refuted
 exit_code end_sweep(const sweep& described, const sweep_options& options, point_register& points);
 

@@ -3,9 +3,9 @@
 
 namespace orbweaver::sim {
 
-/// Who runs the simulations of a sweep.
+/// The executor of the simulations of a sweep.
 enum class sweep_engine : unsigned char {
-    local,  // processes of this machine
+    local,  // processes on this machine
     slurm,  // job arrays of a Slurm cluster
 };
 

@@ -13,14 +13,14 @@ namespace orbweaver::sim {
 
 struct sweep_options {
     std::filesystem::path out;           // exists and is writable
-    output_directory* folder = nullptr;  // the same
+    output_directory* folder = nullptr;  // the output directory at `out`
     sweep_engine engine = sweep_engine::local;
-    unsigned processes = 1;                        // simulations at once; 0, under Slurm: as many as it lets
-    bool resume = false;                           // go on with what the folder holds
-    bool quiet = false;                            // no progress, no summary
-    void (*print)(std::string_view) = print_text;  // takes the summary
-    configuration_check check;                     // of each point, before it runs
-    std::filesystem::path rtl_cache;               // where what synthesis finds is kept
+    unsigned processes = 1;                        // concurrent simulations; 0 under Slurm: as many as Slurm permits
+    bool resume = false;                           // continue with the results in the folder
+    bool quiet = false;                            // neither progress nor summary
+    void (*print)(std::string_view) = print_text;  // receives the summary
+    configuration_check check;                     // checks each point before it runs
+    std::filesystem::path rtl_cache;               // folder that keeps synthesis results
 };
 
 }  // namespace orbweaver::sim

@@ -56,7 +56,7 @@ public:
 private:
     std::vector<design_point> next() { return m_source->next(m_points.points()); }
 
-    /// A failure before anything was measured leaves nothing.
+    /// Runs everything that is planned. Leaves no folder if it fails before the first measurement.
     void run_planned() {
         try {
             simulate();
@@ -66,7 +66,7 @@ private:
         }
     }
 
-    /// Runs what is planned, syntheses next to simulations; under Slurm before them.
+    /// Runs the planned jobs: syntheses concurrently with simulations, but before them under Slurm.
     void simulate() {
         pool_options pool;
         pool.processes = m_options.processes;
@@ -75,7 +75,7 @@ private:
         const std::vector<simulation> planned = m_points.take_planned();
         job_runner runner = joined_runner(local_runner(), m_points.take_syntheses());
         if (m_options.engine == sweep_engine::slurm) {
-            pool_options here = pool;  // where RTL is kept
+            pool_options here = pool;  // syntheses run on this machine, which holds the RTL cache
             here.processes = local_processes(0);
             runner(here, {});
             runner = slurm_runner(m_options.out / "slurm");
@@ -127,7 +127,7 @@ exit_code run_sweep(const sweep& described, const sweep_options& options) {
         throw;
     } catch (const user_error&) {
         if (!exists && !fs::exists(options.out / point_register::runs_folder)) {
-            options.folder->discard();  // it never began
+            options.folder->discard();  // the sweep has not begun
         }
         throw;
     }
@@ -135,12 +135,12 @@ exit_code run_sweep(const sweep& described, const sweep_options& options) {
 
 namespace {
 
-/// Syntheses that the points of a plan need, each once. Counting makes none.
+/// The syntheses that the points of a plan need, each counted once. Counting runs no synthesis.
 class planned_syntheses {
 public:
     planned_syntheses(const sweep& described, const fs::path& cache) : m_areas(described, cache) {}
 
-    /// A point that there is not in RTL is refuted.
+    /// Counts the syntheses of a point. Refutes a point that the RTL cannot implement.
     void add(checked_point& point) {
         if (!point.description) { return; }
         try {

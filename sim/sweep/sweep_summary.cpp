@@ -27,7 +27,7 @@ std::string count_of(std::size_t count, const std::string& noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-/// "40 points: 36 ok, 4 pruned"
+/// Returns a text such as "40 points: 36 ok, 4 pruned".
 std::string endings(const std::vector<evaluated_point>& points) {
     std::map<point_status, std::size_t> counts;
     for (const evaluated_point& point : points) { ++counts[point.status]; }
@@ -36,7 +36,7 @@ std::string endings(const std::vector<evaluated_point>& points) {
     return fmt::format("{}: {}", count_of(points.size(), "point"), fmt::join(parts, ", "));
 }
 
-/// A line a reason, the most frequent first.
+/// Returns one line per reason, the most frequent first.
 std::string reasons(const std::vector<evaluated_point>& points) {
     std::map<std::string, std::vector<std::size_t>> by_reason;
     for (const evaluated_point& point : points) {
@@ -60,7 +60,8 @@ std::string reasons(const std::vector<evaluated_point>& points) {
     return text;
 }
 
-/// A line an objective that measured points have no value of: they cannot be compared, so none of them is chosen.
+/// Returns one line per objective for which measured points lack a value. Such points cannot be compared and are never
+/// chosen.
 std::string unknown_objectives(const sweep& described, const std::vector<evaluated_point>& points) {
     std::string text;
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
@@ -84,7 +85,7 @@ std::string with_interval(const estimate& known) {
                             : fmt::format("{:.5g}", known.mean);
 }
 
-/// Rows in columns of equal width, text to the left.
+/// Returns rows with columns of equal width, text left-aligned.
 std::string aligned(const std::vector<row>& rows) {
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const row& cells : rows) {
@@ -102,12 +103,12 @@ std::string aligned(const std::vector<row>& rows) {
     return text;
 }
 
-/// What designs have of their scenarios: how much worse they are than the best, where that is most.
+/// Returns an estimate of a design with its greatest loss over the scenarios, relative to the best design.
 std::string with_loss(const estimate& known, const std::optional<double>& loss) {
     return loss ? fmt::format("{} ({:.1f} %)", with_interval(known), *loss * 100) : with_interval(known);
 }
 
-/// A row of the front; a design leaves out its scenarios.
+/// Returns a row of the front. A row of a design omits the scenario variables.
 row front_row(const sweep& described, const evaluated_point& point, const evaluated_design* design) {
     row cells{std::to_string(point.number)};
     std::size_t variable = 0;
@@ -138,7 +139,7 @@ row front_columns(const sweep& described, bool of_designs) {
     return columns;
 }
 
-/// " 3 are saturated; ...", where that is why they may not be chosen.
+/// Returns a text such as " 3 are saturated; ..." if saturation excludes points from the choice.
 std::string saturated_text(const sweep& described, const std::vector<evaluated_point>& compared) {
     const auto saturated = std::count_if(compared.begin(), compared.end(), [](const evaluated_point& point) {
         return point.status == point_status::saturated;
@@ -149,7 +150,7 @@ std::string saturated_text(const sweep& described, const std::vector<evaluated_p
                              compared.size());
 }
 
-/// The front of points, or of designs where there are scenarios.
+/// Returns the front of points, or of designs if there are scenarios.
 std::string front_text(const sweep& described, const std::vector<evaluated_point>& compared,
                        const std::vector<evaluated_design>& designs) {
     const bool of_designs = described.has_scenarios();
@@ -199,7 +200,7 @@ std::string effects_text(const std::vector<main_effect>& effects) {
                        censored == 0 ? std::string{} : fmt::format(", without {} saturated", censored), aligned(rows));
 }
 
-/// How far off the predictions were that ordered the runs.
+/// Returns the errors of the predictions that ordered the runs.
 std::string predictions_text(const sweep& described, const std::vector<prediction_quality>& predictions) {
     row parts;
     for (std::size_t i = 0; i < predictions.size(); ++i) {
@@ -242,7 +243,7 @@ result_json texts_of(const std::vector<placed_expression>& expressions) {
     return texts;
 }
 
-/// Name of each scenario, and the numbers of its points in the order of the designs.
+/// Returns the name of each scenario and the numbers of its points in the order of the designs.
 result_json scenarios_json(const sweep& described, const std::vector<evaluated_design>& designs) {
     result_json scenarios = result_json::array();
     for (const evaluated_design& design : designs) {

@@ -14,21 +14,21 @@
 
 namespace orbweaver::sim {
 
-/// A screen that states what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
-/// read on.
-/// @param designs     of a sweep with scenarios; none without
-/// @param predictions of the objectives, if they ordered the runs
+/// Returns the summary of a sweep, one screen long: how points ended, the best and the Pareto front, the sensitivities,
+/// and where to read more.
+/// @param designs     designs of a sweep with scenarios; otherwise empty
+/// @param predictions qualities of the objectives' predictions, if they ordered the runs
 std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
                          const std::vector<evaluated_design>& designs, const std::vector<main_effect>& effects,
                          const std::vector<prediction_quality>& predictions, const std::filesystem::path& out);
 
-/// What a sweep would run.
-/// @param points      the first that would be chosen, checked
-/// @param most_points that there would be in the end
+/// Returns the plan of a sweep.
+/// @param points      the points that would be chosen first, checked
+/// @param most_points largest possible number of points
 std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points);
 
-/// sweep.json: what the columns of the tables are, how points ended, and the errors of predictions if they ordered the
-/// runs.
+/// Returns the content of sweep.json: the columns of the tables, how points ended, and the errors of predictions if
+/// they ordered the runs.
 result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points,
                        const std::vector<evaluated_design>& designs,
                        const std::vector<prediction_quality>& predictions);

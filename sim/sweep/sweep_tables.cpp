@@ -79,7 +79,7 @@ row design_row(const sweep& described, const evaluated_design& design) {
     return cells;
 }
 
-/// Whether a point is better in the first objective in which two differ.
+/// Returns whether `a` is better in the first objective in which the two points differ.
 bool better(const sweep& described, const evaluated_point& a, const evaluated_point& b) {
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         const objective_goal goal = described.objectives[i].goal;
@@ -89,7 +89,7 @@ bool better(const sweep& described, const evaluated_point& a, const evaluated_po
     return false;
 }
 
-/// What points up to that of a row dominate.
+/// Adds the hypervolume that the points up to each row dominate.
 void add_hypervolume(data_table& table, const std::vector<double>& shares) {
     table.columns.emplace_back("hypervolume");
     for (std::size_t number = 0; number < shares.size(); ++number) {
@@ -150,7 +150,7 @@ data_table pareto_table(const sweep& described, const std::vector<evaluated_poin
 data_table ranking_table(const sweep& described, const std::vector<evaluated_point>& points) {
     data_table table{point_columns(described), {}};
     table.columns.insert(table.columns.begin(), "rank");
-    std::map<std::vector<std::size_t>, std::size_t> ranks;  // given in each scenario
+    std::map<std::vector<std::size_t>, std::size_t> ranks;  // ranks assigned so far in each scenario
     for (const evaluated_point* point : ranked(described, points)) {
         row cells = point_row(described, *point);
         cells.insert(cells.begin(), std::to_string(++ranks[scenario_of(described, point->point)]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables that a sweep ends with (docs/sweep.md).
+// The final tables of a sweep (docs/sweep.md).
 #pragma once
 
 #include <string>
@@ -13,26 +13,26 @@
 
 namespace orbweaver::sim {
 
-/// All points in the order of their numbers. Depends on nothing but the sweep and what was simulated.
+/// Returns all points in the order of their numbers. The table depends only on the sweep and the simulation results.
 data_table points_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// All designs of a sweep with scenarios, best in the first objective first; those that are not feasible come last, in
-/// the order of their status.
+/// Returns all designs of a sweep with scenarios, sorted by the first objective. Designs that are not feasible follow
+/// in the order of their status.
 data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs);
 
-/// The rows of the points on the Pareto front, best in the first objective first, scenario by scenario.
+/// Returns the points on the Pareto front, by scenario and then by the first objective.
 data_table pareto_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// Feasible points, best in the first objective first, scenario by scenario; the next objectives decide between equals.
+/// Returns the feasible points, by scenario and then by the first objective; later objectives break ties.
 data_table ranking_table(const sweep& described, const std::vector<evaluated_point>& points);
 
-/// Each axis and each objective; where there are scenarios, over all and in each of them.
+/// Returns one row per axis and objective; with scenarios, one over all of them and one in each.
 data_table sensitivity_table(const sweep& described, const std::vector<main_effect>& effects);
 
-/// Each run, with its wall time: the only table that differs from one execution of a sweep to the next.
+/// Returns each run with its wall time. Only this table differs between executions of the same sweep.
 data_table run_times_table(const std::vector<evaluated_point>& points);
 
-/// Feasible points in the order of the ranking.
+/// Returns the feasible points in the order of the ranking.
 std::vector<const evaluated_point*> ranked(const sweep& described, const std::vector<evaluated_point>& points);
 
 }  // namespace orbweaver::sim

@@ -7,17 +7,19 @@
 
 namespace orbweaver::sim {
 
-/// Counts the points of a sweep that a warning is about, to state it once.
+/// Counts the points to which a warning applies, so that the warning is printed only once.
 class warning_count {
 public:
-    /// @param what is wrong with the points, after their number: "have buffers too shallow ..."
+    /// @param what the problem, worded to follow the number of points: "have buffers too shallow ..."
     explicit warning_count(std::string what) : m_what(std::move(what)) {}
 
-    /// @param point   its number
-    /// @param warning of its configuration; empty if there is none
+    /// Counts a point if its configuration has the warning.
+    /// @param point   number of the point
+    /// @param warning warning about its configuration, or empty
     void add(std::size_t point, const std::string& warning);
 
-    /// "4 of 12 points have buffers too shallow ..., first point 3: vc_depth 2 < 6 ..."; empty if there is none.
+    /// Returns a text such as "4 of 12 points have buffers too shallow ..., first point 3: vc_depth 2 < 6 ..."; empty
+    /// if no point has the warning.
     std::string text() const;
 
 private:
@@ -25,7 +27,7 @@ private:
     std::size_t m_points = 0;
     std::size_t m_warned = 0;
     std::size_t m_first = 0;
-    std::string m_warning;  // of the first
+    std::string m_warning;  // warning of the first point
 };
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that knows muParser.
+// The only file that uses muParser.
 #include "sim/sweep/expressions/expression.h"
 
 #include <fmt/core.h>
@@ -16,15 +16,15 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t longest = 10000;  // characters
-constexpr char alias_mark = '$';        // first letter of what stands in muParser's text for a path with brackets
+constexpr char alias_mark = '$';        // first letter of the alias that replaces a path with brackets
 
 void prepare(mu::Parser& parser) {
     parser.DefineNameChars((std::string{path_letters} + alias_mark).c_str());
-    parser.ClearConst();  // _pi and _e: names here are the user's
+    parser.ClearConst();  // removes _pi and _e, because all names belong to the user
 }
 
-/// The words of a text, and the text as muParser gets it: a path with brackets is replaced by an alias of the same
-/// length, so that places stay what they are.
+/// The words of a text, and the text for muParser. An alias of the same length replaces each path with brackets, so
+/// that offsets are preserved.
 class expression_words {
 public:
     explicit expression_words(const std::string& text) : m_text(text) {
@@ -41,7 +41,7 @@ public:
     const std::string& parser_text() const { return m_text; }
     const std::vector<expression::name_position>& words() const { return m_words; }
 
-    /// The word that a word of muParser's text stands for.
+    /// Returns the original word for a word of muParser's text.
     const std::string& original(const std::string& word) const {
         const auto found = m_originals.find(word);
         return found == m_originals.end() ? word : found->second;
@@ -68,7 +68,7 @@ private:
         m_words.push_back({std::move(word), offset});
     }
 
-    /// Different words have different aliases: three digits to the base of 36 count more words than a text can have.
+    /// Returns the alias of a word. Three base-36 digits distinguish more words than a text can contain.
     std::string alias(const std::string& word) {
         constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
         for (const auto& [known, original] : m_originals) {
@@ -89,7 +89,7 @@ private:
     std::map<std::string, std::string> m_originals;  // by alias
 };
 
-/// muParser would let `vcs = 4` change vcs; who writes it means a comparison.
+/// Refuses `=`. muParser would let `vcs = 4` change vcs, but its author means a comparison.
 void refuse_assignment(const std::string& text) {
     for (std::size_t offset = text.find('='); offset != std::string::npos; offset = text.find('=', offset + 1)) {
         if (offset > 0 && std::string_view{"<>!="}.find(text[offset - 1]) != std::string_view::npos) { continue; }
@@ -101,7 +101,7 @@ void refuse_assignment(const std::string& text) {
     }
 }
 
-/// muParser knows texts, which nothing here could be compared with.
+/// Refuses quotes. muParser accepts strings, but no value here could be compared with one.
 void refuse_quotes(const std::string& text) {
     if (const std::size_t quote = text.find_first_of("\"'"); quote != std::string::npos) {
         throw expression_error("quotes stand in brackets alone; a word has none, as in status == ok", quote, 1);
@@ -110,7 +110,7 @@ void refuse_quotes(const std::string& text) {
 
 std::string in_words(const mu::Parser::exception_type& error, const expression_words& words) {
     std::string message = error.GetMsg();
-    const std::size_t position = message.find(" at position");  // the caret shows it
+    const std::size_t position = message.find(" at position");  // the caret already shows the position
     message = message.substr(0, position);
     while (message.ends_with('.') || message.ends_with(' ')) { message.pop_back(); }
     return words.with_originals(std::move(message));
@@ -120,7 +120,7 @@ std::string in_words(const mu::Parser::exception_type& error, const expression_w
 
 struct expression::machine {
     mu::Parser parser;
-    std::map<std::string, double> values;  // addresses of its elements are the parser's
+    std::map<std::string, double> values;  // the parser keeps the addresses of its elements
 };
 
 expression::expression(std::string text) : m_text(std::move(text)), m_machine(std::make_unique<machine>()) {
@@ -134,12 +134,12 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
     prepare(parser);
     try {
         parser.SetExpr(words.parser_text());
-        const mu::varmap_type used = parser.GetUsedVar();  // a copy: defining a name changes the original
+        const mu::varmap_type used = parser.GetUsedVar();  // copied, because defining a name changes the original
         for (const auto& [name, unused] : used) {
             m_names.push_back(words.original(name));
             parser.DefineVar(name, &m_machine->values[m_names.back()]);
         }
-        parser.Eval();  // to find what is wrong; with zeros for all names
+        parser.Eval();  // finds errors by evaluating with all names set to zero
     } catch (const mu::Parser::exception_type& error) {
         const auto offset = static_cast<std::size_t>(std::max(error.GetPos(), 0));
         throw expression_error(in_words(error, words), std::min(offset, m_text.size()),

@@ -13,17 +13,17 @@ namespace {
 
 constexpr std::size_t most_candidates = 20000;
 constexpr std::size_t most_suggestions = 3;
-constexpr std::size_t shortest_part = 4;  // letters of a word that another has as a part
+constexpr std::size_t shortest_part = 4;  // minimum letters for a word to match as a part of another
 
 using words = std::vector<std::string>;
 
-/// How much two words may differ.
+/// How closely two words must match.
 enum class likeness : std::uint8_t { equal, part, similar };
 
 struct candidate {
     words steps;
-    words in_words;  // steps parted at their dots
-    bool is_number;  // or it has numbers below it
+    words in_words;  // the steps, split at their dots
+    bool is_number;  // false: an object or list with numbers below it
 };
 
 void add_words(words& result, const std::string& step) {
@@ -40,7 +40,7 @@ words words_in(const words& steps) {
     return all;
 }
 
-/// Adds a place of the result and all below it.
+/// Adds a node of the result and everything below it.
 void collect(const result_json& position, words& steps, std::vector<candidate>& found) {
     if (found.size() >= most_candidates || position.is_string()) { return; }
     if (!steps.empty()) { found.push_back({steps, words_in(steps), !position.is_structured()}); }
@@ -66,7 +66,7 @@ bool alike(const std::string& asked, const std::string& word, likeness allowed) 
            (allowed == likeness::similar && !nearest_name(asked, {word}).empty());
 }
 
-/// Whether a candidate has the words from `first` on in their order, and the last of them last.
+/// Returns whether a candidate contains the words from `first` on in the same order and ends with the last of them.
 bool matches(const words& asked, std::size_t first, const candidate& one, likeness allowed) {
     std::size_t left = asked.size();
     for (std::size_t position = one.in_words.size(); position > 0 && left > first; --position) {
@@ -104,10 +104,11 @@ std::vector<std::string> near_paths(const result_json& result, const std::vector
     for (const likeness allowed : {likeness::equal, likeness::part, likeness::similar}) {
         if (auto paths = matching(wanted, 0, allowed, true, candidates); !paths.empty()) { return paths; }
     }
-    for (std::size_t first = 1; first + 2 <= wanted.size(); ++first) {  // a wrong beginning, two words at least right
+    for (std::size_t first = 1; first + 2 <= wanted.size();
+         ++first) {  // skips a wrong beginning if at least two words match
         if (auto paths = matching(wanted, first, likeness::equal, true, candidates); !paths.empty()) { return paths; }
     }
-    for (std::size_t first = 0; first < wanted.size(); ++first) {  // the last word is missing
+    for (std::size_t first = 0; first < wanted.size(); ++first) {  // handles a missing last word
         if (auto paths = matching(wanted, first, likeness::equal, false, candidates); !paths.empty()) { return paths; }
     }
     return {};

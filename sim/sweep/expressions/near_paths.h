@@ -8,11 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// Paths of numbers in a result that somebody may have meant who asked for one that is not there, the likeliest first
-/// and at most three: those that end in the same words (packet_latency.mean: traffic.packet_latency.mean), then those
-/// that have all its words or similar ones in the same order, then places above numbers. Of a list, the first entry
-/// stands for all.
-/// @param asked its steps
+/// Suggests up to three existing paths of numbers for a path that does not exist, the most likely first. Paths that end
+/// in the same words come first (packet_latency.mean: traffic.packet_latency.mean). Paths with all words, or similar
+/// ones, in the same order follow, and then inner nodes. The first entry of a list represents all its entries.
+/// @param asked steps of the missing path
 std::vector<std::string> near_paths(const result_json& result, const std::vector<std::string>& asked);
 
 }  // namespace orbweaver::sim

@@ -25,7 +25,7 @@ std::vector<std::string> keys_of(const result_json& object) {
     return keys;
 }
 
-/// The member or entry of that name; nullptr if there is none.
+/// Returns the member or entry with that name, or nullptr.
 const result_json* step(const result_json& value, const std::string& word) {
     if (value.is_object()) {
         const auto found = value.find(word);
@@ -35,14 +35,14 @@ const result_json* step(const result_json& value, const std::string& word) {
     return value.is_array() && index.value && *index.value < value.size() ? &value[*index.value] : nullptr;
 }
 
-/// "it has mean or p50", "it is a list, of entries 0 to 35"
+/// Returns a text such as "it has mean or p50" or "it is a list, of entries 0 to 35".
 std::string contents(const result_json& position) {
     if (!position.is_structured()) { return "it is a single value"; }
     if (position.empty()) { return "it is empty"; }
     if (position.is_array()) { return fmt::format("it is a list, of entries 0 to {}", position.size() - 1); }
     std::vector<std::string> keys = keys_of(position);
     for (std::string& key : keys) {
-        key = path_text({key});  // ["request.reply"]
+        key = path_text({key});  // writes keys with dots as ["request.reply"]
     }
     const std::size_t left_out = keys.size() > most_listed ? keys.size() - most_listed : 0;
     keys.resize(keys.size() - left_out);
@@ -50,7 +50,7 @@ std::string contents(const result_json& position) {
                         : "it has " + one_of(keys);
 }
 
-/// @param number of the step that is not there
+/// @param number index of the missing step
 std::string not_there(const result_json& result, const result_json& position, const std::vector<std::string>& steps,
                       std::size_t number) {
     const std::string whole =

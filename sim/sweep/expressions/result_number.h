@@ -10,12 +10,13 @@ namespace orbweaver::sim {
 
 /// A number of result.json.
 struct result_number {
-    std::optional<double> value;  // a truth is 1 or 0; none for null, which is what a run could not measure
-    std::string problem;          // why there is no such number; empty if there is
+    std::optional<double>
+        value;            // Booleans are 1 or 0; nothing for null, which marks a number that a run could not measure
+    std::string problem;  // why the number does not exist; empty if it does
 };
 
 /// Finds a number by its path (result_path.h), such as traffic.packet_latency.mean or
-/// traffic.classes["request.reply"].packets. An entry of a list goes by its number.
+/// traffic.classes["request.reply"].packets. List entries are addressed by index.
 result_number find_number(const result_json& result, const std::string& path);
 
 }  // namespace orbweaver::sim

@@ -16,10 +16,10 @@ bool is_path_letter(char letter) { return path_letters.find(letter) != std::stri
 /// A step in brackets.
 struct bracket {
     std::string_view step;  // without quotes
-    std::size_t end;        // behind the bracket
+    std::size_t end;        // offset after the bracket
 };
 
-/// @param start of the bracket in the text
+/// @param start offset of the bracket in the text
 bracket bracket_at(std::string_view text, std::size_t start) {
     const std::size_t first = start + 1;
     const char quote = first < text.size() ? text[first] : '\0';

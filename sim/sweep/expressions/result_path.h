@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The path of a number in result.json, as expressions name it: traffic.packet_latency.mean, network.links.3.flits, and
-// traffic.classes["request.reply"].packets where a key has a dot or another character that a name has not.
+// Paths of numbers in result.json, as expressions use them: traffic.packet_latency.mean, network.links.3.flits. A key
+// with a dot or other special character is in brackets: traffic.classes["request.reply"].packets.
 #pragma once
 
 #include <stdexcept>
@@ -10,28 +10,28 @@
 
 namespace orbweaver::sim {
 
-/// A bracket in a path that is not `["key"]`, `['key']` or `[3]`.
+/// Error for a bracket in a path that is not `["key"]`, `['key']` or `[3]`.
 class result_path_error : public std::runtime_error {
 public:
     result_path_error(const std::string& message, std::size_t offset) : std::runtime_error(message), m_offset(offset) {}
 
-    std::size_t offset() const { return m_offset; }  // of the bracket, in the text
+    std::size_t offset() const { return m_offset; }  // byte offset of the bracket in the text
 
 private:
     std::size_t m_offset;
 };
 
-/// The letters, digits and other characters that a name or a path has outside of brackets.
+/// letters, digits and other characters that a name or path may contain outside brackets
 inline constexpr std::string_view path_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.";
 
-/// Where the name, path or number ends that begins at a byte of a text; that byte itself if none begins there.
+/// Returns the end of the name, path or number that begins at a byte of the text; `start` if none begins there.
 /// @throws result_path_error
 std::size_t end_of_path(std::string_view text, std::size_t start);
 
-/// The steps of a path, from the top of result.json: {"traffic", "classes", "request.reply", "packets"}.
+/// Returns the steps of a path, from the root of result.json: {"traffic", "classes", "request.reply", "packets"}.
 std::vector<std::string> path_steps(std::string_view path);
 
-/// The path of these steps, with brackets where a step needs them.
+/// Returns the path of the steps, with brackets where a step needs them.
 std::string path_text(const std::vector<std::string>& steps);
 
 }  // namespace orbweaver::sim

@@ -19,7 +19,7 @@ namespace {
 
 using levels = std::vector<std::size_t>;
 
-/// What distinguishes a design from others: the values of a point on the axes that are no scenarios.
+/// Returns the values that identify a design: the values of a point on all axes except scenarios.
 std::vector<std::string> design_of(const sweep& described, const design_point& point) {
     std::vector<std::string> texts;
     std::size_t number = 0;
@@ -31,7 +31,7 @@ std::vector<std::string> design_of(const sweep& described, const design_point& p
     return texts;
 }
 
-/// The variables of an axis that distinguish its values.
+/// Returns the number of variables of an axis that are needed to distinguish its values.
 std::size_t distinguishing_variables(const axis& dimension) {
     std::set<std::string> seen;
     for (const axis_value& value : dimension.variables.front().values) { seen.insert(value.text); }
@@ -54,7 +54,7 @@ std::optional<double> over_scenarios(const objective& measure, std::size_t numbe
                                           : std::nullopt;
 }
 
-/// The best feasible values of an objective, by scenario.
+/// Returns the best feasible value of an objective in each scenario.
 std::map<levels, double> best_values(const sweep& described, std::size_t objective,
                                      const std::vector<evaluated_point>& points) {
     const bool least = described.objectives[objective].goal == objective_goal::minimise;
@@ -70,13 +70,13 @@ std::map<levels, double> best_values(const sweep& described, std::size_t objecti
     return best;
 }
 
-/// How much worse a value is than the best one; nothing if that is 0 and this is not.
+/// Returns by how much a value is worse than the best one, relative to the best; nothing if only the best is 0.
 std::optional<double> loss(double value, double best) {
     const double share = value == best ? 0 : std::abs(value - best) / std::abs(best);
     return std::isfinite(share) ? std::optional{share} : std::nullopt;
 }
 
-/// The greatest loss of a design in any scenario.
+/// Returns the greatest loss of a design in any scenario.
 std::optional<double> greatest_loss(const sweep& described, std::size_t objective,
                                     const std::vector<const evaluated_point*>& points,
                                     const std::map<levels, double>& best) {
@@ -92,7 +92,7 @@ std::optional<double> greatest_loss(const sweep& described, std::size_t objectiv
     return greatest;
 }
 
-/// Whether an objective differs between the scenarios of a design.
+/// Returns whether an objective differs between the scenarios of a design.
 bool differs(const evaluated_design& design, std::size_t objective) {
     return std::any_of(design.points.begin(), design.points.end(), [&](const evaluated_point* point) {
         return value_of(*point, objective) != value_of(*design.points.front(), objective);
@@ -112,7 +112,7 @@ void add_losses(const sweep& described, const std::vector<evaluated_point>& poin
     }
 }
 
-/// The number of a name in a requirement on designs: a variable, an objective, a loss or a status.
+/// Returns the value of a name in a requirement on designs: a variable, an objective, a loss or a status.
 double number_of(const sweep& described, const evaluated_design& design, const std::string& name) {
     const auto variables = described.variables();
     for (std::size_t i = 0; i < variables.size(); ++i) {
@@ -135,7 +135,7 @@ void apply_requirements(const sweep& described, std::vector<evaluated_design>& d
     }
 }
 
-/// All have the same scenario, the first, so they share their fronts.
+/// Assigns the designs to fronts. All designs have the same first scenario, so they share their fronts.
 void add_fronts(const sweep& described, std::vector<evaluated_design>& designs) {
     std::vector<evaluated_point> compared = as_points(designs);
     assign_fronts(described, compared);

@@ -20,7 +20,7 @@ using values_by_name = std::function<double(const std::string&)>;
 
 constexpr std::size_t longest_reason = 300;  // characters
 
-/// In one line.
+/// Returns the first line, shortened.
 std::string shortened(const std::string& text) { return text.substr(0, std::min(text.find('\n'), longest_reason)); }
 
 point_status status_of(const simulation_outcome& outcome) {
@@ -54,7 +54,7 @@ std::string reason_of(const simulation_outcome& outcome) {
     return outcome.job.end == job_end::finished ? "it wrote no result" : shortened(outcome.job.message);
 }
 
-/// The value of an expression; nothing if it is no finite number.
+/// Returns the value of an expression, or nothing if it is not finite.
 std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional{value} : std::nullopt; }
 
 bool requirements_hold(const design_space& space, const evaluated_point& point) {
@@ -155,7 +155,7 @@ void sum_up(const design_space& space, evaluated_point& point) {
     const sweep& described = space.described();
     point.objectives.assign(described.objectives.size(), std::nullopt);
     if (point.runs.empty()) {
-        return;  // it was pruned
+        return;  // the point was pruned
     }
     const auto worst = std::max_element(point.runs.begin(), point.runs.end(),
                                         [](const run_record& a, const run_record& b) { return a.status < b.status; });

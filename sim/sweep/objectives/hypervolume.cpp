@@ -10,15 +10,15 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The members of a set that no other one dominates, each once.
+/// Returns the non-dominated points of a set, without duplicates.
 std::vector<cost_vector> front_of(const std::vector<cost_vector>& points) {
     std::vector<cost_vector> front;
     for (const cost_vector& point : points) { extend_front(front, point); }
     return front;
 }
 
-/// By slices along the last of some objectives (Knowles 2002): below each point's last cost, the volume in the others
-/// of all points that reach down to there.
+/// Computes the hypervolume by slices along the last of the first `objectives` objectives (Knowles 2002). The slice
+/// from each point's last cost upwards contains the volume of all points that reach it in the other objectives.
 double sliced_volume(std::vector<cost_vector> points, const cost_vector& reference, std::size_t objectives) {
     const std::size_t last = objectives - 1;
     std::sort(points.begin(), points.end(),

@@ -9,25 +9,25 @@
 
 namespace orbweaver::sim {
 
-/// How much of the space of costs points dominate: the volume of what is worse than one of them and better than the
+/// Returns the volume of the cost space that the points dominate: everything worse than one of them and better than the
 /// reference in every objective (Zitzler and Thiele 1998).
-/// @param reference a cost for each objective; points that are not better in all of them count for nothing
+/// @param reference a cost for each objective; points that are not better in every objective add nothing
 double hypervolume(const std::vector<cost_vector>& points, const cost_vector& reference);
 
-/// Adds a point to a front, in place of those that it dominates, unless one of the front is as good.
-/// @return whether it is there
+/// Adds a point to a front and removes the points that it dominates, unless a point of the front is as good.
+/// @return whether the point was added
 bool extend_front(std::vector<cost_vector>& front, const cost_vector& point);
 
-/// Between the best and the worst cost of a front in each objective, and a tenth beyond the worst, so that the front's
-/// ends count as well (Ishibuchi, Imada, Setoguchi, Nojima 2018).
+/// The box between the best and worst cost of a front in each objective. It extends a tenth beyond the worst cost, so
+/// that the ends of the front count too (Ishibuchi, Imada, Setoguchi, Nojima 2018).
 class front_box {
 public:
-    /// @param points whose front it is; one at least for place()
+    /// @param points the points whose front defines the box; at least one for position()
     explicit front_box(const std::vector<cost_vector>& points);
 
-    /// Costs as shares of the way from the best to the worst.
+    /// Returns the costs relative to the range from best to worst.
     cost_vector position(const cost_vector& point) const;
-    /// What places dominate of the box, 0 .. 1.
+    /// Returns the fraction of the box that positions dominate, 0 .. 1.
     double share(const std::vector<cost_vector>& positions) const;
 
 private:
@@ -37,9 +37,9 @@ private:
     cost_vector m_worst;
 };
 
-/// What the points up to each one dominate of the box of the front of all.
+/// Returns, for each point, the fraction of the box of the final front that the points up to it dominate.
 /// @param points in the order in which they were chosen
-/// @return a share for each point, 0 .. 1
+/// @return one fraction per point, 0 .. 1
 std::vector<double> hypervolume_history(const sweep& described, const std::vector<evaluated_point>& points);
 
 }  // namespace orbweaver::sim

@@ -16,8 +16,8 @@ bool dominates(const cost_vector& a, const cost_vector& b) {
 }
 
 std::vector<unsigned> pareto_fronts(const std::vector<cost_vector>& points) {
-    // In lexicographic order a point is dominated by earlier ones only, so each goes to the first front that has none
-    // of its dominators, when those are in place.
+    // In lexicographic order only earlier points dominate a point. Each point therefore goes to the first front without
+    // a dominator, once all earlier points are assigned.
     std::vector<std::size_t> order(points.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return points[a] < points[b]; });

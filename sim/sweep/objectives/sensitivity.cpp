@@ -11,15 +11,15 @@ namespace {
 
 constexpr std::size_t most_groups = 10;
 
-/// A point as one axis and one objective see it.
+/// The values of a point for one axis and one objective.
 struct sample {
-    std::size_t level = 0;  // of an axis with values to count
-    double position = 0;    // on a continuous one
-    std::string text;       // of the axis
+    std::size_t level = 0;  // of a discrete axis
+    double position = 0;    // of a continuous axis
+    std::string text;       // values on the axis
     double value = 0;       // of the objective
 };
 
-/// Samples with about the same value of the axis.
+/// Samples with about the same value on the axis.
 struct group {
     std::string first;
     std::string last;
@@ -36,7 +36,7 @@ struct group {
     }
 };
 
-/// Text of an axis at a point: the values of its variables.
+/// Returns the text of an axis at a point: the values of its variables.
 std::string text_at(const axis& varied, std::size_t first_variable, const design_point& point) {
     std::string text;
     for (std::size_t i = 0; i < varied.variables.size(); ++i) {
@@ -45,7 +45,7 @@ std::string text_at(const axis& varied, std::size_t first_variable, const design
     return text;
 }
 
-/// In the order of the axis.
+/// Returns the groups of samples, in the order of the axis.
 std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
     std::stable_sort(samples.begin(), samples.end(), [](const sample& a, const sample& b) {
         return std::pair{a.level, a.position} < std::pair{b.level, b.position};
@@ -80,7 +80,7 @@ void compute(main_effect& effect, const std::vector<sample>& samples, const std:
     for (const group& level : groups) {
         spread += static_cast<double>(level.count) * (level.mean() - mean) * (level.mean() - mean);
     }
-    constexpr double rounding = 1e-24;  // relative: what a constant leaves of squares
+    constexpr double rounding = 1e-24;  // relative rounding error of the sum of squares of a constant
     if (groups.size() > 1 && total > rounding * mean * mean * static_cast<double>(samples.size())) {
         effect.share = std::min(spread / total, 1.0);
     }

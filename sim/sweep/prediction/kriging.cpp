@@ -10,9 +10,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double nugget = 0.1;  // of the range of an axis
+constexpr double nugget = 0.1;  // as a fraction of the range of an axis
 
-/// Distance of two designs, axis by axis.
+/// Returns the distance of two designs, summed over the axes.
 double distance_between(const design_position& a, const design_position& b) {
     double sum = 0;
     for (std::size_t axis = 0; axis < a.size(); ++axis) { sum += std::abs(a[axis] - b[axis]); }
@@ -33,14 +33,14 @@ double nearest_distance(const std::vector<design_position>& others, const design
 
 kriging::kriging() : m_inverse{{0}} {}
 
-/// Row of the matrix: 1 for the mean, then minus the variogram.
+/// Returns a row of the kriging matrix: 1 for the mean, then the negative variogram values.
 std::vector<double> kriging::row(const design_position& position) const {
     std::vector<double> row{1};
     for (const design_position& known : m_positions) { row.push_back(-(distance_between(known, position) + nugget)); }
     return row;
 }
 
-/// The inverse grows by a border (Frobenius and Schur), which takes as many steps as it has elements.
+/// Adds a design. The inverse is extended by a border (Frobenius and Schur), at a cost proportional to its elements.
 void kriging::add(design_position position) {
     const std::size_t size = m_inverse.size();
     if (m_positions.empty()) {
@@ -52,7 +52,8 @@ void kriging::add(design_position position) {
     std::vector<double> column(size);
     std::transform(m_inverse.begin(), m_inverse.end(), column.begin(),
                    [&border](const std::vector<double>& known) { return product(known, border); });
-    const double variance = -product(border, column);  // of a value there: above 0, as no two places are one
+    const double variance =
+        -product(border, column);  // of a value at the new position; above 0, because no two positions are equal
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = 0; j < size; ++j) { m_inverse[i][j] += column[i] * column[j] / variance; }
         m_inverse[i].push_back(-column[i] / variance);

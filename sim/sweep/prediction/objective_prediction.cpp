@@ -17,17 +17,17 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Error of a calculated value before two designs were measured: the larger one of docs/noc/prediction.md.
+/// assumed error of a calculated value before two designs have been measured: the larger one in docs/noc/prediction.md
 constexpr double calculated_error = noc::load_prediction::saturation_error;
 
-/// Least share of the greatest reciprocal: a longer latency counts as endless.
+/// fraction of the greatest reciprocal, below which a latency counts as infinite
 constexpr double least_part = 0.001;
 
 bool are_among(const std::vector<std::string>& names, const std::set<std::string>& known) {
     return std::all_of(names.begin(), names.end(), [&known](const std::string& name) { return known.contains(name); });
 }
 
-/// Where a value is on its axis; ends are 0 and 1.
+/// Returns the position of a value on its axis, between the ends 0 and 1.
 double position_on(const axis& dimension, std::size_t level, const axis_value& value) {
     if (dimension.is_continuous()) {
         const variable::interval& range = *dimension.variables.front().range;
@@ -51,7 +51,8 @@ objective_prediction::objective_prediction(const design_space& space)
     for (const variable* one : m_sweep.variables()) { exact.insert(one->name); }
     std::set<std::string> calculated = exact;
     const design_point first = space.point_of(std::vector<double>(m_sweep.axes.size(), 0));
-    if (!predicted_result(m_sweep, first).empty()) {  // else there is no calculation for such networks: it is learned
+    if (!predicted_result(m_sweep, first)
+             .empty()) {  // without a calculation for this kind of network the objective is learned
         calculated.insert(predicted_numbers.begin(), predicted_numbers.end());
     }
     for (std::size_t i = 0; i < m_fits.size(); ++i) {
@@ -87,7 +88,7 @@ prospect objective_prediction::look(const design_point& point) const {
     return found;
 }
 
-/// What is exact or calculated, over the scenarios.
+/// Returns the objectives that are exact or calculated, combined over the scenarios.
 std::vector<std::optional<double>> objective_prediction::objectives_of_design(const design_point& point) const {
     std::vector<evaluated_point> points;
     for (const design_point& one : m_space.in_all_scenarios(point)) {
@@ -132,8 +133,8 @@ void objective_prediction::add(const evaluated_point& simulated) {
     }
 }
 
-/// Factors or their reciprocals, greater ones for better designs. One that may not be chosen is as bad as can be, or as
-/// the worst: that keeps a search from its like.
+/// Returns the factors or their reciprocals, such that greater is better. A design that may not be chosen gets the
+/// worst possible or worst known value, which steers the search away from similar designs.
 std::vector<double> objective_prediction::interpolated(std::size_t objective) const {
     const fit& one = m_fits[objective];
     const double sign = m_sweep.objectives[objective].goal == objective_goal::maximise ? 1 : -1;
@@ -174,7 +175,7 @@ void objective_prediction::adjust(std::size_t objective) {
     }
 }
 
-/// Residuals of the designs that were measured.
+/// Returns the cross-validation residuals of the measured designs.
 std::vector<double> objective_prediction::residuals_of(const fit& one) const {
     std::vector<double> residuals;
     for (std::size_t i = 0; one.surface && i < one.surface->residuals().size(); ++i) {

@@ -12,11 +12,11 @@
 
 namespace orbweaver::sim {
 
-/// How an objective is known of a design before it is simulated.
+/// How an objective of a design is predicted before its simulation.
 enum class prediction_kind : std::uint8_t {
-    exact,       // it follows from the variables
-    calibrated,  // it is calculated from the load of links, and the runs so far correct it
-    learned,     // from the runs so far alone
+    exact,       // follows from the variables
+    calibrated,  // calculated from the link loads, and corrected by the runs so far
+    learned,     // interpolated from the runs so far alone
 };
 constexpr auto enumerators(prediction_kind) {
     return name_table<prediction_kind>({{prediction_kind::exact, "exact"},
@@ -28,58 +28,61 @@ constexpr auto enumerators(prediction_kind) {
 struct prospect {
     design_point point;
     design_position position;
-    std::vector<std::optional<double>> calculated;  // of each objective; 1 of those that are learned
+    std::vector<std::optional<double>> calculated;  // [objective]; 1 for learned objectives
 };
 
-/// How well an objective is predicted, as parts of what was simulated.
+/// Prediction errors of an objective, relative to the simulated values.
 struct prediction_quality {
     prediction_kind kind = prediction_kind::exact;
-    std::size_t designs = 0;           // that the error was measured on
-    std::optional<double> calculated;  // mean error before any run was looked at
-    std::optional<double> error;       // mean error on a design that the fit did not see, each left out once
-    std::optional<double> largest;     // likewise
+    std::size_t designs = 0;           // designs on which the error was measured
+    std::optional<double> calculated;  // mean error of the calculation without correction by runs
+    std::optional<double> error;       // mean error of leave-one-out cross-validation
+    std::optional<double> largest;     // largest error of leave-one-out cross-validation
 };
 
-/// What the objectives of a design would be, so that a search may order and leave out designs. Never a result.
+/// Surrogate model of the objectives: predicts them so that a search can rank and prune designs. Predictions are never
+/// reported as results.
 ///
-/// What is calculated (docs/noc/prediction.md) is corrected by a factor, and what cannot be calculated is a factor of
-/// 1: it is interpolated between the designs that were simulated (kriging). Where less is better it is the reciprocal
-/// that is interpolated, in which a latency close to saturation is not an outlier but close to 0, and 0 is a design
-/// that saturates or does not end. The error is that of designs left out of the fit, each once.
+/// A factor corrects each calculated value (docs/noc/prediction.md); for an objective without a calculation, the
+/// calculated value is 1. Kriging interpolates the factors between the simulated designs. Where less is better, it
+/// interpolates the reciprocals: a latency close to saturation is then close to 0 instead of an outlier. A design that
+/// saturates or does not end has the reciprocal 0. The error is estimated by leave-one-out cross-validation.
 class objective_prediction {
 public:
-    /// @param space outlives it
+    /// @param space outlives this object
     explicit objective_prediction(const design_space& space);
 
-    /// @param point in any of its scenarios
+    /// Returns the exact and calculated objectives of a design.
+    /// @param point the design in any of its scenarios
     prospect look(const design_point& point) const;
 
-    /// Takes what came of designs, or of points without scenarios.
-    /// @param so_far all, in order: the same as in the last call and more
+    /// Learns from the evaluated designs, or from points if there are no scenarios.
+    /// @param so_far all of them in order; starts with the sequence of the last call
     void learn(const std::vector<evaluated_point>& so_far);
 
-    /// Whether all objectives with a goal can be predicted: two designs at least were measured where one is learned.
+    /// Returns whether all objectives with a goal can be predicted. A learned objective needs at least two measured
+    /// designs.
     bool is_ready() const;
 
-    /// A design with objectives in place of those of its runs, as far as they can be predicted, each with the distance
-    /// to the better end of its 95 % interval. Feasible if requirements hold for them, and if runs of its like ended
-    /// well.
+    /// Returns the design with predicted objectives, where a prediction exists, each with the half-width of its 95 %
+    /// prediction interval on the better side. It is feasible if the predicted objectives meet the requirements and
+    /// runs of similar designs ended well.
     evaluated_point predict(const prospect& design) const;
 
-    /// The cost of a design in the first objective that is exact; 0 if none is.
+    /// Returns the cost of a design in the first exact objective; 0 if no objective is exact.
     double exact_cost(const prospect& design) const;
 
-    /// Quality of the prediction of each objective.
+    /// Returns the prediction quality of each objective.
     std::vector<prediction_quality> qualities() const;
 
 private:
     struct fit {
         prediction_kind kind = prediction_kind::exact;
-        bool reciprocal = true;                      // of factors: less is better, and no value is below 0
-        std::vector<std::optional<double>> factors;  // of each known place: measured over calculated
+        bool reciprocal = true;  // interpolates reciprocals of factors: less is better, and no value is below 0
+        std::vector<std::optional<double>> factors;  // [known design]: measured over calculated value
         std::optional<kriging::surface> surface;
-        double error = 0;  // half the width of the interval of what is interpolated
-        double least = 0;  // a reciprocal below it is as good as 0
+        double error = 0;  // half-width of the interval of the interpolated value
+        double least = 0;  // smaller reciprocals count as 0
     };
 
     std::vector<std::optional<double>> objectives_of_design(const design_point& point) const;
@@ -90,12 +93,12 @@ private:
 
     const design_space& m_space;
     const sweep& m_sweep;
-    std::vector<fit> m_fits;  // of each objective
+    std::vector<fit> m_fits;  // [objective]
     kriging m_known;
-    std::vector<double> m_endings;  // of each known place: 1 if the sweep accepts its status, else 0
+    std::vector<double> m_endings;  // [known design]: 1 if the sweep accepts its status, else 0
     std::optional<kriging::surface> m_ending;
     std::size_t m_taken = 0;
-    bool m_calculates = false;  // an objective is calculated from the load of links
+    bool m_calculates = false;  // an objective is calculated from the link loads
 };
 
 }  // namespace orbweaver::sim

@@ -21,7 +21,7 @@ std::vector<configuration_setting> settings_of(const sweep& described, const des
     return settings;
 }
 
-/// The first line of a message, with files called by their own name, so that a table is the same wherever it is made.
+/// Returns the first line of a message. File names lose their folders, so that tables do not depend on the machine.
 std::string first_line(std::string text, const sweep& described) {
     text = text.substr(0, text.find('\n'));
     for (const auto& source : {described.file, described.base}) {
@@ -31,7 +31,7 @@ std::string first_line(std::string text, const sweep& described) {
     return text;
 }
 
-/// Why a point is not run; empty if it is.
+/// Returns the reason not to run a point; empty if it can run.
 std::string reason_of(const check_report& report) {
     switch (report.found) {
         case check_report::verdict::routing_cycle:

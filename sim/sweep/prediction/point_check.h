@@ -12,26 +12,25 @@
 
 namespace orbweaver::sim {
 
-/// What `orbweaver check` states of a configuration. @throws user_error if it cannot be run
+/// Returns the report of `orbweaver check` on a configuration. @throws user_error if it cannot be run
 using configuration_check = std::function<check_report(const loaded_configuration&)>;
 
-/// What is found of a point before it is run.
+/// The result of checking a point before its run.
 struct checked_point {
-    std::optional<system::system_desc> description;  // none: it cannot run
-    std::string reason;                              // why not, in a line
-    std::string depth_warning;                       // of one that can: the first of depth_warnings()
-    std::string table_warning;                       // likewise: what a table may not hold
-    std::string area_warning;                        // likewise: blocks whose area is estimated
+    std::optional<system::system_desc> description;  // nothing if the point cannot run
+    std::string reason;                              // why the point cannot run, in one line
+    std::string depth_warning;                       // first of depth_warnings(), if the point can run
+    std::string table_warning;                       // tables that may be too small, if the point can run
+    std::string area_warning;                        // blocks with an estimated area, if the point can run
 };
 
-/// The base of a sweep with the values of a point.
-/// @throws user_error if they contradict each other
+/// Returns the base configuration of a sweep with the values of a point.
+/// @throws user_error if the values contradict each other
 loaded_configuration configuration_of(const sweep& described, const design_point& point);
 
-/// Builds the configuration of a point and checks it: values that contradict each other, a program that cannot be run,
-/// and a network that may deadlock refute the point. A table that may be too small does not: that rests on what a
-/// program may do, and the run shows what it does. With prune_predicted a load that is predicted to saturate refutes it
-/// too.
+/// Builds and checks the configuration of a point. Contradictory values, a program that cannot be run, and a network
+/// that may deadlock refute it. With prune_predicted, so does a predicted saturation. A table that may be too small
+/// does not: the check only knows what a program might do, and the run shows what it does.
 checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check);
 
 }  // namespace orbweaver::sim

@@ -15,7 +15,7 @@ const std::vector<std::string> predicted_numbers{
 
 namespace {
 
-constexpr double picoseconds = 1000;  // of a nanosecond
+constexpr double picoseconds = 1000;  // picoseconds per nanosecond
 
 result_json numbers_of(const system::system_desc& described) {
     const std::unique_ptr<noc::load_prediction> prediction = predict_load(described);
@@ -42,7 +42,7 @@ result_json predicted_result(const sweep& described, const design_point& point) 
     try {
         const loaded_configuration configuration = configuration_of(described, point);
         if (offers_traffic(configuration.description())) { return numbers_of(configuration.description()); }
-    } catch (const user_error&) {  // not calculated; or the check of the point reports why
+    } catch (const user_error&) {  // no calculation exists, or the check of the point reports the reason
     }
     return result_json::object();
 }

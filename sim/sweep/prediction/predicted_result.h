@@ -10,12 +10,12 @@
 
 namespace orbweaver::sim {
 
-/// The numbers of result.json that are calculated, by their paths.
+/// Paths of the calculated numbers of result.json.
 extern const std::vector<std::string> predicted_numbers;
 
-/// What is calculated of the result of a point of synthetic traffic (docs/noc/prediction.md), in the form of
-/// result.json; empty where nothing can be. A latency is calculated as long as no link is full, whether or not the
-/// network is predicted to saturate: there it is less than what a run would measure.
+/// Returns the calculated part of the result of a point with synthetic traffic (docs/noc/prediction.md), in the form of
+/// result.json; empty if no calculation exists. A latency is calculated as long as no link is full, even if the network
+/// is predicted to saturate. In that case it is below the value that a run would measure.
 result_json predicted_result(const sweep& described, const design_point& point);
 
 }  // namespace orbweaver::sim

@@ -16,9 +16,9 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t least_population = 8;
-constexpr std::size_t barren_generations = 100;  // without a new individual, before the search ends
+constexpr std::size_t barren_generations = 100;  // generations without a new individual after which the search ends
 
-/// Next to the program, or where the loader looks: a test lies elsewhere.
+/// Loads the library from the folder of the program, or from the loader's search path, which tests need.
 void* evolution_library() {
     constexpr const char* name = "liborbweaver_evolution.so";
     void* const neighbour = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
@@ -37,7 +37,7 @@ orbweaver_evolve_function* load_evolution() {
     return reinterpret_cast<orbweaver_evolve_function*>(found);
 }
 
-/// As many as there are in a generation, spread over the space; some several times if it has fewer.
+/// Returns a population of `size` individuals spread over the space; repeats some if the space has fewer.
 std::vector<individual> first_population(const design_space& space, std::size_t size, std::uint64_t seed) {
     std::vector<individual> population;
     const auto add = [&population, size](const std::vector<design_point>& points) {
@@ -100,8 +100,8 @@ std::optional<std::vector<double>> evolution_search::costs_of_individual(const i
     return std::nullopt;
 }
 
-/// Worse than what anything costs. No two are equal and none dominates another one, as the library divides by what lies
-/// between those of a front.
+/// Returns costs worse than any real ones. They differ between individuals and none dominates another, because pagmo
+/// divides by the differences within a front.
 std::vector<double> evolution_search::penalty(const individual& one) const {
     constexpr double more_than_any = 1e30;
     double position = 0;  // in the space, 0 .. 1

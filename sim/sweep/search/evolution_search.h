@@ -10,8 +10,8 @@
 
 namespace orbweaver::sim {
 
-/// Spends a budget of points by NSGA-II: the first population is a Latin hypercube; from then on, those of each
-/// generation that have not been simulated. What the constraints exclude and what may not be chosen loses against all
+/// Spends a budget of points by NSGA-II. The first population is a Latin hypercube; afterwards the not yet simulated
+/// individuals of each generation follow. Individuals that violate constraints or may not be chosen lose against all
 /// others.
 class evolution_search : public point_source {
 public:

@@ -17,13 +17,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// A line of the list, for a message.
+/// Returns the position of a line of the list, for messages.
 text_position line_at(const std::shared_ptr<const source_text>& list, std::size_t offset) {
     const std::size_t end = std::min(list->text.find_first_of("\r\n", offset), list->text.size());
     return {list, offset, end - offset};
 }
 
-/// The names of the variables that the columns hold; empty for columns that are skipped.
+/// Returns the variable names of the columns; empty for skipped columns.
 std::vector<std::string> variables_of_columns(const sweep& described, const std::vector<std::string>& columns) {
     std::vector<std::string> known;
     std::vector<std::string> skipped;
@@ -51,7 +51,7 @@ std::vector<std::string> variables_of_columns(const sweep& described, const std:
     return variables;
 }
 
-/// A cell as the value that it looks like.
+/// Converts a cell to a value of the type that its text suggests.
 axis_value value_of(const std::string& cell) {
     config_node node;
     node.kind = node_kind::scalar;

@@ -7,11 +7,10 @@
 
 namespace orbweaver::sim {
 
-/// The points of the list of a sweep: a table of comma-separated values with a column a variable and a row a point.
-/// Columns that the tables of a sweep have next to those of variables are skipped, and so are objectives and variables
-/// of scenarios, so that a table of one sweep is the list of another. Points that the constraints exclude are left out,
-/// and those that are there already.
-/// @throws user_error that names all wrong lines; or the constraints if they leave no point
+/// Returns the points of a sweep's list, a CSV table with one column per variable and one row per point. The other
+/// columns of sweep tables, objectives and scenario variables are skipped, so that a table of one sweep can be the list
+/// of another. Duplicates and points that violate the constraints are omitted.
+/// @throws user_error that names all wrong lines, or the constraints if they leave no point
 std::vector<design_point> listed_points(const design_space& space);
 
 }  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// A search that ends when `sampling.patience` points one after the other have brought the hypervolume less than a
+/// A search that ends when `sampling.patience` successive points have increased the hypervolume by less than a
 /// thousandth.
 class patient_search : public point_source {
 public:

@@ -11,7 +11,7 @@
 
 namespace orbweaver::sim {
 
-/// Points that the constraints admit, each once.
+/// The points that satisfy the constraints, without duplicates.
 class point_collection {
 public:
     explicit point_collection(const design_space& space) : m_space(space) {}

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Points that are known from the start.
+/// Source of points that are known from the start.
 class fixed_points : public point_source {
 public:
     explicit fixed_points(std::vector<design_point> points) : m_points(std::move(points)) {}
@@ -35,7 +35,7 @@ std::vector<design_point> points_of(const design_space& space, const std::vector
     return points;
 }
 
-/// Runs designs that another source chooses in all scenarios.
+/// Runs the designs of another source in all scenarios.
 class scenario_points : public point_source {
 public:
     scenario_points(const design_space& space, std::unique_ptr<point_source> designs)
@@ -72,7 +72,7 @@ std::unique_ptr<point_source> patient(const design_space& space, std::unique_ptr
                                                     : std::make_unique<patient_search>(space, std::move(search));
 }
 
-/// Points, or designs where there are scenarios, that the sampling names or draws.
+/// Returns the points that the sampling lists or draws; designs if there are scenarios.
 std::vector<design_point> sampled_points(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
     switch (sampling.method) {
@@ -87,7 +87,7 @@ std::vector<design_point> sampled_points(const design_space& space) {
     }
 }
 
-/// Chooses points, or designs where there are scenarios.
+/// Returns the source that chooses points, or designs if there are scenarios.
 std::unique_ptr<point_source> choosing_source(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
     if (sampling.method == sampling_method::nsga2) { return patient(space, std::make_unique<evolution_search>(space)); }

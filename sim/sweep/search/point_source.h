@@ -10,31 +10,31 @@
 
 namespace orbweaver::sim {
 
-/// A point that is not simulated, and why, in a line.
+/// A point that is not simulated, and the reason in one line.
 struct omitted_point {
     design_point point;
     std::string reason;
 };
 
-/// Chooses the points of a sweep. What it chooses depends on the sweep and on what came of the points before, and on
-/// nothing else, so that a sweep that is resumed chooses the same.
+/// Chooses the points of a sweep. The choice depends only on the sweep and the results of earlier points, so that a
+/// resumed sweep chooses the same points.
 class point_source {
 public:
     virtual ~point_source() = default;
 
-    /// The points to evaluate next; none: the sweep is complete.
-    /// @param so_far all points that were chosen, evaluated, in order
+    /// Returns the points to evaluate next; empty if the sweep is complete.
+    /// @param so_far all points chosen so far, evaluated, in order
     virtual std::vector<design_point> next(const std::vector<evaluated_point>& so_far) = 0;
 
-    /// Points that it could have chosen and has reason not to, at the end.
+    /// Returns, at the end of the sweep, the points that the source deliberately did not choose.
     virtual std::vector<omitted_point> omitted(const std::vector<evaluated_point>&) { return {}; }
 
-    /// How many points there will be, at most.
+    /// Returns the largest possible number of points.
     virtual std::size_t most_points() const = 0;
 };
 
-/// The one that the sweep asks for.
-/// @param space outlives it
+/// Creates the point source that the sweep specifies.
+/// @param space outlives the source
 /// @throws user_error if the constraints leave no point
 std::unique_ptr<point_source> make_point_source(const design_space& space);
 

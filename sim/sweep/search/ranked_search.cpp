@@ -21,7 +21,7 @@ std::vector<cost_vector> feasible_costs(const sweep& described, const std::vecto
     return costs;
 }
 
-/// The simulated point that is surely better; nullptr if there is none.
+/// Returns a simulated point that dominates the candidate even with prediction error; nullptr if there is none.
 const evaluated_point* dominator(const sweep& described, const std::vector<evaluated_point>& simulated,
                                  const cost_vector& costs) {
     const auto found = std::find_if(simulated.begin(), simulated.end(), [&](const evaluated_point& point) {
@@ -30,7 +30,7 @@ const evaluated_point* dominator(const sweep& described, const std::vector<evalu
     return found == simulated.end() ? nullptr : &*found;
 }
 
-/// The hypervolume of a front with one more point; 0 if that brings nothing.
+/// Returns the hypervolume of a front with one more point; 0 if the point adds nothing.
 double share_with(const front_box& box, std::vector<cost_vector> front, const cost_vector& costs) {
     return extend_front(front, box.position(costs)) ? box.share(front) : 0;
 }
@@ -102,7 +102,7 @@ ranked_search::candidate ranked_search::predict(std::size_t number) const {
     return found;
 }
 
-/// Those that have not been chosen and are not to be left out.
+/// Returns the designs that are neither chosen nor pruned.
 std::vector<ranked_search::candidate> ranked_search::worthwhile(const std::vector<evaluated_point>& so_far) const {
     const sweep& described = m_space.described();
     std::vector<candidate> candidates;
@@ -116,7 +116,7 @@ std::vector<ranked_search::candidate> ranked_search::worthwhile(const std::vecto
     return candidates;
 }
 
-/// Far from each other.
+/// Chooses candidates that are far from each other.
 std::vector<std::size_t> ranked_search::spread(const std::vector<candidate>& candidates, std::size_t wanted) {
     std::vector<std::size_t> numbers;
     for (auto number = farthest(candidates); number && numbers.size() < wanted; number = farthest(candidates)) {
@@ -126,7 +126,7 @@ std::vector<std::size_t> ranked_search::spread(const std::vector<candidate>& can
     return numbers;
 }
 
-/// By what they add to those that are there.
+/// Greedily chooses the candidates with the largest hypervolume gain; fills up with distant ones.
 std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candidates,
                                              const std::vector<evaluated_point>& so_far, std::size_t wanted) {
     const std::vector<cost_vector> found = feasible_costs(m_space.described(), so_far);
@@ -163,8 +163,8 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
     return numbers;
 }
 
-/// From all that have been chosen, among those that are predicted to be feasible, or else among all. The first one is
-/// the best in an objective that is known.
+/// Returns the candidate that is farthest from all chosen designs, preferably among those predicted to be feasible. The
+/// first choice is the best candidate in an objective that is exactly known.
 std::optional<std::size_t> ranked_search::farthest(const std::vector<candidate>& candidates) const {
     const auto merit = [this](const candidate& one) {
         const prospect& design = m_prospects[one.number];

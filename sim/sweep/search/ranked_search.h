@@ -10,15 +10,15 @@
 
 namespace orbweaver::sim {
 
-/// Simulates designs in the order of what their predicted objectives would add to the hypervolume, batch by batch, so
-/// that each batch corrects the prediction for the next. As long as there is none, it takes the best design in an
-/// objective that follows from the variables, and then the design that is farthest from all others. Among equals the
-/// lot decides. With `prune_predicted` it leaves out designs that a simulated one dominates even if their predicted
-/// objectives err to their disadvantage; it decides so as late as it can, when no other designs are left.
+/// Simulates designs in the order of their predicted hypervolume gain. It works in batches, so that each batch corrects
+/// the prediction for the next. Until predictions are available, it starts with the best design in an exactly known
+/// objective and continues with the design farthest from all others. Ties are broken at random. With `prune_predicted`
+/// it omits a design that a simulated one dominates even if the prediction error favours the omitted one. It decides
+/// that as late as possible, when no other designs are left.
 class ranked_search : public point_source {
 public:
-    /// @param candidates what it may choose
-    /// @param budget     of designs, but those that are pruned
+    /// @param candidates designs to choose from
+    /// @param budget     number of designs to simulate, without pruned ones
     ranked_search(const design_space& space, const std::vector<design_point>& candidates, std::size_t budget);
 
     std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override;
@@ -26,9 +26,9 @@ public:
     std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override;
 
 private:
-    /// A design that may be chosen, by the costs that it would have: predicted, and less by the error.
+    /// A design that may be chosen, with its predicted costs and its costs reduced by the prediction error.
     struct candidate {
-        std::size_t number = 0;  // in m_open
+        std::size_t number = 0;  // index in m_open
         std::optional<cost_vector> predicted;
         std::optional<cost_vector> least;
     };
@@ -46,9 +46,9 @@ private:
     std::vector<design_point> m_candidates;
     std::size_t m_budget;
     objective_prediction m_prediction;
-    std::vector<prospect> m_prospects;  // of the candidates, from the first batch on
+    std::vector<prospect> m_prospects;  // [candidate], from the first batch on
     std::vector<bool> m_chosen;
-    std::vector<design_position> m_positions;  // of those
+    std::vector<design_position> m_positions;  // [candidate]
 };
 
 }  // namespace orbweaver::sim

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t tries_a_point = 100;
 
-/// Uniform, 0 and more but below 1.
+/// Returns a uniform number in [0, 1).
 double unit(random_stream& random) {
     constexpr double two_to_minus_53 = 1.0 / 9007199254740992.0;
     return static_cast<double>(random.next() >> 11) * two_to_minus_53;

@@ -17,9 +17,9 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr int version_of_protocol = 1;
-constexpr std::size_t deepest_line = 64;  // lists and maps within each other
+constexpr std::size_t deepest_line = 64;  // levels of nested lists and maps
 
-/// How deep lists and maps lie within each other.
+/// Returns the nesting depth of lists and maps.
 std::size_t depth_of(const std::string& text) {
     std::size_t depth = 0;
     std::size_t deepest = 0;
@@ -39,7 +39,7 @@ std::size_t depth_of(const std::string& text) {
     return deepest;
 }
 
-/// @throws user_error for an object with two equal keys, one of which nobody would read
+/// @throws user_error for an object with a duplicate key
 void check_repetitions(const json& value) {
     std::set<std::string_view> keys;
     if (value.is_object()) {
@@ -52,7 +52,7 @@ void check_repetitions(const json& value) {
     if (value.is_structured()) { std::for_each(value.begin(), value.end(), check_repetitions); }
 }
 
-/// @throws user_error if it is no object of JSON
+/// Parses an object. @throws user_error if the line is not a JSON object
 json object_in(const std::string& line) {
     if (depth_of(line) > deepest_line) {
         throw user_error(fmt::format("more than {} lists and maps lie within each other", deepest_line));
@@ -66,13 +66,13 @@ json object_in(const std::string& line) {
     return object;
 }
 
-/// Whether a value has a number that cannot be given back digit by digit: the reader makes whole numbers beyond 64
-/// bits real ones.
+/// Returns whether a value contains a number that cannot be reproduced digit by digit. The parser converts integers
+/// beyond 64 bits to floating point.
 bool has_fraction(const json& value) {
     return value.is_number_float() || (value.is_structured() && std::any_of(value.begin(), value.end(), has_fraction));
 }
 
-/// @throws user_error for a key that nobody reads
+/// @throws user_error for an unknown key
 void check_keys(const json& object) {
     static const std::vector<std::string> known{"id", "point", "end"};
     for (const auto& [key, value] : object.items()) {
@@ -83,7 +83,7 @@ void check_keys(const json& object) {
     }
 }
 
-/// @throws user_error if it asks for nothing that there is
+/// @throws user_error if the object is not a valid request
 void read_object(const json& object, const point_reader& reader, ask& asked) {
     check_keys(object);
     if (object.contains("end")) {

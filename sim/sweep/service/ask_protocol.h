@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of `orbweaver sweep --serve` (docs/sweep.md, Ask and tell), each an object of JSON.
+// The lines of `orbweaver sweep --serve` (docs/sweep.md, Ask and tell). Each line is a JSON object.
 #pragma once
 
 #include <filesystem>
@@ -14,30 +14,30 @@
 
 namespace orbweaver::sim {
 
-/// What a line asks for.
+/// A request line.
 struct ask {
-    json id;                            // whatever was given
-    bool end = false;                   // no more will be asked
-    std::optional<design_point> point;  // in its first scenario; none: `error` states why
+    json id;                            // copied from the request, any value
+    bool end = false;                   // last request
+    std::optional<design_point> point;  // in its first scenario; nothing: `error` states the reason
     std::string error;
 };
 
-/// Never throws: what is wrong is in the answer.
+/// Parses a request. Never throws; the returned value contains the error.
 ask read_ask(const std::string& line, const point_reader& reader);
 
-/// The first line: what may be asked.
-/// @param recorded points that are known already
+/// Returns the first line of output, which describes the possible requests.
+/// @param recorded number of points that are already known
 json greeting(const design_space& space, const std::filesystem::path& out, std::size_t recorded);
 
-/// A point that was evaluated.
-/// @param number in the table of points, or of designs where there are scenarios
+/// Returns the answer for an evaluated point.
+/// @param number index in the table of points, or of designs if there are scenarios
 json answer(const sweep& described, const json& id, const evaluated_point& point, std::size_t number);
 
-/// A point that a constraint excludes.
+/// Returns the answer for a point that a constraint excludes.
 json excluded_answer(const sweep& described, const json& id, const design_point& point,
                      const placed_expression& constraint);
 
-/// A line that asks for nothing that there is.
+/// Returns the answer for an invalid request.
 json error_answer(const json& id, const std::string& error);
 
 }  // namespace orbweaver::sim

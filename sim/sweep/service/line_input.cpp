@@ -23,7 +23,7 @@ void line_input::receive() {
     }
 }
 
-/// The rest of a line that was too long.
+/// Discards the rest of a line that was too long.
 void line_input::discard() {
     if (m_discards) {
         const std::size_t end = m_received.find('\n');

@@ -5,27 +5,27 @@
 
 namespace orbweaver::sim {
 
-/// Lines that come from a descriptor while other things go on: reading never waits.
+/// Non-blocking reader of lines from a file descriptor.
 class line_input {
 public:
-    /// A line that is longer is cut to this size; the rest of it is discarded.
+    /// longer lines are cut to this size, and the rest of the line is discarded
     static constexpr std::size_t longest_line = 1U << 20U;  // bytes
 
     explicit line_input(int descriptor) : m_descriptor(descriptor) {}
 
-    /// Takes what can be read now.
+    /// Reads the data that is available now.
     void receive();
 
-    /// Whether a line is there to be taken.
+    /// Returns whether a complete line is available.
     bool has_line() const;
 
-    /// The next line without its end. The last one may lack an end.
+    /// Removes and returns the next line without its line end. The last line may lack a line end.
     std::string take_line();
 
-    /// Whether all lines have been taken and no more will come.
+    /// Returns whether all lines have been taken and the input has ended.
     bool ended() const { return m_descriptor < 0 && m_received.empty(); }
 
-    /// What to wait for; -1 once nothing more will come.
+    /// Returns the descriptor to wait for; -1 if the input has ended.
     int descriptor() const { return m_descriptor; }
 
 private:
@@ -33,7 +33,7 @@ private:
 
     int m_descriptor;
     std::string m_received;
-    bool m_discards = false;  // until the end of the line
+    bool m_discards = false;  // discards input until the end of the line
 };
 
 }  // namespace orbweaver::sim

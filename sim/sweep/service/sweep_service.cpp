@@ -23,7 +23,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Whoever asks may go away without an end to this program: its points are still to be completed.
+/// Ignores SIGPIPE. If the client disappears, this program continues and completes the requested points.
 class broken_pipe_guard {
 public:
     broken_pipe_guard() : m_former(std::signal(SIGPIPE, SIG_IGN)) {}
@@ -68,11 +68,11 @@ public:
     }
 
 private:
-    /// A point that was asked for, in all its scenarios.
+    /// A requested point, in all its scenarios.
     struct asked_design {
-        std::vector<std::size_t> positions;  // of its points
+        std::vector<std::size_t> positions;  // indices of its points
         std::size_t runs_left = 0;
-        std::vector<json> waiting;  // ids of the asks that are to be answered
+        std::vector<json> waiting;  // ids of the requests to answer
     };
 
     pool_options pool() {
@@ -83,7 +83,7 @@ private:
         return wanted;
     }
 
-    /// Takes the points that an earlier execution was asked for.
+    /// Adds the points that were requested in an earlier execution.
     std::size_t take_recorded() {
         try {
             for (const auto& values : m_points.store().asks()) { add(m_reader.read(values)); }
@@ -95,7 +95,7 @@ private:
         return m_designs.size();
     }
 
-    /// One line at a time, so that runs go on while many are waiting.
+    /// Handles one line, so that runs proceed while many lines are waiting.
     void advance() {
         const bool listening = !m_ended;
         m_simulations.advance(!(listening && m_input.has_line()), listening ? m_input.descriptor() : -1);
@@ -167,7 +167,7 @@ private:
         for (const std::size_t position : m_designs[number].positions) { m_points.sum_up(position); }
     }
 
-    /// Answers all asks for a design.
+    /// Answers all requests for a design.
     void report(std::size_t number) {
         std::vector<const evaluated_point*> points;
         for (const std::size_t position : m_designs[number].positions) {
@@ -195,10 +195,10 @@ private:
     job_progress m_line;
     simulation_stream m_simulations;
     line_input m_input{STDIN_FILENO};
-    bool m_ended = false;  // nothing more will be asked
+    bool m_ended = false;  // there are no further requests
     std::vector<asked_design> m_designs;
-    std::map<std::vector<std::string>, std::size_t> m_numbers;  // of designs, by their values
-    std::vector<std::size_t> m_owners;                          // of points, by place: the number of the design
+    std::map<std::vector<std::string>, std::size_t> m_numbers;  // design numbers, by values
+    std::vector<std::size_t> m_owners;                          // [point]: number of its design
 };
 
 }  // namespace

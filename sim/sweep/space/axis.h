@@ -11,20 +11,20 @@ namespace orbweaver::sim {
 
 /// One of the values of a variable.
 struct axis_value {
-    config_node node;  // what goes into the configuration
-    std::string text;  // the same in one line, for tables
+    config_node node;  // as inserted into the configuration
+    std::string text;  // the node on one line, for tables
     std::optional<double>
-        number;  // for expressions: sizes in bytes, periods in picoseconds, truths as 1 and 0; words have none
+        number;  // for expressions: sizes in bytes, periods in picoseconds, booleans as 1 and 0; nothing for words
 };
 
-/// A parameter of the configuration that changes from point to point.
+/// A configuration parameter that varies between points.
 struct variable {
     std::string name;
     std::string key;             // dotted path in the configuration
     text_position key_position;  // in the sweep file
     std::vector<axis_value> values;
 
-    /// Any number of a range instead of `values`.
+    /// A continuous range instead of `values`.
     struct interval {
         double lower = 0;
         double upper = 0;
@@ -33,23 +33,23 @@ struct variable {
     std::optional<interval> range;
 };
 
-/// Variables that change together; mostly one. All have as many values.
+/// Tied variables, usually only one. All have the same number of values.
 struct axis {
     std::vector<variable> variables;
-    bool is_scenario = false;  // not the architect's to choose
+    bool is_scenario = false;  // the architect cannot choose its value
 
     std::size_t levels() const { return variables.front().values.size(); }
     bool is_continuous() const { return variables.front().range.has_value(); }
 
-    /// "vcs", or "vcs+depth" for variables that are tied.
+    /// Returns the name of the axis: "vcs", or "vcs+depth" for tied variables.
     std::string name() const;
 };
 
-/// A value as it was written somewhere.
+/// Converts a value from a file.
 axis_value make_axis_value(config_node node);
 
-/// A number of a range, with the digits that make it different from others and no more.
-/// @param digits significant ones
+/// Converts a number of a range to a value with no more digits than needed to distinguish it.
+/// @param digits maximum number of significant digits
 axis_value make_axis_value(double number, const text_position& where, int digits);
 
 }  // namespace orbweaver::sim

@@ -15,8 +15,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_levels = 10000;  // of a range
-constexpr int digits_of_steps = 15;         // a double holds them: 0.1 + 0.2 is written 0.3
+constexpr std::size_t most_levels = 10000;  // in a range with steps
+constexpr int digits_of_steps = 15;         // exact in a double: 0.1 + 0.2 is written 0.3
 
 std::string in_lower_case(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
@@ -35,7 +35,7 @@ bool is_column(const std::string& name) {
 
 namespace {
 
-/// The last word of a dotted path that is no number.
+/// Returns the last word of a dotted path that is not a number.
 std::string last_word(std::string key) {
     while (!key.empty()) {
         const std::size_t dot = key.find_last_of('.');
@@ -93,7 +93,7 @@ private:
             target.range = {m_described.first, m_described.last, m_reading.position(path)};
             return;
         }
-        constexpr double rounding = 1e-9;  // 0.3 / 0.1 is a little less than 3
+        constexpr double rounding = 1e-9;  // because 0.3 / 0.1 is slightly less than 3
         const double steps = std::floor((m_described.last - m_described.first) / m_described.step + rounding);
         if (steps >= static_cast<double>(most_levels)) {
             m_reading.refuse(path, fmt::format("{:.0f} values; at most {}", steps + 1, most_levels));
@@ -133,7 +133,7 @@ private:
     const sweep_reading& m_reading;
 };
 
-/// No value of an axis comes twice; of variables that are tied, no combination of values does.
+/// Reports duplicate values of an axis, or duplicate combinations of values of tied variables.
 void check_distinct(const axis& dimension, const std::string& path, const sweep_reading& reading) {
     std::set<std::vector<std::string>> seen;
     const bool tied = dimension.variables.size() > 1;
@@ -205,7 +205,7 @@ void check_continuous(const std::vector<axis>& axes, const sampling_desc& sampli
     }
 }
 
-/// Something has to be left to design.
+/// Reports an error if all axes are scenarios, because at least one must be a design choice.
 void check_scenarios(const std::vector<axis>& axes, const sweep_reading& reading) {
     const auto is_scenario = [](const axis& one) { return one.is_scenario; };
     const auto first = std::find_if(axes.begin(), axes.end(), is_scenario);

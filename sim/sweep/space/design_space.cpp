@@ -14,10 +14,11 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int digits_between = 4;  // of a number from a continuous range: enough to distinguish points, and readable
+constexpr int digits_between =
+    4;  // significant digits of a number from a continuous range: distinguish points, yet are readable
 
-/// Counts up the levels, the last axis fastest. False after the last point.
-/// @param scenarios whether theirs count too
+/// Advances to the next combination of levels, the last axis fastest. Returns false after the last point.
+/// @param scenarios whether scenario axes advance too
 bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes, bool scenarios) {
     for (std::size_t axis = levels.size(); axis-- > 0;) {
         if (axes[axis].is_scenario && !scenarios) { continue; }

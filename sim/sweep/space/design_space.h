@@ -12,45 +12,46 @@
 
 namespace orbweaver::sim {
 
-/// All points that the axes of a sweep span, and which of them its constraints admit.
+/// All points that the axes of a sweep span, restricted by its constraints.
 class design_space {
 public:
-    /// Points of a grid that are looked at one by one.
+    /// size limit of a grid that is enumerated
     static constexpr std::uint64_t most_points = 1000000;
 
-    /// @param study outlives this
+    /// @param study outlives this object
     explicit design_space(const sweep& study);
 
     const sweep& described() const { return m_sweep; }
 
-    /// The point at a level of each axis; no axis is continuous.
+    /// Returns the point at a level of each axis. Precondition: no axis is continuous.
     design_point point_of(const std::vector<std::size_t>& levels) const;
 
-    /// The point at a place of each axis, 0 and more but below 1.
+    /// Returns the point at a position on each axis, each in [0, 1).
     design_point point_of(const std::vector<double>& positions) const;
 
     bool admits(const design_point& point) const { return broken_constraint(point) == nullptr; }
 
-    /// The first constraint that excludes a point; nullptr if it is admitted.
+    /// Returns the first constraint that a point violates; nullptr if it satisfies all.
     const placed_expression* broken_constraint(const design_point& point) const;
 
-    /// A point in each scenario, in their order: the last axis changes fastest. Without scenarios, the point alone.
+    /// Returns the point in each scenario, in their order: the last axis changes fastest. Without scenarios, returns
+    /// the point alone.
     std::vector<design_point> in_all_scenarios(const design_point& point) const;
 
-    /// How many there are.
+    /// Returns the number of scenarios.
     std::size_t scenarios() const;
 
-    /// The points that the constraints admit, as levels; the last axis changes fastest.
-    /// @throws user_error that names the constraints if none is left, or for a grid of more than most_points
+    /// Returns the levels of the points that satisfy the constraints; the last axis changes fastest.
+    /// @throws user_error that names the constraints if no point remains, or for a grid larger than most_points
     std::vector<std::vector<std::size_t>> grid() const { return admitted(true); }
 
-    /// Designs, each in its first scenario alone.
+    /// Returns the levels of the designs, each in its first scenario alone.
     std::vector<std::vector<std::size_t>> designs() const { return admitted(false); }
 
-    /// Throws user_error that names the constraints which left none of some points.
+    /// Throws user_error that names the constraints which exclude all of the points.
     [[noreturn]] void refuse_constraints(const std::vector<design_point>& points) const;
 
-    /// The numbers of a point by the names of variables; not a number for words.
+    /// Returns a function from variable names to the numbers of a point; NaN for words.
     std::function<double(const std::string&)> numbers(const design_point& point) const;
 
 private:
@@ -59,7 +60,7 @@ private:
     bool holds(const placed_expression& constraint, const design_point& point) const;
 
     const sweep& m_sweep;
-    std::map<std::string, std::size_t> m_variables;  // name -> number
+    std::map<std::string, std::size_t> m_variables;  // variable name -> index
 };
 
 }  // namespace orbweaver::sim

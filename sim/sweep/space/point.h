@@ -14,29 +14,29 @@
 
 namespace orbweaver::sim {
 
-/// A point of the design space: a value for each variable, in the order of the axes.
+/// A point of the design space: one value per variable, in the order of the axes.
 struct design_point {
     std::vector<axis_value> values;
-    std::vector<std::size_t> levels;  // of each axis: the number of its value; 0 for continuous ones
+    std::vector<std::size_t> levels;  // [axis]: index of its value; 0 for continuous axes
 };
 
-/// The value of a variable or an objective that has none.
+/// Value of a variable or objective without a number.
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// How a point ended. What result.json calls it, or what kept it from having one.
-/// The order is from good to bad: that of a point is the worst of its runs'.
+/// How a point ended: the status in result.json, or the reason why there is no result.
+/// Ordered from good to bad. The status of a point is the worst status of its runs.
 enum class point_status : std::uint8_t {
     ok,
     saturated,
-    timeout,  // of simulated time
+    timeout,  // simulated time
     deadlock,
     trap,
     mismatch,
     link_failure,
-    time_limit,  // of wall time
-    killed,      // by a signal that did not come from here
-    failed,      // anything else
-    pruned,      // refuted by orbweaver check, or by a prediction; never ran
+    time_limit,  // wall time
+    killed,      // by an external signal
+    failed,      // any other failure
+    pruned,      // never ran, because orbweaver check or a prediction refuted it
 };
 constexpr auto enumerators(point_status) {
     return name_table<point_status>({{point_status::ok, "ok"},
@@ -52,7 +52,7 @@ constexpr auto enumerators(point_status) {
                                      {point_status::pruned, "pruned"}});
 }
 
-/// Whether what was measured counts.
+/// Returns whether the measurements are valid.
 constexpr bool is_measured(point_status status) {
     return status == point_status::ok || status == point_status::saturated;
 }
@@ -61,7 +61,7 @@ constexpr bool is_measured(point_status status) {
 struct run_record {
     std::uint64_t seed = 0;
     point_status status = point_status::failed;
-    std::string reason;                             // why nothing was measured; empty if it was
+    std::string reason;                             // why nothing was measured; empty if the run was measured
     std::vector<std::optional<double>> objectives;  // in the order of the sweep; empty if nothing was measured
     double wall_seconds = 0;
 };
@@ -69,19 +69,19 @@ struct run_record {
 /// A mean over the runs of a point.
 struct estimate {
     double mean = 0;
-    std::optional<double> half_width;  // of its 95 % confidence interval, from two runs on
+    std::optional<double> half_width;  // of the 95 % confidence interval; requires two runs
 };
 
-/// A point and what came of it.
+/// A point with the results of its runs.
 struct evaluated_point {
     design_point point;
-    std::size_t number = 0;  // counts from 1, in the order in which points were chosen
+    std::size_t number = 0;  // from 1, in the order in which points were chosen
     point_status status = point_status::pruned;
-    std::string reason;  // in a line; empty if it was measured
+    std::string reason;  // one line; empty if the point was measured
     std::vector<run_record> runs;
     std::vector<std::optional<estimate>> objectives;  // in the order of the sweep
-    bool feasible = false;  // its status is one that the sweep accepts, objectives are known, requirements hold
-    unsigned front = 0;  // 1: no feasible point dominates it; 2: none but those of front 1, and so on; 0: not feasible
+    bool feasible = false;  // the sweep accepts its status, its objectives are known and its requirements hold
+    unsigned front = 0;  // 1: no feasible point dominates it; 2: only points of front 1 do, and so on; 0: not feasible
 };
 
 }  // namespace orbweaver::sim

@@ -20,7 +20,7 @@ bool same_value(const axis_value& a, const axis_value& b) {
     return nulls || a.text == b.text || (a.number && b.number && *a.number == *b.number);
 }
 
-/// The values of a variable, each once: "2, 4, 8".
+/// Returns the distinct values of a variable: "2, 4, 8".
 std::string values_text(const variable& one) {
     std::vector<std::string> texts;
     for (const axis_value& value : one.values) {
@@ -33,7 +33,7 @@ std::string values_text(const variable& one) {
     return texts.size() > most_shown ? fmt::format("{} and {} more", list, texts.size() - most_shown) : list;
 }
 
-/// Any number of a range.
+/// Reads a number of a continuous range.
 axis_value number_of_range(const variable& one, const axis_value& value) {
     const variable::interval& range = *one.range;
     if (!value.number || *value.number < range.lower || *value.number > range.upper) {
@@ -55,7 +55,7 @@ void check_value(const variable& one, const axis_value& value) {
     }
 }
 
-/// "vcs = 2, depth = 4", of the variables of an axis.
+/// Returns the given variables of an axis: "vcs = 2, depth = 4".
 std::string given_text(const axis& dimension, const point_reader::named_values& values) {
     std::string text;
     for (const variable& one : dimension.variables) {

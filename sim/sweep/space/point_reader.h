@@ -11,21 +11,21 @@
 
 namespace orbweaver::sim {
 
-/// Finds the point of a sweep that somebody means by values of its variables.
+/// Finds the point of a sweep that matches given values of its variables.
 class point_reader {
 public:
     using named_values = std::map<std::string, axis_value>;
 
-    /// What to do with the variable of a scenario: a design meets all of them.
+    /// How to handle given scenario variables. A design covers all scenarios.
     enum class scenario_use : std::uint8_t { refuse, ignore };
 
-    /// @param described outlives it
+    /// @param described outlives this object
     explicit point_reader(const sweep& described, scenario_use scenarios = scenario_use::refuse);
 
-    /// Some tied variables may be missing if the others determine the step. Numbers are
-    /// compared as numbers, words as words.
-    /// @return the point; in its first scenario, where there are scenarios
-    /// @throws user_error that names the variable which is unknown or missing, or whose value its axis does not have
+    /// Finds a point. Tied variables may be missing if the others determine the level. Numbers are compared as numbers,
+    /// words as words.
+    /// @return the point, in its first scenario if there are scenarios
+    /// @throws user_error that names a variable that is unknown or missing, or whose value is not on its axis
     design_point read(const named_values& values) const;
 
 private:

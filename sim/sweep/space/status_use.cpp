@@ -20,7 +20,7 @@ std::vector<std::string> all_status_words() {
     return words;
 }
 
-/// Whether nothing but `==` or `!=` stands between two neighbouring names.
+/// Returns whether only `==` or `!=` separates two neighbouring names.
 bool are_compared(const std::string& text, const expression::name_position& left,
                   const expression::name_position& right) {
     const std::size_t start = left.offset + left.name.size();
@@ -38,7 +38,7 @@ std::optional<double> status_number(std::string_view name, point_status status) 
 
 status_use::status_use(const expression& text, const std::vector<std::string>& own_names) {
     const std::vector<expression::name_position>& positions = text.positions();
-    std::vector<std::size_t> compared;  // places of the words next to `status`
+    std::vector<std::size_t> compared;  // offsets of the words next to `status`
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (positions[i].name != status_term) { continue; }
         m_has_status = true;

@@ -21,10 +21,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Numbers of result.json that stand in no section, and what synthesis adds (sim/area/area_metrics.h).
+/// Numbers at the top level of result.json, and the numbers that synthesis adds (sim/area/area_metrics.h).
 const std::vector<std::string> plain_results{"cycles", "time_ns", "latency_ns", "throughput_per_second"};
 
-/// Where the text of an expression starts, if it stands in the file as it is.
+/// Returns where the text of an expression starts, if the file contains it literally.
 text_position start_of(text_position where, const std::string& text) {
     const std::string_view file = where.source->text;
     for (const std::size_t quote : {0U, 1U}) {
@@ -37,14 +37,14 @@ text_position start_of(text_position where, const std::string& text) {
     return where;
 }
 
-/// What an expression may name next to variables and objectives.
+/// The names that an expression may use in addition to variables and objectives.
 enum class expression_kind : std::uint8_t {
-    constraint,   // nothing: it is judged before the run
+    constraint,   // none: evaluated before the run
     objective,    // `status` and the numbers of result.json
     requirement,  // `status`
 };
 
-/// Judges a sweep file, part by part.
+/// Reads and checks a sweep file section by section.
 class sweep_reader {
 public:
     sweep_reader(const sweep_desc& described, const sweep_reading& reading, bool served)
@@ -55,7 +55,7 @@ public:
         const bool objectives_are_known = m_reading.problems.sound("objectives");
         sweep result;
         result.file = file;
-        result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml: explore
+        result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml becomes explore
         result.base = read_relative(file->file, m_described.base, "base");
         if (!m_served) { result.list = read_relative(file->file, m_described.sampling.file, "sampling.file"); }
         result.settings = read_settings();
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    /// A file that is named from the folder of the sweep; none if it is not named.
+    /// Reads a file whose name is relative to the folder of the sweep; null if no file is named.
     std::shared_ptr<const source_text> read_relative(const std::string& sweep_file, const std::string& name,
                                                      const std::string& path) const {
         if (name.empty()) { return nullptr; }
@@ -156,7 +156,7 @@ private:
         check_scenarios_are_free(study, study.design_requirements);
     }
 
-    /// Where there are scenarios, requirements may name the losses of designs.
+    /// Reads requirements. With scenarios, they may name the losses of designs.
     void read_requirements(sweep& study, const std::vector<std::string>& names,
                            std::vector<std::string> numbers) const {
         std::vector<std::string> losses;
@@ -173,7 +173,8 @@ private:
         }
     }
 
-    /// A design that is kept out of one scenario could not be compared with those that are in all.
+    /// Refuses constraints on scenario variables. A design that is excluded from one scenario cannot be compared with
+    /// designs in all of them.
     void check_scenarios_are_free(const sweep& study, const std::vector<placed_expression>& conditions) const {
         for (const axis& one : study.axes) {
             for (const variable& scenario : one.variables) {
@@ -210,7 +211,7 @@ private:
 
     std::optional<placed_expression> compile(const std::string& text, const std::string& path) const {
         if (text.empty()) {
-            return std::nullopt;  // has been reported
+            return std::nullopt;  // already reported
         }
         const text_position where = start_of(m_reading.position(path), text);
         try {
@@ -226,8 +227,8 @@ private:
         }
     }
 
-    /// @param names   of variables and objectives
-    /// @param numbers those of them whose values are numbers
+    /// @param names   names of variables and objectives
+    /// @param numbers the subset of names with numeric values
     void check_names(const placed_expression& formula, const std::vector<std::string>& names,
                      const std::vector<std::string>& numbers, expression_kind kind) const {
         const bool results = kind == expression_kind::objective;
@@ -266,7 +267,7 @@ private:
         m_reading.refuse_at(condition.part(offset, bytes), condition.path, message);
     }
 
-    /// Whether each value of each axis fits its key, next to the first values of the others.
+    /// Checks that each value of each axis fits its key, with all other axes at their first values.
     void check_all_values(const sweep& study) const {
         std::vector<configuration_setting> settings = study.settings;
         const std::size_t first = settings.size();
@@ -299,7 +300,7 @@ private:
 
 text_position placed_expression::part(std::size_t offset, std::size_t bytes) const {
     if (where.bytes != formula.text().size()) {
-        return where;  // it stands there in another form
+        return where;  // the file contains the text in another form
     }
     text_position position = where;
     position.offset += offset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sweep that is sound in itself.
+// A validated sweep.
 #pragma once
 
 #include <memory>
@@ -14,19 +14,19 @@
 
 namespace orbweaver::sim {
 
-/// An expression and where it stands.
+/// An expression and its position in the sweep file.
 struct placed_expression {
     expression formula;
-    std::string path;     // in the sweep file: "constraints.0"
-    text_position where;  // of its first letter
+    std::string path;     // path in the sweep file: "constraints.0"
+    text_position where;  // position of its first letter
 
-    /// The place of a part of it.
+    /// Returns the position of a part of the expression.
     text_position part(std::size_t offset, std::size_t bytes) const;
 };
 
-/// What is asked of each point.
+/// A quantity that is evaluated for each point.
 struct objective {
-    /// What the loss of a design in it is called, in tables and requirements.
+    /// Returns the name of a design's loss in this objective, for tables and requirements.
     std::string loss_name() const { return name + "_loss"; }
 
     std::string name;
@@ -36,40 +36,40 @@ struct objective {
 };
 
 struct sweep {
-    std::string name;                             // of the file, without extension
-    std::shared_ptr<const source_text> file;      // the sweep itself
-    std::shared_ptr<const source_text> base;      // the configuration that all points start from
-    std::vector<configuration_setting> settings;  // over the base, for all points
+    std::string name;                             // file name without extension
+    std::shared_ptr<const source_text> file;      // the sweep file
+    std::shared_ptr<const source_text> base;      // the base configuration of all points
+    std::vector<configuration_setting> settings;  // settings for all points that override the base
     std::vector<axis> axes;
     sampling_desc sampling;
-    bool served = false;                         // its points are asked for while it runs, whatever `sampling` states
-    std::shared_ptr<const source_text> list;     // of points, if that is where they are
+    bool served = false;                         // a client requests the points, regardless of `sampling`
+    std::shared_ptr<const source_text> list;     // list of points, if the sweep has one
     std::vector<placed_expression> constraints;  // over variables
     unsigned repetitions = 1;
     std::vector<objective> objectives;
     std::vector<placed_expression> requirements;         // over variables, objectives and status of a point
-    std::vector<placed_expression> design_requirements;  // of a design: those that name losses over its scenarios
+    std::vector<placed_expression> design_requirements;  // requirements on designs, which name losses over scenarios
     bool allow_saturated = false;
     bool prune_predicted = false;
-    double wall_seconds = 0;  // after which a run is stopped
+    double wall_seconds = 0;  // time limit of a run
 
-    /// Those of all axes, in order.
+    /// Returns the variables of all axes, in order.
     std::vector<const variable*> variables() const;
 
-    /// Whether a point that ended so may be chosen. Of a saturated network most measures depend on how long it was
-    /// watched, so such points are not, unless the sweep allows them.
+    /// Returns whether a point with this status may be chosen. Most measures of a saturated network depend on the
+    /// observation time, so saturated points are excluded unless the sweep allows them.
     bool accepts(point_status status) const;
 
-    /// Whether points are simulated in the order of what is predicted of them.
+    /// Returns whether predictions order the simulations.
     bool is_ranked() const;
 
-    /// Whether an axis is of scenarios: then designs are compared, not points.
+    /// Returns whether the sweep has a scenario axis. Designs are then compared instead of points.
     bool has_scenarios() const;
 };
 
-/// Reads a sweep file and its base configuration, and judges all that can be judged without building a point.
-/// @param served whether its points will be asked for while it runs
-/// @throws user_error that names everything that is wrong
+/// Reads a sweep file and its base configuration, and checks everything that can be checked without building a point.
+/// @param served whether a client will request the points while the sweep runs
+/// @throws user_error that names all errors
 sweep load_sweep(const std::string& file, bool served = false);
 
 }  // namespace orbweaver::sim

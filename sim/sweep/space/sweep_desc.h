@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sweep as its file describes it: what the table of parameters (sweep_table.h) fills, not yet judged.
+// A sweep as described by its file and filled in from the parameter table (sweep_table.h), but not yet validated.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,22 @@
 
 namespace orbweaver::sim {
 
-/// A parameter of the configuration and the values that it takes: listed, in steps, or powers of two.
+/// A configuration parameter and its values: a list, a range with steps, or powers of two.
 struct variable_desc {
-    std::string name;                 // in tables and expressions; empty: the last word of the key
+    std::string name;                 // name in tables and expressions; empty: the last word of the key
     std::string key;                  // dotted path in the configuration
     std::vector<config_node> values;  // empty: a range or powers of two
     double first = 0;
     double last = 0;
-    double step = 0;  // 0: any number between; for samples
+    double step = 0;  // 0: continuous, for sampling
     std::uint64_t first_power = 1;
     std::uint64_t last_power = 1;
 };
 
-/// What changes by itself: a variable, or some that change together.
+/// An independent axis of the sweep: one variable, or several tied ones.
 struct axis_desc : variable_desc {
     std::vector<variable_desc> tied;
-    bool scenario = false;  // it is not the architect's to choose: a design has to do with all its values
+    bool scenario = false;  // the architect cannot choose its value, and a design must handle all values
 };
 
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
@@ -36,10 +36,10 @@ constexpr auto enumerators(objective_goal) {
                                        {objective_goal::none, "none"}});
 }
 
-/// One number for a design out of those that it has in its scenarios.
+/// How the values of a design in its scenarios are averaged.
 enum class scenario_mean : std::uint8_t {
-    geometric,   // counts relative differences: a per cent weighs the same in every scenario
-    arithmetic,  // counts absolute ones: scenarios with large numbers weigh more
+    geometric,   // weighs relative differences: one per cent counts the same in every scenario
+    arithmetic,  // weighs absolute differences: scenarios with large numbers count more
     worst,
 };
 constexpr auto enumerators(scenario_mean) {
@@ -67,15 +67,15 @@ constexpr auto enumerators(sampling_method) {
 
 struct sampling_desc {
     sampling_method method = sampling_method::grid;
-    unsigned points = 100;  // to draw, or to spend
-    unsigned batch = 8;     // a search: points between two looks at the front
-    unsigned patience = 0;  // a search: points without growth of the hypervolume that end it; 0: none do
+    unsigned points = 100;  // points to draw, or budget of a search
+    unsigned batch = 8;     // search: points between two updates of the front
+    unsigned patience = 0;  // search: number of points without hypervolume growth that end it; 0: unlimited
     std::uint64_t seed = 1;
-    std::string file;  // list: where the points are
+    std::string file;  // list: file with the points
 };
 
 struct sweep_desc {
-    std::string base;  // configuration
+    std::string base;  // configuration file
     config_node settings;
     std::vector<axis_desc> axes;
     sampling_desc sampling;
@@ -83,10 +83,10 @@ struct sweep_desc {
     unsigned repetitions = 1;
     std::vector<objective_desc> objectives;
     std::vector<std::string> requirements;
-    bool allow_saturated = false;  // a point whose network was saturated may be chosen
+    bool allow_saturated = false;  // points with a saturated network may be chosen
     bool prune_predicted =
-        false;                   // a point that is predicted to saturate, beyond the error of predictions, does not run
-    double wall_seconds = 3600;  // of a run
+        false;                   // does not run points that are predicted to saturate by more than the prediction error
+    double wall_seconds = 3600;  // time limit of a run
 };
 
 }  // namespace orbweaver::sim

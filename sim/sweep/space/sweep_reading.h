@@ -10,15 +10,15 @@
 
 namespace orbweaver::sim {
 
-/// A sweep file that is being judged: where its values stand, and the receiver of problems.
+/// State of validating a sweep file: the positions of its values and the receiver of problems.
 struct sweep_reading {
     const position_map& positions;
-    text_position start;  // of the file: the place of what is missing
+    text_position start;  // start of the file; position for reports of missing keys
     diagnostics& problems;
 
     bool is_set(std::string_view path) const { return positions.contains(path); }
 
-    /// Where a value stands, or what holds it.
+    /// Returns the position of a value, or of the innermost existing parent.
     text_position position(std::string_view path) const {
         while (!path.empty()) {
             if (const auto found = positions.find(path); found != positions.end()) { return found->second; }

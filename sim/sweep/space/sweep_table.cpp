@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double any_number = 1e15;  // whole numbers up to here are exact
+constexpr double any_number = 1e15;  // integers up to this bound are exact in a double
 constexpr std::uint64_t largest_power = std::uint64_t{1} << 40;
 constexpr std::size_t most_axes = 32;
 constexpr std::size_t most_values = 10000;

@@ -6,10 +6,10 @@
 
 namespace orbweaver::sim {
 
-/// All keys of a sweep file: kind, range, default and help of each.
+/// Returns all keys of a sweep file with their kinds, ranges, defaults and help texts.
 const parameter_table<sweep_desc>& sweep_table();
 
-/// JSON Schema (draft 2020-12) of a sweep file. Expressions and values of axes are judged by `orbweaver sweep` alone.
+/// Returns the JSON Schema (draft 2020-12) of a sweep file. Only `orbweaver sweep` checks expressions and axis values.
 json sweep_schema();
 
 }  // namespace orbweaver::sim

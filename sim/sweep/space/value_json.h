@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of variables as JSON.
+// Converts values of variables to and from JSON.
 #pragma once
 
 #include "sim/json.h"
@@ -7,10 +7,10 @@
 
 namespace orbweaver::sim {
 
-/// A number, a truth, null, a list or a map as such; all else as text.
+/// Converts a value to JSON. Numbers, booleans, null, lists and maps keep their type; everything else becomes text.
 json value_json(const axis_value& value);
 
-/// The value that JSON stands for. A text that looks like a quantity counts as one: "4 KiB".
+/// Converts JSON to a value. A text that looks like a quantity counts as one: "4 KiB".
 axis_value read_value(const json& value);
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kinds of value (sim/config/table/value_kinds.h) whose meaning somebody else knows: values of keys of a configuration.
+// Value kinds (sim/config/table/value_kinds.h) for configuration values, which the sweep file cannot interpret itself.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// Any value, `null` too, kept as it was read.
+/// Any value including `null`, kept as read.
 class any_yaml final : public value_kind {
 public:
     std::shared_ptr<const value_kind> copy() const override;
@@ -21,7 +21,7 @@ public:
     std::string describe() const override { return "a value"; }
 };
 
-/// A map of keys to any values.
+/// A map from keys to any values.
 class yaml_map final : public value_kind {
 public:
     /// @param what noun phrase
@@ -38,7 +38,7 @@ private:
     std::string m_what;
 };
 
-/// A value in YAML's flow style, in one line: "4", "[8, 8]", "{name: any, vcs: 2}".
+/// Returns a value in YAML's flow style on one line: "4", "[8, 8]", "{name: any, vcs: 2}".
 std::string inline_text(const config_node& node);
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that knows SQLite.
+// The only file that uses SQLite.
 #include "sim/sweep/store/sqlite_database.h"
 
 #include <fmt/core.h>
@@ -54,7 +54,7 @@ sqlite_database::sqlite_database(std::filesystem::path file) : m_file(std::move(
     try {
         if (sqlite3_open(m_file.c_str(), &m_database) != SQLITE_OK) { fail(); }
         constexpr int milliseconds = 30'000;
-        sqlite3_busy_timeout(m_database, milliseconds);  // for a reader to end
+        sqlite3_busy_timeout(m_database, milliseconds);  // waits for readers to finish
         run("BEGIN IMMEDIATE");
         run("COMMIT");
     } catch (...) {
@@ -100,7 +100,7 @@ std::vector<std::vector<sql_value>> sqlite_database::rows(const std::string& sql
 sqlite_database::transaction::transaction(sqlite_database& database) : m_database(database) { m_database.run("BEGIN"); }
 
 sqlite_database::transaction::~transaction() {
-    if (m_open) {  // SQLite has taken it back by itself after some errors; then this does nothing
+    if (m_open) {  // SQLite has already rolled back after some errors; this then has no effect
         sqlite3_exec(m_database.m_database, "ROLLBACK", nullptr, nullptr, nullptr);
     }
 }

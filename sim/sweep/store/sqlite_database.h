@@ -13,31 +13,31 @@ struct sqlite3_stmt;
 
 namespace orbweaver::sim {
 
-/// A cell of a table: nothing, a whole number, a number or text.
+/// A cell of a table: null, an integer, a real number or text.
 using sql_value = std::variant<std::monostate, std::int64_t, double, std::string>;
 
-/// A name as SQL takes it whatever it is: "depth".
+/// Returns a name quoted for SQL, whatever it contains: "depth".
 std::string quoted_name(const std::string& name);
 
-/// A file of SQLite. Others may read it between two transactions; whoever writes must be alone. What a transaction
-/// writes is there as a whole or not at all, whenever the program is killed.
+/// An SQLite database file with a single writer. Other processes may read it between transactions. A transaction is
+/// written completely or not at all, even if the program is killed.
 class sqlite_database {
 public:
-    /// Opens a file, or makes it.
-    /// @throws user_error, as all members do: the file cannot be written, another process keeps it for half a minute,
-    /// the disk is full
+    /// Opens or creates a file.
+    /// @throws user_error, like all members, if the file cannot be written, another process locks it for half a minute,
+    ///                     or the disk is full
     explicit sqlite_database(std::filesystem::path file);
     ~sqlite_database();
     sqlite_database(const sqlite_database&) = delete;
     sqlite_database& operator=(const sqlite_database&) = delete;
 
-    /// Runs a statement, with values for its `?`.
+    /// Runs a statement with values for its `?` placeholders.
     void run(const std::string& sql, const std::vector<sql_value>& values = {});
 
-    /// The rows of a query.
+    /// Returns the rows of a query.
     std::vector<std::vector<sql_value>> rows(const std::string& sql, const std::vector<sql_value>& values = {});
 
-    /// Statements between its making and commit() count together; without commit() they do not count.
+    /// A transaction, from its construction to commit(). Without commit() its statements are rolled back.
     class transaction {
     public:
         explicit transaction(sqlite_database& database);

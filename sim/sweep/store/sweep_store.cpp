@@ -14,10 +14,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Version of the tables below; increase it when they change.
+/// version of the tables below; increase it when they change
 constexpr const char* schema = "orbweaver/sweep/3";
 
-/// What makes two sweeps the same, with what to call it.
+/// A property that identifies a sweep, with its name for messages.
 struct identity_entry {
     const char* key;
     std::string value;
@@ -49,10 +49,10 @@ std::int64_t whole(const sql_value& value) {
     return held != nullptr ? *held : 0;
 }
 
-/// SQLite's whole numbers have a sign; seeds use all 64 bits.
+/// Converts a seed to SQLite's signed integers, because seeds use all 64 bits.
 std::int64_t as_stored(std::uint64_t seed) { return static_cast<std::int64_t>(seed); }
 
-/// FNV-1a (Fowler, Noll, Vo), 64 bits.
+/// Returns the 64-bit FNV-1a checksum (Fowler, Noll, Vo).
 std::string checksum(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
     for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
@@ -63,7 +63,7 @@ std::string ask_checksum(std::size_t number, const std::string& variable, const 
     return checksum(fmt::format("{}\n{}\n{}", number, variable, value));
 }
 
-/// A cell as the kind of value that it looks like, so that SQL can compare numbers.
+/// Converts a cell to the type that its text suggests, so that SQL can compare numbers.
 sql_value typed(const std::string& cell) {
     if (cell.empty()) { return {}; }
     if (const auto count = parse_whole_number(cell); count.value && *count.value < (std::uint64_t{1} << 63)) {
@@ -149,7 +149,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
     });
 }
 
-/// Over all that is on record of a run.
+/// Returns the checksum over all recorded data of a run.
 std::string sweep_store::checksum_of(std::size_t point, const run_record& run) const {
     std::string text =
         fmt::format("{}\n{}\n{}\n{}\n{}\n", point, run.seed, name_of(run.status), run.wall_seconds, run.reason);

@@ -14,42 +14,42 @@
 
 namespace orbweaver::sim {
 
-/// The file points.sqlite of a sweep: what each run came to, written when it ends, so that a sweep can be resumed
-/// whenever it was stopped; and in the end the table of points.
+/// The file points.sqlite of a sweep. It records the result of each run when it ends, so that a stopped sweep can be
+/// resumed. At the end it also holds the table of points. Its tables are:
 ///
-///   sweep (key, value)                    texts of the sweep and its base, version of orbweaver
-///   asks (number, variable, value, checksum)        points that a served sweep was asked for
-///   runs (point, seed, status, reason, wall_seconds, checksum)   checksum: also over its objectives
-///   run_objectives (point, seed, objective, value)
-///   points (point, <variables>, status, reason, <objectives>, ...)   as points.csv
+/// - sweep (key, value): texts of the sweep and its base, version of orbweaver
+/// - asks (number, variable, value, checksum): points that a client of a served sweep requested
+/// - runs (point, seed, status, reason, wall_seconds, checksum): the checksum also covers the objectives
+/// - run_objectives (point, seed, objective, value)
+/// - points (point, <variables>, status, reason, <objectives>, ...): as points.csv
 class sweep_store {
 public:
     static constexpr const char* file_name = "points.sqlite";
 
-    /// Opens the store of a folder, or makes it.
-    /// @throws user_error if it is of another sweep, or of the same with another text
+    /// Opens or creates the store of a folder.
+    /// @throws user_error if it belongs to another sweep, or to the same sweep with a changed text
     sweep_store(const std::filesystem::path& folder, const sweep& described);
 
-    /// A run that is on record; nullptr if there is none.
+    /// Returns a recorded run, or nullptr.
     const run_record* find(std::size_t point, std::uint64_t seed) const;
 
-    /// The points that a served sweep was asked for, in their order; values by the names of variables, without those of
-    /// scenarios.
+    /// Returns the points that the client of a served sweep requested, in order. Each maps variable names to values,
+    /// without scenario variables.
     std::vector<std::map<std::string, axis_value>> asks();
 
-    /// Puts on record that a point was asked for.
-    /// @param number counts asked points from 1
+    /// Records a requested point.
+    /// @param number counts requested points from 1
     void record_ask(std::size_t number, const design_point& point);
 
     std::size_t runs() const { return m_runs.size(); }
 
-    /// Runs whose rows somebody has altered since they were recorded. They count as not recorded.
+    /// Returns the number of runs whose rows were modified after they were recorded. They count as not recorded.
     std::size_t altered() const { return m_altered; }
 
-    /// Puts a run on record, in place of an earlier one.
+    /// Records a run and replaces an earlier record of it.
     void record(std::size_t point, const run_record& run);
 
-    /// Writes the table `points` again.
+    /// Rewrites the table `points`.
     void write_points(const data_table& points);
 
 private:

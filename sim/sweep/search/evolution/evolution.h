@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the program and the library of evolution algorithms, which is loaded where a sweep asks for one: it takes
-// longer to load than a small run takes.
+// Interface between the program and the library of evolutionary algorithms. The library is loaded on demand, because
+// loading it takes longer than a small run.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,18 @@
 
 namespace orbweaver::sim {
 
-/// An individual: the number of a value on each axis.
+/// An individual: the index of a value on each axis.
 using individual = std::vector<std::size_t>;
 
-/// An evolution up to the first individuals of which nothing is known.
+/// A request to evolve a population until individuals without known costs appear.
 struct evolution {
-    std::vector<std::size_t> levels;     // [axis]: how many values it has, at least 1
-    std::size_t objectives = 0;          // 2 or more
-    std::vector<individual> population;  // the first one: a multiple of 4, 8 at least
-    std::size_t generations = 0;         // after which it ends, whatever is known
+    std::vector<std::size_t> levels;     // [axis]: number of values, at least 1
+    std::size_t objectives = 0;          // at least 2
+    std::vector<individual> population;  // the initial one; its size is a multiple of 4, at least 8
+    std::size_t generations = 0;         // upper bound, even if all individuals are known
     std::uint32_t seed = 0;
 
-    /// Objectives of an individual, less is better in each; none: it has to be evaluated.
+    /// returns the objectives of an individual, less is better in each; nothing if it must be evaluated first
     std::function<std::optional<std::vector<double>>(const individual&)> costs;
 };
 
@@ -30,10 +30,10 @@ struct evolution {
 
 extern "C" {
 
-/// NSGA-II (Deb, Pratap, Agarwal, Meyarivan 2002) as the library pagmo has it. It begins again in each call and depends
-/// on the evolution alone, so that what is known leads to the same next individuals whenever it is asked.
-/// @param unknown gets the individuals of the first generation that has unknown ones, those alone and each once; none:
-/// the evolution brings nothing new any more
+/// Runs NSGA-II (Deb, Pratap, Agarwal, Meyarivan 2002) as implemented by pagmo. Each call starts from the initial
+/// population and depends on the request alone, so the same known costs always give the same next individuals.
+/// @param unknown receives the unknown individuals of the first generation that has any, without duplicates; empty if
+///                the evolution yields no new individual
 [[gnu::visibility("default")]] void orbweaver_evolve(const orbweaver::sim::evolution& request,
                                                      std::vector<orbweaver::sim::individual>& unknown);
 

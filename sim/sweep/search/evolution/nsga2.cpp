@@ -24,7 +24,7 @@ individual individual_of(const pagmo::vector_double& chromosome) {
     return made;
 }
 
-/// What the library asks of a problem. Costs come from the evaluator of batches.
+/// The problem interface that pagmo requires. The batch evaluator supplies the costs.
 struct level_problem {
     std::vector<std::size_t> levels;
     std::size_t objectives = 0;
@@ -40,12 +40,12 @@ struct level_problem {
     }
 };
 
-/// Ends an evolution.
+/// Exception that ends an evolution.
 struct unknown_individuals {
     std::set<individual> all;
 };
 
-/// Looks up the costs of a generation.
+/// Batch evaluator that looks up the costs of a generation.
 struct cost_book {
     const evolution* request = nullptr;
 
