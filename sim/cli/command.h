@@ -11,17 +11,17 @@ class App;
 
 namespace orbweaver::sim {
 
-/// A command line as it was given.
+/// The words of a command line.
 struct invocation {
     int argc;
     const char* const* argv;
 
-    /// Its words, for the record.
+    /// Returns the words as one line, for the record.
     std::string text() const;
 };
 
-/// A command of the program: its options, how they are written, and what it does. One file each in sim/cli/commands,
-/// and a line in command_list.cpp.
+/// A command of the program, with its options, their syntax and its execution. Each command has a file in
+/// sim/cli/commands and a line in command_list.cpp.
 class command {
 public:
     command() = default;
@@ -29,14 +29,15 @@ public:
     command(const command&) = delete;
     command& operator=(const command&) = delete;
 
-    /// Declares its name, its help and its options; parsing fills in the options.
+    /// Declares the name, the help and the options; parsing fills in the options.
     /// @return the declared command, which `program` owns
     virtual CLI::App& declare(CLI::App& program) = 0;
 
-    /// Whether the words behind its name are another program's, and are not parsed; but for a single --help.
+    /// Returns whether the words after the command name belong to another program and are not parsed, except a single
+    /// --help.
     virtual bool hands_words_on() const { return false; }
 
-    /// Executes the options.
+    /// Executes the command with its parsed options.
     /// @throws user_error
     virtual exit_code execute(const invocation& words) const = 0;
 };

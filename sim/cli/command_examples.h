@@ -6,13 +6,13 @@
 
 namespace orbweaver::sim {
 
-/// A command line that shows how a command is used. Paths are those of the source tree.
+/// An example of a command line. Its paths refer to the source tree.
 struct command_example {
     std::string_view command;  // full name: "agent asm"
-    std::string_view words;    // behind it
+    std::string_view words;    // words after the command name
 };
 
-/// One or two for each command, in the order in which `--help` shows them.
+/// one or two per command, in the order in which `--help` shows them
 constexpr std::array command_examples{
     command_example{"run", "configs/hello.yaml"},
     command_example{"run",

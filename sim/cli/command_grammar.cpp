@@ -32,7 +32,8 @@ std::string usage(const CLI::App& command) {
 std::vector<const CLI::Option*> own_options(const CLI::App& command) {
     std::vector<const CLI::Option*> options = command.get_options();
     std::erase_if(options, [](const CLI::Option* option) {
-        return option->check_lname("help") || option->get_group().empty();  // those without a group are not for people
+        return option->check_lname("help") ||
+               option->get_group().empty();  // options without a group are hidden from users
     });
     return options;
 }

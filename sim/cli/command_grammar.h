@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grammar of the command line as manuals and shells want it.
+// The grammar of the command line in the form that manuals and shells need.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,25 +8,25 @@
 
 namespace orbweaver::sim {
 
-/// Commands of the program, or those below a command, in the order of their declaration.
+/// Returns the commands of the program, or the subcommands of a command, in the order of declaration.
 std::vector<const CLI::App*> nested_commands(const CLI::App& above);
 
-/// "agent asm"; empty for the program.
+/// Returns the full name, such as "agent asm"; empty for the program.
 std::string full_name(const CLI::App& command);
 
-/// "orbweaver run CONFIG [OPTION]..."
+/// Returns a text such as "orbweaver run CONFIG [OPTION]..."
 std::string usage(const CLI::App& command);
 
-/// Options and positional words of a command but `--help`, in the order of their declaration.
+/// Returns the options and positional arguments of a command except `--help`, in the order of declaration.
 std::vector<const CLI::Option*> own_options(const CLI::App& command);
 
-/// "-j", "--jobs"
+/// Returns the flags of an option, such as "-j" and "--jobs".
 std::vector<std::string> flags(const CLI::Option& option);
 
-/// Whether a value follows.
+/// Returns whether the option takes a value.
 bool has_value(const CLI::Option& option);
 
-/// "-j, --jobs N", or "CONFIG"
+/// Returns the spelling for help texts, such as "-j, --jobs N" or "CONFIG".
 std::string spelling(const CLI::Option& option);
 
 }  // namespace orbweaver::sim

@@ -28,7 +28,7 @@ constexpr const char* purpose =
     "orbweaver models message-passing chips: multithreaded cores, network interfaces and a flit-level network, from "
     "one YAML file.";
 
-/// Lines of the examples of a command; of the program, the first of each command.
+/// Returns the example lines of a command; for the program, the first example of each command.
 std::string examples_of(const std::string& command) {
     std::string text;
     std::string_view shown;
@@ -41,7 +41,8 @@ std::string examples_of(const std::string& command) {
     return text;
 }
 
-/// Footers of a command and of those below it: what the command above shows does not repeat.
+/// Adds examples to the footers of a command and its subcommands. Subcommands do not repeat the examples of their
+/// parent.
 void add_examples(CLI::App& command) {
     const std::string lines = examples_of(full_name(command));
     command.footer(lines.empty() ? "" : "\nExamples:\n" + lines);
@@ -84,7 +85,7 @@ std::vector<std::string> command_line::names() const {
     return names;
 }
 
-/// Options of the command that was named, or of the program.
+/// Returns the options of the named command, or of the program.
 std::vector<std::string> command_line::options() const {
     const CLI::App* named = m_program.get();
     while (!named->get_subcommands().empty()) { named = named->get_subcommands().front(); }
@@ -95,12 +96,12 @@ std::vector<std::string> command_line::options() const {
     return names;
 }
 
-/// What CLI11 found wrong, with the nearest option if a word was not understood.
+/// Returns the error message of CLI11, with the nearest option if a word was not recognised.
 std::string command_line::explain(const std::string& mistake, bool is_unknown_word, int argc,
                                   const char* const* argv) const {
     std::string text = mistake;
     if (const std::size_t mark = text.find(": -- "); is_unknown_word && mark != std::string::npos) {
-        text.erase(mark + 2, 3);  // "--" before a file is among the words that CLI11 did not take
+        text.erase(mark + 2, 3);  // CLI11 also lists "--" before a file among the words it did not accept
     }
     const std::vector<std::string> known = options();
     for (int i = 1; i < argc && is_unknown_word; ++i) {
@@ -113,7 +114,7 @@ std::string command_line::explain(const std::string& mistake, bool is_unknown_wo
     return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` list what there is", text);
 }
 
-/// The named command if the words behind its name are another program's.
+/// Returns the named command if the words after its name belong to another program.
 const command* command_line::wrapper(int argc, const char* const* argv) const {
     const bool asks_for_help = argc == 3 && std::string_view(argv[2]) == "--help";
     const auto named = std::find_if(m_commands.begin(), m_commands.end(), [argc, argv](const declared_command& each) {
@@ -163,7 +164,7 @@ std::string command_zsh_completion() { return command_line().zsh_completion(); }
 int execute(int argc, const char* const* argv) {
     std::vector<const char*> words(argv, argv + argc);
     const std::string own_name = argc > 0 ? std::filesystem::path(argv[0]).filename().string() : "";
-    if (own_name == "mpicc") {  // names that build systems look for
+    if (own_name == "mpicc") {  // names that build systems search for
         words.insert(words.begin() + 1, "cc");
     } else if (own_name == "mpicxx" || own_name == "mpic++") {
         words.insert(words.begin() + 1, "c++");

@@ -15,22 +15,22 @@ public:
     command_line();
     ~command_line();
 
-    /// Parses a command line, once.
-    /// @return the command that it names, its options filled in; null if it asked for help or the version: that is
-    /// printed to standard output
-    /// @throws user_error for a command line that means nothing
+    /// Parses a command line. Call it once.
+    /// @return the command with its options filled in; null after printing the requested help or version to standard
+    ///         output
+    /// @throws user_error for an invalid command line
     const command* parse(int argc, const char* const* argv);
 
-    /// The reference page of all commands, in Markdown.
+    /// Returns the reference page of all commands, in Markdown.
     std::string reference() const;
-    /// The man page, in roff.
+    /// Returns the man page, in roff.
     std::string man_page() const;
-    /// The scripts that complete command lines.
+    /// Returns the scripts that complete command lines.
     std::string bash_completion() const;
     std::string zsh_completion() const;
 
 private:
-    /// A command, and how it is declared.
+    /// A command and its declaration.
     struct declared_command {
         std::unique_ptr<command> made;
         CLI::App* grammar;
@@ -45,11 +45,11 @@ private:
     std::vector<declared_command> m_commands;
 };
 
-/// The reference page of all commands, in Markdown.
+/// Returns the reference page of all commands, in Markdown.
 std::string command_reference();
-/// The man page, in roff.
+/// Returns the man page, in roff.
 std::string command_man_page();
-/// The scripts that complete command lines.
+/// Returns the scripts that complete command lines.
 std::string command_bash_completion();
 std::string command_zsh_completion();
 

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// All commands, in the order in which help and manual show them.
+/// Returns all commands, in the order in which help and manual show them.
 std::vector<std::unique_ptr<command>> all_commands();
 
 }  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// The reference page of all commands, in Markdown, from the grammar of the command line and the table of exit codes.
+/// Returns the reference page of all commands, in Markdown, made from the grammar and the table of exit codes.
 std::string command_manual(const CLI::App& grammar);
 
 }  // namespace orbweaver::sim

@@ -9,7 +9,7 @@ namespace {
 
 constexpr unsigned most_processes = 1024;
 
-/// @return empty for the name of a file or a folder
+/// @return empty if the name is a valid file or folder name
 std::string what_is_wrong_with_place(const std::string& name) {
     return name.empty() ? "the name is empty; leave --out out for the default" : "";
 }

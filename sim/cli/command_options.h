@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options that several commands have.
+// Options shared by several commands.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// A configuration and what goes over it.
+/// A configuration file and the settings that override it.
 struct configuration_options {
     std::string file;
     std::vector<std::string> settings;  // KEY=VALUE, in the order of the options
@@ -19,16 +19,16 @@ struct configuration_options {
 void add_configuration(CLI::App& command, configuration_options& configuration);
 void add_settings(CLI::App& command, std::vector<std::string>& settings, const std::string& help);
 
-/// The folder for all that is written.
+/// Adds the option for the output folder.
 void add_out(CLI::App& command, std::optional<std::string>& out, const std::string& help);
-/// Where a command that makes one file writes it: a file, or a folder.
-/// @param name of the file in a folder
+/// Adds the option for the output of a command that makes one file: a file or a folder.
+/// @param name name of the file in a folder
 void add_out_file(CLI::App& command, std::optional<std::string>& out, const std::string& name);
 
 void add_quiet(CLI::App& command, bool& quiet);
 void add_jobs(CLI::App& command, unsigned& processes);
 
-/// An option whose words are the values of an enumeration, in their order.
+/// Adds an option whose words are the names of an enumeration, in their order.
 template <class Enumeration>
 void add_choice(CLI::App& command, const std::string& name, const std::string& help,
                 const std::vector<std::string>& words, Enumeration& chosen) {

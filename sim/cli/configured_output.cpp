@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* resolved_file = "resolved.yaml";
 
-/// The file of a folder, without the comment on its origin; empty if there is none.
+/// Returns the resolved.yaml of a folder without the comment on its origin; empty if it does not exist.
 std::string resolved_in(const fs::path& folder) {
     std::error_code error;
     if (!fs::is_regular_file(fs::symlink_status(folder / resolved_file, error))) { return {}; }
@@ -37,7 +37,7 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
     });
 }
 
-/// Whether resolved.yaml describes what a command writes.
+/// Returns whether resolved.yaml describes the files of a command.
 bool is_configured(const std::string& command) { return command == "run" || command == "check" || command == "area"; }
 
 std::vector<std::string> files_read(const std::string& configuration, system::system_desc described) {

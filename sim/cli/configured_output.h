@@ -10,27 +10,26 @@
 
 namespace orbweaver::sim {
 
-/// What a command was given, for the record.
+/// The input of a command, for the record.
 struct command_source {
     std::string invocation;     // the command line
     std::string configuration;  // YAML file
 };
 
-/// The folder of the results of a configuration: what the user chose, or out/<name>.
+/// Returns the folder for the results of a configuration: the user's choice, or out/<name>.
 std::filesystem::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described);
 
-/// result_folder() of a command that adds to the results of a run. If nobody chose a folder, and out/<name> holds
-/// results of another configuration, it is out/<name>.<command>.
+/// Returns result_folder() for a command that adds to the results of a run. If the user chose no folder and out/<name>
+/// holds results of another configuration, returns out/<name>.<command>.
 std::filesystem::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
                                     const std::string& command);
 
-/// The output directory of a command on a configuration, with resolved.yaml: every value of the configuration. The
-/// results of run, check and area lie side by side if they are of one configuration.
+/// The output directory of a command on a configuration, including resolved.yaml with every value of the configuration.
+/// Results of run, check and area share a folder if they belong to the same configuration.
 class configured_output {
 public:
-    /// @param plan of all files but resolved.yaml
-    /// @throws user_error as output_directory; and if the results of another configuration would stay next to those of
-    /// this one
+    /// @param plan all files except resolved.yaml
+    /// @throws user_error as output_directory, or if results of another configuration would remain next to the new ones
     configured_output(const command_source& source, const system::system_desc& described, std::filesystem::path path,
                       output_plan plan);
 

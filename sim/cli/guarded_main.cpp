@@ -25,7 +25,7 @@ namespace {
 
 std::terminate_handler former_end = nullptr;
 
-/// What was printed must have reached its reader: a full disk is no success.
+/// Flushes standard output. Lost output, for example on a full disk, is a failure.
 int flushed(int code) {
     if (!output_is_complete()) {
         warn("orbweaver: standard output cannot be written\n");
@@ -57,7 +57,7 @@ void name_early_failures() { former_end = std::set_terminate(end_process); }
 
 int guarded_main(const std::function<int()>& work) {
     open_standard_streams();
-    std::signal(SIGXFSZ, SIG_IGN);  // then the write fails, as on a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the file size limit then fails, as on a full disk
     sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
     try {
         return flushed(work());
@@ -67,7 +67,7 @@ int guarded_main(const std::function<int()>& work) {
         return static_cast<int>(exit_code::user_error);
     } catch (const std::bad_alloc&) {
         return out_of_memory();
-    } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
+    } catch (const std::system_error& refused) {  // an error of the host: no space, no permission, a closed pipe
         warn("orbweaver: {}\n", refused.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const stop_request& request) {

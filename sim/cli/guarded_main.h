@@ -5,13 +5,13 @@
 
 namespace orbweaver::sim {
 
-/// What main() of a program does around its work: makes the standard streams safe to write to, and turns what the work
-/// throws into a message and an exit code.
-/// @param work gives the exit code
+/// Runs `work` as the main() of a program: makes the standard streams safe to write to, and converts exceptions into a
+/// message and an exit code.
+/// @param work returns the exit code
 int guarded_main(const std::function<int()>& work);
 
-/// From now on, a lack of memory where nobody can handle it ends the process with exit code 2 and a text. It may be
-/// called before the constructors of libraries.
+/// Makes an unhandled lack of memory end the process with exit code 2 and a message from now on. It may be called
+/// before the constructors of libraries run.
 void name_early_failures();
 
 }  // namespace orbweaver::sim

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Text in which roff sees no command: its hyphens can be copied, and no line of it starts with a control character.
+/// Escapes text for roff: hyphens can be copied, and no line starts with a control character.
 std::string plain(const std::string& text) {
     std::string escaped = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
     for (const char one : text) { escaped += one == '\\' ? "\\e" : one == '-' ? "\\-" : std::string(1, one); }

@@ -6,8 +6,8 @@
 
 namespace orbweaver::sim {
 
-/// The man page orbweaver(1), in roff, from the grammar of the command line and the table of exit codes.
-/// @param examples lines of the section with this name
+/// Returns the man page orbweaver(1), in roff, made from the grammar and the table of exit codes.
+/// @param examples lines of the EXAMPLES section
 std::string man_page(const CLI::App& grammar, const std::string& examples);
 
 }  // namespace orbweaver::sim

@@ -14,10 +14,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The directory of the program that runs.
+/// Returns the directory of the running program.
 fs::path own_directory() { return this_executable().parent_path(); }
 
-/// As the XDG Base Directory Specification has it; empty: there is none.
+/// Returns the user's cache directory by the XDG Base Directory Specification; empty if there is none.
 fs::path user_cache_directory() {
     const char* const named = std::getenv("XDG_CACHE_HOME");
     if (named != nullptr && *named == '/') { return named; }

@@ -12,18 +12,18 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// What a shell is asked to offer for the word at the cursor.
+/// The syntax of a shell's completion script.
 struct completion_language {
-    std::string title;           // comments
-    std::string opening;         // up to the cases of words that are commands
-    std::string tail;            // behind the last case
-    std::string words;           // some words, {}
-    std::string words_or_files;  // some words, {}, where an option begins; else files
+    std::string title;           // leading comments
+    std::string opening;         // up to the cases of command words
+    std::string tail;            // after the last case
+    std::string words;           // offers words; {} is their list
+    std::string words_or_files;  // offers words, {}, where an option begins, otherwise files
     std::string folders;
     std::string files;
     std::string nothing;
-    std::string keys;          // of settings
-    std::string key_function;  // what `keys` calls, with the keys, {}
+    std::string keys;          // offers keys of settings
+    std::string key_function;  // function that `keys` calls; {} is the list of keys
 };
 
 const completion_language bash{
@@ -77,7 +77,8 @@ std::string filled(const std::string& pattern, const std::vector<std::string>& w
     return fmt::format(fmt::runtime(pattern), fmt::join(words, " "));
 }
 
-/// What completes the value of an option: a word of several, a folder, a key, a file; or nothing, of numbers and names.
+/// Returns the action that completes the value of an option: words, folders, keys or files; nothing for numbers and
+/// names.
 std::string value_action(const completion_language& shell, const std::string& type) {
     if (type == "KEY=VALUE") { return shell.keys; }
     if (type == "DIR") { return shell.folders; }
@@ -94,13 +95,13 @@ void add_commands(const CLI::App& above, std::vector<const CLI::App*>& all) {
     }
 }
 
-/// " run", " agent asm": in which the script knows a command.
+/// Returns the state in which the script recognises a command: " run", " agent asm".
 std::string position(const CLI::App& command) {
     const std::string name = full_name(command);
     return name.empty() ? name : " " + name;
 }
 
-/// What follows an option with a value.
+/// Returns the cases that complete the values of options.
 std::string value_cases(const completion_language& shell, const CLI::App& command) {
     std::string text;
     for (const CLI::Option* option : own_options(command)) {
@@ -115,14 +116,14 @@ std::string value_cases(const completion_language& shell, const CLI::App& comman
     return text;
 }
 
-/// What may stand anywhere in a command: its options, and the commands below it. Other words are files.
+/// Returns the case for a word anywhere in a command: its options and subcommands. All other words are files.
 std::string word_case(const completion_language& shell, const CLI::App& command) {
     const std::vector<const CLI::App*> nested = nested_commands(command);
     std::vector<std::string> words;
     for (const CLI::App* each : nested) { words.push_back(each->get_name()); }
     for (const CLI::Option* option : command.get_options()) {
         if (option->get_group().empty()) {
-            continue;  // not for people
+            continue;  // hidden from users
         }
         for (const std::string& flag : flags(*option)) {
             if (flag.starts_with("--")) { words.push_back(flag); }

@@ -7,11 +7,11 @@
 
 namespace orbweaver::sim {
 
-/// A script that completes command lines in bash, from the grammar of the command line.
-/// @param keys what may stand before the = of a setting of a configuration
+/// Returns a bash completion script made from the grammar of the command line.
+/// @param keys possible words before the = of a configuration setting
 std::string bash_completion(const CLI::App& grammar, const std::vector<std::string>& keys);
 
-/// Completion script for zsh.
+/// Returns a zsh completion script.
 std::string zsh_completion(const CLI::App& grammar, const std::vector<std::string>& keys);
 
 }  // namespace orbweaver::sim

@@ -54,7 +54,7 @@ reserved_output::~reserved_output() {
 void open_standard_streams() {
     for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(number, F_GETFD) < 0) {
-            // What is written to a standard output that is closed must fail.
+            // Opens a closed standard output for reading only, so that writes to it fail.
             open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that orbweaver prints goes through here.
+// All output of orbweaver to the console goes through these functions.
 #pragma once
 
 #include <fmt/core.h>
@@ -8,37 +8,37 @@
 
 namespace orbweaver::sim {
 
-/// Prints to standard output. Control characters other than tab and the end of a line, and bytes that are no UTF-8,
-/// appear as \xNN: names in foreign files and the output of firmware must not command a terminal. What cannot be
-/// written is lost; output_is_complete() shows.
+/// Prints to standard output. Control characters other than tab and newline, and bytes that are not UTF-8, appear as
+/// \xNN. This prevents names in foreign files and output of firmware from controlling the terminal. Write errors are
+/// ignored; output_is_complete() reports them.
 void print_text(std::string_view text);
 
-/// Prints to standard output as it is: what another program reads, and no terminal.
+/// Prints raw data to standard output, for another program instead of a terminal.
 void print_data(std::string_view data);
 
-/// As print_text() to standard error, where nobody can be notified of what is lost.
+/// Prints like print_text(), but to standard error, where write errors cannot be reported.
 void print_notice(std::string_view text);
 
-/// A text with format arguments, to standard output.
+/// Prints a formatted text to standard output.
 template <class... Arguments>
 void print_message(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
     print_text(fmt::vformat(form, fmt::make_format_args(arguments...)));
 }
 
-/// A text with format arguments, to standard error.
+/// Prints a formatted text to standard error.
 template <class... Arguments>
 void warn(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
     print_notice(fmt::vformat(form, fmt::make_format_args(arguments...)));
 }
 
-/// Puts a line that changes on the terminal at standard error in place of the one that is there.
+/// Replaces the current progress line on the terminal at standard error.
 void show_line(std::string_view text);
 
-/// Whether all that was printed has reached standard output.
+/// Returns whether all printed text has reached standard output.
 bool output_is_complete();
 
-/// While it lives, what others print to standard output goes to standard error, that of foreign code in this process
-/// and of the programs that it starts included.
+/// Redirects standard output to standard error during its lifetime, including the output of foreign code and of started
+/// programs.
 class reserved_output {
 public:
     reserved_output();
@@ -47,11 +47,11 @@ public:
     reserved_output& operator=(const reserved_output&) = delete;
 
 private:
-    int m_original;  // standard output; negative: it could not be set apart
+    int m_original;  // duplicate of standard output; negative: duplication failed
 };
 
-/// Makes the three standard streams safe to write to: one that is closed takes nothing instead of becoming the first
-/// file that is opened.
+/// Makes the three standard streams safe to write to. A closed stream discards output; otherwise the next opened file
+/// would take its descriptor.
 void open_standard_streams();
 
 }  // namespace orbweaver::sim

@@ -5,8 +5,8 @@
 
 namespace orbweaver::sim {
 
-/// Keeps other processes that ask for it out of a folder. It ends with this object, or with the process, however that
-/// ends. File systems without locks grant it to everybody.
+/// An advisory lock that keeps other orbweaver processes out of a folder. It ends with this object or with the process,
+/// even if that crashes. On file systems without locks it is always granted.
 class folder_lock {
 public:
     folder_lock() = default;
@@ -14,7 +14,7 @@ public:
     folder_lock(const folder_lock&) = delete;
     folder_lock& operator=(const folder_lock&) = delete;
 
-    /// @return false if another process has it
+    /// @return false if another process holds the lock
     bool take(const std::filesystem::path& folder);
     void release();
 

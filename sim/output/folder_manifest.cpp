@@ -29,7 +29,7 @@ constexpr std::string_view escape = "\\x";
         file.string(), why));
 }
 
-/// Names are bytes, JSON is UTF-8: other bytes, and the backslash, stand as \xNN.
+/// Encodes a file name for JSON. Names are bytes, JSON is UTF-8: other bytes, and the backslash, appear as \xNN.
 std::string encoded(const std::string& name) {
     std::string text;
     for (std::size_t begin = 0; begin <= name.size();) {
@@ -93,7 +93,9 @@ folder_manifest folder_manifest::read(const fs::path& folder) {
         for (const auto& [command, names] : content.at("commands").items()) {
             manifest.m_files[command] = names_of(names, file);
         }
-    } catch (const json::exception&) { refuse(file, "is damaged"); } catch (const std::logic_error&) {  // of std::stoi
+    } catch (const json::exception&) {
+        refuse(file, "is damaged");
+    } catch (const std::logic_error&) {  // from std::stoi
         refuse(file, "is damaged");
     }
     return manifest;
@@ -105,7 +107,7 @@ void folder_manifest::write(const fs::path& folder) const {
         for (const std::string& name : names) { content["commands"][command].push_back(encoded(name)); }
     }
     std::error_code none;
-    fs::remove(folder / (std::string(file_name) + part_ending), none);  // it may be a link to elsewhere
+    fs::remove(folder / (std::string(file_name) + part_ending), none);  // the file may be a link to another location
     if (content["commands"].empty()) {
         fs::remove(folder / file_name, none);
         return;

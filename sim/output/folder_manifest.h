@@ -8,24 +8,24 @@
 
 namespace orbweaver::sim {
 
-/// The file `.orbweaver.json` of an output folder: which files of the folder orbweaver wrote, by the command that did.
-/// Names are relative to the folder, with `/` between their parts. A name that ends in `/` is an output folder with a
-/// manifest of its own. With each name goes NAME.part, under which a file is written.
+/// The file `.orbweaver.json` of an output folder, which lists the files that orbweaver wrote, by command. Names are
+/// relative to the folder, with `/` between their parts. A name that ends in `/` is an output folder with its own
+/// manifest. Each name includes NAME.part, the temporary file used for writing.
 class folder_manifest {
 public:
     static constexpr const char* file_name = ".orbweaver.json";
 
     folder_manifest() = default;
 
-    /// Reads the manifest of a folder; empty if there is none.
+    /// Reads the manifest of a folder; empty if the folder has none.
     /// @throws user_error if it is damaged, or names something outside the folder
     static folder_manifest read(const std::filesystem::path& folder);
 
-    /// Puts it into a folder; takes the file away if it lists nothing.
+    /// Writes the manifest to a folder; removes the file if the manifest is empty.
     /// @throws user_error if it cannot be written
     void write(const std::filesystem::path& folder) const;
 
-    /// The names that a command has listed; those of no command are empty.
+    /// Returns the names that a command has listed; empty for an unknown command.
     std::set<std::string>& files(const std::string& command) { return m_files[command]; }
     const std::map<std::string, std::set<std::string>>& commands() const { return m_files; }
 
@@ -33,8 +33,8 @@ private:
     std::map<std::string, std::set<std::string>> m_files;  // by command
 };
 
-/// Whether a name stays in its folder, whatever the folder is: relative, and made of parts that are neither empty nor
-/// `.` nor `..`. It may end in `/`.
+/// Returns whether a name stays in its folder: it is relative, and none of its parts is empty, `.` or `..`. It may end
+/// in `/`.
 bool stays_inside(const std::string& name);
 
 }  // namespace orbweaver::sim

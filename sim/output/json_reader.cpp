@@ -9,7 +9,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Takes what the library's parser reads, piece by piece, and makes a document of it.
+/// Builds a document from the events of the library's parser.
 class document_builder {
 public:
     explicit document_builder(json& document) : m_document(document) {}
@@ -55,7 +55,8 @@ private:
     }
 
     json& m_document;
-    std::vector<json*> m_open;  // innermost last; none moves while one within it is open
+    std::vector<json*>
+        m_open;  // open arrays and objects, innermost last; an element does not move while one inside it is open
     std::string m_key;
 };
 

@@ -7,8 +7,8 @@
 
 namespace orbweaver::sim {
 
-/// JSON of a text, as the library parses it, in time linear in the keys of an object: the library looks for each key
-/// among those before it. Of equal keys the first counts.
+/// Parses JSON with the library's parser in time linear in the number of keys. The library's own builder searches all
+/// earlier keys for each new key. The first of several equal keys counts.
 /// @throws json::exception as the library does
 json parse_json(std::string_view text);
 

@@ -7,8 +7,8 @@
 
 namespace orbweaver::sim {
 
-/// JSON as files hold it. Bytes of names that are no UTF-8, which JSON cannot hold, appear as \xNN.
-/// @param indent blanks a level; -1: all in one line, without an end
+/// Returns JSON as text for files. Bytes that are not UTF-8, which JSON cannot represent, appear as \xNN.
+/// @param indent spaces per level; -1: one line without a line end
 std::string json_text(const json& content, int indent = 1);
 
 }  // namespace orbweaver::sim

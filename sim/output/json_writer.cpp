@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int no_utf8 = 316;  // the library's number of that error
+constexpr int no_utf8 = 316;  // the library's id of that error
 
 bool needs_no_escape(char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; }
 
@@ -81,7 +81,8 @@ void json_writer::begin_line() {
 }
 
 void json_writer::put_text(std::string_view text, std::string_view allowed) {
-    if (std::all_of(text.begin(), text.end(), needs_no_escape)) {  // as nearly all: the library takes ten times as long
+    if (std::all_of(text.begin(), text.end(),
+                    needs_no_escape)) {  // fast path for nearly all texts; the library takes ten times as long
         put('"');
         put(text);
         put('"');

@@ -10,11 +10,11 @@
 
 namespace orbweaver::sim {
 
-/// Writes JSON as the library does, without a document: what is written is gone from memory. Bytes that are no UTF-8,
-/// which JSON cannot hold, appear as \xNN.
+/// Streams JSON in the library's format without keeping a document in memory. Bytes that are not UTF-8, which JSON
+/// cannot represent, appear as \xNN.
 class json_writer {
 public:
-    /// @param indent blanks a level; -1: all in one line
+    /// @param indent spaces per level; -1: one line
     explicit json_writer(std::ostream& stream, int indent = 1) : m_stream(stream), m_indent(indent) {}
 
     void begin_object() { begin('{', '}'); }
@@ -23,7 +23,7 @@ public:
 
     /// Sets the key of the next entry of an object.
     void key(std::string_view name);
-    /// An entry of an array, that of a key, or the whole text.
+    /// Writes an entry of an array, the value of a key, or the whole document.
     void value(const json& content);
 
     void entry(std::string_view name, const json& content) {
@@ -40,7 +40,7 @@ private:
     void begin(char open, char close);
     void begin_entry();
     void begin_line();
-    // Past the stream's checks before each write, of which a document has thousands.
+    // Bypasses the stream's checks before each write, because a document has thousands of writes.
     void put(std::string_view text) {
         const auto bytes = static_cast<std::streamsize>(text.size());
         note(m_stream.rdbuf()->sputn(text.data(), bytes) == bytes);

@@ -19,7 +19,7 @@ namespace {
 
 bool is_folder(const std::string& name) { return name.ends_with('/'); }
 
-/// Whether there is something of that name, a link that leads nowhere included.
+/// Returns whether something has that name, including a dangling link.
 bool is_there(const fs::path& file) {
     std::error_code error;
     return fs::exists(fs::symlink_status(file, error));
@@ -30,8 +30,8 @@ bool is_real_folder(const fs::path& file) {
     return fs::is_directory(fs::symlink_status(file, error));
 }
 
-/// Adds what the manifest of a listed folder lists, and those of the folders in it.
-/// @param name of the folder; it ends in `/`
+/// Adds the names in the manifest of a listed folder and of the folders in it.
+/// @param name name of the folder; ends in `/`
 void add_listed(const fs::path& root, const std::string& name, std::set<std::string>& names) {
     if (!is_real_folder(root / name.substr(0, name.size() - 1))) { return; }
     const folder_manifest manifest = folder_manifest::read(root / name);
@@ -43,7 +43,7 @@ void add_listed(const fs::path& root, const std::string& name, std::set<std::str
     }
 }
 
-/// Whether every folder on the way to a name is one, and no link to elsewhere.
+/// Returns whether every parent of a name is a folder rather than a link.
 bool is_reached_directly(const fs::path& folder, const std::string& name) {
     for (std::size_t slash = name.find('/'); slash != std::string::npos; slash = name.find('/', slash + 1)) {
         if (is_there(folder / name.substr(0, slash)) && !is_real_folder(folder / name.substr(0, slash))) {
@@ -53,13 +53,13 @@ bool is_reached_directly(const fs::path& folder, const std::string& name) {
     return true;
 }
 
-/// Removes a file, or a link, but no folder.
+/// Removes a file or a link, but not a folder.
 void remove_file(const fs::path& file) {
     std::error_code ignored;
     if (!is_real_folder(file)) { fs::remove(file, ignored); }
 }
 
-/// Removes the folders of a name, from the innermost to one that is not empty.
+/// Removes the parent folders of a name, from the innermost up to the first that is not empty.
 void remove_empty_folders(const fs::path& folder, const std::string& name) {
     std::error_code not_empty;
     for (std::size_t slash = name.rfind('/'); slash != std::string::npos && slash > 0 && !not_empty;
@@ -76,7 +76,7 @@ bool has_any(const fs::path& folder, const std::set<std::string>& names) {
 void remove_listed(const fs::path& folder, const std::set<std::string>& names) {
     for (const std::string& name : names) {
         if (!is_reached_directly(folder, name)) {
-            continue;  // what lies behind a link is not in the folder
+            continue;  // files reached through a link are not in the folder
         }
         if (is_folder(name)) {
             output_directory::clear(folder / name.substr(0, name.size() - 1));
@@ -94,7 +94,7 @@ bool is_listed(const std::set<std::string>& listed, const std::string& name) {
            (is_part && listed.count(name.substr(0, name.size() - std::string_view(part_ending).size())) != 0);
 }
 
-/// Whether a name is that of the manifest of a folder that is listed.
+/// Returns whether a name is the manifest of a listed folder.
 bool is_manifest(const std::set<std::string>& listed, const std::string& name) {
     const std::size_t slash = name.rfind('/') + 1;
     const std::string file = name.substr(slash);
@@ -256,7 +256,7 @@ output_directory::~output_directory() {
     try {
         close();
     } catch (const std::exception&) {
-        // The manifest lists more than there is, which does no harm.
+        // The manifest then lists files that do not exist, which is harmless.
     }
     m_lock.release();
     remove_empty();

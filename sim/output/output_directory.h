@@ -11,50 +11,52 @@
 
 namespace orbweaver::sim {
 
-/// What a command may write to its folder.
+/// The files that a command may write to its folder.
 struct output_plan {
-    std::string command;                  // as in the manifest
-    std::vector<std::string> files{};     // names that it may write
-    std::vector<std::string> folders{};   // in which it may write files of any name: nothing foreign may be there
-    std::vector<std::string> outdated{};  // commands whose files depend on this one's earlier ones: removed with them
-    std::vector<std::string> excluded{};  // commands whose results must not lie next to this one's
-    std::vector<std::string> inputs{};    // files that it reads, as a user names them: must not be removed
-    bool adds = false;                    // earlier files of the command stay
+    std::string command;                 // name of the command in the manifest
+    std::vector<std::string> files{};    // names of files that it may write
+    std::vector<std::string> folders{};  // folders in which it may write any file; must not contain foreign files
+    std::vector<std::string>
+        outdated{};  // commands whose files depend on earlier files of this command and are removed with them
+    std::vector<std::string> excluded{};  // commands whose results must not share the folder
+    std::vector<std::string> inputs{};    // files that it reads, as named by the user; never removed
+    bool adds = false;                    // earlier files of the command remain
 };
 
-/// The directory that a command writes to, alone while this object lives. Made when the command can start, and not
-/// before; a command that then writes nothing after all leaves none behind. A manifest in the directory states which
-/// files are orbweaver's: what an earlier run of the command wrote goes, what it did not write is never overwritten.
+/// The output directory of a command, locked during the lifetime of this object. It is created only when the command
+/// can start, and removed if the command then writes nothing. A manifest in the directory lists the files that
+/// orbweaver wrote. Files of earlier runs of the command are removed; other files are never overwritten.
 ///
-/// The manifest lists a file before it is written, so that a run that was killed leaves nothing unknown. In the end it
-/// lists what is there.
+/// The manifest lists a file before it is written, so that a killed run leaves no unlisted file. At the end it lists
+/// the existing files.
 class output_directory {
 public:
-    /// Makes the directory, and those above it, if they are missing; removes what the command wrote to it before.
-    /// @throws user_error if it cannot be made or written to, or is something else; if another command is writing
-    /// there; if a file is in the way that orbweaver has not written, or that this command reads: then nothing has
-    /// been changed
+    /// Creates the directory and its parents if they are missing, and removes the earlier files of the command.
+    /// @throws user_error if it cannot be created or written to, or is not a directory; if another command is writing
+    ///                    there; or if a file would be overwritten that orbweaver did not write or that this command
+    ///                    reads. In this case nothing has changed.
     output_directory(std::filesystem::path path, output_plan plan);
 
-    /// Removes what the command has written, unless keep() was called or the plan is to add; and takes back the
-    /// directories that were made, as far as they are empty.
+    /// Removes the files of the command, unless keep() was called or the plan adds files. Also removes the directories
+    /// that this object created, if they are empty.
     ~output_directory();
     output_directory(const output_directory&) = delete;
     output_directory& operator=(const output_directory&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
 
-    /// To be called before files are written that the plan does not name.
-    /// @throws user_error if there are such files, not of orbweaver's, or the manifest cannot be written
+    /// Lists files that the plan does not name. Call it before they are written.
+    /// @throws user_error if such files exist and orbweaver did not write them, or the manifest cannot be written
     void claim(const std::vector<std::string>& names);
 
-    /// What is written stays.
+    /// Keeps the written files.
     void keep() { m_kept = true; }
 
-    /// What is written goes after all.
+    /// Reverts keep().
     void discard() { m_kept = false; }
 
-    /// Removes what the manifest of a directory lists, and the directory if it is empty then. Nothing if it is none.
+    /// Removes the files in the manifest of a directory, and the directory if it is then empty. Does nothing if
+    /// `folder` is not an output directory.
     /// @throws user_error if the manifest is damaged
     static void clear(const std::filesystem::path& folder);
 

@@ -26,7 +26,7 @@ struct text_writer {
     }
 };
 
-/// Content on its way to a file: in a temporary one next to it until it is renamed.
+/// A file that is being written: a temporary file next to the final one, which it replaces by renaming.
 class pending_file {
 public:
     template <class Write>

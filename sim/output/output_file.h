@@ -10,17 +10,17 @@
 
 namespace orbweaver::sim {
 
-/// Ends the name of a file that is not whole yet.
+/// suffix of the names of incomplete files
 inline constexpr const char* part_ending = ".part";
 
-/// Writes a file whole or not at all: into a temporary one next to it, then renamed over it.
+/// Writes a file atomically: writes a temporary file next to it, then renames that.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
 
-/// Writes a file whose content is never in memory as a whole.
+/// Writes a file whose content is streamed and never completely in memory.
 void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write);
 
-/// Makes a folder, and those above it, if they are missing.
+/// Creates a folder and its parents if they are missing.
 /// @throws user_error if that fails
 void make_folder(const std::filesystem::path& folder);
 
@@ -29,8 +29,8 @@ struct output_file {
     std::string content;
 };
 
-/// Writes files that belong together: if one cannot be written, none is, and old ones stay.
-/// @throws user_error if one cannot be written
+/// Writes files that belong together. If one cannot be written, none is replaced and the old ones remain.
+/// @throws user_error if a file cannot be written
 void write_files(const std::vector<output_file>& files);
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pieces of result.json (docs/results.md).
+// Helper functions for the parts of result.json (docs/results.md).
 #pragma once
 
 #include <span>
@@ -14,29 +14,29 @@ namespace orbweaver::sim {
 
 using result_json = json;
 
-/// Adds a key that the object does not have yet. It is not looked for, as [] does: that takes time with the square of
-/// the number of links or routers.
+/// Adds a new key without searching for it as [] does, because that takes quadratic time in the number of links or
+/// routers. Precondition: the object does not contain the key.
 inline void add_new(result_json& object, std::string key, result_json value) {
     object.get_ref<result_json::object_t&>().emplace_back(std::move(key), std::move(value));
 }
 
-/// Makes room for keys: without it, an object copies what it has when it grows. A null becomes an object.
+/// Reserves space for keys, because a growing object copies its content. Converts null to an object.
 inline void reserve(result_json& object, std::size_t keys) {
     if (object.is_null()) { object = result_json::object(); }
     object.get_ref<result_json::object_t&>().reserve(keys);
 }
 
-/// Appends all of one object to another, which has none of its keys yet.
+/// Appends all entries of `more`. Precondition: the objects share no key.
 inline void append(result_json& object, const result_json& more) {
     for (const auto& [key, value] : more.items()) { add_new(object, key, value); }
 }
 
-/// A number of the object; 0 if it has none of that name.
+/// Returns a number of the object; 0 if it does not contain the key.
 inline double number_at(const result_json& object, const char* key) {
     return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0;
 }
 
-/// All declared counters of a struct, by name; those of a group in an object of their own.
+/// Returns all declared counters of a struct, by name; each group of counters is a nested object.
 template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
     result_json object = result_json::object();

@@ -20,7 +20,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t longest_body = 1 << 20;  // with any payload
+constexpr std::uint64_t longest_body = 1 << 20;  // longest body with any payload
 
 exit_code list_agents() {
     for (const std::string& name : agents_in(agency_directory())) {

@@ -11,20 +11,20 @@
 
 namespace orbweaver::sim {
 
-/// What `orbweaver agent` does.
+/// The subcommands of `orbweaver agent`.
 enum class agent_action : std::uint8_t { assemble, disassemble, list, trace };
 
 /// Options of `orbweaver agent`.
 struct agent_command_options {
     agent_action action = agent_action::list;
-    std::string agent;                    // file, or name in the agency; trace: who
+    std::string agent;                    // file, or name in the agency; trace: the agent to trace
     std::vector<std::string> parameters;  // asm: NAME=VALUE
     std::uint32_t entry = 0;              // dis: half-word at which the agent starts
     configuration_options configuration;  // trace
     std::optional<std::string> out;
 };
 
-/// Assembles, takes apart, follows or lists communication agents.
+/// Assembles, disassembles, traces or lists communication agents.
 class agent_command final : public command_with<agent_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

@@ -16,7 +16,7 @@ struct area_command_options {
     bool quiet = false;
 };
 
-/// Synthesises the blocks of a configuration that there are in RTL and writes what they come to.
+/// Synthesises the blocks of a configuration that exist in RTL and writes their area and timing.
 class area_command final : public command_with<area_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

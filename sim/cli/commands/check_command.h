@@ -17,8 +17,8 @@ struct check_command_options {
     bool load = false;
 };
 
-/// Validates a configuration, states in a line what it describes, and proves that it cannot deadlock or names a cycle
-/// of waits.
+/// Validates a configuration and summarises it in one line. Proves that it is free of deadlock, or names a cycle of
+/// dependencies.
 class check_command final : public command_with<check_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

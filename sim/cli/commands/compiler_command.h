@@ -6,8 +6,8 @@
 
 namespace orbweaver::sim {
 
-/// Compiles and links programs for the modelled cores: the bare-metal compiler takes the place of this program, with
-/// the words that the user gave and what such programs need.
+/// Compiles and links programs for the modelled cores. The bare-metal compiler replaces this process; it receives the
+/// user's words and the options that such programs need.
 class compiler_command : public command {
 public:
     explicit compiler_command(program_language language) : m_language(language) {}

@@ -34,7 +34,7 @@ exit_code paper_command::execute(const invocation& words) const {
     std::vector<char*> arguments;
     arguments.reserve(static_cast<std::size_t>(words.argc) + 1);
     for (int i = 0; i < words.argc; ++i) {
-        arguments.push_back(const_cast<char*>(words.argv[i]));  // execv changes none
+        arguments.push_back(const_cast<char*>(words.argv[i]));  // execv does not modify its arguments
     }
     arguments.push_back(nullptr);
     execv(studies.c_str(), arguments.data());

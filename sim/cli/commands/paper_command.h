@@ -16,12 +16,12 @@ struct paper_command_options {
     bool sensitivity = false;
     bool resume = false;
     std::vector<std::string> settings;  // KEY=VALUE, in the order of the options
-    unsigned processes = 0;             // runs at once; 0: one a processor
+    unsigned processes = 0;             // concurrent runs; 0: one per processor
     std::optional<std::string> out;
     bool quiet = false;
 };
 
-/// Repeats experiments of papers: the program orbweaver-studies takes the place of this one, with the same words.
+/// Repeats experiments of papers. The program orbweaver-studies replaces this process and receives the same words.
 class paper_command final : public command_with<paper_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

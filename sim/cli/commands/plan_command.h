@@ -12,12 +12,12 @@ namespace orbweaver::sim {
 /// Options of `orbweaver plan`.
 struct plan_command_options {
     plan_request wanted;
-    std::string shown;  // file that is printed instead; empty: none
+    std::string shown;  // file to print instead; empty: plan
     bool as_text = false;
     std::optional<std::string> out;  // file or folder
 };
 
-/// Plans multicasts and writes the plan, prints it, or both; or prints a plan that is there.
+/// Plans multicasts and writes or prints the plan, or prints an existing plan.
 class plan_command final : public command_with<plan_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

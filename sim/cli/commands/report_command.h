@@ -15,7 +15,7 @@ struct report_command_options {
     std::optional<std::string> out;    // file or folder
 };
 
-/// Makes one HTML page of what a run or a sweep has written.
+/// Creates one HTML page from the files that a run or a sweep has written.
 class report_command final : public command_with<report_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

@@ -8,8 +8,8 @@
 
 namespace orbweaver::sim {
 
-/// `orbweaver rtl`: what leads RTL of others into a network, and networks out as RTL. Each command below it is a
-/// command of its own, with a line in the constructor.
+/// `orbweaver rtl`: imports RTL of users into a network, and exports networks as RTL. Each subcommand is a command with
+/// a line in the constructor.
 class rtl_command final : public command {
 public:
     rtl_command();
@@ -18,7 +18,7 @@ public:
     exit_code execute(const invocation& words) const override;
 
 private:
-    /// A command below `rtl`, and how it is declared.
+    /// A subcommand of `rtl` and its declaration.
     struct declared_command {
         std::unique_ptr<command> made;
         CLI::App* grammar = nullptr;

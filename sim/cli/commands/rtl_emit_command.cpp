@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t most_cycles = 1'000'000;
 
-/// Writes them to a folder in which nothing else of the command stays.
+/// Writes the files to a folder and removes all earlier files of the command.
 void write_folder(const fs::path& folder, const std::vector<rtl::embedded_file>& made) {
     output_plan plan{"rtl emit"};
     std::vector<output_file> files;

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether a word can name a module of SystemVerilog.
+/// Returns whether a word is a valid name of a SystemVerilog module.
 bool is_module_name(const std::string& word) {
     const auto is_letter = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '_'; };
     return !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) == 0 &&
@@ -46,7 +46,7 @@ exit_code rtl_new_command::execute(const invocation&) const {
     const fs::path folder = m_options.out ? fs::path{*m_options.out} : fs::path{"out"} / m_options.name;
     std::vector<output_file> files;
     for (rtl::embedded_file& file : rtl::external_template(m_options.name)) {
-        if (fs::exists(folder / file.name)) {  // its user may have changed it
+        if (fs::exists(folder / file.name)) {  // the user may have changed the file
             throw user_error(fmt::format("orbweaver rtl new: {} is there already", (folder / file.name).string()));
         }
         files.push_back({file.name, std::move(file.text)});

@@ -14,7 +14,7 @@ struct rtl_new_options {
     std::optional<std::string> out;
 };
 
-/// Writes a router in SystemVerilog with the ports that `network.router.impl: external` expects, to start from.
+/// Writes a template of a SystemVerilog router with the ports that `network.router.impl: external` expects.
 class rtl_new_command final : public command_with<rtl_new_options> {
 public:
     CLI::App& declare(CLI::App& above) override;

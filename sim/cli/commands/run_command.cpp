@@ -57,7 +57,7 @@ run_options library_options(const run_command_options& command) {
     return options;
 }
 
-/// How a debugger gets there. Standard error, as --quiet must not keep it back.
+/// Prints how to connect a debugger. Uses standard error because --quiet must not suppress it.
 void notify_debugger(const system::system_desc& described, std::uint16_t port) {
     warn("orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
          workload::file_of(described, program_directory()).string(), port);
@@ -92,7 +92,7 @@ CLI::App& run_command::declare(CLI::App& program) {
         ->check(CLI::IsMember(std::vector<std::string>{"-"}).description(""))
         ->type_name("-");
     add_quiet(command, m_options.quiet);
-    command.add_flag("--warm-up", m_options.warm_up)->group("");  // for sweeps, not for people
+    command.add_flag("--warm-up", m_options.warm_up)->group("");  // used by sweeps; hidden from users
     return command;
 }
 
@@ -106,13 +106,13 @@ loaded_configuration run_command::load() const {
     return load_with_software(m_options.configuration.file, settings);
 }
 
-/// Warms up once for all points of a sweep that are asked for on standard input, each by its command line.
+/// Warms up once and then forks a run for each point that a sweep requests on standard input, by its command line.
 exit_code run_command::run_forks() const {
     const loaded_configuration configuration = load();
     const interrupt_guard guard;
     warm_run warm(configuration.description(), library_options(m_options));
     if (!warm.is_ready()) {
-        return exit_code::timeout;  // each point will see for itself
+        return exit_code::timeout;  // each point detects the timeout again
     }
     const auto words = serve_forks(STDIN_FILENO);
     if (!words) { return exit_code::success; }
@@ -127,7 +127,7 @@ exit_code run_command::run_forks() const {
         return static_cast<int>(point.run(line, &warm));
     });
     std::fflush(nullptr);
-    std::_Exit(code);  // the machine is that of all forks
+    std::_Exit(code);  // skips destructors, because all forks share the machine
 }
 
 exit_code run_command::run(const invocation& words, warm_run* warm) const {
@@ -136,7 +136,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
     kind.check_options(options);
-    const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
+    const interrupt_guard guard;  // an interrupt from here on still writes the results so far
     std::optional<gdb::listener> debugger;
     if (m_options.gdb_port) {
         if (!kind.has_firmware) { throw user_error("--gdb debugs firmware; it is for system: chip and cluster"); }

@@ -18,14 +18,14 @@ class warm_run;
 struct run_command_options {
     configuration_options configuration;
     std::optional<std::string> out;
-    std::optional<std::string> threads;  // as of the key
-    std::optional<std::string> json;     // "-": result.json goes to standard output, which gets nothing else
+    std::optional<std::string> threads;  // as for the key
+    std::optional<std::string> json;     // "-": standard output, which then receives only result.json
     std::vector<std::string> traces;     // "messages", "causes", "flits"
     bool vcd = false;
     bool fst = false;
-    std::optional<std::uint16_t> gdb_port;  // where a debugger is waited for
+    std::optional<std::uint16_t> gdb_port;  // port at which the run waits for a debugger
     bool quiet = false;
-    bool warm_up = false;  // only that, and then forks for whoever asks on standard input
+    bool warm_up = false;  // only warms up, then forks for each request on standard input
 };
 
 /// Simulates a configuration and writes the results. Nothing is written unless the configuration, the program and the

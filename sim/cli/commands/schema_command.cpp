@@ -17,9 +17,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// One of the pages that the command makes.
+/// A page that the command can print.
 struct schema_page {
-    const char* flag;  // null: the page that is made without a flag
+    const char* flag;  // null: the default page
     schema_form form;
     const char* help;
     const char* file;

@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// What `orbweaver schema` prints.
+/// The output forms of `orbweaver schema`.
 enum class schema_form : std::uint8_t {
     json,
     sweep,
@@ -29,7 +29,7 @@ struct schema_command_options {
     std::optional<std::string> out;
 };
 
-/// Prints or writes what is known of all parameters.
+/// Prints or writes the description of all parameters.
 class schema_command final : public command_with<schema_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;

@@ -37,7 +37,7 @@ exit_code sweep_command::execute(const invocation&) const {
     if (m_options.plan) { return plan_sweep(described, check_sweep_point, rtl_cache_directory()); }
     const std::filesystem::path folder = m_options.out.value_or("out/" + described.name + ".sweep");
     output_directory out{folder, plan_of_sweep(folder, m_options.resume)};
-    out.keep();  // what is on record, so that it can be resumed
+    out.keep();  // keeps recorded runs, so that the sweep can be resumed
     sweep_options options;
     options.out = out.path();
     options.folder = &out;
@@ -46,7 +46,7 @@ exit_code sweep_command::execute(const invocation&) const {
         m_options.engine == sweep_engine::local ? local_processes(m_options.processes) : m_options.processes;
     options.resume = m_options.resume;
     options.quiet = m_options.quiet;
-    options.print = m_options.serve ? print_notice : print_text;  // standard output has the answers
+    options.print = m_options.serve ? print_notice : print_text;  // standard output is reserved for the answers
     options.check = check_sweep_point;
     options.rtl_cache = rtl_cache_directory();
     return run_sweep(described, options);

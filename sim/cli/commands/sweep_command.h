@@ -12,16 +12,16 @@ namespace orbweaver::sim {
 /// Options of `orbweaver sweep`.
 struct sweep_command_options {
     std::string sweep;       // YAML file
-    unsigned processes = 0;  // runs at once; 0: one a processor
+    unsigned processes = 0;  // concurrent runs; 0: one per processor
     sweep_engine engine = sweep_engine::local;
     bool resume = false;
-    bool plan = false;   // run nothing
-    bool serve = false;  // points are asked for on standard input
+    bool plan = false;   // only print the plan
+    bool serve = false;  // a client requests points on standard input
     std::optional<std::string> out;
     bool quiet = false;
 };
 
-/// Simulates the points of a design space and writes what came of them.
+/// Simulates the points of a design space and writes the results.
 class sweep_command final : public command_with<sweep_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;
