@@ -24,8 +24,8 @@ bool is_serial(const noc::network& fabric, const system::network_links_desc& opt
            fabric.level_of_link(number) == noc::link_level::network;
 }
 
-/// By link between routers its flits and those of the link between the same ports in the other direction: both hold a
-/// line that they share.
+/// Returns, for each link between routers, its flits plus the flits in the opposite direction between the same ports.
+/// Both directions occupy a shared line.
 std::vector<std::uint64_t> flits_of_both(const noc::network& fabric) {
     const std::vector<noc::topology_graph::link>& links = fabric.topology().links;
     std::map<std::pair<unsigned, port_id>, std::uint64_t> sent;  // by router and port
@@ -39,7 +39,7 @@ std::vector<std::uint64_t> flits_of_both(const noc::network& fabric) {
     return flits;
 }
 
-/// Which half of a dimension a router is in: below `middle`, or not.
+/// One half of a dimension: the routers below `middle`, or the others.
 struct half_plane {
     const noc::topology_graph& graph;
     unsigned dimension;
@@ -52,7 +52,7 @@ std::string range_text(unsigned first, unsigned last) {
     return first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
 }
 
-/// "columns 0-3 > 4-7"
+/// Returns a name such as "columns 0-3 > 4-7".
 std::string cut_name(const half_plane& cut, bool upwards) {
     const std::vector<unsigned>& dims = cut.graph.dims;
     const std::string lower = range_text(0, cut.middle - 1);
@@ -98,7 +98,7 @@ link_loads::link_loads(const noc::network& fabric, const system::network_links_d
     for (unsigned number = 0; number < links(); ++number) {
         const bool holds_both = is_shared && is_serial(fabric, link_options, number);
         const std::uint64_t flits = holds_both ? shared[number] : fabric.link_at(number).counters().flits;
-        // A flit counts when it enters a link. It may wait in a serial one, beyond the end of the run.
+        // A flit counts when it enters a link. In a serial link it may still wait at the end of the run.
         m_utilisation[number] =
             std::min(part_of(static_cast<double>(flits), static_cast<double>(cycles) * capacity(number)), 1.0);
     }
@@ -136,7 +136,7 @@ resource_load link_loads::describe(unsigned number) const {
     return load;
 }
 
-/// Flits a cycle.
+/// Returns the capacity in flits per cycle.
 double link_loads::capacity(unsigned number) const {
     const noc::network_desc& described = m_network.description();
     if (m_network.kind_of_link(number) != noc::link_kind::transit) { return noc::node_flits_per_cycle(described); }

@@ -10,32 +10,32 @@
 
 namespace orbweaver::sim {
 
-/// How much of its capacity a part of a machine used in a run.
+/// Utilisation of a resource of a machine in a run.
 struct resource_load {
     std::string kind;  // injection, ejection, channel, bus, bisection, memory_port, reply_buffers
     std::string name;
-    double utilisation = 0;  // part of its capacity
+    double utilisation = 0;  // fraction of its capacity
     std::string role;        // "the ejection link of node 14"
     std::string share;       // "35 % of all flits go to node 14"; may be empty
-    /// What remains of the utilisation if nothing that comes later holds it up: a buffer is also taken while what it
-    /// holds waits for a link.
+    /// Utilisation without backpressure from later resources. A buffer, for example, remains occupied while its content
+    /// waits for a link.
     std::optional<double> own_work{};
 
     double work() const { return own_work.value_or(utilisation); }
 };
 
-/// How busy every link of a network was, by number. A serial line that both directions share is as busy for either.
+/// Utilisation of every link of a network, by index. A shared serial line has the same utilisation in both directions.
 class link_loads {
 public:
-    /// Network and options outlive it.
+    /// `fabric` and `link_options` outlive this object.
     link_loads(const noc::network& fabric, const system::network_links_desc& link_options, cycle_t cycles);
 
     unsigned links() const { return static_cast<unsigned>(m_utilisation.size()); }
-    /// Part of its capacity.
+    /// Returns the used fraction of the link's capacity.
     double utilisation(unsigned number) const { return m_utilisation[number]; }
-    /// At most so many links, busiest first, of equals the lower number; none that is idle.
+    /// Returns up to `most` links, the busiest first; ties are sorted by index. Idle links are omitted.
     std::vector<unsigned> busiest(std::size_t most) const;
-    /// Describes a resource in words.
+    /// Describes a link as a resource in words.
     resource_load describe(unsigned number) const;
 
 private:
@@ -48,16 +48,17 @@ private:
     double m_ejected;
 };
 
-/// Every bus.
+/// Returns the load of every bus.
 std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles);
 
-/// Links that lead from one half of a grid to the other. Their mean load is that of the cut.
+/// The links from one half of a grid to the other. The load of the cut is their mean load.
 struct network_cut {
     resource_load load;
-    std::vector<unsigned> links;  // numbers
+    std::vector<unsigned> links;  // indices
 };
 
-/// The cuts that halve a grid across each of its dimensions, each direction for itself. A single link is no cut.
+/// Returns the cuts that halve a grid across each of its dimensions, separately for each direction. A single link is
+/// not a cut.
 std::vector<network_cut> bisections(const noc::network& fabric, const link_loads& links);
 
 }  // namespace orbweaver::sim

@@ -12,8 +12,8 @@
 
 namespace orbweaver::sim {
 
-/// result.json of a run. Lists with an entry for each router, link or node never stand in memory: they are written from
-/// the machine, entry by entry, which must outlive the document.
+/// The result.json of a run. Lists with one entry per router, link or node are never in memory: they are generated
+/// entry by entry from the machine, which must outlive the document.
 class result_document {
 public:
     /// Writes the entries of a list.
@@ -22,28 +22,28 @@ public:
     /// @param values an object, or null
     explicit result_document(result_json values) : m_values(std::move(values)) { reserve(m_values, 64); }
 
-    /// All but these lists, which are empty here.
+    /// Returns all values; the generated lists are empty.
     const result_json& values() const { return m_values; }
     result_json& values() { return m_values; }
 
-    /// Stands for a list among the values: an empty array.
-    /// @param location where it will stand, as "/network/links"
+    /// Registers a list and returns its placeholder, an empty array.
+    /// @param location position of the placeholder in the document, such as "/network/links"
     result_json array(const result_json::json_pointer& location, list_writer entries);
-    /// Writes a list as an object.
+    /// Registers a list that is written as an object.
     result_json object(const result_json::json_pointer& location, list_writer entries);
 
-    /// Writes all of it, lists included.
-    /// @param indent blanks a level; -1: all in one line
+    /// Writes the complete document, including lists.
+    /// @param indent spaces per level; -1: one line
     void write(std::ostream& stream, int indent = 1) const;
 
-    /// All of it in memory, for those who must have it.
+    /// Returns the complete document in memory, for code that needs it.
     result_json whole() const;
 
 private:
     void write(json_writer& writer, const result_json& value, const result_json::json_pointer& location) const;
 
     result_json m_values;
-    std::map<std::string, list_writer> m_lists;  // by place
+    std::map<std::string, list_writer> m_lists;  // by position in the document
 };
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What result.json states of a run of any system, before and behind what it states of the system (docs/results.md).
+// The parts of result.json that every kind of run has, before and after the parts of its system (docs/results.md).
 #pragma once
 
 #include "hw/base/run_control.h"
@@ -9,12 +9,12 @@
 
 namespace orbweaver::sim {
 
-/// The first keys: what ran, how it ended, how long it took.
-/// @param cycles of the chip domain
+/// Returns the first keys: the description, the ending and the duration of the run.
+/// @param cycles cycles of the chip clock domain
 result_json run_results(const system::system_desc& described, const run_outcome& outcome, cycle_t cycles,
                         double wall_seconds);
 
-/// The last keys: the log, and the configuration with its defaults.
+/// Adds the last keys: the log, and the configuration with its defaults.
 void close_results(result_json& result, const run_control& control, const result_json& resolved);
 
 }  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 namespace orbweaver::sim {
 
-/// The reference page of all statistics, in Markdown, from the tables in which they are declared.
+/// Returns the reference page of all statistics, in Markdown, made from the tables in which they are declared.
 std::string statistics_manual();
 
 }  // namespace orbweaver::sim

@@ -11,13 +11,13 @@
 
 namespace orbweaver::sim {
 
-/// `problems` of machines with agents: an entry a communication problem.
+/// Returns `problems` for machines with agents: one entry per communication problem.
 result_json problem_results(const agent::agent_ledger& ledger);
 
-/// `traps`: agents killed, by the reasons that occurred.
+/// Returns `traps`: the number of killed agents for each reason that occurred.
 result_json trap_results(const std::array<std::uint64_t, agent::agent_traps>& by_trap);
 
-/// `problems` for people, a line each.
+/// Returns `problems` as text, one line each.
 std::string summarise_problems(const result_json& problems, double ns_per_cycle);
 
 }  // namespace orbweaver::sim

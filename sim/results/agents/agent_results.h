@@ -8,15 +8,15 @@
 
 namespace orbweaver::sim {
 
-/// Adds `agents` to result.json: by problem, by node, by channel, and sums.
+/// Adds `agents` to result.json: by problem, node and channel, and the sums.
 /// @param machine outlives the document
-/// @param cycles that the run took
+/// @param cycles duration of the run
 void add_agents(result_document& result, const agent::t800_machine& machine, cycle_t cycles);
 
-/// Instructions that all nodes have executed.
+/// Returns the number of instructions that all nodes have executed.
 std::uint64_t instructions_of(const agent::t800_machine& machine);
 
-/// The figures of agents as text.
+/// Returns the agent results as text.
 std::string summarise_agents(const result_json& agents, double ns_per_cycle);
 
 }  // namespace orbweaver::sim

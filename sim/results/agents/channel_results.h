@@ -9,10 +9,10 @@
 
 namespace orbweaver::sim {
 
-/// `agents.logical_channels` of result.json: messages by their two nodes, and when processes ended.
+/// Adds `agents.logical_channels` to result.json: messages by pair of nodes, and the end times of processes.
 void add_logical_channels(result_document& result, const agent::channel_machine& machine);
 
-/// The processes that have not ended, and the step at which each is, for people.
+/// Returns one line per unfinished process, with its current step.
 std::vector<std::string> channel_wait_lines(const agent::channel_machine& machine);
 
 }  // namespace orbweaver::sim

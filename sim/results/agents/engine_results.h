@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// `engines` of result.json: sums over the agent engines of a chip, by problem, and by engine.
+/// Returns `engines` for result.json: sums over the agent engines of a chip, by problem, and by engine.
 result_json engine_results(const agent::agent_engine_set& engine_set);
 
-/// The figures of engines as text.
+/// Returns the engine results as text.
 std::string summarise_engines(const result_json& engines, double ns_per_cycle);
 
 }  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// Adds to `rtl.device` what blocks that a user brought did on their buses, and the first rule that one broke.
+/// Adds to `rtl.device` the bus activity of user-supplied blocks and the first protocol rule that one of them violated.
 void add_axi_results(result_json& block, const rtl::axi_devices& devices, const core::bus_device_desc& described);
 
 }  // namespace orbweaver::sim

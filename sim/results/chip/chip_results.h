@@ -6,13 +6,13 @@
 
 namespace orbweaver::sim {
 
-/// `cores` of result.json: sums over all cores; `core_cycles` is cycles times cores.
+/// Returns `cores` for result.json: sums over all cores; `core_cycles` is cycles times cores.
 result_json core_results(const system::machine& modelled, cycle_t cycles);
 
-/// `niu` of result.json: sums, and maxima for the tables' high-water marks.
+/// Returns `niu` for result.json: sums, and maxima for the high-water marks of the tables.
 result_json niu_results(const system::machine& modelled);
 
-/// `nodes` of result.json: lists, an entry a node.
+/// Returns `nodes` for result.json: lists with one entry per node.
 result_json node_results(const system::machine& modelled, cycle_t cycles);
 
 }  // namespace orbweaver::sim

@@ -8,10 +8,11 @@
 
 namespace orbweaver::sim {
 
-/// `cop` of result.json: what the coordination processors of a cluster did, and the cards and links of its hosts.
+/// Returns `cop` for result.json: the activity of a cluster's coordination processors, and of the cards and links of
+/// its hosts.
 result_json cop_results(const system::machine& modelled);
 
-/// Some lines about them for the summary.
+/// Returns the COP results as text for the summary.
 std::string summarise_cop(const result_json& cop);
 
 }  // namespace orbweaver::sim

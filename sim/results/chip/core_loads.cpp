@@ -13,13 +13,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double worth_a_word = 0.02;   // part of the cycles
-constexpr double many_stalls = 0.1;     // likewise
-constexpr double loops_counted = 0.01;  // part of the cycles of all cores
+constexpr double worth_a_word = 0.02;   // fraction of the cycles
+constexpr double many_stalls = 0.1;     // fraction of the cycles
+constexpr double loops_counted = 0.01;  // fraction of the cycles of all cores
 
-/// What a cause of waiting belongs to, and its words: "waits {}".
+/// The kind to which a cause of waiting belongs, and its description: "waits {}".
 struct wait_kind {
-    std::string_view cause;  // of idle_cycles
+    std::string_view cause;  // counter in idle_cycles
     const char* kind;
     const char* words;
 };
@@ -51,7 +51,7 @@ struct core_cycles {
 
     std::uint64_t idle() const { return sum_of("idle_cycles"); }
     std::uint64_t stalled() const { return sum_of("stall_cycles"); }
-    /// In instructions and their stalls, but for those of loops that wait.
+    /// Returns the fraction of cycles in instructions and their stalls, without loops that wait.
     double executing(cycle_t cycles) const {
         const auto all = static_cast<double>(cycles);
         return std::max(0.0, (all - static_cast<double>(idle() + looping)) / all);
@@ -66,7 +66,7 @@ struct core_cycles {
     }
 };
 
-/// Kinds of waits with their cycles.
+/// Returns the cycles of each kind of wait.
 std::map<std::string, std::uint64_t> waits_of(const core_cycles& one, const char* kind_of_loops) {
     std::map<std::string, std::uint64_t> waits;
     for (const auto& entry : core::core_statistics_table) {
@@ -80,8 +80,8 @@ std::map<std::string, std::uint64_t> waits_of(const core_cycles& one, const char
     return waits;
 }
 
-/// "; 19 % are stalls, most of them divide"; empty if they are few.
-/// @param end follows
+/// Returns a text such as "; 19 % are stalls, most of them divide"; empty if there are few stalls.
+/// @param end text to append
 std::string largest_stall(const core_cycles& one, cycle_t cycles, const char* end) {
     std::string_view name;
     std::uint64_t most = 0;

@@ -13,28 +13,29 @@
 
 namespace orbweaver::sim {
 
-/// What the cores of a machine did in a run. A program takes as long as its busiest core executes and waits, so this
-/// core shows what limits the run.
+/// Core activity in a run. A program takes as long as its busiest core executes and waits, so this core shows the limit
+/// of the run.
 class core_loads {
 public:
-    /// The machine is settled.
-    /// @param executed by all cores
-    /// @param cycles of the run, at least one
+    /// Precondition: the machine is settled.
+    /// @param executed code that all cores executed
+    /// @param cycles duration of the run, at least 1
     core_loads(const system::machine& modelled, const system::elf_image& image, const core::code_profile& executed,
                cycle_t cycles);
 
-    /// How much of the run every core executed, loops that wait left out.
+    /// Returns the fraction of the run that each core spent executing, without loops that wait.
     const std::vector<resource_load>& loads() const { return m_loads; }
-    /// The core that executes most.
+    /// Returns the core that executes most.
     const resource_load& busiest() const { return m_loads[m_busiest]; }
-    /// What that core waits for most: `messages`, `cop`, `transmit_queue`, `thread_queue`, `send_table`,
-    /// `receive_table`, `niu`, `interrupt` or `threads`; the part of the cycles, and the words for people.
+    /// Returns the largest wait of that core as a fraction of the cycles, with its description. Its kind is `messages`,
+    /// `cop`, `transmit_queue`, `thread_queue`, `send_table`, `receive_table`, `niu`, `interrupt` or `threads`.
     const resource_load& wait() const { return m_wait; }
-    /// "the core of node 3, which executes most, does so in 41 % of the cycles; it waits for messages in 57 %"
+    /// Returns a text such as "the core of node 3, which executes most, does so in 41 % of the cycles; it waits for
+    /// messages in 57 %".
     const std::string& sentence() const { return m_sentence; }
 
 private:
-    /// @param waits of the busiest core: cycles by kind
+    /// @param waits cycles of the busiest core by kind of wait
     void add_waits(const std::map<std::string, std::uint64_t>& waits, cycle_t cycles);
 
     std::vector<resource_load> m_loads;

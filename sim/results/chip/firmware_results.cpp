@@ -55,7 +55,8 @@ result_json workload_results(const workload& program, const core::host_reports& 
         if (entry.kind == host_report_kind::verified) {
             object["verified"] = !is_refuted(reports);
         } else {
-            // Node 0 speaks for the machine; a name that is already taken states who else used it.
+            // Reports of node 0 have priority; for a name that is already present, the other nodes that used it are
+            // listed.
             const bool taken = object["reports"].contains(entry.name);
             object["reports"][taken ? fmt::format("{}@{}", entry.name, entry.node.value) : entry.name] =
                 report_value(entry);
@@ -77,7 +78,7 @@ result_json profile_results(const core::code_profile& executed, const system::el
         std::uint64_t instructions = 0;
         std::uint64_t cycles = 0;
     };
-    // By symbol first: making a readable name is far dearer than looking an address up.
+    // Sums by symbol first, because demangling a name costs far more than looking up an address.
     std::map<const system::elf_symbol*, totals> by_symbol;
     system::elf_image::function_part function;
     totals* sum = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What result.json states of the firmware of a chip or a cluster.
+// Results of the firmware of a chip or cluster in result.json.
 #pragma once
 
 #include <string>
@@ -12,22 +12,22 @@
 
 namespace orbweaver::sim {
 
-/// The folder, in that of the results, for what firmware writes. It names its files itself.
+/// folder for files of the firmware, within the result folder; the firmware chooses the file names
 inline constexpr const char* firmware_files = "files";
 
-/// Where a blob of the firmware goes, below the folder of the results.
+/// Returns the file name of a firmware blob, relative to the result folder.
 std::string blob_file(const core::host_report_entry& entry);
 
-/// Whether firmware states that its own result is wrong.
+/// Returns whether the firmware reports that its own result is wrong.
 bool is_refuted(const core::host_reports& reports);
 
-/// `workload` of result.json.
+/// Returns `workload` for result.json.
 result_json workload_results(const workload& program, const core::host_reports& reports);
 
-/// The code that all cores of a machine executed so far.
+/// Returns the code that all cores of a machine have executed so far.
 core::code_profile executed_code(const system::machine& modelled);
 
-/// `profile` of result.json: where the time of the cores went.
+/// Returns `profile` for result.json: the cycles of the cores by function.
 result_json profile_results(const core::code_profile& executed, const system::elf_image& image);
 
 }  // namespace orbweaver::sim

@@ -9,9 +9,9 @@
 
 namespace orbweaver::sim {
 
-/// How busy the memory ports of the NIUs are: a word of a message that is read or stored, and one that is copied into a
-/// transmit queue, takes one for a cycle. Of two ports that of reads or of writes counts, whichever is busier. Cycles
-/// that a core has of a port that it shares count, too.
+/// Returns the load of the NIUs' memory ports. Each message word that is read, stored or copied into a transmit queue
+/// occupies a port for a cycle. With separate read and write ports, the busier one counts. Cycles in which a core uses
+/// a shared port also count.
 std::vector<resource_load> memory_port_loads(const system::machine& modelled, const system::system_desc& described,
                                              cycle_t cycles);
 

@@ -15,11 +15,11 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_late_pairs = 20;  // of result.json; mpi_pairs.csv has all
+constexpr std::size_t most_late_pairs = 20;  // maximum in result.json; mpi_pairs.csv lists all
 constexpr std::size_t mpi_calls_shown = 6;
 constexpr std::size_t mpi_late_shown = 3;
 
-/// A rank that waited for another.
+/// A rank that waited for another rank.
 struct late_pair {
     std::size_t rank;
     std::size_t waits_for;
@@ -27,7 +27,7 @@ struct late_pair {
     std::uint64_t cycles;
 };
 
-/// Calls by name over all ranks, those with most cycles first.
+/// Returns the calls by name, summed over all ranks and sorted by decreasing cycles.
 result_json mpi_calls_json(const std::vector<mpi_rank_profile>& ranks) {
     std::map<std::string, mpi_rank_profile::call> sums;
     for (const mpi_rank_profile& rank : ranks) {
@@ -48,7 +48,7 @@ result_json mpi_calls_json(const std::vector<mpi_rank_profile>& ranks) {
     return list;
 }
 
-/// How often operations used each algorithm; `automatic` is none.
+/// Returns how often operations used each algorithm. `automatic` is not an algorithm.
 template <class Algorithm, class Member>
 result_json mpi_algorithms_json(const std::vector<mpi_rank_profile>& ranks, Member member) {
     result_json object = result_json::object();
@@ -86,7 +86,7 @@ result_json mpi_ranks_json(const std::vector<mpi_rank_profile>& ranks) {
     return object;
 }
 
-/// Who waited longest for whom.
+/// Returns the pairs of ranks with the longest waits.
 result_json mpi_late_json(const std::vector<mpi_rank_profile>& ranks) {
     std::vector<late_pair> pairs;
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
@@ -118,7 +118,7 @@ std::string mpi_calls_text(const std::vector<mpi_rank_profile>& ranks) {
     return text;
 }
 
-/// A row for each pair of a source and a destination that had to do with each other.
+/// Returns one row for each communicating pair of source and destination.
 std::string mpi_pairs_text(const std::vector<mpi_rank_profile>& ranks) {
     std::string text = "source,destination,messages,bytes,late_sender_cycles,late_receiver_cycles\n";
     constexpr mpi_peer_profile nothing{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run states of its program's calls of MPI (docs/mpi.md).
+// MPI statistics of a run (docs/mpi.md).
 #pragma once
 
 #include <string>
@@ -12,17 +12,19 @@
 
 namespace orbweaver::sim {
 
-/// `mpi` of result.json.
+/// Returns `mpi` for result.json.
 result_json mpi_results(const std::vector<mpi_rank_profile>& ranks);
 
-/// mpi_calls.csv and mpi_pairs.csv: what result.json sums, by rank and by pair of ranks. Their names have no folder.
+/// Returns mpi_calls.csv and mpi_pairs.csv: the data behind the sums of result.json, by rank and by pair of ranks.
+/// Their names have no folder.
 std::vector<output_file> mpi_files(const std::vector<mpi_rank_profile>& ranks);
 
-/// "calls of MPI take 48 % of the time of all ranks, waits for late ranks 25 %"; empty without ranks.
-/// @param cycles of the run
+/// Returns a text such as "calls of MPI take 48 % of the time of all ranks, waits for late ranks 25 %"; empty without
+/// ranks.
+/// @param cycles duration of the run
 std::string share_of_mpi(const std::vector<mpi_rank_profile>& ranks, cycle_t cycles);
 
-/// The part of the summary on the console.
+/// Returns the MPI part of the summary on the console.
 std::string summarise_mpi(const result_json& mpi, double cycles);
 
 }  // namespace orbweaver::sim

@@ -8,11 +8,11 @@
 
 namespace orbweaver::sim {
 
-/// `serial` in result.json: what the serial links of the network count, summed over all ends and lines, and the names
-/// of those that failed.
+/// Returns `serial` for result.json: the counters of the network's serial links, summed over all ends and lines, and
+/// the names of failed links.
 result_json serial_results(const system::serial_channels& channels);
 
-/// A line for the summary.
+/// Returns a line for the summary.
 std::string summarise_serial(const result_json& serial);
 
 }  // namespace orbweaver::sim

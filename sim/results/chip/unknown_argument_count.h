@@ -9,15 +9,15 @@
 
 namespace orbweaver::sim {
 
-/// Counts runs whose programs did not know an argument that they were given (workload.unknown_arguments), for those who
-/// make many runs and look at none.
+/// Counts runs whose programs did not recognise an argument (workload.unknown_arguments). It serves commands with many
+/// runs, whose individual results are rarely read.
 class unknown_argument_count {
 public:
-    /// @param result of a run; null for none
+    /// @param result result of a run; null: the run has no result
     void add(const result_json& result);
 
-    /// A line an argument, "workload.args.order: 14 of 28 runs are of programs that know no such argument"; empty if
-    /// there is none.
+    /// Returns one line per argument, such as "workload.args.order: 14 of 28 runs are of programs that know no such
+    /// argument"; empty if every argument was recognised.
     std::string text() const;
 
 private:

@@ -27,7 +27,7 @@ std::uint32_t shifted_field(std::uint32_t word, unsigned lowest, unsigned bits, 
     return (word >> lowest & ((1U << bits) - 1)) << shift;
 }
 
-/// Where a taken branch or a jump without link goes; none: the instruction is neither.
+/// Returns the target of a branch or of a jump without link; nothing for another instruction.
 std::optional<std::uint32_t> target_of(std::uint32_t pc, std::uint32_t word) {
     if ((word & opcode_bits) == branch_opcode) {
         const std::uint32_t offset =
@@ -42,14 +42,14 @@ std::optional<std::uint32_t> target_of(std::uint32_t pc, std::uint32_t word) {
     return std::nullopt;
 }
 
-/// The instruction at an offset of a segment; the host is little-endian, like the cores.
+/// Returns the instruction at an offset of a segment. The host is little-endian, like the cores.
 std::uint32_t instruction(std::span<const std::uint8_t> bytes, std::size_t offset) {
     std::uint32_t word = 0;
     std::memcpy(&word, bytes.data() + offset, sizeof word);
     return word;
 }
 
-/// The shortest loop that holds an instruction and ends after it; none: there is no loop.
+/// Returns the shortest loop that contains an instruction and ends after it; nothing if there is no such loop.
 /// @param first   address of the segment
 /// @param inside  offset of the instruction
 std::optional<wait_loops::loop> loop_around(std::span<const std::uint8_t> bytes, std::uint32_t first,
@@ -81,7 +81,7 @@ wait_loops::wait_loops(const system::elf_image& image) {
     std::ranges::sort(m_loops, {}, &loop::first);
 }
 
-/// Calls visit(pc, cycles) for the instructions of loops that were executed. Both lists are in the order of addresses.
+/// Calls visit(pc, cycles) for the executed instructions of loops. Both lists are sorted by address.
 template <class Visitor>
 void wait_loops::for_each(const core::code_profile& executed, Visitor&& visit) const {
     auto next = m_loops.begin();

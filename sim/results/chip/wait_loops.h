@@ -10,8 +10,8 @@
 
 namespace orbweaver::sim {
 
-/// Loops of firmware that give the core away with `yield` until something has happened. A core in such a loop waits,
-/// although it executes instructions. A loop that asks without `yield` is not found.
+/// Firmware loops that release the core with `yield` until an event occurs. A core in such a loop is waiting although
+/// it executes instructions. A polling loop without `yield` is not found.
 class wait_loops {
 public:
     /// Addresses of the first and the last instruction.
@@ -22,17 +22,17 @@ public:
 
     explicit wait_loops(const system::elf_image& image);
 
-    /// Cycles in these loops, their stalls included.
-    /// @param executed by one core or by several
+    /// Returns the cycles in these loops, including stalls.
+    /// @param executed code that one or several cores executed
     std::uint64_t cycles(const core::code_profile& executed) const;
-    /// The function whose loops took most cycles; empty if there is none.
+    /// Returns the function whose loops took most cycles; empty if no loop was executed.
     std::string longest_function(const core::code_profile& executed, const system::elf_image& image) const;
 
 private:
     template <class Visitor>
     void for_each(const core::code_profile& executed, Visitor&& visit) const;
 
-    std::vector<loop> m_loops;  // by the first address
+    std::vector<loop> m_loops;  // sorted by first address
 };
 
 }  // namespace orbweaver::sim

@@ -15,7 +15,7 @@ char shade(double value) {
     return static_cast<char>('0' + std::clamp(static_cast<int>(value * 10), 0, 9));
 }
 
-/// The nodes of one axis that a cell stands for: [first, last).
+/// The nodes along one axis that a cell represents: [first, last).
 struct span_of_cell {
     unsigned first;
     unsigned last;

@@ -34,8 +34,8 @@ std::string si(double value) {
                        shown.prefix);
 }
 
-/// The first lines of the log of a run that failed: what the machine did before may be the reason. A line that the
-/// summary repeats is left out.
+/// Adds the first lines of the log of a failed run, because earlier messages may explain the failure. Omits a line that
+/// the summary repeats.
 void add_log(std::string& text, const result_json& result) {
     const std::string summary = result["outcome"].value("summary", "");
     std::size_t shown = 0;
@@ -112,7 +112,7 @@ void add_profile(std::string& text, const result_json& functions) {
     }
 }
 
-/// The largest entries of an object of counters, as "12.3 % load".
+/// Returns the largest counters of an object, as "12.3 % load".
 std::string largest(const result_json& causes, double whole) {
     std::vector<std::pair<double, std::string>> sorted;
     for (const auto& [name, value] : causes.items()) {
@@ -160,7 +160,7 @@ void add_network(std::string& text, const result_json& network) {
     }
 }
 
-/// A line a level of a cluster of chips.
+/// Adds one line per level of a cluster of chips.
 void add_levels(std::string& text, const result_json& levels) {
     for (const auto& [name, level] : levels.items()) {
         const auto& busy = level["link_utilisation"];
@@ -171,7 +171,7 @@ void add_levels(std::string& text, const result_json& levels) {
     }
 }
 
-/// Lines of two texts side by side, the left one padded to `width`.
+/// Joins the lines of two texts side by side; the left text is padded to `width`.
 std::string two_columns(const std::string& left, const std::string& right, std::size_t width) {
     std::string text;
     std::istringstream left_lines(left);
@@ -184,7 +184,7 @@ std::string two_columns(const std::string& left, const std::string& right, std::
     return text;
 }
 
-/// Values as parts of the largest, which is returned in percent for the heading.
+/// Scales the values to the largest one. Returns that one in percent, for the heading.
 double normalise(std::vector<double>& values) {
     const double largest = *std::max_element(values.begin(), values.end());
     for (double& value : values) { value = largest > 0 ? value / largest : 0; }
@@ -194,11 +194,11 @@ double normalise(std::vector<double>& values) {
 void add_maps(std::string& text, const result_json& result) {
     const auto& network = result["network"];
     const unsigned columns = network["columns"];
-    // Next to tiles agent engines are nodes too, at the same routers.
+    // With tiles, agent engines are additional nodes at the same routers.
     const unsigned nodes_of_router = result.contains("engines") && result.contains("cores") ? 2 : 1;
     const unsigned rows = network["rows"].get<unsigned>() / nodes_of_router;
     if (columns * rows * nodes_of_router != network["nodes"].get<unsigned>() || columns * rows < 2) { return; }
-    // Where routers are not nodes (trees, several nodes a router) they stand in a line of their own.
+    // Where routers are not nodes (trees, several nodes per router), they are drawn in a single row.
     auto links =
         network.value("busiest_channel_of_router", network["busiest_link_of_router"]).get<std::vector<double>>();
     const auto of_nodes = network["busiest_node_link_of_router"].get<std::vector<double>>();

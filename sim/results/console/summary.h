@@ -8,8 +8,8 @@
 
 namespace orbweaver::sim {
 
-/// What a person reads at the end of a run: one screen, made from the result alone.
-/// @param kind of the run
+/// Returns the summary at the end of a run: one screen, made from the result alone.
+/// @param kind kind of the run
 std::string summarise(const result_json& result, const run_kind& kind);
 
 }  // namespace orbweaver::sim

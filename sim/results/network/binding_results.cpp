@@ -16,11 +16,12 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t links_listed = 12;
-constexpr double near_capacity = 0.85;  // from here on a saturated network is held up by the resource itself
-constexpr double remarkable = 0.9;      // from here on a run that is not saturated is notified of it
-constexpr double part_of_waits = 0.6;   // of the waits of cores, that a resource is busy in to be their cause
+constexpr double near_capacity = 0.85;  // utilisation from which a resource itself limits a saturated network
+constexpr double remarkable = 0.9;      // utilisation from which a run that is not saturated reports the resource
+constexpr double part_of_waits =
+    0.6;  // fraction of a core's waiting cycles in which a resource must be busy to count as the cause
 constexpr double most_of_the_time = 0.5;
-constexpr double even_cut = 0.9;  // of the load of its busiest channel that the mean of a cut is at least
+constexpr double even_cut = 0.9;  // minimum mean load of a cut, relative to its busiest channel
 
 bool is_busier(const resource_load& one, const resource_load& other) { return one.work() > other.work(); }
 
@@ -33,8 +34,8 @@ result_json busiest_links(const link_loads& links) {
     return list;
 }
 
-/// By number of links that carry more or less than a flit a cycle: their utilisation. Of all others it is their flits
-/// by the cycles.
+/// Returns the utilisation of links whose capacity is not one flit per cycle, by link index. For all other links it is
+/// flits divided by cycles.
 std::vector<std::pair<unsigned, double>> uncommon_utilisation(const noc::network& fabric, const link_loads& links,
                                                               cycle_t cycles) {
     std::vector<std::pair<unsigned, double>> found;
@@ -47,7 +48,7 @@ std::vector<std::pair<unsigned, double>> uncommon_utilisation(const noc::network
     return found;
 }
 
-/// Busy share of the busiest channel of each router.
+/// Returns the busy fraction of the busiest channel of each router.
 std::vector<double> busiest_channels(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     for (unsigned number = 0; number < fabric.topology().links.size(); ++number) {
@@ -57,7 +58,7 @@ std::vector<double> busiest_channels(const noc::network& fabric, const link_load
     return busiest;
 }
 
-/// Busy share of the busiest node link of each router.
+/// Returns the busy fraction of the busiest node link of each router.
 std::vector<double> busiest_node_links(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     const auto transit = static_cast<unsigned>(fabric.topology().links.size());
@@ -68,7 +69,7 @@ std::vector<double> busiest_node_links(const noc::network& fabric, const link_lo
     return busiest;
 }
 
-/// The resource of each kind that is nearest to its capacity.
+/// Returns the resource of each kind that is nearest to its capacity.
 std::map<std::string, resource_load> busiest_of_kinds(const noc::network& fabric, const link_loads& links,
                                                       const std::vector<resource_load>& elsewhere, cycle_t cycles) {
     std::map<std::string, resource_load> found;
@@ -88,7 +89,7 @@ std::map<std::string, resource_load> busiest_of_kinds(const noc::network& fabric
     return found;
 }
 
-/// A cut in the place of its busiest channel, if its channels are about as busy as that one.
+/// Returns the cut that contains the channel if all its channels are about as busy; otherwise the channel itself.
 resource_load widened_to_cut(resource_load channel, const noc::network& fabric, const link_loads& links) {
     for (network_cut& cut : bisections(fabric, links)) {
         const bool crosses = std::any_of(cut.links.begin(), cut.links.end(),
@@ -101,10 +102,10 @@ resource_load widened_to_cut(resource_load channel, const noc::network& fabric, 
     return channel;
 }
 
-/// What limits a run: the resource that is nearest to its capacity, and those of other kinds that are full, too.
+/// The resource nearest to its capacity, and saturated resources of other kinds.
 struct limiting_resources {
     resource_load nearest;
-    std::vector<resource_load> also{};  // the most limiting first
+    std::vector<resource_load> also{};  // sorted, the most limiting first
 };
 
 limiting_resources find_limits(const noc::network& fabric, const link_loads& links,
@@ -140,7 +141,7 @@ std::string lack_of(noc::wait_reason reason) {
     return "move";
 }
 
-/// What flits waited for in most of the cycles; empty if nobody counted, or nothing waited.
+/// Returns the most frequent cause of waiting flits; empty if causes were not counted or nothing waited.
 std::string main_stall(const noc::network& fabric) {
     const std::optional<noc::router_stalls> stalls = stalls_in(fabric);
     if (!stalls) { return ""; }
@@ -157,10 +158,10 @@ std::string main_stall(const noc::network& fabric) {
                                   most->second, 100 * static_cast<double>(most->first) / static_cast<double>(all));
 }
 
-/// What packets lack that are held up in routers at the end of the run.
+/// What packets in routers lack at the end of the run.
 struct held_up_packets {
-    std::string text;        // what most of them lack; empty: none is held up
-    bool is_counted = true;  // main_stall() knows such a cause
+    std::string text;        // what most packets lack; empty: no packet is held up
+    bool is_counted = true;  // main_stall() counts this cause
 };
 
 held_up_packets main_cause(const noc::network& fabric) {
@@ -187,7 +188,7 @@ held_up_packets main_cause(const noc::network& fabric) {
             reason == noc::wait_reason::no_vc || reason == noc::wait_reason::no_credit};
 }
 
-/// Why flits wait: as counted over the run, unless most packets lack what nobody counts.
+/// Returns why flits wait: the counted cause, unless most packets lack something that is not counted.
 std::string cause_of_waits(const noc::network& fabric) {
     const held_up_packets at_end = main_cause(fabric);
     const std::string counted = at_end.is_counted ? main_stall(fabric) : "";
@@ -198,7 +199,7 @@ bool fills(const resource_load& load) {
     return load.utilisation >= (load.kind == "bisection" ? near_capacity * even_cut : near_capacity);
 }
 
-/// @param cause of cause_of_waits()
+/// @param cause result of cause_of_waits()
 std::string text_of(const limiting_resources& limits, const std::string& cause,
                     const std::vector<std::string>& warnings) {
     const resource_load& load = limits.nearest;
@@ -218,7 +219,7 @@ std::string text_of(const limiting_resources& limits, const std::string& cause,
     return warnings.empty() ? text : text + "; " + warnings.front();
 }
 
-/// @param binding that of `found` or what the cores wait for
+/// @param binding the binding resource of `found`, or the wait of the cores
 result_json binding_json(const resource_load& binding, const limiting_resources& found, const std::string& text) {
     result_json object = {
         {"kind", binding.kind}, {"name", binding.name}, {"utilisation", binding.utilisation}, {"text", text}};
@@ -228,16 +229,16 @@ result_json binding_json(const resource_load& binding, const limiting_resources&
     return object;
 }
 
-/// The link or another resource of the hardware that was busy in most of the cycles in which even the busiest core
-/// waited; none: what the messages lack is not width.
+/// Returns the hardware resource that was busy during most of the cycles in which even the busiest core waited. Returns
+/// null if bandwidth does not explain the waits.
 const resource_load* resource_of_waits(const limiting_resources& found, const core_loads& cores) {
     const resource_load& load = found.nearest;
     const double waited = 1 - cores.busiest().utilisation;
     return load.kind != "core" && load.work() >= part_of_waits * waited ? &load : nullptr;
 }
 
-/// What limits firmware: a resource that is full, else the busiest core by what it executes or by what it waits for.
-/// @param busiest_link words on how busy it is; may be empty
+/// Returns the limit of firmware: a saturated resource, or the busiest core with its execution or its waits.
+/// @param busiest_link description of the busiest link; may be empty
 result_json binding_of_cores(const limiting_resources& found, const limits_of_run& limits,
                              const std::string& busiest_link) {
     const core_loads& cores = *limits.cores;
@@ -252,7 +253,7 @@ result_json binding_of_cores(const limiting_resources& found, const limits_of_ru
     return binding_json(busy != nullptr ? *busy : cores.wait(), found, text);
 }
 
-/// "; no link is busy above 15 % (n0.in)"
+/// Returns a text such as "; no link is busy above 15 % (n0.in)".
 std::string busiest_link_text(const link_loads& links) {
     const std::vector<unsigned> busiest = links.busiest(1);
     if (busiest.empty()) { return {}; }

@@ -8,11 +8,11 @@
 
 namespace orbweaver::sim {
 
-/// What each bus of a network counted, by name (docs/noc/bus.md).
-/// @param cycles of the run
+/// Returns the counters of each bus of a network, by name (docs/noc/bus.md).
+/// @param cycles duration of the run
 result_json bus_results(const noc::network& fabric, cycle_t cycles);
 
-/// A line for the summary. @param buses of bus_results(), one or more
+/// Returns a line for the summary. @param buses result of bus_results(), at least one bus
 std::string summarise_buses(const result_json& buses);
 
 }  // namespace orbweaver::sim

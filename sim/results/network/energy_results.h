@@ -10,13 +10,13 @@
 
 namespace orbweaver::sim {
 
-/// Adds `activity` to result.json, the events of each router and link, and `energy`: what they cost, by block.
-/// @param fabric outlives the document, as do transitions
-/// @param transitions null if they were not counted
+/// Adds to result.json `activity`, the events of each router and link, and `energy`, their cost by block.
+/// @param fabric      outlives the document
+/// @param transitions outlives the document; null if transitions were not counted
 void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
                   const noc::energy_desc& costs);
 
-/// The energy results as text.
+/// Returns the energy results as text.
 std::string summarise_energy(const result_json& energy);
 
 }  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// Adds to `rtl.router` what routers that a user brought did, and the first rule that one broke.
+/// Adds to `rtl.router` the activity of user-supplied routers and the first protocol rule that one of them violated.
 void add_external_results(result_json& block, const rtl::external_routers& routers, const noc::network_desc& described);
 
 }  // namespace orbweaver::sim

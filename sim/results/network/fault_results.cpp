@@ -7,7 +7,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// How many of some cycles have been, of an ascending list.
+/// Returns how many cycles of an ascending list have passed.
 std::size_t passed(const std::vector<cycle_t>& cycles, cycle_t now) {
     return static_cast<std::size_t>(std::upper_bound(cycles.begin(), cycles.end(), now) - cycles.begin());
 }

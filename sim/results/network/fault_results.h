@@ -9,10 +9,10 @@
 
 namespace orbweaver::sim {
 
-/// Failure and repair of each entry of network.faults, as far as they have happened, and how far their news has
-/// come (docs/noc/faults.md).
-/// @param faults as `news` has them
-/// @param now    the last cycle of the run
+/// Returns, for each entry of network.faults, its failure and repair so far, and how far the news of them has spread
+/// (docs/noc/faults.md).
+/// @param faults in the order of `news`
+/// @param now    last cycle of the run
 result_json fault_results(const std::vector<noc::link_fault_desc>& faults, const noc::fault_news& news, cycle_t now);
 
 }  // namespace orbweaver::sim

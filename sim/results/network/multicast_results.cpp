@@ -13,7 +13,7 @@ result_json blocked_json(const noc::blocked_heads& heads) {
     return {{"requests", heads.requests}, {"cycles", heads.cycles}};
 }
 
-/// Steps of the messages, which are what their latencies would count if each copy took one.
+/// Returns the step counts of the messages. They equal the latencies if each copy took one step.
 result_json steps_json(const multicast::multicast_plan& plan) {
     unsigned most = 0;
     double sum = 0;

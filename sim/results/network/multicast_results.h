@@ -10,11 +10,11 @@
 
 namespace orbweaver::sim {
 
-/// The `multicast` object of result.json.
+/// Returns `multicast` for result.json.
 result_json multicast_results(const multicast::multicast_plan& plan, const noc::multicast_result& measured,
                               const noc::contention_watch& watched);
 
-/// The results of multicasts as text.
+/// Returns the multicast results as text.
 std::string summarise_multicast(const result_json& ran);
 
 }  // namespace orbweaver::sim

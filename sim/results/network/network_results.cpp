@@ -18,7 +18,7 @@ double per_cycle(std::uint64_t count, cycle_t cycles) {
     return cycles == 0 ? 0 : static_cast<double>(count) / static_cast<double>(cycles);
 }
 
-/// Mean and maximum over the links that `counts` takes, by number, and the busiest one's name.
+/// Returns mean and maximum over the links that `counts` accepts, by link index, and the name of the busiest.
 template <class Counts>
 result_json utilisation_of(const noc::network& fabric, cycle_t cycles, Counts counts) {
     double sum = 0;
@@ -42,7 +42,7 @@ result_json utilisation(const noc::network& fabric, noc::link_kind kind, cycle_t
     return utilisation_of(fabric, cycles, [&](unsigned number) { return fabric.kind_of_link(number) == kind; });
 }
 
-/// The transit links of a level of a cluster of chips.
+/// Returns the results of the transit links on one level of a cluster of chips.
 result_json level_results(const noc::network& fabric, noc::link_level level, cycle_t cycles) {
     const auto counts = [&](unsigned number) {
         return fabric.kind_of_link(number) == noc::link_kind::transit && fabric.level_of_link(number) == level;
@@ -61,7 +61,7 @@ result_json level_results(const noc::network& fabric, noc::link_level level, cyc
             {"link_utilisation", utilisation_of(fabric, cycles, counts)}};
 }
 
-/// The figures of a table.
+/// Returns the counters of a table.
 template <class Source>
 result_json figures_json(std::span<const noc::network_statistic<Source>> table, const Source& source) {
     result_json object = result_json::object();
@@ -72,7 +72,7 @@ result_json figures_json(std::span<const noc::network_statistic<Source>> table, 
     return object;
 }
 
-/// Where each router's busiest outgoing mesh link stands: what the heat map of the summary shows.
+/// Returns the utilisation of each router's busiest outgoing mesh link, for the heat map of the summary.
 std::vector<double> busiest_link_of_routers(const noc::network& fabric, cycle_t cycles) {
     std::vector<double> busiest(fabric.routers());
     for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
@@ -83,13 +83,13 @@ std::vector<double> busiest_link_of_routers(const noc::network& fabric, cycle_t 
     return busiest;
 }
 
-/// Otherwise routers are r0, r1, ...
+/// Returns whether routers have names other than r0, r1, ...
 bool has_router_names(const noc::topology_graph& graph) {
     return std::any_of(graph.routers.begin(), graph.routers.end(),
                        [](const auto& router) { return !router.name.empty(); });
 }
 
-/// Whether node n is at router n for all.
+/// Returns whether node n is at router n for all n.
 bool is_node_at_each_router(const noc::topology_graph& graph) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node) {
         if (graph.nodes[node].router != node) { return false; }
@@ -97,7 +97,7 @@ bool is_node_at_each_router(const noc::topology_graph& graph) {
     return true;
 }
 
-/// Writes the mean flits in the input buffers of each router.
+/// Writes the mean number of flits in the input buffers of each router.
 void write_occupancy(json_writer& writer, const noc::network& fabric, class_id message_class, cycle_t cycles) {
     std::vector<std::uint64_t> buffered(fabric.routers());
     for (unsigned link = 0; link < fabric.topology().links.size(); ++link) {
@@ -111,7 +111,7 @@ void write_occupancy(json_writer& writer, const noc::network& fabric, class_id m
     for (const std::uint64_t count : buffered) { writer.value(per_cycle(count, cycles)); }
 }
 
-/// Mean flits in the input buffers of each router, by class.
+/// Returns the mean number of flits in the input buffers of each router, by class.
 result_json occupancy_of_routers(result_document& result, const noc::network& fabric, cycle_t cycles) {
     const result_json::json_pointer location("/network/vc_occupancy_of_router");
     result_json object = result_json::object();
@@ -125,7 +125,7 @@ result_json occupancy_of_routers(result_document& result, const noc::network& fa
     return object;
 }
 
-/// Lists by number of what has a name or a place of its own.
+/// Adds lists that map indices to names and positions, where these differ from the default.
 void add_numbering(result_document& result, result_json& object, const noc::topology_graph& graph) {
     if (has_router_names(graph)) {
         object["router_names"] =
@@ -147,7 +147,7 @@ void add_numbering(result_document& result, result_json& object, const noc::topo
 
 void add_network(result_document& result, const noc::network& fabric, cycle_t cycles) {
     result_json& object = result.values()["network"];
-    reserve(object, 64);  // lists of all routers are among them
+    reserve(object, 64);  // includes the lists of all routers
     object["nodes"] = fabric.nodes();
     object["columns"] = fabric.columns();
     object["rows"] = fabric.rows();

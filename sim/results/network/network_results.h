@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// Adds `network` to result.json: what the links carried over `cycles` cycles.
+/// Adds `network` to result.json: the traffic of the links over `cycles` cycles.
 /// @param fabric outlives the document
 void add_network(result_document& result, const noc::network& fabric, cycle_t cycles);
 

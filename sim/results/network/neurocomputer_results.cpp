@@ -13,7 +13,8 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Bytes of a processor on average, and of all for each connection, of which section 5.4.2 states about 6.
+/// Returns the mean bytes per processor, and the total bytes per connection. Section 5.4.2 states about 6 bytes per
+/// connection.
 result_json memory_json(const noc::neurocomputer_result& found, std::size_t processors) {
     const std::uint64_t all = found.bytes.home + found.bytes.weights + found.bytes.outputs + found.interface_bytes;
     return {{"home", ratio(found.bytes.home, processors)},

@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// The `neurocomputer` object of result.json.
+/// Returns `neurocomputer` for result.json.
 result_json neurocomputer_results(const noc::neurocomputer& machine);
 
-/// The results of the neurocomputer as text.
+/// Returns the results of the neurocomputer as text.
 std::string summarise_neurocomputer(const result_json& ran);
 
 }  // namespace orbweaver::sim

@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Where the time of the critical path went, and its messages that took longest.
+/// Returns how the time of the critical path is divided, and its longest messages.
 result_json critical_path_json(const noc::critical_path& path) {
     result_json list = result_json::array();
     for (const noc::path_message& each : path.longest()) {
@@ -33,7 +33,7 @@ result_json critical_path_json(const noc::critical_path& path) {
             {"longest_messages", std::move(list)}};
 }
 
-/// How far ranks are apart, and how much of their time nothing of theirs computed.
+/// Returns how far the ranks diverge, and the fraction of their time without computation.
 result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     constexpr std::size_t shown = 8;
     double ends = 0;
@@ -60,7 +60,7 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
             {"exposed_mean", exposed / count}, {"exposed_max", most_exposed}, {"last", std::move(last)}};
 }
 
-/// The results of programs as text.
+/// Returns the results of programs as text.
 std::string program_text(const result_json& replayed) {
     std::string text;
     if (replayed.contains("critical_path")) {

@@ -10,16 +10,16 @@
 
 namespace orbweaver::sim {
 
-/// The `replay` object of result.json.
+/// Returns `replay` for result.json.
 result_json replay_results(const noc::replay_result& measured);
 
-/// Programs that ran at the same time: when each began, and when its last rank ended; null if it did not.
-/// @param nodes of the network
+/// Returns the start of each concurrent program and the end of its last rank; null if a rank did not end.
+/// @param nodes number of nodes of the network
 result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
                         const std::vector<noc::rank_times>& ranks);
 
-/// For people.
-/// @param result the whole result.json, with its status and the object `replay`
+/// Returns the replay results as text.
+/// @param result the complete result.json, including its status and the object `replay`
 std::string summarise_replay(const result_json& result);
 
 }  // namespace orbweaver::sim

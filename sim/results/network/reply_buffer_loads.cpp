@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Cycles for which a request holds a buffer if its reply leaves at once.
+/// Returns the cycles for which a request occupies a buffer if its reply leaves immediately.
 double shortest_hold(const noc::flow_plan& request, const noc::flow_plan& reply, const noc::network_desc& network) {
     const double flits = noc::mean_flits(request.lengths) + noc::mean_flits(reply.lengths);
     return request.reply_cycles + flits / noc::node_flits_per_cycle(network);

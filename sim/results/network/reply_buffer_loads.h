@@ -8,8 +8,8 @@
 
 namespace orbweaver::sim {
 
-/// How busy the reply buffers of every node are, for each flow that is answered: the part of their cycles in which they
-/// are taken. Their own work leaves out the cycles in which a finished reply waits for the network.
+/// Returns the load of the reply buffers of every node, for each flow with replies: the fraction of cycles in which
+/// they are occupied. `own_work` excludes the cycles in which a finished reply waits for the network.
 std::vector<resource_load> reply_buffer_loads(const noc::traffic& load, cycle_t cycles);
 
 }  // namespace orbweaver::sim

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t classes_shown = 8;
 
-/// null if there are too few batches to know.
+/// Returns a confidence interval as JSON; null if there are too few batches.
 result_json interval_json(const noc::confidence_interval& interval) {
     if (interval.batches < 2) { return nullptr; }
     return {{"confidence", 0.95}, {"half_width", interval.half_width}, {"batches", interval.batches}};

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Walks over the text once, cell by cell.
+/// Scans the text cell by cell, in one pass.
 class csv_scanner {
 public:
     csv_scanner(const std::string& text, const std::string& name) : m_text(text), m_name(name) {}

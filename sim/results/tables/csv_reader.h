@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// Reads what csv_text() writes (RFC 4180).
-/// @param name of the file, for complaints
-/// @throws user_error that names the line in which a quote is left open or a row has too many or too few cells
-/// @param offsets if given, takes where each row begins in the text
+/// Reads the format of csv_text() (RFC 4180).
+/// @param name name of the file, for error messages
+/// @param offsets if not null, receives the offset of each row in the text
+/// @throws user_error that names the line of an unclosed quote or of a row with a wrong number of cells
 data_table read_csv(const std::string& text, const std::string& name, std::vector<std::size_t>* offsets = nullptr);
 
 }  // namespace orbweaver::sim
