@@ -29,11 +29,11 @@ sources option_sources(const std::vector<std::string>& options) {
 
 using source = std::shared_ptr<const source_text>;
 
-/// Puts what the user states elsewhere over the values of the file.
+/// Applies settings from outside the file to its values.
 using overrides = std::function<void(config_node& tree, diagnostics& problems)>;
 
-/// The file and what goes over it as one tree. All that is wrong with their form is reported.
-/// @throws user_error if the file is no map: then what is missing cannot be reported
+/// Reads the file and the overriding settings into one tree. Reports all errors of form.
+/// @throws user_error if the file is not a map, because missing keys then cannot be reported
 config_node read_tree(const source& file, const overrides& changes, diagnostics& problems) {
     auto root = read_yaml(file, problems);
     if (root && root->kind == node_kind::null) {
@@ -49,7 +49,7 @@ config_node read_tree(const source& file, const overrides& changes, diagnostics&
     tree.where = {file, 0, 0};
     place_network(tree, problems);
     changes(tree, problems);
-    place_network(tree, problems);  // a setting of all of `cluster` may hold it
+    place_network(tree, problems);  // after the settings, because one of them may set all of `cluster`
     if (!readable) { problems.throw_if_any(); }
     return tree;
 }
@@ -60,14 +60,14 @@ std::string name_of(const std::string& file) {
     return (yaml ? path.stem() : path.filename()).string();
 }
 
-/// Makes the name of a file that the user wrote in a configuration valid from the working directory.
+/// Converts a file name in a configuration to a path relative to the working directory.
 void anchor_file(std::string& file, const std::string& path, const position_map& positions) {
     const auto position = positions.find(path);
     if (position == positions.end() || position->second.source->is_option) { return; }
     file = (std::filesystem::path{position->second.source->file}.parent_path() / file).lexically_normal().string();
 }
 
-/// All that is wrong is reported; then the result is not to be used.
+/// Reads and checks everything. Reports all errors; the result is then unusable.
 loaded_configuration read_all(const source& file, const overrides& changes, diagnostics& problems) {
     const config_node tree = read_tree(file, changes, problems);
     system::system_desc description;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way from a YAML file and --set options to the description of a system.
+// Reads YAML files and --set options into the description of a system.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace orbweaver::sim {
 
-/// A description that is sound in itself, and where its values came from.
+/// A validated description with the positions of its values.
 class loaded_configuration {
 public:
     loaded_configuration(system::system_desc description, position_map positions, text_position start)
@@ -21,8 +21,8 @@ public:
 
     const system::system_desc& description() const { return m_description; }
 
-    /// An error about a value that only a later step can judge (a program that does not exist, an ELF of another
-    /// machine), in the form of all configuration errors: the place where the user set it, and the line.
+    /// Returns an error about a value that only a later step can check, such as a missing program or an ELF for another
+    /// machine. It has the form of all configuration errors: the position where the user set the value, and the line.
     /// @param path dotted path, "workload.program"
     user_error problem_at(std::string_view path, std::string_view message) const;
 
@@ -32,30 +32,29 @@ private:
     text_position m_start;
 };
 
-/// Reads a file, applies --set options, and checks the whole.
-/// @param file    the YAML file; files it names are relative to its directory
-/// @param options "KEY=VALUE"; files they name are relative to the working directory
-/// @throws user_error that names everything that is wrong
+/// Reads a file, applies --set options, and checks the result.
+/// @param file    the YAML file; file names in it are relative to its directory
+/// @param options "KEY=VALUE"; file names in them are relative to the working directory
+/// @throws user_error that names all errors
 loaded_configuration load_configuration(const std::string& file, const std::vector<std::string>& options);
 
-/// Parses a text. `name` is the file that messages name.
+/// Parses a text. @param name file name for messages
 loaded_configuration parse_configuration(const std::string& name, const std::string& text,
                                          const std::vector<std::string>& options = {});
 
-/// Checks options that go over a text and other options. What is wrong elsewhere, such as files that are not there yet,
-/// is left out.
-/// @throws user_error that names everything that is wrong with `options`
+/// Checks options that override a text and other options. Errors elsewhere, such as files that do not exist yet, are
+/// ignored.
+/// @throws user_error that names all errors in `options`
 void check_options(const std::string& name, const std::string& text, const std::vector<std::string>& others,
                    const std::vector<std::string>& options);
 
-/// Parses a file that has been read, and values that were read elsewhere. Messages name the place of each, and
-/// files that it names are relative to the directory of where it stands.
+/// Parses a file and settings that have already been read. Messages name the position of each. File names are relative
+/// to the directory of the file that contains them.
 loaded_configuration load_configuration(const std::shared_ptr<const source_text>& file,
                                         const std::vector<configuration_setting>& settings);
 
-/// Reports keys that do not exist and values that do not fit their parameter. Contradictions between values are not
-/// looked for.
-/// @throws user_error if the file is no map
+/// Reports unknown keys and values that do not fit their parameter. Contradictions between values are not checked.
+/// @throws user_error if the file is not a map
 void check_values(const std::shared_ptr<const source_text>& file, const std::vector<configuration_setting>& settings,
                   diagnostics& problems);
 

@@ -10,18 +10,19 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// On chips whose packets to other chips have
-/// virtual channels of their own, every class needs two.
+/// Returns the default classes of a system. Two DATA channels show that messages overtake each other; RTS and CTS are
+/// short. Chips with separate VCs for packets to other chips need two VCs per class.
 std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system_kind messaging,
                                                      unsigned vcs_of_requests) {
     if (!system::has_tiles(kind)) { return {{"any", 4, {}}}; }
     return niu::default_message_classes(messaging, vcs_of_requests);
 }
 
-/// Memory of engines that no tile reads, in bytes.
+/// bytes of memory of engines that no tile reads
 constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 
-/// On a chip every message has a type, so a class that names none carries those that no other names.
+/// Assigns types to classes without any. Every message on a chip has a type, so such a class carries all types that no
+/// other class names.
 void complete_types(std::vector<noc::message_class_desc>& classes) {
     const auto nameless =
         std::find_if(classes.begin(), classes.end(), [](const auto& declared) { return declared.types.empty(); });
@@ -72,8 +73,8 @@ void complete_defaults(system::system_desc& description, const position_map& set
     }
     niu::niu_desc& niu = description.niu;
     if (description.messaging.system == niu::messaging_system_kind::active_message) {
-        description.messaging.mode = niu::messaging_mode::ready;  // there is no handshake
-        // One queue for the DATA messages of all contexts, and blocks that are copied into it.
+        description.messaging.mode = niu::messaging_mode::ready;  // active messages have no handshake
+        // All contexts share one queue for DATA messages, into which blocks are copied.
         if (!set_keys.contains("niu.data_queues")) { niu.data_queues = niu::transmit_queues::shared; }
         if (!set_keys.contains("niu.block_transfer")) { niu.block_transfer = niu::block_transfers::copy; }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The network between chips may stand where the rest of the cluster does, as `cluster.network`; the parameter table
-// knows it as `network` alone.
+// Support for `cluster.network`: the network between chips may be described within the cluster. The parameter table
+// only knows it as `network`.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace orbweaver::sim {
 
-/// Moves `cluster.network` of a configuration to `network`. Both of them are a contradiction, which is reported.
+/// Moves `cluster.network` of a configuration to `network`. Reports a contradiction if both exist.
 void place_network(config_node& tree, diagnostics& problems);
 
-/// The path of a setting as the parameter table has it.
+/// Returns the path of a setting as used by the parameter table.
 std::string placed_path(const std::string& path);
 
 }  // namespace orbweaver::sim

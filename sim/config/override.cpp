@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// One word of the path, with its place in the option.
+/// A word of the path, with its position in the option.
 struct path_word {
     std::string word;
     text_position where;
@@ -26,7 +26,7 @@ bool is_index(std::string_view word) {
     return !word.empty() && word.size() < 6 && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// The words of a dotted path, each at its own place if the path stands in `where` as it is.
+/// Splits a dotted path. Each word has its own position if `where` contains the path literally.
 std::vector<path_word> split_path(std::string_view path, const text_position& where) {
     const bool verbatim = where.source != nullptr && where.bytes == path.size();
     std::vector<path_word> words;
@@ -59,7 +59,7 @@ config_node node_of(const json& value, const text_position& where) {
     return node;
 }
 
-/// The default at a path, for options that change one entry of a list that is not written down.
+/// Returns the default at a path, for options that change one entry of a list that the file does not contain.
 std::optional<config_node> default_at(const config_node& root, const std::string& path, const text_position& where) {
     const config_node* system = root.find("system");
     const auto kind = enum_named<system::system_kind>(system != nullptr ? system->text : "");
@@ -69,7 +69,7 @@ std::optional<config_node> default_at(const config_node& root, const std::string
     return value != nullptr && value->is_array() ? std::optional{node_of(*value, where)} : std::nullopt;
 }
 
-/// The member of a map by the next word of a path, made if it is missing.
+/// Returns the member of a map for the next word of a path, and creates it if it is missing.
 config_node& member_of(config_node& map, const path_word& word) {
     if (config_node* found = map.find(word.word)) { return *found; }
     map.members.push_back({word.word, word.where, {}});
@@ -77,7 +77,7 @@ config_node& member_of(config_node& map, const path_word& word) {
     return map.members.back().value;
 }
 
-/// One step down the path. Nothing, with a problem reported, where there is no such place.
+/// Descends one level of the path. Returns nullptr and reports a problem if that is impossible.
 config_node* step(config_node& root, config_node& parent, const std::string& path, const path_word& word,
                   diagnostics& problems) {
     if (parent.kind == node_kind::null && is_index(word.word)) {
@@ -98,7 +98,7 @@ config_node* step(config_node& root, config_node& parent, const std::string& pat
         return nullptr;
     }
     parent.kind = node_kind::map;
-    parent.text.clear();  // of a null
+    parent.text.clear();  // removes the text of a null
     return &member_of(parent, word);
 }
 

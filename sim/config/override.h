@@ -9,22 +9,22 @@
 
 namespace orbweaver::sim {
 
-/// Applies one --set option to a configuration that has been read and not yet been given a meaning.
+/// Applies one --set option to a configuration that has been read but not yet interpreted.
 ///
-/// The option is KEY=VALUE: a dotted path and a YAML value. Maps on the way are made if they are missing; a number on
-/// the way is an entry of a list, which is taken from the defaults if the configuration does not have it. `null` takes
-/// an entry out of its list, and leaves any other key to its default. Whether the key exists and the value fits is
-/// found when the whole is read.
+/// The option is KEY=VALUE with a dotted path and a YAML value. Missing maps on the path are created. A number on the
+/// path selects an entry of a list, which is copied from the defaults if the configuration does not contain it. `null`
+/// removes a list entry, and resets any other key to its default. Unknown keys and invalid values are found later, when
+/// the configuration is interpreted.
 void apply_override(config_node& root, const std::shared_ptr<const source_text>& option, diagnostics& problems);
 
-/// A value to put over a configuration that has been read already, such as the one of a sweep's axis.
+/// An override that has already been parsed, such as a value on a sweep axis.
 struct configuration_setting {
     std::string key;      // dotted path
-    text_position where;  // of the key
+    text_position where;  // position of the key
     config_node value;
 };
 
-/// Applies a setting that has been read.
+/// Applies a parsed setting.
 void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems);
 
 }  // namespace orbweaver::sim

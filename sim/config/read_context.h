@@ -9,10 +9,10 @@
 
 namespace orbweaver::sim {
 
-/// Where the user set what: dotted path -> place of the value. Elements of lists are numbered: network.classes.0.vcs.
+/// dotted path -> position of the value that the user set; list elements are numbered: network.classes.0.vcs
 using position_map = std::map<std::string, text_position, std::less<>>;
 
-/// What a reader of one value needs: the name of the value, the receiver of problems, and where to note its place.
+/// Context for reading a value: its path, the receiver of problems, and the map that records its position.
 struct read_context {
     std::string path;  // dotted; empty at the root
     diagnostics& problems;

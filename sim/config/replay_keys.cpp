@@ -9,7 +9,7 @@ std::vector<std::string> idle_program_keys(noc::program_kind kind) {
     switch (kind) {
         case noc::program_kind::none:
             return {};
-        case noc::program_kind::transformer:  // its shape states what it sends and computes
+        case noc::program_kind::transformer:  // its shape defines messages and computation
             return {"program.ranks", "program.bytes", "program.compute", "program.grid"};
         case noc::program_kind::stencil:
             return {"collectives", "program.ranks", "program.transformer"};

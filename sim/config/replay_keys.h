@@ -8,8 +8,8 @@
 
 namespace orbweaver::sim {
 
-/// Keys below `replay` that set nothing of the generated program: with the dots of their path, a section as a whole.
-/// None where a trace is replayed.
+/// Returns the keys below `replay` that do not affect the generated program; a section is listed as a whole. Empty if a
+/// trace is replayed.
 std::vector<std::string> idle_keys(const system::replay_desc& replay);
 
 }  // namespace orbweaver::sim

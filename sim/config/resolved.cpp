@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Whether YAML reads the text as it stands: letters, digits and a few signs, single spaces between.
+/// Returns whether YAML reads the text unquoted: letters, digits and a few signs, separated by single spaces.
 bool is_plain(std::string_view word) {
     constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+ ";
     const bool null = word == "null" || word == "Null" || word == "NULL";
@@ -19,13 +19,13 @@ bool is_plain(std::string_view word) {
            word.find_first_not_of(harmless) == std::string_view::npos;
 }
 
-/// Text in double quotes. It is read back as it was, control characters too; bytes that are no UTF-8, for which YAML
-/// has no form, become \xNN.
+/// Returns text in double quotes that YAML reads back unchanged, including control characters. Bytes that are not
+/// UTF-8, which YAML cannot represent, become \xNN.
 std::string double_quoted(const std::string& text) {
     std::string controls("\x7f");
     for (char letter = 0; letter < 0x20; ++letter) { controls += letter; }
     const std::string utf8 = escaped(text, controls);
-    return escaped(json(utf8).dump());  // JSON's escapes are YAML's; but JSON has none for 0x7f
+    return escaped(json(utf8).dump());  // JSON's escapes are valid YAML, but JSON does not escape 0x7f
 }
 
 std::string inline_yaml(const json& value) {
@@ -42,7 +42,7 @@ std::string inline_yaml(const json& value) {
     }
     if (value.is_string() && is_plain(value.get<std::string>())) { return value.get<std::string>(); }
     if (value.is_string()) { return double_quoted(value.get<std::string>()); }
-    return value.dump();  // JSON's numbers, truths and quoted text are YAML's
+    return value.dump();  // JSON's numbers, booleans and quoted texts are valid YAML
 }
 
 void write_block(const json& map, const std::string& indent, std::string& yaml) {
@@ -77,9 +77,9 @@ json resolved_json(const system::system_desc& description) {
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
         }
     }
-    resolved.erase("threads");  // of the host; results do not depend on it
+    resolved.erase("threads");  // a host setting; results do not depend on it
     if (!kind_of(description).is_default) {
-        resolved.erase("traffic");  // whose place another kind of run takes
+        resolved.erase("traffic");  // unused if another load replaces it
     }
     if (!description.replay.replays()) {
         resolved.erase("replay");

@@ -9,11 +9,11 @@
 
 namespace orbweaver::sim {
 
-/// A description as the configuration that gives it, complete with defaults: what result.json keeps as `config`.
+/// Returns the configuration of a description, including all defaults, as result.json stores it in `config`.
 json resolved_json(const system::system_desc& description);
 
-/// The resolved configuration as YAML that `orbweaver run` reads.
-/// @param directory where the text will be kept; the names of files in it start from there
+/// Returns the resolved configuration as YAML that `orbweaver run` can read.
+/// @param directory directory for the text; file names in it are relative to this directory
 std::string resolved_yaml(const system::system_desc& description, const std::filesystem::path& directory = {});
 
 }  // namespace orbweaver::sim

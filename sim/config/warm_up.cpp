@@ -20,7 +20,7 @@ void erase(json& document, const std::string& path) {
     if (document.contains(position)) { document[position.parent_pointer()].erase(position.back()); }
 }
 
-/// Takes out what acts after warm-up, in lists of records too.
+/// Removes keys without effect during the warm-up, including those in lists of records.
 void erase_later_keys(json& document, const std::vector<parameter>& parameters) {
     for (const parameter& declared : parameters) {
         const std::vector<parameter>* const columns = declared.kind->columns();

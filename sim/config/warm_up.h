@@ -7,7 +7,8 @@
 
 namespace orbweaver::sim {
 
-/// All that a description states by keys that act before the end of its warm-up: runs with the same text warm up alike.
+/// Returns all keys of a description that have an effect before the end of its warm-up. Runs with equal texts have
+/// equal warm-ups.
 std::string warm_up_text(const system::system_desc& description);
 
 }  // namespace orbweaver::sim

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Calls `use` for each result name in an objective that is neither a variable nor an earlier objective.
+/// Calls `take` for each result name in an objective that is neither a variable nor an earlier objective.
 void for_each_result(const sweep& described, const std::function<void(const objective&, const std::string&)>& take) {
     std::set<std::string> own;
     for (const variable* one : described.variables()) { own.insert(one->name); }

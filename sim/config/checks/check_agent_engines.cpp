@@ -35,8 +35,8 @@ void check_order(const checked_configuration& configuration, class_position agen
     }
 }
 
-/// Nothing but agents may wait behind agents, which wait for each other as their programs state; and the segments of
-/// one must not overtake each other.
+/// Refuses message types other than agents in the agents' class, because agents wait for each other as their programs
+/// state. Also ensures that the segments of an agent cannot overtake each other.
 void check_class(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
     const class_position found = class_of_agents(classes);
@@ -70,7 +70,7 @@ void check_buffers(const checked_configuration& configuration) {
     }
 }
 
-/// Engines at the nodes of a network, each of whose agents is one packet.
+/// Checks engines at the nodes of a network. Each of their agents must be one packet.
 void check_plan_engines(const checked_configuration& configuration) {
     check_buffers(configuration);
     if (configuration.is_set("agent.segment_flits")) {
@@ -112,7 +112,7 @@ void check_chip_engines(const checked_configuration& configuration) {
     }
 }
 
-/// The second nodes of the routers would be tiles.
+/// Refuses topologies in which the second nodes of the routers would be tiles.
 void check_cluster_topologies(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     const char* const path = network.topology.kind == "engine_mesh"        ? "network.topology.kind"

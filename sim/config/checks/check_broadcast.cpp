@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes whose packets are broadcast or multicast need routers that can copy them.
+// Checks that routers can copy packets if a class broadcasts or multicasts them.
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
@@ -14,14 +14,14 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// @return the key of the class that stands in the way, and why; an empty text: nothing does
+/// The key of the class that prevents the operation, and the reason; the text is empty if nothing does.
 struct objection {
     const char* key = "delivery";
     std::string text;
 };
 
-/// Channels that wait for each other when worms branch: ": r0.1 vc 0 -> ..."; empty if the plan's
-/// worms do not branch, or it cannot be read, which is set elsewhere.
+/// Returns the VCs that wait for each other when worms branch: ": r0.1 vc 0 -> ..."; empty if the plan's worms do not
+/// branch or the plan cannot be read, which is reported elsewhere.
 std::string cycle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
     const noc::network_desc& network = described.network;
     const noc::topology_graph graph = noc::make_network_graph(network);
@@ -41,7 +41,7 @@ std::string cycle_of_worms(const system::system_desc& described, const noc::rout
     return "";
 }
 
-/// Objection to a class with which routers carry out collectives.
+/// Returns the objection to a class whose collectives the routers carry out.
 objection objection_in_routers(const noc::message_class_desc& declared, const system::system_desc& system,
                                const noc::routing_function& routing) {
     const noc::network_desc& network = system.network;

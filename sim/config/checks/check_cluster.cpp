@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The hosts must fit the tree.
+/// Checks that the hosts fit the tree.
 void check_tree(const checked_configuration& configuration, std::size_t hosts) {
     const unsigned levels = configuration.description.cluster.cop_levels;
     const unsigned channels = configuration.description.cop.controller.channels;
@@ -24,7 +24,7 @@ void check_tree(const checked_configuration& configuration, std::size_t hosts) {
     }
 }
 
-/// What the controller in RTL does not implement.
+/// Reports features that the RTL controller does not implement.
 void check_controllers(const checked_configuration& configuration, std::size_t hosts) {
     const system::cop_desc& cop = configuration.description.cop;
     if (cop.controller_impl == block_impl::model) {
@@ -48,7 +48,7 @@ void check_controllers(const checked_configuration& configuration, std::size_t h
     }
 }
 
-/// How many chips and tiles there are, as the networks have it.
+/// Checks the numbers of chips and tiles, which follow from the networks.
 void check_sizes(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     const system::cluster_desc& cluster = configuration.description.cluster;
@@ -58,7 +58,7 @@ void check_sizes(const checked_configuration& configuration) {
         chips = noc::make_topology(network.topology).nodes.size();
         nodes = noc::make_network_graph(network).nodes.size();
     } catch (const noc::description_error&) {
-        return;  // stated elsewhere
+        return;  // reported elsewhere
     }
     if (cluster.chips != 0 && cluster.chips != chips) {
         configuration.refuse(
@@ -81,7 +81,7 @@ void check_sizes(const checked_configuration& configuration) {
     }
 }
 
-/// Keys of a chip's network that there is not would have no effect.
+/// Refuses keys of the chip's network if it does not exist, because they would have no effect.
 void check_chip_keys(const checked_configuration& configuration) {
     if (noc::has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) { return; }
     for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {

@@ -12,8 +12,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Worms are copied where they are whole. Otherwise what is reported of blocked heads holds for wormhole routers and
-/// plain links (contention_watch.h).
+/// Checks that switches can copy worms. The statistics of blocked heads also require wormhole routers and plain links
+/// (contention_watch.h).
 void check_switching(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const bool by_routers = routers_copy(system.network);
@@ -31,7 +31,7 @@ void check_switching(const checked_configuration& configuration) {
     }
 }
 
-/// Agents are copied by their programs, one after the other.
+/// Checks the machine that runs a plan. Programs copy agents one after the other.
 void check_runner(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     if (!system::agents_run_plan(system)) { return; }
@@ -78,10 +78,10 @@ void check_nodes(const checked_configuration& configuration) {
 
 }  // namespace
 
-/// A plan takes the place of synthetic traffic, and is for a network with as many nodes.
+/// Checks a plan, which replaces synthetic traffic and needs a network with the same number of nodes.
 void check_multicast(const checked_configuration& configuration) {
     if (configuration.description.kind != system::system_kind::network) {
-        return;  // the section has been refused
+        return;  // the section has already been refused
     }
     if (configuration.is_set("traffic")) {
         configuration.refuse("traffic", "has no meaning with multicast.plan, which defines what is sent");

@@ -27,8 +27,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_virtual_channels = 64;  // of a physical channel: masks of them are one word
-constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of the host's memory
+constexpr unsigned most_virtual_channels = 64;  // per physical channel, because masks of VCs are one word
+constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of host memory
 
 std::string class_path(std::size_t index, std::string_view column) {
     return fmt::format("network.classes.{}.{}", index, column);
@@ -46,7 +46,7 @@ void check_names(const checked_configuration& configuration) {
     }
 }
 
-/// Every type in one class at most.
+/// Checks that each message type is in at most one class.
 void check_types(const checked_configuration& configuration) {
     std::map<message_type, std::size_t> owner;
     const auto& classes = configuration.description.network.classes;
@@ -62,7 +62,8 @@ void check_types(const checked_configuration& configuration) {
     }
 }
 
-/// A chip's messages all have types: each that can occur needs a class, and a class without any would be dead wires.
+/// Checks that each possible message type of a chip has a class, and that each class has a type. A class without types
+/// would be dead wires.
 void check_chip_types(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
     std::map<message_type, bool> carried;
@@ -95,7 +96,7 @@ unsigned virtual_channels(const noc::network_desc& network) {
     return (dedicated + static_cast<unsigned>(std::bit_width(ranges))) * network.phases;
 }
 
-/// Ranges of virtual channels are set by all classes or by none, instead of `vcs`, and leave none out.
+/// Checks VC ranges. Either all classes set them or none, they replace `vcs`, and they cover all VCs.
 void check_ranges(const checked_configuration& configuration) {
     const auto& classes = configuration.description.network.classes;
     std::uint64_t ranges = 0;
@@ -132,10 +133,10 @@ void check_virtual_channels(const checked_configuration& configuration) {
     }
 }
 
-/// Keys below `prefix` that a kind does not read would have no effect.
+/// Refuses keys below `prefix` that a kind does not read, because they would have no effect.
 /// @param prefix "network.topology." or "network.routing_"
 /// @param kind   for the message: "kind: mesh"
-/// @param keys   those that it reads, as they stand after `whole`
+/// @param keys   the keys that the kind reads, without `whole`
 void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
                 const std::string& kind, const std::vector<std::string>& keys) {
     for (const auto& parameter : all_parameters().parameters()) {
@@ -165,13 +166,13 @@ void check_nodes(const checked_configuration& configuration, const noc::topology
     }
 }
 
-/// Whether it can be known how deep each buffer is.
+/// Returns whether the depth of each buffer is known.
 bool has_sound_depths(const checked_configuration& configuration) {
     return configuration.sound("network.classes") && configuration.sound("network.phases") &&
            configuration.sound("network.vc_depth") && configuration.sound("network.local_depth");
 }
 
-/// Depths by class and by port that contradict each other.
+/// Refuses contradictory depths by class and by port.
 void check_depths(const checked_configuration& configuration) {
     try {
         const noc::buffer_depths found(configuration.description.network);
@@ -192,8 +193,8 @@ void check_buffers(const checked_configuration& configuration, const noc::topolo
     }
 }
 
-/// Whoever moves packets as a whole needs buffers for the longest one.
-/// @param asking who does, for the message
+/// Checks that the buffers can hold the longest packet, because packets are moved as a whole.
+/// @param asking the feature that moves whole packets, for the message
 void check_packets_fit(const checked_configuration& configuration, const char* asking) {
     const noc::network_desc& network = configuration.description.network;
     const auto check = [&](const std::string& path, const noc::packet_lengths& lengths, const std::string& of_class) {
@@ -202,7 +203,7 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
         const auto number = of_class.empty() ? noc::carrying_class(network.classes, message_type::data)
                                              : std::optional<std::size_t>(found - network.classes.begin());
         if (!number || *number == network.classes.size()) {
-            return;  // that there is no such class is reported elsewhere
+            return;  // the missing class is reported elsewhere
         }
         const noc::depth_limit limit = noc::least_depth(network, *number);
         for (const noc::packet_length& length : lengths.mix) {
@@ -224,7 +225,7 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
     }
 }
 
-/// Options of routers that need something of the rest, or mean nothing with it.
+/// Checks router options that require other settings or have no effect with them.
 void check_router_options(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     const bool is_chip = system::has_tiles(configuration.description.kind);
@@ -256,7 +257,8 @@ void check_router_options(const checked_configuration& configuration) {
     }
 }
 
-/// Buses carry whole packets. What chips send is not known before the run: the proof assumes that it fits.
+/// Checks the classes on buses, which carry whole packets. The packet lengths of chips are unknown before the run, so
+/// the proof assumes that they fit.
 void check_buses(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const system::system_desc& system = configuration.description;
     if (!noc::has_buses(graph)) {
@@ -272,14 +274,14 @@ void check_buses(const checked_configuration& configuration, const noc::topology
         configuration.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
     }
     const bool is_checked =
-        system.network.switching != noc::switching_kind::wormhole;  // as network.switching asks for it too
+        system.network.switching != noc::switching_kind::wormhole;  // network.switching requires the same
     if (!is_checked && system.network.vc_depth != 0 && !system::has_tiles(system.kind) && !system.replay.replays() &&
         configuration.sound("traffic")) {
         check_packets_fit(configuration, "a bus asks");
     }
 }
 
-/// What divides the virtual channels of a class, for the message.
+/// Returns the feature that divides the VCs of a class, for the message.
 std::string needing_vcs(const noc::network_desc& network) {
     if (!noc::has_chip_networks(network)) { return "routing: " + network.routing; }
     const bool separate = network.chip.outbound == noc::outbound_vcs::separate;
@@ -287,7 +289,7 @@ std::string needing_vcs(const noc::network_desc& network) {
                        network.routing, network.chip.routing, separate ? "separate" : "shared");
 }
 
-/// What asks for more channels than the default classes have: the key that the user gave.
+/// Returns the user's key that requires more VCs than the default classes have.
 std::string key_that_needs_vcs(const checked_configuration& configuration) {
     for (const char* key : {"network.routing", "network.topology.kind"}) {
         if (configuration.is_set(key)) { return key; }
@@ -295,7 +297,7 @@ std::string key_that_needs_vcs(const checked_configuration& configuration) {
     return "network";
 }
 
-/// Some routing functions divide the virtual channels of a class.
+/// Checks that each class has enough VCs for a routing function that divides them.
 void check_routed_classes(const checked_configuration& configuration, const noc::routing_function& routing) {
     const noc::network_desc& network = configuration.description.network;
     const bool are_default = !configuration.is_set("network.classes");
@@ -316,7 +318,7 @@ void check_routed_classes(const checked_configuration& configuration, const noc:
     }
 }
 
-/// Which links can fail, and what may lead packets round them, the graph and the routing function state.
+/// Checks faults. The graph and the routing function define which links can fail and whether packets can avoid them.
 void check_faults(const checked_configuration& configuration) {
     if (configuration.description.network.faults.empty() && configuration.is_set("network.fault_mode")) {
         configuration.refuse("network.fault_mode", "has no meaning without network.faults");
@@ -329,7 +331,7 @@ void check_faults(const checked_configuration& configuration) {
     }
 }
 
-/// Limits that no packet can reach would have no effect.
+/// Refuses limits that no packet can reach, because they would have no effect.
 void check_throttles(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     unsigned most = 0;
@@ -355,7 +357,7 @@ void check_throttles(const checked_configuration& configuration) {
     }
 }
 
-/// A list that states which of `count` things something is for.
+/// Checks a list of indices below `count`.
 void check_chosen(const checked_configuration& configuration, const char* key, const std::vector<unsigned>& chosen,
                   const char* things, std::size_t count) {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -366,7 +368,7 @@ void check_chosen(const checked_configuration& configuration, const char* key, c
     }
 }
 
-/// What the router in RTL does not implement.
+/// Reports features that the RTL router does not implement.
 void check_rtl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
     if (network.router.impl == noc::router_impl::model) {
@@ -384,8 +386,8 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
     if (refusal) { configuration.refuse(refusal->key(), refusal->text()); }
 }
 
-/// Keys of a topology and a routing function that are of another kind.
-/// @param path of the network that they are of
+/// Refuses keys of a topology or routing function of another kind.
+/// @param path path of the network with these keys
 void check_structure(const checked_configuration& configuration, const std::string& path, const std::string& kind,
                      const std::string& routing) {
     if (configuration.sound(path + ".topology")) {
@@ -402,7 +404,7 @@ void check_structure(const checked_configuration& configuration, const std::stri
     }
 }
 
-/// Builds the graph and its routing function, to learn what is wrong with them.
+/// Builds the graph and its routing function to find errors in them.
 void check_graph(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     try {

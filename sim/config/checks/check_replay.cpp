@@ -29,8 +29,8 @@ noc::depth_limit limit_of(const system::system_desc& system, message_type type) 
     return number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
 }
 
-/// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
-/// @throws user_error for the first that does not fit
+/// Checks that each message fits a buffer if packets are moved as a whole. A longer one would wait for ever.
+/// @throws user_error for the first message that does not fit
 void check_messages_fit(const system::system_desc& system) {
     noc::message_limits limits;
     for (std::size_t type = 0; type < limits.size(); ++type) {
@@ -50,7 +50,7 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     }
 }
 
-/// Checks the packets of messages: of the data class and of classes with which routers carry out collectives.
+/// Checks the packet length of the data class and of classes whose collectives the routers carry out.
 void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
     const noc::network_desc& network = configuration.description.network;
     const auto of_data = noc::carrying_class(network.classes, message_type::data);
@@ -61,11 +61,11 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     }
 }
 
-/// What a trace states itself, or what nobody asks for.
+/// Refuses keys that the trace sets itself, or that nothing uses.
 void check_trace_keys(const checked_configuration& configuration, noc::trace_format format) {
     const system::replay_desc& replay = configuration.description.replay;
     const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
-    // Against what is there without them, which a resolved configuration has.
+    // compared with the defaults, because a resolved configuration contains them
     const system::replay_desc plain;
     const auto refuse = [&configuration](const char* key, const char* why) {
         configuration.refuse(key, fmt::format("has no meaning here: {}", why));
@@ -94,7 +94,7 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
     }
 }
 
-/// Arguments that set nothing of a program.
+/// Refuses keys that have no effect on the program.
 void check_program_keys(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     for (const std::string& key : idle_keys(replay)) {
@@ -108,7 +108,7 @@ void check_program_keys(const checked_configuration& configuration) {
     }
 }
 
-/// A rank has one pace.
+/// Checks that each rank is listed only once.
 void check_slow_ranks(const checked_configuration& configuration) {
     std::set<std::uint32_t> slow;
     const std::vector<noc::slow_rank>& entries = configuration.description.replay.slow_ranks;
@@ -120,10 +120,10 @@ void check_slow_ranks(const checked_configuration& configuration) {
     }
 }
 
-/// More ranks need more records at a time than a replay's window has (hw/noc/replay/replay_graph.h).
+/// more ranks need more concurrent records than the window of a replay holds (hw/noc/replay/replay_graph.h)
 constexpr std::uint64_t most_ranks_in_routers = 1024;
 
-/// Routers combine the packets of all ranks in one order.
+/// Checks collectives in routers, which combine the packets of all ranks in one order.
 void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const system::system_desc& system = configuration.description;
     if (!is_in_routers(system)) { return; }
@@ -156,7 +156,8 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
     }
 }
 
-/// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand next to.
+/// Checks the use of plans, which distribute data from one rank or collect it. A trace may also contain collectives of
+/// other kinds.
 void check_plan_use(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
     if (replay.collectives.algorithm != noc::collective_algorithm::multicast) { return; }
@@ -191,10 +192,10 @@ void check_trace(const checked_configuration& configuration) {
     const bool any_packet_fits =
         (system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
         system.network.vc_depth == 0;
-    if (generated) {  // what it sends follows from its keys
+    if (generated) {  // its keys define its messages
         check_program(system.replay, static_cast<unsigned>(nodes));
         if (system.replay.collectives.algorithm == noc::collective_algorithm::multicast) {
-            open_trace(system, static_cast<unsigned>(nodes));  // finds the plan's multicast of each collective
+            open_trace(system, static_cast<unsigned>(nodes));  // finds the plan's multicast for each collective
         }
         if (!any_packet_fits) {
             check_packets_fit(configuration,
@@ -218,11 +219,11 @@ void check_trace(const checked_configuration& configuration) {
 
 }  // namespace
 
-/// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
+/// Checks a replayed trace, which replaces synthetic traffic and needs a machine with the same number of nodes.
 void check_replay(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     if (system.kind != system::system_kind::network) {
-        return;  // the section has been refused
+        return;  // the section has already been refused
     }
     const bool generated = system.replay.trace.empty();
     const std::string origin = generated ? "replay.program.kind" : "replay.trace";

@@ -87,7 +87,7 @@ void check_folder(const checked_configuration& configuration, const char* path, 
     }
 }
 
-/// What the blocks of an NIU in RTL do not implement.
+/// Reports features that the RTL blocks of an NIU do not implement.
 void check_niu_rtl(const checked_configuration& configuration) {
     const niu::niu_desc& niu = configuration.description.niu;
     if (niu.impl == block_impl::model) {
@@ -108,14 +108,14 @@ void check_niu_rtl(const checked_configuration& configuration) {
     }
 }
 
-/// Whether anything is reported of a block of the user that a run without one would drop.
+/// Returns whether any key of a user block is set. A run without the block would ignore such keys.
 bool describes_device(const core::bus_device_desc& device) {
     return device.exists() || device.manager.exists() || device.subordinate.exists() || !device.files.empty() ||
            !device.include.empty() || !device.defines.empty() || !device.parameters.empty() ||
            !device.interrupt.empty() || !device.nodes.empty();
 }
 
-/// Where a block of the user may stand.
+/// Checks where a user block may be attached.
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must fit together in `traffic`, and the keys that the entries of traffic.classes take over from it.
+// Checks the consistency of `traffic`, including the keys that entries of traffic.classes inherit from it.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes a flow
+constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes per flow
 
-/// Keys that only some value of another key gives a meaning.
+/// keys that have a meaning only with certain values of another key
 constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
 constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
 
@@ -32,7 +32,7 @@ bool has_key(const noc::traffic_source_desc& source, const std::string& key) {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// Every key that some pattern has.
+/// Returns the keys of all patterns.
 std::vector<std::string> pattern_keys() {
     std::vector<std::string> keys;
     for (const auto& [name, kind] : noc::pattern_registry::all()) {
@@ -43,7 +43,7 @@ std::vector<std::string> pattern_keys() {
     return keys;
 }
 
-/// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both state.
+/// Calls visit(key, member) for each key that a source and an entry of traffic.classes share.
 template <class Visit>
 void for_each_key(Visit visit) {
     using source = noc::traffic_source_desc;
@@ -68,7 +68,7 @@ void for_each_key(Visit visit) {
     visit("reply_cycles", &source::reply_cycles);
 }
 
-/// Why a key means nothing to a source; empty if it does.
+/// Returns why a key has no effect on a source; empty if it has one.
 std::string reason_against(const noc::traffic_source_desc& source, const std::string& key) {
     const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
     if (is_one_of(burst_keys)) {
@@ -81,8 +81,8 @@ std::string reason_against(const noc::traffic_source_desc& source, const std::st
                : fmt::format("has no meaning for pattern: {}", source.pattern);
 }
 
-/// Refuses what was reported of a source and means something to none of those that it reaches. A default may stand, as
-/// in a resolved configuration.
+/// Refuses keys of a source that have no effect on any of the sources that use them. Default values are allowed,
+/// because a resolved configuration contains them.
 template <class Source>
 void check_keys(const checked_configuration& configuration, const std::string& prefix,
                 const noc::traffic_source_desc& given, const std::vector<Source>& reached) {
@@ -94,7 +94,7 @@ void check_keys(const checked_configuration& configuration, const std::string& p
     });
 }
 
-/// The process of a source while measuring.
+/// Checks the injection process of a source during measurement.
 void check_measured_load(const checked_configuration& configuration, const std::string& prefix,
                          noc::traffic_source_desc source) {
     if (source.measure_rate == 0) { return; }
@@ -108,7 +108,7 @@ void check_measured_load(const checked_configuration& configuration, const std::
     } catch (const noc::description_error& error) { configuration.refuse(prefix + "measure_rate", error.text()); }
 }
 
-/// The pattern and the process of a source, built to learn what is wrong with them.
+/// Builds the pattern and the process of a source to find errors in them.
 void check_source(const checked_configuration& configuration, const std::string& prefix,
                   const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
     try {
@@ -154,7 +154,7 @@ void check_measurement(const checked_configuration& configuration, const std::op
     }
 }
 
-/// What patterns see of the network; nothing if there is something wrong with it.
+/// Returns the network data that patterns use; nothing if the network is invalid.
 std::optional<noc::traffic_shape> known_shape(const checked_configuration& configuration) {
     if (!configuration.sound("network.topology")) { return std::nullopt; }
     try {

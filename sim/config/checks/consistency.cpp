@@ -27,14 +27,14 @@ void checked_configuration::refuse(std::string_view path, std::string_view messa
 
 namespace {
 
-/// A section of another system would have no effect, which its writer does not expect.
+/// Refuses sections of another system, because they would unexpectedly have no effect.
 void check_sections(const checked_configuration& configuration) {
     const std::string_view system = orbweaver::name_of(configuration.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
             return !other.is_for(system) && section.path.starts_with(other.path + ".");
-        });  // what is refused as a whole
+        });  // sections that are refused as a whole
         if (!is_covered && !section.is_for(system) && configuration.is_set(section.path)) {
             configuration.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}",
                                                            system, fmt::join(section.only_for, ", ")));
@@ -42,7 +42,8 @@ void check_sections(const checked_configuration& configuration) {
     }
 }
 
-/// The default costs weigh events alike. In a physical unit they would look like figures of a technology.
+/// Requires explicit costs with a physical unit. The default costs weigh all events equally and would look like figures
+/// of a technology.
 void check_costs_given(const checked_configuration& configuration) {
     if (configuration.description.energy.unit == noc::energy_unit::relative || !configuration.sound("energy")) {
         return;
@@ -64,7 +65,7 @@ void check_costs_given(const checked_configuration& configuration) {
     }
 }
 
-/// A cost of what is not counted would change nothing.
+/// Refuses costs of events that are not counted, because they would have no effect.
 void check_energy(const checked_configuration& configuration) {
     check_costs_given(configuration);
     if (configuration.is_set("energy.bit_transition") && configuration.sound("energy") &&
@@ -74,7 +75,7 @@ void check_energy(const checked_configuration& configuration) {
     }
 }
 
-/// Keys of serial links that there are not would have no effect; and what does not go with them.
+/// Refuses keys of serial links if there are none, and settings that are incompatible with serial links.
 void check_network_links(const checked_configuration& configuration) {
     const bool serial = configuration.description.network_links.kind == system::network_link_kind::serial;
     if (!configuration.sound("network.link")) { return; }
@@ -90,7 +91,7 @@ void check_network_links(const checked_configuration& configuration) {
     }
 }
 
-/// A measurement that cannot end. A plan and a replay take the time that they need.
+/// Refuses measurements that cannot end. Plans and replays take as long as they need.
 void check_measurement(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const bool has_traffic = kind_of(system).is_default;
@@ -104,7 +105,7 @@ void check_measurement(const checked_configuration& configuration) {
     }
 }
 
-/// The network of a machine, whatever stands at its nodes.
+/// Checks the network of a machine, independently of its nodes.
 void check_fabric(const checked_configuration& configuration) {
     check_network(configuration);
     if (configuration.description.kind != system::system_kind::chip) { check_chips(configuration); }
@@ -133,7 +134,7 @@ void check_times(const checked_configuration& configuration) {
 
 namespace {
 
-/// It defines what is sent.
+/// Refuses other loads, because the neurocomputer defines all messages.
 void check_neurocomputer_alone(const checked_configuration& configuration) {
     if (!configuration.is_set("neurocomputer") || configuration.description.kind != system::system_kind::network) {
         return;
@@ -165,7 +166,7 @@ void check_loads(const checked_configuration& configuration) {
 
 void check_consistency(const checked_configuration& configuration) {
     if (!configuration.sound("system")) {
-        return;  // what must fit together depends on it
+        return;  // further checks depend on it
     }
     check_sections(configuration);
     const run_kind& kind = kind_of(configuration.description);

@@ -10,8 +10,8 @@
 
 namespace orbweaver::sim {
 
-/// Two ranks at a node would take each other's messages.
-/// @param key of the list @param places [rank]: its node @param nodes how many the machine has
+/// Refuses two ranks at one node, because they would receive each other's messages. @param key key of the list @param
+/// places [rank]: node of the rank @param nodes number of nodes of the machine
 void check_rank_nodes(const checked_configuration& configuration, const std::string& key,
                       const std::vector<std::uint32_t>& positions, std::size_t nodes);
 

@@ -7,7 +7,7 @@ namespace orbweaver::sim {
 void declare_agent_engines(system_table& table) {
     constexpr std::uint64_t most = 1000000;
     constexpr std::uint64_t most_memory = std::uint64_t{1} << 30;
-    constexpr std::uint64_t shortest_segment = 3;  // head, tag, a word
+    constexpr std::uint64_t shortest_segment = 3;  // head, tag, one word
     const whole_number cycles{0, most, "cycles"};
     const auto of_engine = [](auto member) { return field(&system::system_desc::agent, member); };
     const auto of_node = [](auto member) {

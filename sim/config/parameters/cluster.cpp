@@ -7,7 +7,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// The network of a chip. Of a chip of one tile nothing is set.
+/// Declares the network of a chip. A chip with one tile has none of these keys.
 void declare_chip_network(system_table& table) {
     const auto chip = field(&system::system_desc::network, &noc::network_desc::chip);
     const auto chip_field = [](auto... members) {

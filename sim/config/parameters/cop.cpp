@@ -4,7 +4,7 @@
 namespace orbweaver::sim {
 namespace {
 
-constexpr std::uint64_t longest_time_out = 0xffffffff;  // registers of the card have 32 bits
+constexpr std::uint64_t longest_time_out = 0xffffffff;  // registers of the card are 32 bits wide
 
 void declare_link(system_table& table) {
     const auto line = [](auto member) { return field(&system::system_desc::cop, &system::cop_desc::line, member); };
@@ -48,7 +48,7 @@ void declare_controller(system_table& table) {
     };
     const whole_number clocks{2, 100000, "cycles"};
     const whole_number ram{1, 65536, "words"};
-    constexpr std::uint64_t most_controllers = cop_channels + 1;  // of two levels
+    constexpr std::uint64_t most_controllers = cop_channels + 1;  // in two levels
 
     table.add_section({"cop.controller", "A coordination processor, in cycles of clock.cop.", {"cluster"}});
     table.add("cop.controller.impl", block_implementations(),

@@ -10,13 +10,13 @@ using desc = system::system_desc;
 using device = core::bus_device_desc;
 using window = core::device_subordinate_desc;
 
-/// A member of the description of the user's block.
+/// Returns the field of a member in the description of the user block.
 template <class... Members>
 auto device_member(Members... members) {
     return field(&desc::core, &core::core_desc::device, members...);
 }
 
-/// Nothing is reported of a block that is not there.
+/// Returns whether there is a user block; without one its keys are not written.
 bool has_device(const desc& described) { return described.core.device.exists(); }
 
 bool has_manager(const desc& described) { return has_device(described) && described.core.device.manager.exists(); }
@@ -25,7 +25,7 @@ bool has_subordinate(const desc& described) {
     return has_device(described) && described.core.device.subordinate.exists();
 }
 
-/// What both sides have.
+/// Declares the keys that both sides share.
 template <class Member>
 void declare_side(system_table& table, const std::string& path, Member member, const char* ports,
                   bool (*is_there)(const desc&)) {

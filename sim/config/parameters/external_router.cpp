@@ -9,13 +9,13 @@ using desc = system::system_desc;
 using net = noc::network_desc;
 using external = noc::external_router_desc;
 
-/// A member of the description of the user's router.
+/// Returns the field of a member in the description of the user's router.
 template <class... Members>
 auto user(Members... members) {
     return field(&desc::network, &net::external_router, members...);
 }
 
-/// Nothing is reported of a router that is not there.
+/// Returns whether there is a user router; without one its keys are not written.
 bool is_there(const desc& described) { return !described.network.external_router.top.empty(); }
 
 void declare_pins(system_table& table) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys that all blocks of a user in RTL have.
+// The keys shared by all RTL blocks of users.
 #pragma once
 
 #include <string>
@@ -9,13 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// Kind of a name in the RTL.
+/// Returns the value kind of a name in the RTL.
 inline text name_in_rtl() { return text{"a name in the RTL"}; }
 
-/// @param path       of the block's section
-/// @param member     makes a field of a member of its external_rtl_desc
-/// @param parameters what is reported of its parameters
-/// @param is_there   whether it was described
+/// Declares the common keys of a user's RTL block.
+/// @param path       path of the block's section
+/// @param member     returns the field of a member of its external_rtl_desc
+/// @param parameters help text for its parameters
+/// @param is_there   returns whether the block is described
 template <class Member>
 void declare_external_rtl(system_table& table, const std::string& path, Member member, const char* parameters,
                           bool (*is_there)(const system::system_desc&)) {

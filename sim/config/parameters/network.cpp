@@ -7,7 +7,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
+constexpr std::uint64_t most_virtual_channels = 64;  // per physical channel, because masks of VCs fit one machine word
 constexpr std::uint64_t latest_cycle = 1000000000000;
 constexpr std::uint64_t most_faults = 256;
 constexpr std::uint64_t most_news_cycles = 1'000'000;
@@ -54,7 +54,7 @@ list_of message_classes() {
                            "message classes, each {name, vcs or range, types}");
 }
 
-/// Allocators and the like.
+/// Declares the options of routers, such as allocators.
 void declare_router_options(system_table& table) {
     const choice<noc::allocator_kind> allocators;
     table.add("network.router.vc_allocator", allocators,
@@ -81,7 +81,7 @@ void declare_router_options(system_table& table) {
               "Time that a head waits in each router before it asks for a virtual channel");
 }
 
-/// A network that may have no bus states of it only what is not the default.
+/// Declares the keys of buses. A network that cannot have buses writes only values that differ from the default.
 void declare_buses(system_table& table) {
     table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declarations of all parameters, one file a section of the YAML file.
+// Declarations of all parameters, one file per section of the YAML file.
 #pragma once
 
 #include "hw/system/system_desc.h"
@@ -9,21 +9,21 @@ namespace orbweaver::sim {
 
 using system_table = parameter_table<system::system_desc>;
 
-/// Values of `system` whose machine is a network of routers.
+/// Returns the values of `system` whose machine is a network of routers.
 inline std::vector<std::string> systems_with_routers() { return {"network", "chip", "cluster"}; }
 
-/// What stands for a block: its model, its RTL, or both.
+/// Returns the choice of a block's implementation: model, RTL, or both.
 choice<block_impl> block_implementations();
 
 void declare_system(system_table& table);
 void declare_network(system_table& table);
-/// network.link.kind and what serial links have; a part of declare_network().
+/// Declares network.link.kind and the keys of serial links; a part of declare_network().
 void declare_network_links(system_table& table);
-/// network.router.external; a part of declare_network().
+/// Declares network.router.external; a part of declare_network().
 void declare_external_router(system_table& table);
 void declare_niu(system_table& table);
 void declare_core(system_table& table);
-/// core.device; a part of declare_core().
+/// Declares core.device; a part of declare_core().
 void declare_device(system_table& table);
 void declare_messaging(system_table& table);
 void declare_traffic(system_table& table);
@@ -34,13 +34,13 @@ void declare_cluster(system_table& table);
 void declare_cop(system_table& table);
 void declare_agents(system_table& table);
 void declare_agent_engines(system_table& table);
-/// Faults of links between nodes that run agents.
+/// Returns the list kind for faults of links between nodes that run agents.
 list_of agent_faults();
 void declare_energy(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);
 
-/// All parameters, in the order in which they are shown.
+/// Returns all parameters, in display order.
 const system_table& all_parameters();
 
 }  // namespace orbweaver::sim

@@ -14,8 +14,8 @@ namespace {
 
 using name_offset = field_offset<system::system_desc, std::string>;
 
-/// Whether the kind that is chosen knows a key.
-/// @param kind where its name stands
+/// Returns a condition: whether the chosen kind uses a key.
+/// @param kind member that holds the name of the kind
 template <class Registry>
 std::function<bool(const system::system_desc&)> kind_knows(const std::string& key, const name_offset& kind) {
     return [key, kind](const system::system_desc& described) {

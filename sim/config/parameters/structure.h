@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys that state how a network is built: those of `network`, and again those of a chip of a cluster.
+// The keys that describe the structure of a network: those of `network`, and those of a chip of a cluster.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace orbweaver::sim {
 
-/// `topology` and its keys. Each is one of certain kinds, so the others neither write nor take it.
-/// @param prefix of the keys: "network."
+/// Declares `topology` and its keys. Each key belongs to certain kinds; other kinds neither read nor write it.
+/// @param prefix prefix of the keys: "network."
 void declare_topology(system_table& table, const std::string& prefix,
                       const field_offset<system::system_desc, noc::topology_desc>& topology);
 
-/// Where a description has what `routing` and its keys state.
+/// Offsets of the members for `routing` and its keys.
 struct routing_offsets {
     field_offset<system::system_desc, std::string> kind;
     field_offset<system::system_desc, std::string> table;
@@ -21,10 +21,10 @@ struct routing_offsets {
     field_offset<system::system_desc, noc::routing_phase_kind> phases;
 };
 
-/// `routing` and its keys, likewise.
+/// Declares `routing` and its keys; as for the topology, each belongs to certain kinds.
 void declare_routing(system_table& table, const std::string& prefix, const routing_offsets& members);
 
-/// All of them.
+/// Declares the keys of topology and routing.
 /// @tparam Network network_desc or chip_network_desc
 template <class Network>
 void declare_structure(system_table& table, const std::string& prefix,

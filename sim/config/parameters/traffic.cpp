@@ -13,7 +13,7 @@ constexpr std::uint64_t longest_packet = 4096;
 constexpr std::uint64_t most_classes = 64;
 constexpr std::uint64_t longest_burst = 1000000000;
 
-/// Lengths of packets: a number, or a list of {flits, weight}.
+/// Packet lengths: a number, or a list of {flits, weight}.
 class packet_lengths_kind final : public value_kind {
 public:
     packet_lengths_kind() : m_one(1, longest_packet, "flits"), m_several(several()) {}
@@ -49,7 +49,7 @@ private:
     list_of m_several;
 };
 
-/// A hot node: its number, or {node, weight}.
+/// A hot node: its index, or {node, weight}.
 class hot_node_kind final : public value_kind {
 public:
     std::shared_ptr<const value_kind> copy() const override { return std::make_shared<hot_node_kind>(*this); }
@@ -63,7 +63,7 @@ public:
     }
     json write(const member_value& member) const override { return m_weighted.write(member); }
     json schema() const override { return {{"oneOf", {m_number.schema(), m_weighted.schema()}}}; }
-    std::string describe() const override { return {}; }  // its list does
+    std::string describe() const override { return {}; }  // the list describes it
     const std::vector<parameter>* columns() const override { return m_weighted.columns(); }
 
 private:
@@ -86,9 +86,9 @@ list_of hot_nodes() {
     return {hot_node_kind{}, 1, noc::most_network_nodes, "hot nodes, each a number or {node, weight}"};
 }
 
-/// What a source sends: under `traffic`, and again for each of traffic.classes.
-/// @param source the place of a traffic_source_desc, or of what derives from it
-/// @param note   what is taken where a key is left out; empty: the default
+/// Declares the keys of a source: under `traffic`, and again for each of traffic.classes.
+/// @param source offset of a traffic_source_desc or a derived type
+/// @param note   note on the value that replaces a missing key; empty: the default
 template <class Root, class Held>
 void declare_source(parameter_table<Root>& table, const std::string& prefix, const field_offset<Root, Held>& source,
                     const std::string& note) {

@@ -7,7 +7,8 @@
 namespace orbweaver::sim {
 
 void declare_workload(system_table& table) {
-    constexpr std::size_t largest_argument_bytes = sizeof(program_settings::argument_texts) - 256;  // its name next to
+    constexpr std::size_t largest_argument_bytes =
+        sizeof(program_settings::argument_texts) - 256;  // leaves space for the name
     constexpr std::uint64_t stack_alignment = 4096;
     constexpr std::uint64_t least_stack = 2 * stack_alignment;
     constexpr std::uint64_t largest_stack = std::uint64_t{1} << 30;

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// "8 MiB", "[8, 8]", "required", "none", or what the default depends on.
+/// Returns "8 MiB", "[8, 8]", "required", "none", or a note on the dependent default.
 std::string default_text(const parameter& declared) {
     if (declared.required) { return "required"; }
     if (!declared.default_note.empty()) { return declared.default_note; }
@@ -29,7 +29,7 @@ std::string section_of(const std::string& path) {
     return dot == std::string::npos ? std::string{} : path.substr(0, dot);
 }
 
-/// Text for a cell of a Markdown table.
+/// Returns the text escaped for a cell of a Markdown table.
 std::string cell(std::string text) {
     for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|', bar + 2)) {
         text.insert(bar, "\\");
@@ -45,7 +45,7 @@ std::string row(const std::string& key, const parameter& declared) {
                        cell(default_text(declared)), mark);
 }
 
-/// A table of the words of a parameter, if they need one.
+/// Returns a table of the words of a parameter if they need explanations.
 std::string words(const parameter& declared) {
     if (declared.kind->meanings().empty()) { return {}; }
     std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", declared.path);

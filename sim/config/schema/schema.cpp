@@ -12,14 +12,14 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The schema of the object at a dotted path, made on the way down.
+/// Returns the schema of the object at a dotted path and creates it together with its parents.
 json& object_at(json& root, std::string_view path) {
     json* node = &root;
     for (std::size_t start = 0; start < path.size();) {
         const std::size_t end = std::min(path.find('.', start), path.size());
         node = &(*node)["properties"][std::string{path.substr(start, end - start)}];
         if (node->is_null()) {
-            // A heading with nothing below it is allowed.
+            // A heading without content is allowed.
             *node = {{"type", {"object", "null"}}, {"additionalProperties", false}, {"properties", json::object()}};
         }
         start = end + 1;
@@ -27,7 +27,7 @@ json& object_at(json& root, std::string_view path) {
     return *node;
 }
 
-/// Lets null stand for a value: then the key has its default.
+/// Allows null for a value, which selects the default of the key.
 void allow_null(json& schema) {
     for (const char* list : {"enum", "anyOf"}) {
         if (schema.contains(list)) {
@@ -41,7 +41,7 @@ void allow_null(json& schema) {
     }
 }
 
-/// Allows null for the keys of a record, except those that it needs.
+/// Allows null for the keys of a record, except required ones.
 void allow_null_in(json& record) {
     const json required = record.value("required", json::array());
     for (auto& [name, property] : record["properties"].items()) {
@@ -64,7 +64,7 @@ json property_of(const parameter& declared) {
     return property;
 }
 
-/// Sections of one system are forbidden in the others.
+/// Forbids sections that belong to other systems.
 json forbid_other_sections() {
     json rules = json::array();
     for (const std::string_view system : {"network", "chip", "cluster", "agents"}) {
@@ -107,7 +107,7 @@ json configuration_schema() {
         if (!section.path.empty()) { object_at(schema, section.path)["description"] = section.help; }
     }
     schema["properties"]["cluster"]["properties"]["network"] = {
-        {"$ref", "#/properties/network"}};  // network_position.h
+        {"$ref", "#/properties/network"}};  // see network_place.h
     schema["allOf"] = forbid_other_sections();
     return schema;
 }

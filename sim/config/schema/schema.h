@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the table of parameters reports to editors and people.
+// Descriptions of the parameter table for editors and people.
 #pragma once
 
 #include <string>
@@ -10,20 +10,21 @@
 
 namespace orbweaver::sim {
 
-/// JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Contradictions between values,
-/// units that do not come out whole and the like are found by `orbweaver check` alone.
+/// Returns the JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Only `orbweaver
+/// check` detects contradictions between values, quantities that are not a multiple of the base unit, and similar
+/// errors.
 json configuration_schema();
 
-/// The part of such a schema that a table declares: types, ranges, defaults.
+/// Returns the part of such a schema that a table declares: types, ranges, defaults.
 json table_schema(const parameter_rows& table, const std::string& title, const std::string& description);
 
-/// The reference page of all parameters, in Markdown: docs/reference/configuration.md.
+/// Returns the reference page of all parameters, in Markdown: docs/reference/configuration.md.
 std::string configuration_manual();
 
-/// All parameters with defaults and meaning, for a terminal.
+/// Returns all parameters with defaults and meaning, for a terminal.
 std::string configuration_listing();
 
-/// Dotted paths of all parameters, as `--set` takes them.
+/// Returns the dotted paths of all parameters, as used with `--set`.
 std::vector<std::string> configuration_keys();
 
 }  // namespace orbweaver::sim

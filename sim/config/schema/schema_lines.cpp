@@ -7,7 +7,7 @@ namespace {
 void add_schema(std::string& text, const json& schema, std::size_t indent);
 
 /// Adds the elements of an array or object, each on its own line.
-/// @param is_schema whether an element may have properties of its own; else it stays on its line
+/// @param is_schema whether an element may have properties of its own; otherwise it stays on one line
 void add_block(std::string& text, const json& block, std::size_t indent, bool is_schema) {
     const bool object = block.is_object();
     text += object ? "{" : "[";

@@ -7,8 +7,8 @@
 
 namespace orbweaver::sim {
 
-/// Text of a JSON schema with one property a line, so that a difference between two versions names the keys. Objects
-/// open a block for their "properties" and "allOf"; all other keywords stay on one line.
+/// Returns a JSON schema as text with one property per line, so that a diff between two versions shows the changed
+/// keys. Objects open a block for their "properties" and "allOf"; all other keywords stay on one line.
 std::string schema_lines(const json& schema);
 
 }  // namespace orbweaver::sim

@@ -16,7 +16,7 @@ namespace {
 template <class Integer>
 std::uint64_t load(const void* address) {
     Integer number{};
-    std::memcpy(&number, address, sizeof number);  // an enumerator is no Integer
+    std::memcpy(&number, address, sizeof number);  // copied, because the type of an enumerator is not Integer
     return static_cast<std::uint64_t>(number);
 }
 

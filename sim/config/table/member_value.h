@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members of descriptions whose types are known only while the program runs. So a line of the table of parameters
-// compiles to a call with constants, and one reader serves all members.
+// Type-erased access to members of descriptions. A line of the parameter table thus compiles to a call with constants,
+// and one reader serves all members.
 #pragma once
 
 #include <cstddef>
@@ -16,28 +16,28 @@ namespace orbweaver::sim {
 
 class member_value;
 
-/// Reads an item of a list. @return false: a problem has been reported
+/// Reads a list item. @return false if a problem has been reported
 using item_reader = std::function<bool(std::size_t number, const member_value& item)>;
 
 struct member_type;
 
-/// What can be done with a std::vector.
+/// Operations on a std::vector of any element type.
 struct list_access {
     const member_type& (*item_type)();
     std::size_t (*size)(const void* list);
     member_value (*item)(void* list, std::size_t number);
-    /// Replaces all items, unless one cannot be read.
+    /// replaces all items, unless one cannot be read
     bool (*replace)(void* list, std::size_t size, const item_reader& read);
 };
 
 /// The type of a member.
 struct member_type {
     const std::type_info* name;
-    std::size_t integer_bytes;  // of a whole number or an enumerator; 0: another type
-    const list_access* list;    // null: no list
+    std::size_t integer_bytes;  // of an integer or enumerator; 0: another type
+    const list_access* list;    // null: not a list
 };
 
-/// A member of a description. Access as another type than its own is a bug, which ends the program.
+/// A member of a description. Access with a wrong type is a bug and ends the program.
 class member_value {
 public:
     template <class Held>
@@ -46,7 +46,7 @@ public:
 
     const member_type& type() const { return *m_type; }
     void* address() const { return m_address; }
-    /// Whether a number is 0.
+    /// Returns whether a number is 0.
     bool is_zero() const { return m_type->integer_bytes != 0 ? number() == 0 : as<double>() == 0; }
 
     template <class Held>
@@ -55,11 +55,11 @@ public:
         return *static_cast<Held*>(m_address);
     }
 
-    /// A whole number, or the number of an enumerator.
+    /// Returns an integer, or the number of an enumerator.
     std::uint64_t number() const;
     void set_number(std::uint64_t number) const;
 
-    /// Length of a list.
+    /// Returns the length of a list.
     std::size_t size() const { return m_type->list->size(m_address); }
     member_value item(std::size_t number) const { return m_type->list->item(m_address, number); }
     bool replace(std::size_t size, const item_reader& read) const {
@@ -106,28 +106,28 @@ const member_type& type_of() {
 template <class Held>
 member_value::member_value(Held& held) : m_address(&held), m_type(&type_of<Held>()) {}
 
-/// A description as its initialisers make it.
+/// Returns a description with its initial values.
 template <class Root>
 const Root& initial() {
     static const Root made{};
     return made;
 }
 
-/// Where a description holds a value, whatever its type.
+/// Offset of a value in a description, independent of its type.
 template <class Root>
 struct member_offset {
     std::ptrdiff_t offset;  // in bytes
     const member_type* type;
 };
 
-/// A member with its type.
+/// A member offset with the type of the member.
 template <class Root, class Held>
 struct field_offset : member_offset<Root> {
     const Held& in(const Root& root) const {
         return *reinterpret_cast<const Held*>(reinterpret_cast<const char*>(&root) + this->offset);
     }
 
-    /// Where the value holds another.
+    /// Returns the offset of a value nested in this one.
     /// @param members pointers to members, as for field()
     template <class... Members>
     auto then(Members... members) const {
@@ -139,13 +139,14 @@ struct field_offset : member_offset<Root> {
     }
 };
 
-/// The place of a description in itself.
+/// Returns the offset of a description in itself, which is 0.
 template <class Root>
 field_offset<Root, Root> root_offset() {
     return {{0, &type_of<Root>()}};
 }
 
-/// The path of members from a description to one of its values: field(&system_desc::network, &network_desc::vc_depth).
+/// Returns the member path from a description to one of its values: field(&system_desc::network,
+/// &network_desc::vc_depth).
 template <class Root, class Held, class... Members>
 auto field(Held Root::*first, Members... members) {
     return root_offset<Root>().then(first, members...);

@@ -101,7 +101,7 @@ void parameter_rows::visit_files_in(const std::string& path, void* root, const f
     }
 }
 
-/// Names that may stand in the map at `prefix` (which ends with a dot, or is empty), in the order of the table.
+/// Returns the valid names in the map at `prefix` (which is empty or ends with a dot), in the order of the table.
 std::vector<std::string> parameter_rows::names_at(const std::string& prefix) const {
     std::vector<std::string> names;
     for (const parameter& declared : m_parameters) {
@@ -114,13 +114,13 @@ std::vector<std::string> parameter_rows::names_at(const std::string& prefix) con
     return names;
 }
 
-/// Whether parameters lie below a path.
+/// Returns whether there are parameters below a path.
 bool parameter_rows::is_heading(const std::string& path) const {
     return std::any_of(m_parameters.begin(), m_parameters.end(),
                        [start = path + '.'](const parameter& declared) { return declared.path.starts_with(start); });
 }
 
-/// The full path that ends with a name which somebody wrote in the wrong place.
+/// Returns the full path that ends with a name which the user wrote in a wrong section.
 std::string parameter_rows::elsewhere(const std::string& name) const {
     const auto found = std::find_if(m_parameters.begin(), m_parameters.end(),
                                     [&](const parameter& declared) { return declared.path.ends_with("." + name); });
@@ -130,7 +130,7 @@ std::string parameter_rows::elsewhere(const std::string& name) const {
 void parameter_rows::read_map(const config_node& node, const read_context& context, const std::string& prefix,
                               void* root) const {
     if (node.kind == node_kind::null && !prefix.empty()) {
-        return;  // a heading with nothing below it
+        return;  // a heading without content
     }
     if (node.kind != node_kind::map) {
         const std::string name = context.path.empty() ? "a configuration" : context.path;
@@ -151,7 +151,7 @@ void parameter_rows::read_member(const config_member& member, const read_context
     const bool is_path = member.key.find('.') != std::string::npos;
     const bool is_known = declared != m_parameters.end() || (!is_path && is_heading(path));
     if (is_known && member.value.is_unset()) {
-        return;  // as if nobody had written the key
+        return;  // as if the key were missing
     }
     if (declared != m_parameters.end()) {
         inner.positions[inner.path] = member.value.where;

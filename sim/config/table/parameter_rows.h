@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of parameters without the type of the description that they fill (parameter_table.h has it).
+// A parameter table without the type of the description that it fills, which parameter_table.h adds.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ namespace orbweaver::sim {
 /// A group of keys with a heading.
 struct config_section {
     std::string path;                   // "network.router"
-    std::string help;                   // one sentence or two
-    std::vector<std::string> only_for;  // values of `system` that have it; empty: every system
+    std::string help;                   // one or two sentences
+    std::vector<std::string> only_for;  // values of `system` with this section; empty: every system
 
     bool is_for(std::string_view system) const;
-    /// Whether a key of this path stands in it.
+    /// Returns whether the section contains a key with this path.
     bool holds(std::string_view key) const;
 };
 
@@ -28,12 +28,12 @@ public:
     const std::vector<config_section>& sections() const { return m_sections; }
     const std::vector<parameter>& parameters() const { return m_parameters; }
 
-    /// Whether the section that holds a path exists in a system.
+    /// Returns whether the section that contains a path exists in a system.
     bool applies(std::string_view path, std::string_view system) const;
 
-    /// The object of a nested JSON document at a dotted path.
+    /// Returns the object of a nested JSON document at a dotted path.
     static json& subdocument(json& document, std::string_view path);
-    /// Looks a path up without creating it; nullptr where it does not exist.
+    /// Finds a path without creating it; returns nullptr if it does not exist.
     static const json* look(const json& document, std::string_view path);
 
 protected:
@@ -60,13 +60,13 @@ private:
     void refuse_unknown(const config_member& member, const read_context& context,
                         const std::vector<std::string>& names) const;
 
-    const void* m_initial;  // a description with its initialisers
+    const void* m_initial;  // a description with its initial values
     const std::type_info* m_root;
     std::vector<config_section> m_sections;
     std::vector<parameter> m_parameters;
 };
 
-/// A map whose keys a table of its own declares.
+/// A map whose keys are declared in a table of their own.
 class record final : public value_kind {
 public:
     explicit record(parameter_rows columns) : m_columns(std::make_shared<const parameter_rows>(std::move(columns))) {}
@@ -76,7 +76,7 @@ public:
     bool read(const config_node& node, const read_context& context, const member_value& member) const override;
     json write(const member_value& member) const override;
     json schema() const override;
-    std::string describe() const override { return {}; }  // its list does
+    std::string describe() const override { return {}; }  // the list describes it
     const std::vector<parameter>* columns() const override { return &m_columns->parameters(); }
     void visit_files(const std::string& path, const member_value& member, const file_visitor& visit) const override;
 
@@ -84,7 +84,7 @@ private:
     std::shared_ptr<const parameter_rows> m_columns;
 };
 
-/// A list of maps.
+/// Returns the kind of a list of maps.
 /// @param what plural noun phrase
 list_of list_of_records(parameter_rows columns, std::size_t min_items, std::size_t max_items, const char* what);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters whose words are the names of a registry (hw/noc/registry.h).
+// Parameters whose words are the names in a registry (hw/noc/registry.h).
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// One of the names of a registry, each with its help.
+/// A choice among the names of a registry, each with its help.
 template <class Registry>
 name_choice registered_names() {
     word_meanings names;

@@ -17,14 +17,14 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The text of a node. If it is no scalar, that is reported and there is no text.
+/// Returns the text of a node. Reports a problem and returns nothing if the node is not a scalar.
 std::optional<std::string> scalar_text(const config_node& node, const read_context& context, std::string_view allowed) {
     if (node.kind == node_kind::scalar) { return node.text; }
     context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), allowed));
     return std::nullopt;
 }
 
-/// Reads numbers and truth values, which lose their meaning in quotes.
+/// Returns the text of numbers and booleans, which lose their meaning in quotes.
 std::optional<std::string> unquoted_text(const config_node& node, const read_context& context,
                                          std::string_view allowed) {
     if (node.kind == node_kind::scalar && node.quoted) {
@@ -34,7 +34,7 @@ std::optional<std::string> unquoted_text(const config_node& node, const read_con
     return scalar_text(node, context, allowed);
 }
 
-/// @return false
+/// Reports a problem. @return false
 bool refuse(const config_node& node, const read_context& context, std::string_view problem, std::string_view allowed) {
     const char* link = problem.ends_with('?') ? " Allowed: " : "; allowed: ";
     context.refuse(node, fmt::format("{}{}{}", problem, link, allowed));
@@ -51,13 +51,13 @@ bool is_word(std::string_view word) {
            std::all_of(word.begin(), word.end(), fits);
 }
 
-/// Whether JSON can hold the text as a whole number without changing a letter of it.
+/// Returns whether JSON reproduces the text exactly as an integer.
 bool is_canonical_number(const std::string& word) {
     return word.size() <= 15 && !word.empty() && (word == "0" || word.front() != '0') &&
            word.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// The number of a word among others, or nothing with a problem reported.
+/// Returns the index of a word in a list; nothing with a problem reported if it is missing.
 std::optional<std::size_t> read_word(const config_node& node, const read_context& context,
                                      const std::vector<std::string>& names) {
     const auto word = scalar_text(node, context, one_of(names));
@@ -76,7 +76,7 @@ std::string joined(const std::vector<std::string>& names) { return fmt::format("
 std::shared_ptr<const value_kind> whole_number::copy() const { return std::make_shared<whole_number>(*this); }
 
 bool whole_number::read(const config_node& node, const read_context& context, const member_value& member) const {
-    // JSON and Python quote every word; in quotes it means the same.
+    // JSON and Python quote every word; the quoted word has the same meaning.
     if (!m_unlimited.empty() && node.kind == node_kind::scalar && node.text == m_unlimited) {
         member.set_number(0);
         return true;
@@ -118,7 +118,7 @@ bool real_number::read(const config_node& node, const read_context& context, con
         const char* side = *number.value < m_min ? "small" : "large";
         return refuse(node, context, fmt::format("{} is too {}", printable(*word), side), describe());
     }
-    member.as<double>() = *number.value == 0 ? 0.0 : *number.value;  // "-0" is 0
+    member.as<double>() = *number.value == 0 ? 0.0 : *number.value;  // converts -0 to 0
     return true;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of value that a parameter can have.
+// The kinds of parameter values.
 #pragma once
 
 #include <cstdint>
@@ -22,37 +22,37 @@ namespace orbweaver::sim {
 
 struct parameter;
 
-/// Words and what each means, a line each.
+/// words and their meanings, one line each
 using word_meanings = std::vector<std::pair<std::string, std::string>>;
 
-/// Called with the dotted path of a file's name and the name.
+/// called with the dotted path of a file name and the name itself
 using file_visitor = std::function<void(const std::string& path, std::string& file)>;
 
-/// Reads a YAML value into a member of a description, refuses what it does not allow, writes the value back, and
+/// A kind of parameter value. It reads and validates YAML values into a member of a description, writes them back, and
 /// describes itself for the schema (JSON Schema 2020-12) and for people.
 class value_kind {
 public:
     virtual ~value_kind() = default;
     virtual std::shared_ptr<const value_kind> copy() const = 0;
 
-    /// Whether a member of a type can hold such values.
+    /// Returns whether a member of a type can hold such values.
     virtual bool fits(const member_type& type) const = 0;
-    /// @return false: a problem has been reported, and the member is as it was
+    /// Reads a value. @return false if a problem has been reported; the member is then unchanged
     virtual bool read(const config_node& node, const read_context& context, const member_value& member) const = 0;
-    /// What read() turns into the same value.
+    /// Returns a value that read() converts back to the same member value.
     virtual json write(const member_value& member) const = 0;
-    /// Whether there is something to write. A text or a list that is left empty sets nothing.
+    /// Returns whether there is a value to write. An empty text or list sets nothing.
     virtual bool has_value(const member_value&) const { return true; }
-    /// What JSON Schema allows.
+    /// Returns the JSON Schema of valid values.
     virtual json schema() const = 0;
-    /// What is allowed, as a noun phrase.
+    /// Returns the valid values as a noun phrase.
     virtual std::string describe() const = 0;
 
-    /// Meanings of words that need a line each.
+    /// Returns the meanings of words that need a line each.
     virtual word_meanings meanings() const { return {}; }
-    /// Keys of the records of a list.
+    /// Returns the keys of the records of a list.
     virtual const std::vector<parameter>* columns() const { return nullptr; }
-    /// Calls a function for each name of a file that a member holds.
+    /// Calls a function for each file name in a member.
     virtual void visit_files(const std::string& /*path*/, const member_value&, const file_visitor&) const {}
 
 protected:
@@ -61,11 +61,11 @@ protected:
     value_kind& operator=(const value_kind&) = default;
 };
 
-/// A whole number within a range, both ends included.
+/// An integer in a closed range.
 class whole_number final : public value_kind {
 public:
-    /// @param unit      plural noun: "flits"; empty: a mere number
-    /// @param unlimited a word for 0, which then lies below `min`; empty: none
+    /// @param unit      plural noun: "flits"; empty: dimensionless
+    /// @param unlimited word for 0, which is then allowed below `min`; empty: none
     whole_number(std::uint64_t min, std::uint64_t max, const char* unit = "", const char* unlimited = "")
         : m_min(min), m_max(max), m_unit(unit), m_unlimited(unlimited) {}
 
@@ -83,7 +83,7 @@ private:
     std::string_view m_unlimited;
 };
 
-/// A finite number within a range, both ends included.
+/// A finite number in a closed range.
 class real_number final : public value_kind {
 public:
     real_number(double min, double max, const char* unit = "") : m_min(min), m_max(max), m_unit(unit) {}
@@ -101,7 +101,7 @@ private:
     std::string_view m_unit;
 };
 
-/// A number with a unit, kept in base units (number_text.h), within a range and a multiple of something.
+/// A number with a unit, stored in base units (number_text.h), in a range and a multiple of a step.
 class quantity final : public value_kind {
 public:
     quantity(const unit_family& units, std::uint64_t min, std::uint64_t max, std::uint64_t multiple = 1)
@@ -149,10 +149,10 @@ private:
     std::string_view m_what;
 };
 
-/// The name of a file, relative to the directory of the configuration that names it.
+/// A file name, relative to the directory of the configuration that contains it.
 class file_name final : public text {
 public:
-    /// @param ending of texts that name a file; others name something else
+    /// @param ending suffix of texts that are file names; other texts are something else
     explicit file_name(const char* what = "the name of a file", const char* ending = "")
         : text(what), m_ending(ending) {}
 
@@ -163,7 +163,7 @@ private:
     std::string_view m_ending;
 };
 
-/// Some of the numbers 0 .. max, as bits: `0-3,5` is 0, 1, 2, 3 and 5. At least one; max is at most 63.
+/// A set of numbers 0 .. max, stored as bits: `0-3,5` is 0, 1, 2, 3 and 5. At least one number; max is at most 63.
 class number_set final : public value_kind {
 public:
     /// @param what plural noun: "virtual channels"
@@ -197,12 +197,12 @@ public:
     std::string describe() const override { return "a word of letters, digits, _ and -"; }
 };
 
-/// Text for what runs on the machine, by name. Numbers and truths are taken as they are written.
+/// A map from names to texts for software on the machine. Numbers and booleans are kept as written.
 class text_map final : public value_kind {
 public:
     using texts = std::map<std::string, std::string>;
 
-    /// @param bytes_limit of all "name=value" with a byte after each, and one more
+    /// @param bytes_limit limit for the sum of all "name=value" with one byte after each, plus one
     explicit text_map(std::size_t bytes_limit) : m_bytes_limit(bytes_limit) {}
 
     std::shared_ptr<const value_kind> copy() const override;
@@ -217,12 +217,12 @@ private:
     std::size_t m_bytes_limit;
 };
 
-/// Words for what runs on the machine: a text, which is split at blanks, or a list of texts, which are not.
+/// Words for software on the machine: a text, which is split at blanks, or a list of texts, which are not split.
 class word_list final : public value_kind {
 public:
     using words = std::vector<std::string>;
 
-    /// @param bytes_limit of all words with a byte after each
+    /// @param bytes_limit limit for the sum of all words with one byte after each
     explicit word_list(std::size_t bytes_limit) : m_bytes_limit(bytes_limit) {}
 
     std::shared_ptr<const value_kind> copy() const override;
@@ -237,13 +237,13 @@ private:
     std::size_t m_bytes_limit;
 };
 
-/// One of several words, each of which stands for a number.
+/// One of several words, each representing a number.
 class word_choice : public value_kind {
 public:
     std::shared_ptr<const value_kind> copy() const override;
     bool fits(const member_type& type) const override { return *type.name == *m_type; }
     bool read(const config_node& node, const read_context& context, const member_value& member) const override;
-    /// null: a value that cannot be configured; only code sets it.
+    /// Returns null for a value that only code can set.
     json write(const member_value& member) const override;
     json schema() const override { return {{"enum", m_names}}; }
     std::string describe() const override;
@@ -259,7 +259,7 @@ protected:
 private:
     const std::type_info* m_type;
     std::vector<std::string> m_names;
-    std::vector<std::uint64_t> m_values;  // of names
+    std::vector<std::uint64_t> m_values;  // [name]
     word_meanings m_meanings;
 };
 
@@ -267,7 +267,7 @@ private:
 template <class Enum>
 class choice : public word_choice {
 public:
-    /// @param meanings of words that need a line of their own
+    /// @param meanings meanings of words that need a line of their own
     choice(std::initializer_list<meaning> meanings = {}) : word_choice(typeid(Enum), meanings) {
         for (const enum_name<Enum>& entry : enum_names<Enum>) {
             add(entry.text, static_cast<std::uint64_t>(entry.value));
@@ -275,10 +275,10 @@ public:
     }
 };
 
-/// One of several names, kept as it is.
+/// One of several names, stored as text.
 class name_choice final : public value_kind {
 public:
-    /// @param names each with what it means
+    /// @param names names with their meanings
     explicit name_choice(word_meanings names);
 
     std::shared_ptr<const value_kind> copy() const override;

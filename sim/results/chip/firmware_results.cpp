@@ -55,8 +55,7 @@ result_json workload_results(const workload& program, const core::host_reports& 
         if (entry.kind == host_report_kind::verified) {
             object["verified"] = !is_refuted(reports);
         } else {
-            // Reports of node 0 have priority; for a name that is already present, the other nodes that used it are
-            // listed.
+            // The first entry with a name keeps it; later ones are named NAME@NODE.
             const bool taken = object["reports"].contains(entry.name);
             object["reports"][taken ? fmt::format("{}@{}", entry.name, entry.node.value) : entry.name] =
                 report_value(entry);

@@ -33,7 +33,7 @@ result_json critical_path_json(const noc::critical_path& path) {
             {"longest_messages", std::move(list)}};
 }
 
-/// Returns how far the ranks diverge, and the fraction of their time without computation.
+/// Returns how far the ranks diverge, and their cycles without computation.
 result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     constexpr std::size_t shown = 8;
     double ends = 0;
