@@ -35,7 +35,7 @@ void bzip2_stream::open_stream(char* rest, int bytes) {
     if (error != BZ_OK) { throw user_error(fmt::format("{}: its compressed data cannot be read", m_name)); }
 }
 
-/// A file may hold several streams, one behind the other.
+/// Starts the next stream, because a file may contain several consecutive streams.
 void bzip2_stream::next_stream() {
     int error = BZ_OK;
     void* unused = nullptr;

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// Reads a file from its start to its end, whether it is compressed by bzip2 or not.
+/// Sequential reader of a file that may be compressed with bzip2.
 class bzip2_stream {
 public:
     /// @throws user_error if it cannot be read
@@ -17,11 +17,12 @@ public:
     bzip2_stream(const bzip2_stream&) = delete;
     bzip2_stream& operator=(const bzip2_stream&) = delete;
 
-    /// @return how many bytes were read: fewer than asked for at the end of the file alone
+    /// Reads the next bytes.
+    /// @return number of bytes read; fewer than `bytes` only at the end of the file
     /// @throws user_error if the compressed data are damaged
     std::size_t read(char* position, std::size_t bytes);
 
-    /// How much of the file has been read, 0 to 1.
+    /// Returns the fraction of the file that has been read, 0 to 1.
     double part_read() const { return m_file.part_read(); }
 
 private:
@@ -32,7 +33,7 @@ private:
     std::string m_name;
     input_file m_file;
     bool m_compressed = false;
-    void* m_stream = nullptr;  // the library's; null: at the end
+    void* m_stream = nullptr;  // stream state of the library; null: at the end
 };
 
 }  // namespace orbweaver::sim

@@ -62,7 +62,7 @@ chakra_file::chakra_file(std::string name) : m_name(std::move(name)), m_file(m_n
 
 bool chakra_file::read_record() {
     constexpr unsigned bits = 7;
-    constexpr unsigned longest_length = 28;  // in bits
+    constexpr unsigned longest_length = 28;  // bits
     m_position = m_file.position();
     std::uint64_t length = 0;
     for (unsigned shift = 0;; shift += bits) {

@@ -10,27 +10,28 @@
 
 namespace orbweaver::sim {
 
-/// Reads the nodes of a Chakra execution trace: messages of protocol buffers, each behind its length.
+/// Reader of the nodes of a Chakra execution trace: protocol buffer messages, each preceded by its length.
 class chakra_file {
 public:
-    /// @throws user_error if it cannot be read or does not begin as such a file does
+    /// @throws user_error if the file cannot be read or is not a Chakra trace
     explicit chakra_file(std::string name);
 
+    /// Reads the next node.
     /// @return false at the end of the file
-    /// @throws user_error for what is malformed, with its place in bytes, as do the functions below
+    /// @throws user_error for malformed data, with the byte offset, as do the functions below
     bool next(chakra::node& node);
 
     const std::string& name() const { return m_name; }
 
-    /// "<file>: node 17 (name): <what>".
+    /// Throws "<file>: node 17 (name): <what>".
     [[noreturn]] void refuse(const chakra::node& node, const std::string& what) const;
 
-    /// An attribute that is a whole number of 0 or more.
-    /// @param missing what it is if it is not there
+    /// Returns a non-negative integer attribute.
+    /// @param missing value if the attribute is missing
     std::uint64_t number(const chakra::node& node, const std::string& attribute, std::uint64_t missing) const;
-    /// Number of an attribute that must exist.
+    /// Returns a required number attribute.
     std::uint64_t number(const chakra::node& node, const std::string& attribute) const;
-    /// A text, or a number as one; empty: it is not there.
+    /// Returns an attribute as text; numbers are converted. Empty if it is missing.
     static std::string text(const chakra::node& node, const std::string& attribute);
 
 private:
@@ -41,7 +42,7 @@ private:
 
     std::string m_name;
     input_file m_file;
-    std::uint64_t m_position = 0;  // of the record, in bytes
+    std::uint64_t m_position = 0;  // byte offset of the record
     std::string m_record;
 };
 

@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::string_view position_of_rank = "%d";
 
-// What does one thing at a time at a rank: its host's processor, its own arithmetic, its memory, its network interface.
+// Resources of a rank that each do one thing at a time: host processor, arithmetic, memory, network interface.
 enum processor : std::uint32_t { host, arithmetic, memory, interface };
 
-/// Collectives by their published numbers.
+/// collectives by their published numbers
 constexpr std::array collectives{
     std::pair{0, collective_kind::all_reduce},     std::pair{1, collective_kind::reduce},
     std::pair{2, collective_kind::all_gather},     std::pair{3, collective_kind::gather},
@@ -38,7 +38,7 @@ std::optional<collective_kind> collective_of(std::uint64_t number) {
     return std::nullopt;
 }
 
-/// No tag of a message between two ranks is as high.
+/// Returns a tag above all tags of messages between two ranks.
 std::uint64_t tag_of(const rank_group& group, std::uint64_t instance) {
     return mix_bits(group.set->identity ^ mix_bits(instance)) | std::uint64_t{1} << 63;
 }
@@ -97,7 +97,7 @@ void chakra_rank::read() {
     connect();
 }
 
-/// Nodes may wait for later ones of the file.
+/// Connects the nodes of the rank after reading the file, because a node may wait for a later one.
 void chakra_rank::connect() {
     for (const wish& each : m_wishes) {
         const auto found = m_nodes.find(each.wanted);
@@ -135,7 +135,7 @@ chakra_rank::ends chakra_rank::add_node(const chakra::node& node) {
 }
 
 chakra_rank::ends chakra_rank::add_time(const chakra::node& node, std::uint32_t processor) {
-    constexpr std::uint64_t picoseconds = 1000000;  // of a microsecond
+    constexpr std::uint64_t picoseconds = 1000000;  // picoseconds per microsecond
     constexpr std::uint64_t longest = std::uint64_t{1} << 40;
     if (node.duration_micros() > longest) {
         m_file.refuse(node, fmt::format("{} microseconds are beyond bounds", node.duration_micros()));
@@ -171,13 +171,14 @@ chakra_rank::ends chakra_rank::add_transfer(const chakra::node& node, operation_
     return {number, number};
 }
 
-/// Groups come in a metadata node before their first use: `[{"pg_name": "0", "ranks": [0, 1]}, ...]`; no ranks: all.
+/// Reads process groups, which a metadata node defines before their first use: `[{"pg_name": "0", "ranks": [0, 1]},
+/// ...]`. A group without ranks contains all.
 void chakra_rank::learn_groups(const chakra::node& node) {
     std::string values = node.inputs().values();
     const std::size_t begin = values.find("[{");
     const std::size_t end = values.rfind("}]");
     if (begin == std::string::npos || end == std::string::npos || end < begin) {
-        return;  // metadata of another sort
+        return;  // another kind of metadata
     }
     values = values.substr(begin, end + 2 - begin);
     const json list = json::parse(values, nullptr, false);
@@ -223,7 +224,7 @@ chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     if (bytes > longest) { m_file.refuse(node, fmt::format("{} bytes are beyond bounds", bytes)); }
     const std::string name = chakra_file::text(node, "pg_name");
     rank_group group = group_of(node, name);
-    // What a rank gives is the size of an all-gather; gather likewise.
+    // the trace gives the size per rank for all-gather and gather
     bytes *= *kind == collective_kind::all_gather || *kind == collective_kind::gather ? group.size() : 1;
     const std::vector<std::uint32_t>& members = group.set->members;
     const std::uint64_t root = m_file.number(node, "root_rank", members.front());

@@ -16,20 +16,21 @@
 
 namespace orbweaver::sim {
 
-/// Reads Chakra execution traces, a file a rank (docs/noc/foreign_traces.md). Memory follows the longest file.
+/// Reader of Chakra execution traces with one file per rank (docs/noc/foreign_traces.md). Memory grows with the longest
+/// file.
 class chakra_reader {
 public:
-    /// @param pattern     names of the files, with `%d` in the place of the rank
-    /// @param collectives how they are carried out
-    /// @throws user_error if there is no `%d` in it, or no file for rank 0
+    /// @param pattern     file names with `%d` for the rank
+    /// @param collectives how collectives are carried out
+    /// @throws user_error if `pattern` has no `%d`, or there is no file for rank 0
     chakra_reader(std::string pattern, collective_choice collectives);
 
-    /// Files without a gap from rank 0 on.
+    /// Returns the number of consecutive files, starting at rank 0.
     unsigned ranks() const { return m_ranks; }
 
     std::string file_of(unsigned rank) const;
 
-    /// Reads all of them. @throws user_error for what is malformed, with its place
+    /// Reads all files. @throws user_error for malformed data, with its position
     std::unique_ptr<const schedule> read() const;
 
 private:
@@ -38,23 +39,23 @@ private:
     unsigned m_ranks = 0;
 };
 
-/// Writes the program of one rank from its file.
+/// Builds the program of one rank from its file.
 class chakra_rank {
 public:
-    /// @param all ranks
+    /// @param all all ranks
     chakra_rank(const std::string& file, unsigned rank, std::shared_ptr<const rank_set> all,
                 collective_choice collectives, rank_program& program);
     void read();
 
 private:
-    /// What a node has become: what waits for others, and what others wait for.
+    /// The operations of a node: the one that waits for others, and the one that others wait for.
     struct ends {
         std::uint32_t first = 0;
         std::uint32_t last = 0;
     };
     struct wish {
         std::uint32_t first = 0;
-        std::uint64_t wanted = 0;  // node
+        std::uint64_t wanted = 0;  // id of the awaited node
         std::uint64_t node = 0;
     };
 
@@ -75,7 +76,7 @@ private:
     std::unordered_map<std::uint64_t, ends> m_nodes;
     std::vector<wish> m_wishes;
     std::map<std::string, rank_group> m_groups;
-    std::map<std::string, std::uint64_t> m_instances;  // of collectives, by group
+    std::map<std::string, std::uint64_t> m_instances;  // number of collectives so far, by group
 };
 
 }  // namespace orbweaver::sim

@@ -14,7 +14,7 @@ namespace {
 
 using algorithm = noc::collective_algorithm;
 
-/// Number of a collective: equal at all members, and different from those of other groups.
+/// Returns the number of a collective: equal at all members, and different from collectives of other groups.
 std::uint64_t collective_number(collective_kind kind, const rank_group& group, std::uint64_t instance) {
     constexpr unsigned bits_of_kind = 64 - noc::collective_kind_shift;
     return (static_cast<std::uint64_t>(kind) + 1) << noc::collective_kind_shift |
@@ -61,7 +61,8 @@ std::uint32_t collective_builder::add(collective_kind kind, const rank_group& gr
     return phases.end();
 }
 
-/// An inner group has as many ranks as the largest divisor of all that is not above what is asked for.
+/// Splits a group into inner groups of equal size: the largest divisor of the group size that does not exceed the
+/// requested size.
 collective_builder::levels collective_builder::split(const rank_group& group) const {
     const std::uint32_t size = group.size();
     const auto root = static_cast<std::uint32_t>(std::sqrt(static_cast<double>(size)));

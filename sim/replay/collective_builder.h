@@ -13,7 +13,7 @@
 
 namespace orbweaver::sim {
 
-/// What a group of ranks does together.
+/// Collective operations of a group of ranks.
 enum class collective_kind : std::uint8_t {
     all_reduce,
     reduce_scatter,
@@ -37,24 +37,25 @@ constexpr auto enumerators(collective_kind) {
                                         {collective_kind::barrier, "barrier"}});
 }
 
-/// Writes the part of one rank in a collective as sends and receives, by the algorithm that is chosen for all
-/// (docs/noc/collective_algorithms.md). Adding numbers takes no time.
+/// Adds the part of one rank in a collective as sends and receives, with the algorithm chosen for all
+/// (docs/noc/collective_algorithms.md). Additions take no time.
 class collective_builder {
 public:
-    /// @param processor of the rank that sends and receives
+    /// @param processor processor of the rank that sends and receives
     collective_builder(rank_program& program, std::uint32_t processor, collective_choice choice)
         : m_program(program), m_processor(processor), m_choice(std::move(choice)) {}
 
-    /// @param bytes    all-reduce, broadcast, reduce: of the whole vector; reduce-scatter, gather, all-gather, scatter:
-    ///                 of all pieces together; all-to-all: that a rank sends to all, itself included
-    /// @param instance unlike that of every other collective of these ranks that may go on at the same time; the tag
-    /// @param after    operations that come first
-    /// @return an operation that is over when the rank's part is
+    /// Adds a collective.
+    /// @param bytes    all-reduce, broadcast, reduce: size of the whole vector; reduce-scatter, gather, all-gather,
+    ///                 scatter: sum of all pieces; all-to-all: bytes that a rank sends to all ranks, including itself
+    /// @param instance the tag; differs between collectives of these ranks that may overlap in time
+    /// @param after    operations that must be complete first
+    /// @return an operation that is complete when the rank's part is
     std::uint32_t add(collective_kind kind, const rank_group& group, std::uint64_t bytes, std::uint64_t instance,
                       const std::vector<std::uint32_t>& after);
 
 private:
-    /// A group as inner groups of neighbours, and those of the same place in these.
+    /// A group divided into inner groups of neighbours, and the groups of members with the same position in them.
     struct levels {
         rank_group inner;
         rank_group outer;

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 /// How ranks carry out collectives.
 struct collective_choice {
     noc::collective_desc described;
-    std::shared_ptr<const planned_multicasts> plan;  // of the algorithm multicast
+    std::shared_ptr<const planned_multicasts> plan;  // for the multicast algorithm
 };
 
 }  // namespace orbweaver::sim

@@ -8,10 +8,11 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Ranks as corners of a cube: those beyond a power of two stand behind the first others, 0 behind 1, 2 behind 3, ...
+/// Position of a rank on a hypercube. Ranks beyond a power of two share the corners of the first ranks, in pairs: 0
+/// with 1, 2 with 3, ...
 class cube_position {
 public:
-    /// @param shared pieces of the ranks behind are pieces of their own
+    /// @param shared whether ranks that share a corner have pieces of their own
     cube_position(const rank_group& group, bool shared)
         : m_group(group),
           m_corners(std::bit_floor(group.size())),
@@ -26,7 +27,7 @@ public:
     std::uint32_t member(std::uint32_t corner) const {
         return m_group.set->members[corner < m_behind ? 2 * corner + 1 : corner + m_behind];
     }
-    /// Pieces of so many corners from the one that they begin at.
+    /// Returns the size of the pieces of `count` corners from corner `begin` on.
     std::uint64_t pieces(std::uint32_t begin, std::uint32_t count) const {
         return m_shared ? count + std::min(begin + count, m_behind) - std::min(begin, m_behind) : count;
     }
@@ -38,17 +39,18 @@ private:
     bool m_shared;
 };
 
-/// The lowest power of two above a place of a binomial tree: place p hangs below p without its highest bit.
+/// Returns the lowest power of two above a position in a binomial tree. The parent of a position is the position
+/// without its highest bit.
 std::uint32_t branch(std::uint32_t position) { return position == 0 ? 1 : 2 * std::bit_floor(position); }
 
-/// Ranks at or below a place: those whose number ends in the same bits.
+/// Returns the number of ranks in the subtree of a position: those whose number ends in the same bits.
 std::uint64_t ranks_below(std::uint32_t position, std::uint32_t size) {
     const std::uint32_t step = branch(position);
     return (size - position + step - 1) / step;
 }
 
-/// What crosses the branch above a place.
-/// @param shared the bytes are those of a rank's piece, and each rank below has one
+/// Returns the bytes that cross the branch above a position.
+/// @param shared true: `bytes` is the size of one rank's piece, and each rank in the subtree has one
 std::uint64_t carried(const rank_group& group, std::uint32_t position, std::uint64_t bytes, bool shared) {
     return shared ? bytes * ranks_below(position, group.size()) : bytes;
 }
@@ -141,7 +143,7 @@ void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
     m_before = {join(received)};
 }
 
-/// The largest branches first: they have the most before them.
+/// Sends the largest branches first, because they have the longest remaining path.
 void collective_phases::descend(const rank_group& group, std::uint64_t bytes, bool shared) {
     const std::uint32_t position = group.position();
     if (position != 0) {
@@ -165,7 +167,7 @@ void collective_phases::ascend(const rank_group& group, std::uint64_t bytes, boo
     }
 }
 
-/// What ranks behind others have comes to these, or back from them.
+/// Moves the data of ranks that share a corner to their partners, or back.
 void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool in) {
     const cube_position cube(group, false);
     if (!cube.has_partner()) { return; }
@@ -233,7 +235,7 @@ void collective_phases::exchange_in_turn(const rank_group& group, std::uint64_t 
     }
 }
 
-/// In the round of a bit go the pieces whose way, as a number, has it.
+/// Exchanges pieces in rounds. In the round of a bit, the pieces move whose distance has this bit set.
 void collective_phases::exchange_by_others(const rank_group& group, std::uint64_t piece) {
     for (std::uint32_t bit = 1; bit < group.size(); bit *= 2) {
         std::uint64_t pieces = 0;

@@ -10,54 +10,54 @@
 
 namespace orbweaver::sim {
 
-/// What collectives consist of, from the view of one rank: patterns of sends and receives. A phase waits for what the
-/// phase before it has received. A piece has some bytes for each rank of the group.
+/// Building blocks of collectives from the view of one rank: patterns of sends and receives. A phase waits for the
+/// receives of the phase before. A piece has a number of bytes for each rank of the group.
 class collective_phases {
 public:
-    /// @param processor  of the rank that sends and receives
-    /// @param tag        of all messages
-    /// @param collective that the operations are part of (program_times.h)
-    /// @param after      operations that come first
+    /// @param processor  processor of the rank that sends and receives
+    /// @param tag        tag of all messages
+    /// @param collective collective that the operations are part of (program_times.h)
+    /// @param after      operations that must be complete first
     collective_phases(rank_program& program, std::uint32_t processor, std::uint64_t tag, std::uint64_t collective,
                       const std::vector<std::uint32_t>& after);
 
-    /// In each round a piece goes on to the next rank, which has to have that of the round before.
+    /// Passes a piece to the next rank in each round, after receiving the piece of the round before.
     void ring(const rank_group& group, std::uint64_t piece, unsigned rounds);
-    /// Passes a piece for each rank from the root to the last rank and back: all have the whole vector, or the
-    /// root has the sum.
+    /// Passes one piece per rank from the root along the chain to the last rank, or back. Afterwards all ranks have the
+    /// whole vector, or the root has the sum.
     void chain_down(const rank_group& group, std::uint64_t piece);
     void chain_up(const rank_group& group, std::uint64_t piece);
-    /// Binomial trees for a whole vector.
+    /// Passes a whole vector through a binomial tree.
     void tree_down(const rank_group& group, std::uint64_t bytes) { descend(group, bytes, false); }
     void tree_up(const rank_group& group, std::uint64_t bytes) { ascend(group, bytes, false); }
-    /// Binomial trees that carry the pieces of all ranks below a branch.
+    /// Passes pieces through a binomial tree; each branch carries the pieces of all ranks below it.
     void tree_deal(const rank_group& group, std::uint64_t piece) { descend(group, piece, true); }
     void tree_collect(const rank_group& group, std::uint64_t piece) { ascend(group, piece, true); }
-    /// With partners at distances of half of the ranks, a quarter, ...: halves of what is left of a vector are added.
-    /// What a number of ranks beyond a power of two adds stands in the first of these; a partner does their part.
+    /// Recursive halving: exchanges and adds halves of the remaining vector with partners at distances of half the
+    /// ranks, a quarter, ... Ranks beyond a power of two first pass their data to a partner, which acts for them.
     void halving(const rank_group& group, std::uint64_t piece);
-    /// The reverse.
+    /// Recursive doubling, the reverse of halving().
     void doubling(const rank_group& group, std::uint64_t piece);
-    /// Both, of a whole vector.
+    /// Halving followed by doubling, for a whole vector.
     void halving_doubling(const rank_group& group, std::uint64_t bytes);
-    /// A piece straight to each rank, all at once; one after the other; or by way of others, in rounds of twice the
-    /// distance (Bruck).
+    /// Exchanges pieces between all ranks: directly and all at once; one after the other; or through other ranks, in
+    /// rounds with doubling distance (Bruck).
     void exchange(const rank_group& group, std::uint64_t piece);
     void exchange_in_turn(const rank_group& group, std::uint64_t piece);
     void exchange_by_others(const rank_group& group, std::uint64_t piece);
-    /// Straight to the root, or from it.
+    /// Sends pieces directly to the root, or from it.
     void collect(const rank_group& group, std::uint64_t piece);
     void deal(const rank_group& group, std::uint64_t piece);
-    /// Routers add what all others send to the first rank, and copy what it sends to all others.
+    /// Routers add the data that all others send to the first rank, and copy its data to all others.
     void add_in_routers(const rank_group& group, std::uint64_t bytes);
     void copy_in_routers(const rank_group& group, std::uint64_t bytes);
-    /// A whole vector along a multicast of a plan, from its root; or a sum along it the other way.
+    /// Passes a whole vector along a planned multicast from its root, or a sum along it in the opposite direction.
     void plan_down(const rank_group& group, const relay_tree& tree, std::uint64_t bytes);
     void plan_up(const rank_group& group, const relay_tree& tree, std::uint64_t bytes);
-    /// The news that all have come, to twice as many ranks in each round.
+    /// Spreads the information that all ranks have arrived, to twice as many ranks in each round.
     void spread(const rank_group& group);
 
-    /// @return an operation that is over when all are
+    /// @return an operation that is complete when all are
     std::uint32_t end() { return join(m_parts); }
 
 private:
@@ -76,8 +76,8 @@ private:
     std::uint32_t m_processor;
     std::uint64_t m_tag;
     std::uint64_t m_collective;
-    std::vector<std::uint32_t> m_before;  // what the next operations wait for
-    std::vector<std::uint32_t> m_parts;   // what the end waits for
+    std::vector<std::uint32_t> m_before;  // operations that the next ones wait for
+    std::vector<std::uint32_t> m_parts;   // operations that the end waits for
 };
 
 }  // namespace orbweaver::sim

@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t bytes_of_flit = 4;  // behind the head; the default of replay.flit_bytes
+constexpr std::uint64_t bytes_of_flit = 4;  // excluding the head; the default of replay.flit_bytes
 
 }  // namespace
 
@@ -28,7 +28,7 @@ std::string goal_export::text() {
     std::string text = fmt::format("num_ranks {}\n", m_ranks.size());
     for (std::size_t node = 0; node < m_ranks.size(); ++node) {
         text += fmt::format("\nrank {} {{\n", node);
-        text += std::exchange(m_ranks[node].text, std::string());  // which frees it
+        text += std::exchange(m_ranks[node].text, std::string());  // frees the memory
         text += "}\n";
     }
     return text;
@@ -51,7 +51,7 @@ void goal_export::add(const noc::trace_record& record) {
     forget(record.forgotten);
 }
 
-/// GOAL sends what is whole: what its last flit waits for, the message does.
+/// Adds a message. GOAL sends complete messages, so the message also waits for the causes of its last flit.
 void goal_export::add_message(const noc::trace_record& record) {
     const unsigned source = record.source.value;
     const unsigned destination = record.destination.value;
@@ -90,7 +90,7 @@ void goal_export::add_point(const noc::trace_record& record) {
     m_entries[record.number] = std::move(reached);
 }
 
-/// The program goes on for a while behind its last record.
+/// Adds the computing after the last record of the program.
 void goal_export::add_end(const noc::trace_record& record) {
     for (const noc::trace_reference& need : record.needs) { wait(origin_of(need).node, need, ~std::uint64_t{0}); }
 }
@@ -136,8 +136,8 @@ std::string goal_export::wait(unsigned node, const noc::trace_reference& need, s
     return label;
 }
 
-/// One that is free when the cause happens. Records stand in the order of their times, so it is one that has computed
-/// for a record before.
+/// Returns a processor that is free when the cause occurs. Records are sorted by time, so this is one that has computed
+/// for an earlier record, or a new one.
 std::uint32_t goal_export::take_processor(rank& own, std::uint64_t cause, std::uint64_t number) {
     auto free = own.processors.upper_bound(cause);
     auto processor = static_cast<std::uint32_t>(own.processors.size() + 1);

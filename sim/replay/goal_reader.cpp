@@ -55,7 +55,7 @@ std::unique_ptr<const schedule> goal_reader::read() {
             m_scanner.next();
             skip_empty_lines();
         }
-    } catch (const user_error& problem) {  // behind which nothing makes sense
+    } catch (const user_error& problem) {  // stops here, because the rest cannot be parsed
         if (!m_found.is_full()) { m_found.add(problem.what()); }
     }
     for (unsigned rank = 0; rank < m_ranks && m_found.empty(); ++rank) {
@@ -68,7 +68,7 @@ std::unique_ptr<const schedule> goal_reader::read() {
     return result;
 }
 
-/// From its `rank` to its `}`.
+/// Reads a rank, from `rank` to `}`.
 void goal_reader::read_rank(schedule& result) {
     if (m_scanner.token() != goal_token::word || m_scanner.word() != "rank") { m_scanner.expected("'rank'"); }
     const auto rank = static_cast<unsigned>(need_number("a rank", m_ranks - 1));
@@ -102,7 +102,7 @@ void goal_reader::read_statement() {
     }
 }
 
-/// `label: operation`, or `label requires label`.
+/// Reads `label: operation` or `label requires label`.
 void goal_reader::read_labelled() {
     const std::string label = m_scanner.word();
     m_scanner.next();
@@ -153,7 +153,7 @@ std::uint32_t goal_reader::read_operation() {
     return m_program.add(operation);
 }
 
-/// `16b to 3`: what send and recv have in common.
+/// Reads `16b to 3`, the common part of send and recv.
 void goal_reader::read_transfer(rank_operation& operation, const char* preposition) {
     operation.amount = need_number("a number of bytes", longest_message);
     need_word("b");
@@ -175,7 +175,7 @@ void goal_reader::read_transfer(rank_operation& operation, const char* prepositi
     }
 }
 
-/// `cpu 1 nic 0`. Nodes have one end of the network: which nic sends makes no difference.
+/// Reads `cpu 1 nic 0`. The nic is ignored, because nodes have a single network interface.
 void goal_reader::read_options(rank_operation& operation) {
     if (m_scanner.token() == goal_token::word && m_scanner.word() == "cpu") {
         operation.processor = static_cast<std::uint32_t>(need_number("a processor", most_processors - 1));

@@ -13,14 +13,14 @@
 
 namespace orbweaver::sim {
 
-/// Reads a schedule in GOAL, the text format of LogGOPSim and ATLAHS (docs/noc/foreign_traces.md). Memory follows the
-/// longest rank.
+/// Reader of GOAL schedules, the text format of LogGOPSim and ATLAHS (docs/noc/foreign_traces.md). Memory grows with
+/// the longest rank.
 class goal_reader {
 public:
     /// @throws user_error if the file cannot be read or does not begin with `num_ranks`
     explicit goal_reader(const std::string& file);
 
-    // What a file may state at most.
+    // limits on a file
     static constexpr std::uint64_t most_ranks = 65536;
     static constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds
     static constexpr std::uint64_t longest_message = std::uint64_t{1} << 40;  // bytes
@@ -28,8 +28,8 @@ public:
 
     unsigned ranks() const { return m_ranks; }
 
-    /// Reads all of it, once.
-    /// @throws user_error with a line for each of the first mistakes
+    /// Reads the complete file. Call it once.
+    /// @throws user_error with one line for each of the first errors
     std::unique_ptr<const schedule> read();
 
 private:
@@ -49,8 +49,8 @@ private:
 
     goal_scanner m_scanner;
     unsigned m_ranks = 0;
-    rank_program m_program;                                   // of the rank that is read
-    std::unordered_map<std::string, std::uint32_t> m_labels;  // of it
+    rank_program m_program;                                   // program of the current rank
+    std::unordered_map<std::string, std::uint32_t> m_labels;  // labels of the current rank
     complaints m_found;
 };
 

@@ -58,7 +58,7 @@ void goal_scanner::expected(const std::string& what) const {
     }
 }
 
-/// Behind the first '/'.
+/// Skips a comment. Precondition: its first '/' has been read.
 void goal_scanner::skip_comment() {
     const int kind = take();
     if (kind == '/') {

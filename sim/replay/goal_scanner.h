@@ -11,14 +11,14 @@ namespace orbweaver::sim {
 
 enum class goal_token : std::uint8_t { word, number, any, colon, open, close, line_end, file_end };
 
-/// Cuts a GOAL file into words, numbers, `-1` (any), `:`, `{`, `}` and line ends. Comments are `//` to the end of a
-/// line and `/* */`. Holds one token.
+/// Tokeniser for GOAL files. Tokens are words, numbers, `-1` (any), `:`, `{`, `}` and line ends. Comments are `//` to
+/// the end of the line and `/* */`. It holds one token.
 class goal_scanner {
 public:
     /// @throws user_error if the file cannot be read
     explicit goal_scanner(std::string name);
 
-    /// Moves to the next token. @throws user_error for a character that begins none
+    /// Advances to the next token. @throws user_error for an invalid character
     goal_token next();
 
     goal_token token() const { return m_token; }
@@ -27,12 +27,12 @@ public:
     std::uint64_t line() const { return m_line; }
     const std::string& name() const { return m_name; }
 
-    /// Skips what is left of a line.
+    /// Skips the rest of a line.
     void skip_line();
 
-    /// Refuses the present token: "<file>:<line>:<column>: expected <what>; here is '...'".
+    /// Reports the current token as wrong: "<file>:<line>:<column>: expected <what>; here is '...'".
     [[noreturn]] void expected(const std::string& what) const;
-    /// Refuses a line with a text of its own.
+    /// Reports an error in the current line with another text.
     [[noreturn]] void refuse(const std::string& what) const;
 
 private:
@@ -53,8 +53,8 @@ private:
     std::string m_text;
     std::uint64_t m_number = 0;
     goal_token m_token = goal_token::line_end;
-    std::uint64_t m_line = 1;    // of the token
-    std::uint64_t m_column = 1;  // the same
+    std::uint64_t m_line = 1;    // line of the token
+    std::uint64_t m_column = 1;  // column of the token
     std::uint64_t m_next_line = 1;
     std::uint64_t m_next_column = 1;
 };

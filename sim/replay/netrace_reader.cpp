@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-// Places in the packed head and in a packet; all numbers have their lowest byte first.
+// Offsets in the packed header and in a packet; all numbers are little-endian.
 constexpr std::size_t head_bytes = 72;
 constexpr std::size_t version_position = 4;
 constexpr std::size_t nodes_position = 38;
@@ -30,9 +30,9 @@ constexpr std::size_t dependents_position = 20;
 constexpr std::size_t dependent_bytes = 4;
 
 constexpr unsigned request_bytes = 8;
-constexpr unsigned line_bytes = 72;  // a line of 64 bytes, and what is stated of it
+constexpr unsigned line_bytes = 72;  // a cache line of 64 bytes and its description
 
-/// [type of a packet]: its bytes; 0: there is no such type.
+/// [type of a packet]: its bytes; 0: invalid type
 constexpr std::array<unsigned, 31> size_of_type = [] {
     std::array<unsigned, 31> sizes{};
     for (const unsigned type : {1U, 5U, 13U, 14U, 15U, 25U, 27U, 28U, 29U}) { sizes[type] = request_bytes; }
@@ -133,7 +133,7 @@ void netrace_reader::fill(const char* packet, noc::trace_record& record) const {
     record.needs.push_back({0, noc::trace_moment::completion, cycle, 0});
 }
 
-/// It waits for the packets that have named it.
+/// Makes a record wait for the packets that named it as a dependent.
 void netrace_reader::connect(std::uint32_t id, noc::trace_record& record) {
     const auto wanted = m_wanted.find(id);
     if (wanted == m_wanted.end()) { return; }

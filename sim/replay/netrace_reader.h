@@ -11,14 +11,14 @@
 
 namespace orbweaver::sim {
 
-/// Reads a Netrace file of version 1 (docs/noc/foreign_traces.md): packets between caches, with the packets that wait
-/// for each. Memory follows the packets that others still wait for.
+/// Reader of Netrace files, version 1 (docs/noc/foreign_traces.md): packets between caches with their dependents.
+/// Memory grows with the packets that others still wait for.
 class netrace_reader final : public noc::record_source {
 public:
     static constexpr std::uint32_t magic = 0x484A5455;
 
-    /// @param flit_bytes data in a flit
-    /// @throws user_error if the file cannot be read or its head is malformed
+    /// @param flit_bytes data bytes per flit
+    /// @throws user_error if the file cannot be read or its header is malformed
     netrace_reader(const std::string& file, std::uint32_t flit_bytes);
 
     unsigned nodes() const override { return m_nodes; }
@@ -44,9 +44,10 @@ private:
     unsigned m_nodes = 0;
     std::uint64_t m_cycles = 0;
     std::uint64_t m_packets = 0;
-    std::uint64_t m_last = 0;                                                // number of the record
-    std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> m_wanted;  // by packet to come: what it waits for
-    std::unordered_map<std::uint64_t, unsigned> m_dependents;                // by record: packets to come that wait
+    std::uint64_t m_last = 0;  // number of the last record
+    std::unordered_map<std::uint32_t, std::vector<std::uint64_t>>
+        m_wanted;                                              // [future packet]: records that it waits for
+    std::unordered_map<std::uint64_t, unsigned> m_dependents;  // [record]: number of future packets that wait for it
 };
 
 }  // namespace orbweaver::sim

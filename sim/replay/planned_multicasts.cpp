@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// By the processors of a plan.
+/// Maps processors of a plan to ranks.
 class ranks_of_processors {
 public:
     ranks_of_processors(unsigned processors, const std::vector<std::uint32_t>& nodes) {
@@ -30,7 +30,7 @@ private:
     std::map<multicast::processor_id, std::uint32_t> m_ranks;
 };
 
-/// Nothing if a node without a rank takes part.
+/// Returns the tree of a message, or nothing if a node without a rank takes part.
 std::optional<relay_tree> tree_of(const multicast::message_plan& message, const ranks_of_processors& ranks) {
     const auto root = ranks.rank(message.source);
     if (!root) { return std::nullopt; }

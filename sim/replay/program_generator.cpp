@@ -14,8 +14,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double most_bytes = 1099511627776.0;  // of a message: 1 TiB
-constexpr double most_operations = 1e8;         // of all ranks
+constexpr double most_bytes = 1099511627776.0;  // per message: 1 TiB
+constexpr double most_operations = 1e8;         // over all ranks
 constexpr double longest_layer = 1e18;          // picoseconds
 
 program_mistake too_many_operations() {
@@ -41,10 +41,10 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     if (longest > longest_layer) {
         return program_mistake{"transformer.teraflops", "a layer would take more than 1000000 s"};
     }
-    // Operations of each layer, forward and back: computing, and collectives of two operations a round.
+    // operations of a layer, forward and backward: computing, and collectives with two operations per round
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
     const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
-    const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // and gradients
+    const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // includes the gradients
     if (ranks * steps * of_step > most_operations) { return too_many_operations(); }
     return std::nullopt;
 }
@@ -64,7 +64,7 @@ collective_kind collective_of(noc::program_kind kind) {
     }
 }
 
-/// Writes what one rank does.
+/// Builds the program of one rank.
 class generated_rank {
 public:
     generated_rank(const noc::program_desc& described, collective_choice collectives,
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// At the beginning of a step.
+    /// Adds the computing at the beginning of a step.
     void compute() {
         rank_operation operation;
         operation.kind = operation_kind::compute;
@@ -105,7 +105,7 @@ private:
                       .add(kind, m_group, m_described.bytes * (of_a_rank ? m_group.size() : 1), step, m_last)};
     }
 
-    /// With the neighbours in each dimension; there are none beyond the border.
+    /// Exchanges data with the neighbours in each dimension; the grid has open borders.
     void exchange_borders(std::uint32_t step) {
         const std::uint32_t begun = m_last.front();
         m_last.clear();
@@ -135,7 +135,7 @@ private:
     collective_choice m_collectives;
     rank_group m_group;
     rank_program& m_program;
-    std::vector<std::uint32_t> m_last;  // what comes next waits for these
+    std::vector<std::uint32_t> m_last;  // operations that the next ones wait for
 };
 
 }  // namespace

@@ -13,17 +13,17 @@
 
 namespace orbweaver::sim {
 
-/// What is wrong with a description.
+/// An error in a program description.
 struct program_mistake {
-    std::string key;  // below replay.program
+    std::string key;  // key below replay.program
     std::string text;
 };
 
-/// @param nodes of the network
+/// @param nodes number of nodes of the network
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);
 
-/// The operations of jobs (docs/noc/generated_programs.md), each on the ranks behind those of the one before. There is
-/// no mistake in them. A transformer comes first.
+/// Generates the operations of jobs (docs/noc/generated_programs.md). Each job runs on the ranks after those of the
+/// previous job. Preconditions: the descriptions are valid, and a transformer is the first job.
 std::unique_ptr<const schedule> generate_program(const std::vector<noc::job_desc>& jobs,
                                                  const collective_choice& collectives, unsigned nodes);
 

@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Seven bits a byte, the lowest first.
+/// Appends a number with seven bits per byte, the lowest bits first.
 void put(std::string& bytes, std::uint64_t number) {
     constexpr unsigned bits = 7;
     constexpr std::uint64_t more = 1U << bits;
@@ -24,7 +24,8 @@ void put(std::string& bytes, std::uint64_t number) {
     bytes += static_cast<char>(number);
 }
 
-/// [operation]: the last one that waits for it, else itself; positions in the order.
+/// Returns, for each operation in the order, the operations that no later one waits for. The entry after the last
+/// waiting operation, or after the operation itself, lists it.
 std::vector<std::vector<std::uint32_t>> forgotten_after(
     const std::vector<std::uint32_t>& order, const std::vector<std::vector<rank_program::dependency>>& needs) {
     std::vector<std::uint32_t> last(order.size());
@@ -37,7 +38,8 @@ std::vector<std::vector<std::uint32_t>> forgotten_after(
     return lists;
 }
 
-/// A send is over when the message has left: its data may change then.
+/// Returns the event of a dependency. A send is complete when the message has left, because its buffer may be reused
+/// then.
 std::uint64_t moment(const rank_program::dependency& need, operation_kind earlier) {
     const noc::trace_moment over =
         earlier == operation_kind::send ? noc::trace_moment::departure : noc::trace_moment::completion;
@@ -145,7 +147,7 @@ void schedule::close() {
     if (m_balance != 0 && !m_has_wildcards) { require_senders(); }
 }
 
-/// Counts pair by pair, which takes memory: only if something is wrong.
+/// Compares sends and receives for each pair of ranks. It needs much memory and runs only after a mismatch was found.
 void schedule::require_senders() const {
     std::map<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>, std::uint64_t> sent;
     const auto each = [this](operation_kind kind, auto take) {

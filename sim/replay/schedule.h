@@ -12,15 +12,15 @@
 
 namespace orbweaver::sim {
 
-/// What a schedule holds, counted while it is written.
+/// Totals of a schedule, counted while it is written.
 struct schedule_totals {
     std::uint64_t sends = 0;
     std::uint64_t receives = 0;
     std::uint64_t computes = 0;
-    std::uint64_t bytes = 0;  // that are sent
+    std::uint64_t bytes = 0;  // sent
 };
 
-/// An operation with what its rank refers to: numbers of operations of the rank.
+/// An operation with its dependencies, as indices of operations of the same rank.
 struct scheduled_operation {
     struct need {
         std::uint32_t earlier = 0;
@@ -29,33 +29,33 @@ struct scheduled_operation {
     std::uint32_t number = 0;
     rank_operation what;
     std::vector<need> needs;
-    std::vector<std::uint32_t> forgotten;  // that no later operation waits for, itself included
+    std::vector<std::uint32_t> forgotten;  // operations that no later one waits for, possibly including this one
 };
 
-/// The programs of all ranks, in a scratch file: written rank by rank, then read at each rank by itself. An operation
-/// stands behind those that it waits for.
+/// The programs of all ranks in a scratch file. It is written rank by rank; each rank is then read separately. Each
+/// operation follows its dependencies.
 class schedule {
 public:
-    /// @param origin of the operations: a file, for complaints
+    /// @param origin source of the operations, such as a file, for messages
     schedule(std::string origin, unsigned ranks);
 
     const std::string& origin() const { return m_origin; }
     unsigned ranks() const { return static_cast<unsigned>(m_positions.size()); }
     const schedule_totals& totals() const { return m_totals; }
 
-    /// Each rank once, in any order.
-    /// @throws user_error if its operations wait in a cycle
+    /// Adds the program of a rank. Each rank is added once, in any order.
+    /// @throws user_error if its operations have a dependency cycle
     void add(unsigned rank, const rank_program& program);
     bool has(unsigned rank) const { return m_positions[rank].begin != absent; }
 
-    /// All ranks are there.
-    /// @throws user_error for a receive whose message nobody sends, where no receive takes any message
+    /// Ends writing. Precondition: all ranks have been added.
+    /// @throws user_error for a receive without a matching send, unless a receive accepts any message
     void close();
 
-    /// Reads the operations of a rank.
+    /// Sequential reader of the operations of a rank.
     class reader {
     public:
-        /// @return false: there are no more
+        /// @return false at the end
         bool next(scheduled_operation& operation);
 
     private:
@@ -66,7 +66,7 @@ public:
     };
     reader read(unsigned rank) const;
 
-    /// An operation for people, with its place.
+    /// Describes an operation with its position, for messages.
     std::string describe(unsigned rank, const rank_operation& operation) const;
 
 private:
@@ -84,7 +84,7 @@ private:
     std::vector<position> m_positions;  // [rank]
     const unsigned char* m_content = nullptr;
     schedule_totals m_totals;
-    std::uint64_t m_balance = 0;  // of sends and receives: 0 if each has its counterpart
+    std::uint64_t m_balance = 0;  // sends and receives combined: 0 if each has a counterpart
     bool m_has_wildcards = false;
 };
 

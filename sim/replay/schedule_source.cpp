@@ -34,7 +34,7 @@ schedule_source::schedule_source(std::shared_ptr<const schedule> operations, mes
     for (unsigned rank = 0; rank < m_schedule->ranks(); ++rank) { m_readers.push_back(m_schedule->read(rank)); }
 }
 
-/// Cycles of computing. A fraction of a cycle is added to the next computation of the processor.
+/// Returns the cycles of computing. A fraction of a cycle is carried over to the next computation of the processor.
 cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
     std::uint64_t& rest = m_times[rank][what.processor];
     const double factor = m_factors[rank];
@@ -51,7 +51,7 @@ std::string schedule_source::collective_name(unsigned kind) const {
     return name_of(static_cast<collective_kind>(kind - 1));
 }
 
-/// Each packet has a head, and so has a message without data.
+/// Fills in the message of an operation. Each packet has a head, and so does a message without data.
 void schedule_source::fill_message(const rank_operation& what, noc::trace_record& record) const {
     const std::uint64_t words = (what.amount + m_shape.flit_bytes - 1) / m_shape.flit_bytes;
     const std::uint64_t longest = longest_packet() - 1;

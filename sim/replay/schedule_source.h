@@ -12,20 +12,20 @@
 
 namespace orbweaver::sim {
 
-/// How operations of a program become messages of a network.
+/// Parameters for converting operations of a program into messages of a network.
 struct message_shape {
-    std::uint64_t picoseconds = 1000;    // of a cycle
-    std::uint32_t flit_bytes = 4;        // of data in a flit; the head has none
-    std::uint64_t packet_bytes = 1024;   // of data in a packet
-    std::vector<std::uint32_t> nodes{};  // [rank]: its node; empty: that of its number
+    std::uint64_t picoseconds = 1000;    // per cycle
+    std::uint32_t flit_bytes = 4;        // data bytes per flit; the head carries none
+    std::uint64_t packet_bytes = 1024;   // data bytes per packet
+    std::vector<std::uint32_t> nodes{};  // [rank]: its node; empty: the node with the same number
     std::vector<noc::slow_rank> slow_ranks{};
-    std::vector<cycle_t> starts{};  // [rank]: before which it does nothing; empty: 0
+    std::vector<cycle_t> starts{};  // [rank]: first cycle of activity; empty: 0
 };
 
-/// A schedule as records for a replay: a stream a rank.
+/// Record source that replays a schedule with one stream per rank.
 class schedule_source final : public noc::record_source {
 public:
-    /// @param shape has a node for each rank, or none; its slow ranks are there
+    /// @param shape has a node for each rank, or no nodes; its slow ranks exist
     schedule_source(std::shared_ptr<const schedule> operations, message_shape shape);
 
     unsigned nodes() const override { return m_nodes; }
@@ -35,7 +35,7 @@ public:
     double part_read() const override { return 0; }
     std::uint64_t messages() const override { return m_schedule->totals().sends; }
     std::uint64_t longest_packet() const override;
-    /// Flits of the longest packet, with its head.
+    /// Returns the flits of the longest packet, including its head.
     static std::uint64_t longest_packet_of(std::uint64_t packet_bytes, std::uint32_t flit_bytes) {
         return 1 + (packet_bytes + flit_bytes - 1) / flit_bytes;
     }
@@ -55,10 +55,11 @@ private:
 
     std::shared_ptr<const schedule> m_schedule;
     message_shape m_shape;
-    unsigned m_nodes;                                             // at least
-    std::vector<double> m_factors;                                // [rank]: of the time that it computes
-    std::vector<schedule::reader> m_readers;                      // [rank]
-    std::vector<std::map<std::uint32_t, std::uint64_t>> m_times;  // [rank], processor: all computing, in picoseconds
+    unsigned m_nodes;                         // minimum number of nodes
+    std::vector<double> m_factors;            // [rank]: factor on its computing time
+    std::vector<schedule::reader> m_readers;  // [rank]
+    std::vector<std::map<std::uint32_t, std::uint64_t>>
+        m_times;  // [rank], processor: total computing time in picoseconds
     scheduled_operation m_operation;
 };
 

@@ -7,9 +7,9 @@
 
 namespace orbweaver::sim {
 
-/// Bytes that are written once from their start to their end, then read at any place. A little is kept in memory; more
-/// goes to a file without a name in the folder for temporary files (TMPDIR), which is gone when the program ends, and
-/// whose pages in memory are the system's to take back.
+/// Data that are written sequentially once and then read at any offset. Small amounts stay in memory. More data go to
+/// an unnamed file in the temporary folder (TMPDIR), which disappears at the end of the program. The system can reclaim
+/// its pages.
 class spill_file {
 public:
     spill_file() = default;
@@ -17,12 +17,12 @@ public:
     spill_file(const spill_file&) = delete;
     spill_file& operator=(const spill_file&) = delete;
 
-    /// Bytes so far.
+    /// Returns the number of bytes so far.
     std::uint64_t size() const { return m_written + m_buffer.size(); }
-    /// @throws user_error if the file cannot be made or written, as does content()
+    /// @throws user_error if the file cannot be created or written, as does content()
     void append(const std::string& bytes);
 
-    /// All is written. @return the content, valid as long as this
+    /// Ends writing. @return the content, valid during the lifetime of this object
     std::span<const unsigned char> content();
 
 private:

@@ -28,7 +28,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// What stands first in a text, behind blanks and comments.
+/// Returns the first word of a text, after blanks and comments.
 std::string_view first_word(std::string_view text) {
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
@@ -43,7 +43,7 @@ std::string_view first_word(std::string_view text) {
     }
 }
 
-/// Distinguishes a file from what it was before.
+/// Returns a stamp that changes when a file changes.
 std::string stamp_of(const std::string& file) {
     std::error_code error;
     const auto bytes = std::filesystem::file_size(file, error);
@@ -51,10 +51,10 @@ std::string stamp_of(const std::string& file) {
     return fmt::format("{} {} {}\n", file, bytes, written.time_since_epoch().count());
 }
 
-/// What a check has read last serves the run behind it, and other checks.
+/// Cache of the last schedule that was read, so that a run and further checks reuse the result of a check.
 class read_schedule {
 public:
-    /// @param key stands for the files and for what is made of them
+    /// @param key identifies the files and the parameters of reading
     template <class Read>
     static std::shared_ptr<const schedule> take(const std::string& key, const Read& read) {
         {
@@ -81,7 +81,7 @@ std::shared_ptr<const schedule> read_goal(const std::string& file) {
     return read_schedule::take(stamp_of(file), [&] { return goal_reader(file).read(); });
 }
 
-/// @param nodes of the network
+/// @param nodes number of nodes of the network
 std::shared_ptr<const planned_multicasts> read_plan(const system::replay_desc& replay, unsigned nodes) {
     const std::string& file = replay.collectives.plan;
     if (file.empty()) { throw replay_mistake("collectives.algorithm", "multicast needs replay.collectives.plan"); }
@@ -120,7 +120,7 @@ void check_ranks(const system::replay_desc& replay, std::uint64_t ranks) {
     }
 }
 
-/// @param key of it below `replay`
+/// @param key key of the program below `replay`
 void check_job(const noc::program_desc& program, const std::string& key, unsigned nodes) {
     const bool is_stencil = program.kind == noc::program_kind::stencil;
     if (program.kind == noc::program_kind::none || program.kind == noc::program_kind::transformer) {
@@ -134,7 +134,7 @@ void check_job(const noc::program_desc& program, const std::string& key, unsigne
     }
 }
 
-/// [rank]; empty if all start at once.
+/// Returns the start of each rank; empty if all start in cycle 0.
 std::vector<cycle_t> starts_of(const system::replay_desc& replay, unsigned nodes) {
     std::vector<cycle_t> starts;
     if (!replay.jobs.empty()) {

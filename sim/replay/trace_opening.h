@@ -12,22 +12,22 @@
 
 namespace orbweaver::sim {
 
-/// The format of a trace: as its description states, else as its first bytes do.
-/// @throws user_error if the file cannot be read, or is of no format that is known
+/// Returns the format of a trace: as described, or as detected from its first bytes.
+/// @throws user_error if the file cannot be read, or its format is unknown
 noc::trace_format format_of(const system::replay_desc& described);
 
-/// What a generated program consists of: `program`, and what runs next to it.
+/// Returns the jobs of a generated program: `program` and the jobs that run concurrently with it.
 std::vector<noc::job_desc> jobs_of(const system::replay_desc& replay);
 
-/// Looks for mistakes in a generated program and in what is stated of its ranks, without generating it.
-/// @param nodes of the network
+/// Checks a generated program and the settings of its ranks without generating it.
+/// @param nodes number of nodes of the network
 /// @throws replay_mistake
 void check_program(const system::replay_desc& replay, unsigned nodes);
 
-/// What replay names or describes, ready to be read. GOAL and Chakra have been read to their end, so that nothing of
-/// them is malformed.
-/// @param nodes of the network
-/// @throws user_error for what is wrong with the file, with its place
+/// Opens the described trace or program for reading. GOAL and Chakra files have then been read completely, so that they
+/// contain no errors.
+/// @param nodes number of nodes of the network
+/// @throws user_error for errors in the file, with their position
 /// @throws replay_mistake
 std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described, unsigned nodes);
 

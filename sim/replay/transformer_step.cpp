@@ -7,10 +7,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double of_backward = 2;  // gradients of data and of weights
-// Multiplications and additions of a token in a layer, in terms of hidden^2: projections, and the feed-forward network
-// with its inner width of 4 hidden; weights likewise. After D. Narayanan et al., Efficient large-scale language model
-// training on GPU clusters using Megatron-LM, SC 2021.
+constexpr double of_backward = 2;  // backward relative to forward: gradients of data and of weights
+// Multiply-add operations per token and layer, in units of hidden^2: projections, and the feed-forward network with an
+// inner width of 4 hidden. The numbers of weights are equal. After D. Narayanan et al., Efficient large-scale language
+// model training on GPU clusters using Megatron-LM, SC 2021.
 constexpr double attention_operations = 8;
 constexpr double feed_forward_operations = 16;
 constexpr std::uint64_t attention_weights = 4;
@@ -44,7 +44,7 @@ std::uint32_t transformer_step::rank_at(std::uint32_t replica, std::uint32_t sta
     return (replica * m_shape.pipeline + stage) * m_shape.tensor + position;
 }
 
-/// A tag that no other collective of the program has.
+/// Returns a tag that is unique among the collectives of the program.
 std::uint64_t transformer_step::instance(std::uint32_t microbatch, std::uint32_t layer_number, bool back,
                                          unsigned part) const {
     constexpr std::uint64_t parts = 8;
@@ -55,7 +55,7 @@ std::uint64_t transformer_step::instance(std::uint32_t microbatch, std::uint32_t
 }
 
 void transformer_step::compute(double operations) {
-    constexpr double picoseconds = 1;  // of an operation at a teraflop each second
+    constexpr double picoseconds = 1;  // picoseconds per operation at one teraflop per second
     rank_operation operation;
     operation.kind = operation_kind::compute;
     operation.amount = static_cast<std::uint64_t>(operations * picoseconds / m_shape.teraflops / m_shape.tensor);
@@ -67,7 +67,7 @@ void transformer_step::together(collective_kind kind, const rank_group& group, s
     if (group.size() > 1) { m_last = {m_collectives.add(kind, group, bytes, instance, m_last)}; }
 }
 
-/// Activations, or their gradients, between stages; those that share a layer carry a part each.
+/// Transfers activations, or their gradients, between stages. The ranks that share a layer each carry a part.
 void transformer_step::transfer(operation_kind kind, std::uint32_t stage, bool back, std::uint32_t microbatch) {
     rank_operation operation;
     operation.kind = kind;
@@ -119,7 +119,7 @@ std::uint32_t transformer_step::add(std::uint32_t step, const std::vector<std::u
     m_last = after;
     for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, false); }
     for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, true); }
-    // Experts are divided among the replicas: their gradients stay where they are.
+    // experts are distributed over the replicas, so their gradients are not exchanged
     const std::uint64_t of_layer = attention_weights + (m_shape.experts == 0 ? feed_forward_weights : 0);
     const std::uint64_t weights =
         of_layer * m_shape.hidden * m_shape.hidden * (m_shape.layers / m_shape.pipeline) / m_shape.tensor;

@@ -10,16 +10,16 @@
 
 namespace orbweaver::sim {
 
-/// Writes what one rank does in a training step of a transformer (docs/noc/generated_programs.md). Rank numbers count
-/// ranks of a layer fastest, then stages, then replicas. All microbatches go forward, then all go back; then the
-/// replicas add their gradients.
+/// Builds the part of one rank in a training step of a transformer (docs/noc/generated_programs.md). Rank numbers
+/// increase fastest over the ranks of a layer, then over stages, then over replicas. All microbatches run forward, then
+/// all run backward; then the replicas add their gradients.
 class transformer_step {
 public:
     transformer_step(const noc::transformer_desc& shape, collective_choice collectives, std::uint32_t rank,
                      rank_program& program);
 
-    /// @param after operations that come first
-    /// @return an operation that is over when the step is
+    /// @param after operations that must be complete first
+    /// @return an operation that is complete when the step is
     std::uint32_t add(std::uint32_t step, const std::vector<std::uint32_t>& after);
 
 private:
@@ -35,15 +35,15 @@ private:
     noc::transformer_desc m_shape;
     rank_program& m_program;
     collective_builder m_collectives;
-    std::uint32_t m_position;  // among those that share a layer
+    std::uint32_t m_position;  // index among the ranks that share a layer
     std::uint32_t m_stage;
     std::uint32_t m_replica;
     std::uint32_t m_step = 0;
-    rank_group m_sharers;   // of a layer
-    rank_group m_replicas;  // of these weights
-    double m_tokens;        // of a microbatch
+    rank_group m_sharers;   // ranks that share a layer
+    rank_group m_replicas;  // ranks with copies of the same weights
+    double m_tokens;        // per microbatch
     std::uint64_t m_activation_bytes;
-    std::vector<std::uint32_t> m_last;  // what comes next waits for these
+    std::vector<std::uint32_t> m_last;  // operations that the next ones wait for
 };
 
 }  // namespace orbweaver::sim
