@@ -10,9 +10,9 @@
 
 namespace orbweaver::sim {
 
-/// `activity: true`: how many of a link's 34 wires (32 payload, head, tail; thesis section 3.2) change from one flit to
-/// the next. Wires are 0 at first and keep their value while no flit passes. A head-tail flit is coded as head and
-/// tail, as a tag is.
+/// Counter for `activity: true`: how many of a link's 34 wires (32 payload, head, tail; thesis section 3.2) change from
+/// one flit to the next. Wires are 0 at first and keep their value without a flit. A head-tail flit is coded as head
+/// and tail, like a tag.
 class bit_transitions : public link_trace {
 public:
     void add_link(std::size_t, const std::string&) override { m_links.emplace_back(); }
@@ -27,7 +27,7 @@ public:
         link.wires = wires;
     }
 
-    /// Bit transitions of a link so far.
+    /// Returns the bit transitions of a link so far.
     std::uint64_t count(std::size_t number) const { return m_links[number].changed; }
 
 private:

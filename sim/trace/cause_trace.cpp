@@ -15,7 +15,7 @@ cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, cons
 
 void cause_trace::print(const std::string& line) { m_file.write(line + '\n'); }
 
-/// Shows the reader which numbers will not be referred to any more.
+/// Writes which record numbers will not be referenced any more.
 void cause_trace::forget() {
     if (m_forgotten.empty()) { return; }
     constexpr std::size_t numbers_of_a_line = 100;
@@ -42,8 +42,9 @@ std::string cause_trace::references(const std::vector<event>& needed, cycle_t re
     return text;
 }
 
-/// What let a context through, next to its own computing: the event that the instruction asks for, or else, if it was
-/// refused before, the latest one at its NIU, which woke it. The start of the run if there is none.
+/// Returns the event that let a context continue, in addition to its own computing: the event that the instruction
+/// requests. Otherwise, for an instruction that was refused before, it is the latest event at the NIU, which woke the
+/// context. Without either, it is the start of the run.
 cause_trace::event cause_trace::explain(const message_instruction& what, const context_state& context) const {
     const auto look_up = [&](const std::map<tagged, event>& events) {
         const auto found = events.find({what.node, what.id});
@@ -102,7 +103,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t cy
     switch (what.step) {
         case message_step::words:
             if (context.waits_since == never) {
-                return;  // part of the computing between two points
+                return;  // counted as computing between two points
             }
             break;
         case message_step::clear_send:
@@ -153,7 +154,7 @@ void cause_trace::message_created(std::uint64_t packet, node_id source, node_id 
     }
 }
 
-/// What a message waited for, and after a slash what its tail did.
+/// Returns the events that a message waited for and, after a slash, those of its tail.
 std::string cause_trace::causes(const message& entry) const {
     std::vector<event> needed;
     const auto need = [&needed](const event& what) {
@@ -167,7 +168,7 @@ std::string cause_trace::causes(const message& entry) const {
     const tagged id{entry.source, entry.tag};
     if (entry.type == message_type::rts) {
         need(entry.previous);
-        return references(needed, entry.created);  // it may leave in the cycle in which it comes into being
+        return references(needed, entry.created);  // it may leave in the cycle of its creation
     }
     if (entry.type == message_type::cts) {
         need(look_up(m_requested, peer_tagged{id, entry.destination}));

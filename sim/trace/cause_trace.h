@@ -16,16 +16,16 @@
 
 namespace orbweaver::sim {
 
-/// `--trace causes`: the messages of a firmware run with what each of them waited for, in the format of
-/// docs/noc/traces.md, which hw/noc/replay reads. Written as the run goes on; memory follows what is alive in the
-/// machine (contexts, table entries, messages in flight), not the length of the run.
+/// `--trace causes`: writes the messages of a firmware run with the causes of each, in the format of
+/// docs/noc/traces.md, which hw/noc/replay reads. The file is written during the run. Memory grows with the live state
+/// of the machine (contexts, table entries, messages in flight), not with the length of the run.
 ///
-/// A context is a chain of points, one for each messaging instruction that it got through. A point follows the one
-/// before after the time that was computed between, and the message or departure that it waited for. A message follows
-/// the point that began it and its part of the protocol (RTS, CTS); its tail follows the point that ended it.
+/// A context is a chain of points, one per completed messaging instruction. A point follows the previous point after
+/// the computing time in between, and the message or departure that it waited for. A message follows the point that
+/// began it and its part of the protocol (RTS, CTS); its tail follows the point that ended it.
 class cause_trace : public machine_observer {
 public:
-    /// @param origin what made the trace, for people; one line
+    /// @param origin description of the traced run for people; one line
     /// @throws user_error if the file cannot be written
     cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin, run_control& control);
 
@@ -36,11 +36,11 @@ public:
     void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t cycle) override;
     void thread_moved(node_id node, context_id old_context, context_id new_context, cycle_t cycle) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
-    /// @throws user_error if some of it could not be written
+    /// @throws user_error if parts of the file could not be written
     void run_ended(cycle_t cycle) override;
 
 private:
-    /// A number that the file uses, for as long as somebody may still refer to it; then the file gives it away.
+    /// A record number in the file. When the last reference ends, the file announces that the number is no longer used.
     class number {
     public:
         number(std::vector<std::uint64_t>& forgotten, std::uint64_t value) : m_forgotten(forgotten), m_value(value) {}
@@ -53,40 +53,40 @@ private:
         std::vector<std::uint64_t>& m_forgotten;
         std::uint64_t m_value;
     };
-    /// Something that happened and that later records can refer to.
+    /// An event that later records can refer to.
     struct event {
         std::shared_ptr<const number> id;  // null: the start of the run
-        bool departure = false;            // a message's leaving, not its arrival
+        bool departure = false;            // the departure of a message, not its arrival
         cycle_t cycle = 0;
     };
     static constexpr unsigned threads_of_node = most_contexts + most_swapped_threads;
     struct context_state {
-        event last;                   // point, or the arrival of the message that started the thread
-        cycle_t waits_since = never;  // the first refusal of the instruction that it cannot get through
-        cycle_t looks_since = never;  // the first look in vain at `looked_at`
+        event last;                   // last point, or the arrival of the message that started the thread
+        cycle_t waits_since = never;  // cycle in which the current instruction was first refused
+        cycle_t looks_since = never;  // cycle of the first failed poll of `looked_at`
         std::uint32_t looked_at = 0;
     };
     struct message {
         message_type type{};
         node_id source;
         node_id destination;
-        context_id context;  // thread and data messages
+        context_id context;  // only thread and data messages
         std::uint32_t tag = 0;
         cycle_t created = 0;
-        event begun;                       // thread and data messages
-        event ended;                       // the same
-        event previous;                    // departure of the message before in the same queue
-        std::shared_ptr<const number> id;  // once it has left
+        event begun;                       // only thread and data messages
+        event ended;                       // only thread and data messages
+        event previous;                    // departure of the previous message in the same queue
+        std::shared_ptr<const number> id;  // set when it has left
     };
     using tagged = std::pair<node_id, std::uint32_t>;  // node and message id
-    using peer_tagged = std::pair<tagged, node_id>;    // and the node at the other end
+    using peer_tagged = std::pair<tagged, node_id>;    // with the node at the other end
 
     context_state& at_context(node_id node, context_id context) {
         return m_contexts[std::size_t{node.value} * threads_of_node + context.value];
     }
     static std::string reference(const event& target, cycle_t gap);
-    /// References to what something needed that was ready in cycle `ready`: the latest explains when, the others
-    /// took at least a cycle.
+    /// Returns references to the events that were needed for something ready in cycle `ready`. The latest event
+    /// explains the time; all others count as at least one cycle earlier.
     static std::string references(const std::vector<event>& needed, cycle_t ready);
     event explain(const message_instruction& what, const context_state& context) const;
     void add_point(const message_instruction& what, context_state& context, cycle_t cycle);
@@ -98,17 +98,18 @@ private:
     trace_file m_file;
     std::vector<std::uint64_t> m_forgotten;  // outlives all numbers
     std::uint64_t m_last_number = 0;
-    std::vector<context_state> m_contexts;                  // [node][context or place of a swapped thread]
+    std::vector<context_state> m_contexts;                  // [node][context or index of a swapped thread]
     std::vector<event> m_news;                              // [node]: the latest arrival or departure
-    std::unordered_map<std::uint64_t, message> m_messages;  // by packet; never walked
-    std::unordered_map<std::uint64_t, std::pair<node_id, context_id>> m_starting;  // by packet; never walked
+    std::unordered_map<std::uint64_t, message> m_messages;  // [packet]; iteration order is never used
+    std::unordered_map<std::uint64_t, std::pair<node_id, context_id>>
+        m_starting;                             // [packet]; iteration order is never used
     std::map<tagged, std::uint64_t> m_sending;  // packet of the data message with an id, until it has left
     std::map<tagged, event> m_sent;             // data messages that have left, until they are cleared
     std::map<tagged, event> m_posted;           // receives that wait for an RTS
-    std::map<tagged, event> m_received;         // data that have arrived, until they are cleared
-    std::map<peer_tagged, event> m_requested;   // RTS that have arrived and have no answer
-    std::map<tagged, event> m_granted;          // CTS that have arrived, until the message has left
-    std::map<std::pair<node_id, context_id>, event> m_departed;  // of a context's last data message
+    std::map<tagged, event> m_received;         // arrived data, until they are cleared
+    std::map<peer_tagged, event> m_requested;   // arrived RTS without an answer
+    std::map<tagged, event> m_granted;          // arrived CTS, until the message has left
+    std::map<std::pair<node_id, context_id>, event> m_departed;  // departure of the last data message of a context
 };
 
 }  // namespace orbweaver::sim

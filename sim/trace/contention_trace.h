@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// Informs a contention_watch of all heads.
+/// Reports all head flits to a contention_watch.
 class contention_trace : public link_trace {
 public:
     /// @param watch outlives the trace

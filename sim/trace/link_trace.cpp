@@ -40,7 +40,7 @@ void link_waves::record(std::size_t number, const flit_record& what) {
         return;
     }
     const flit& content = what.content;
-    // The wires' coding of a tag is head and tail together (thesis section 5.3).
+    // A tag is coded on the wires as head and tail together (thesis section 5.3).
     const bool tag = content.kind == flit_kind::tag;
     m_waves.change(cycle, link.valid, 1);
     m_waves.change(cycle, link.head, is_head(content.kind) || tag ? 1 : 0);

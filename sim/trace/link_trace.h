@@ -13,19 +13,19 @@
 
 namespace orbweaver::sim {
 
-/// Hears of every flit and credit on every link of a network, once for each in the order in which they are sent.
+/// Receives every flit and credit on every link of a network, each once in the order of sending.
 class link_trace {
 public:
     virtual ~link_trace() = default;
-    /// A link that will be heard of as `number`: 0, 1, 2, ... Before the simulation.
+    /// Announces a link, which is later identified by `number`: 0, 1, 2, ... Called before the simulation.
     virtual void add_link(std::size_t number, const std::string& name) = 0;
     virtual void record(std::size_t number, const flit_record& what) = 0;
-    /// The run is over.
+    /// Ends the trace after the run.
     /// @throws user_error if something could not be written
     virtual void close() {}
 };
 
-/// `--trace flits`: a CSV row a flit or credit.
+/// `--trace flits`: one CSV row per flit or credit.
 class flit_csv : public link_trace {
 public:
     /// @throws user_error if the file cannot be written
@@ -40,7 +40,7 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// `--vcd`, `--fst`: the wires of every link in the cycles in which its far end sees them.
+/// `--vcd`, `--fst`: the wires of every link, in the cycles in which the receiving end sees them.
 class link_waves : public link_trace {
 public:
     link_waves(std::unique_ptr<rtl::wave_format> format, std::uint64_t picoseconds_per_cycle)

@@ -34,7 +34,7 @@ void message_trace::write(unsigned node, unsigned context, run_slice& slice, std
 void message_trace::context_ran(node_id node, context_id context, cycle_t start, cycle_t end, std::uint32_t pc) {
     run_slice& slice = m_running[std::size_t{node.value} * m_contexts + context.value];
     if (slice.open && slice.end == start) {
-        slice.end = end;  // one run, reported in pieces
+        slice.end = end;  // continues a run that is reported in pieces
         return;
     }
     write(node.value, context.value, slice, "");

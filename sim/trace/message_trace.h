@@ -11,11 +11,11 @@
 
 namespace orbweaver::sim {
 
-/// `--trace messages`: a track a context with a slice a run between switches, and a track for each direction of a NIU
-/// with an arrow a message from its injection to its delivery. Ranks that call MPI have a track of their calls.
+/// `--trace messages`: one track per context with a slice for each run between context switches. Each NIU direction has
+/// a track, with an arrow for each message from injection to delivery. Ranks that call MPI have a track of their calls.
 class message_trace : public machine_observer {
 public:
-    /// @param function_at  names the function of a firmware address
+    /// @param function_at  returns the function of a firmware address
     message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes, unsigned contexts,
                   std::function<std::string(std::uint32_t)> function_at, run_control& control);
 
@@ -24,9 +24,9 @@ public:
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
                           message_type type, std::uint32_t tag, cycle_t cycle) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
-    /// The program of a node entered a call of MPI, or left it: an empty name.
+    /// Records that the program of a node entered a call of MPI, or left it (empty name).
     void mpi_call(node_id node, const std::string& name, cycle_t cycle);
-    /// @throws user_error if some of it could not be written
+    /// @throws user_error if parts of the file could not be written
     void run_ended(cycle_t cycle) override;
 
 private:
@@ -42,7 +42,7 @@ private:
     };
 
     struct rank_calls {
-        std::string name;  // of the call that it is in; empty: none
+        std::string name;  // current call; empty: none
         cycle_t start = 0;
         bool has_track = false;
     };
@@ -57,8 +57,8 @@ private:
     unsigned m_contexts;
     std::function<std::string(std::uint32_t)> m_function_at;
     std::vector<run_slice> m_running;                     // [node][context]
-    std::vector<rank_calls> m_calls;                      // by node
-    std::unordered_map<std::uint64_t, flight> m_flights;  // by packet id; looked up, never walked
+    std::vector<rank_calls> m_calls;                      // [node]
+    std::unordered_map<std::uint64_t, flight> m_flights;  // [packet id]; iteration order is never used
 };
 
 }  // namespace orbweaver::sim

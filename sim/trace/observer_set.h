@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// Several observers where a machine takes one; each is reported everything, in the order in which they were added.
+/// Forwards all events to several observers, in the order in which they were added.
 class observer_set : public machine_observer {
 public:
     void add(std::unique_ptr<machine_observer> observer) { m_observers.push_back(std::move(observer)); }

@@ -25,7 +25,7 @@ trace_file::~trace_file() {
     }
 }
 
-/// Called inside the simulation, through which nothing may be thrown: it is asked to end instead.
+/// Requests the end of the simulation after a write error, because no exception may pass through the simulation.
 void trace_file::fail() {
     m_failure = fmt::format("{}: cannot be written: {}", m_name.string(), std::strerror(errno));
     run_outcome outcome;

@@ -13,14 +13,14 @@
 
 namespace orbweaver::sim {
 
-/// A file that grows while the simulation runs. It has its name with ".part" behind it until close(), so that what
-/// bears the name is whole.
+/// A file that is written during the simulation. Until close() its name has the suffix ".part", so that a file with the
+/// final name is always complete.
 class trace_file {
 public:
-    /// @param control ends the run when the file cannot be written any more, as on a full disk
-    /// @throws user_error if the file cannot be made
+    /// @param control used to end the run when the file cannot be written, for example on a full disk
+    /// @throws user_error if the file cannot be created
     trace_file(std::filesystem::path name, run_control& control);
-    /// Removes what was not closed.
+    /// Removes the file if it was not closed.
     ~trace_file();
     trace_file(const trace_file&) = delete;
     trace_file& operator=(const trace_file&) = delete;
@@ -31,8 +31,8 @@ public:
     }
     void write(const std::string& text);
 
-    /// To be called when all is written.
-    /// @throws user_error if some of it could not be
+    /// Closes the complete file.
+    /// @throws user_error if parts of it could not be written
     void close();
 
 private:
@@ -45,7 +45,7 @@ private:
     std::filesystem::path m_part;
     std::unique_ptr<std::FILE, closer> m_file;
     run_control& m_control;
-    std::string m_failure;  // empty: none
+    std::string m_failure;  // empty: no failure
 };
 
 }  // namespace orbweaver::sim

@@ -12,25 +12,26 @@
 
 namespace orbweaver::sim {
 
-/// The traces of links that a run was asked for, as taps for the network to put in. Files are opened with the first
-/// tap, when everything that the user could have got wrong has been checked.
+/// The requested link traces, as taps for the network. Files are opened with the first tap, when all user input has
+/// been checked.
 class trace_set {
 public:
-    /// @param activity whether changes of wires are counted
+    /// @param activity whether bit transitions are counted
     trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, run_control& control,
               std::uint64_t picoseconds_per_cycle, bool activity);
 
-    /// Something else that shall hear of all links. Before taps().
+    /// Adds another listener for all links. Call it before taps().
     void add(std::unique_ptr<link_trace> listener) { m_traces.push_back(std::move(listener)); }
 
-    /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
+    /// Returns the tap maker for the constructor of network; empty if nothing is traced, so that untraced runs have no
+    /// overhead.
     noc::link_tap_maker taps();
 
-    /// The run is over.
+    /// Ends the traces after the run.
     /// @throws user_error if something could not be written
     void close();
 
-    /// Null if they are not counted.
+    /// Returns the transition counters; null if transitions are not counted.
     const bit_transitions* transitions() const { return m_transitions; }
 
 private:
