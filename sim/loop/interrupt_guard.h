@@ -5,11 +5,11 @@
 
 namespace orbweaver::sim {
 
-/// Catches the signals that ask the program to stop (SIGINT, SIGTERM, SIGHUP) while it lives: they are noted, and end
-/// nothing. A hang-up that whoever started the program wants ignored (nohup) stays ignored.
+/// Catches the signals that request a stop (SIGINT, SIGTERM, SIGHUP) during its lifetime. They are recorded and end
+/// nothing. A SIGHUP that was ignored at program start (nohup) stays ignored.
 class interrupt_guard {
 public:
-    /// Whether one of them has come since the program started.
+    /// Returns whether one of them has arrived since the program started.
     static bool interrupted();
 
 private:

@@ -5,8 +5,8 @@
 
 namespace orbweaver::sim {
 
-/// Whether an exception means that the host has no more memory. One that leaves a process of SystemC arrives as a
-/// report (E549) with the text of the exception.
+/// Returns whether an exception means that the host has no more memory. SystemC converts such an exception in one of
+/// its processes into a report (E549) with the exception's text.
 bool is_out_of_memory(const std::exception& problem);
 
 }  // namespace orbweaver::sim

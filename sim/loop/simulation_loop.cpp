@@ -10,12 +10,12 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Lets the kernel's time come to a cycle's edge, but not beyond the last activity: what is counted by time must not
-/// count the rest.
+/// Advances the kernel's time to the edge of a cycle, but not beyond the last activity, so that time-based statistics
+/// exclude the idle rest.
 void run_to(const clock_domain& clock, cycle_t cycle) {
     const sc_core::sc_time left = clock.time(cycle) - sc_core::sc_time_stamp();
     const bool begun = sc_core::sc_get_status() != sc_core::SC_ELABORATION;
-    if (!begun || sc_core::sc_time_to_pending_activity() <= left) {  // else the kernel would warn
+    if (!begun || sc_core::sc_time_to_pending_activity() <= left) {  // avoids a warning of the kernel
         sc_core::sc_start(left, sc_core::SC_EXIT_ON_STARVATION);
     }
     if (sc_core::sc_pending_activity() && sc_core::sc_get_status() == sc_core::SC_PAUSED &&
@@ -24,7 +24,7 @@ void run_to(const clock_domain& clock, cycle_t cycle) {
     }
 }
 
-/// Slices end at the same cycles however often the loop is entered.
+/// Returns the end of a slice. Slices end at fixed cycles, however often the loop is entered.
 cycle_t end_of_slice(cycle_t now) { return now - now % slice_cycles + slice_cycles; }
 
 }  // namespace

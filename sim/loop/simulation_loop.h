@@ -11,23 +11,23 @@ namespace orbweaver::sim {
 
 enum class loop_end : std::uint8_t {
     finished,     // a module ended the run
-    quiescent,    // nothing will ever happen again
+    quiescent,    // no further activity is possible
     limit,        // the simulated time limit was reached
-    interrupted,  // the user asked to stop (SIGINT, SIGTERM, SIGHUP)
+    interrupted,  // the user requested a stop (SIGINT, SIGTERM, SIGHUP)
 };
 
-/// Cycles between looks at the limit, the terminal and the signal.
+/// cycles between checks of the limit, the terminal and the signals
 inline constexpr cycle_t slice_cycles = 20000;
 
-/// Lets the simulation run until the cycles before one are over, and no further. simulate() may then go on.
+/// Runs the simulation up to, but excluding, cycle `end`. simulate() can continue afterwards.
 /// @param show as for simulate()
-/// @return false: it ended before
+/// @return false if the simulation ended earlier
 bool simulate_before(clock_domain& clock, const run_control& control, cycle_t end,
                      const std::function<void(cycle_t)>& show);
 
-/// Lets the simulation run until one of the above.
-/// @param limit cycles that may be executed
-/// @param show  called now and then with the present cycle
+/// Runs the simulation until one of the above ends is reached.
+/// @param limit maximum number of cycles
+/// @param show  called regularly with the current cycle
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show);
 

@@ -31,7 +31,7 @@ SCMP's (thesis, section 5.4), in the opcode custom-0. Firmware calls them by the
 |---|---|---|---|
 )";
 
-/// An extension of RISC-V, in the order of the page.
+/// A RISC-V extension, in the order of the page.
 enum class extension : unsigned char { i, zifencei, zicsr, m, a, f, d, privileged, messaging };
 
 struct extension_title {
@@ -81,7 +81,7 @@ extension extension_of(const core::encoding& instruction) {
     }
 }
 
-/// "0000000 ----- ----- 000 00000 0001011"
+/// Returns the encoding as text: "0000000 ----- ----- 000 00000 0001011".
 std::string bits_of(const core::encoding& instruction) {
     std::string text;
     for (int bit = 31; bit >= 0; --bit) {
@@ -125,7 +125,7 @@ std::string register_section() {
     return text;
 }
 
-/// "2", "1, with X 2", or nothing for what is no command of a host
+/// Returns the length of a host command, such as "2" or "1, with X 2"; empty for other operations.
 std::string words_of(cop_opcode opcode) {
     const std::uint32_t plain = cop_command_words(opcode, false);
     const std::uint32_t extended = cop_command_words(opcode, true);

@@ -5,8 +5,8 @@
 
 namespace orbweaver::sim {
 
-/// The reference page of all instructions, in Markdown: of the cores with their control and status registers, and of
-/// coordination processors; from the tables by which they are decoded.
+/// Returns the reference page of all instructions, in Markdown. It covers the cores with their control and status
+/// registers, and the coordination processors, and is generated from their decoding tables.
 std::string instruction_manual();
 
 }  // namespace orbweaver::sim

@@ -9,12 +9,12 @@
 
 namespace orbweaver::sim {
 
-/// The network of a configuration as RTL, with a testbench of what its nodes do in the first cycles of a run, which
-/// this simulates: once a process, as all runs.
-/// @param options where the run finds its programs; it writes nothing
-/// @param cycles  of the run
+/// Returns the network of a configuration as RTL, with a testbench that replays the activity of its nodes in the first
+/// cycles of a run. Simulates that run, and can therefore be called only once per process.
+/// @param options where the run finds its programs; the run writes nothing
+/// @param cycles  length of the run
 /// @return files of a folder
-/// @throws description_error for what there is no RTL of, user_error for whatever cannot be built or loaded
+/// @throws description_error for parts without RTL; user_error for anything that cannot be built or loaded
 std::vector<rtl::embedded_file> emit_network(const system::system_desc& described, run_options options, cycle_t cycles);
 
 }  // namespace orbweaver::sim

@@ -37,7 +37,7 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     }
     if (number < m_injection) { return; }
     const bool injects = number < m_ejection;
-    // What leaves the network passes the link before it is on the wires of the top, what enters it afterwards.
+    // Flits leaving the network pass the link before they are on the top-level wires, flits entering it afterwards.
     const bool enters = injects != what.credit;
     rtl::boundary_event event;
     event.cycle = what.seen - (enters ? m_flight : 1);
@@ -51,7 +51,8 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     (enters ? m_recorded.given : m_recorded.expected).push_back(event);
 }
 
-/// The model draws the state of a packet in its first router; in RTL its node does. The way on shows.
+/// Records the route state of a packet. The model chooses it in the packet's first router, but in RTL its node does;
+/// the route reveals the choice.
 void traffic_recording::note_route(std::size_t link, const flit& head) {
     const auto entered = m_entered.find(head.packet);
     if (entered == m_entered.end()) { return; }

@@ -12,19 +12,20 @@
 
 namespace orbweaver::sim {
 
-/// Hears of all links and keeps what passes between nodes and network, as it is on the wires of the network in RTL: a
-/// flit or a credit that is seen in a cycle was on the last wires before it in the cycle before.
+/// Records the traffic between nodes and network as it is on the wires of the RTL network. A flit or credit that is
+/// seen in a cycle was on the preceding wires one cycle earlier.
 class traffic_recording final : public link_trace {
 public:
-    /// @param cycles what is on the wires later is not kept
-    /// @param graph, routing outlive this object
+    /// @param cycles number of cycles to record
+    /// @param graph   outlives this object
+    /// @param routing outlives this object
     traffic_recording(const noc::network_desc& described, const noc::topology_graph& graph,
                       const rtl::rtl_routing& routing, cycle_t cycles);
 
     void add_link(std::size_t, const std::string&) override {}
     void record(std::size_t number, const flit_record& what) override;
 
-    /// What is on the wires in the cycles of a run, at most those to be kept.
+    /// Returns the traffic of the executed cycles, up to the limit.
     rtl::recorded_traffic recorded(cycle_t executed) const;
 
 private:
@@ -32,11 +33,11 @@ private:
 
     const noc::topology_graph& m_graph;
     const rtl::rtl_routing& m_routing;
-    std::map<packet_slot, std::size_t>
-        m_entered;            // heads whose state shows when they leave their first router: place among given
-    std::size_t m_injection;  // number of the first injection link
+    std::map<packet_slot, std::size_t> m_entered;  // heads whose route state becomes known when they leave their first
+                                                   // router: index among the recorded flits
+    std::size_t m_injection;                       // index of the first injection link
     std::size_t m_ejection;
-    cycle_t m_flight;  // of the links of nodes
+    cycle_t m_flight;  // flight time of node links
     rtl::recorded_traffic m_recorded;
 };
 

@@ -31,7 +31,7 @@ void check_switching(const checked_configuration& configuration) {
     }
 }
 
-/// Checks the machine that runs a plan. Programs copy agents one after the other.
+/// Checks `multicast.runner`. Agents that carry out a plan copy themselves, and do so one after the other.
 void check_runner(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     if (!system::agents_run_plan(system)) { return; }
