@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// "8 x 8 mesh", "ring of 16 nodes", "fat_tree of 64 nodes"
+/// Returns the shape of a topology: "8 x 8 mesh", "ring of 16 nodes", "fat_tree of 64 nodes".
 std::string shape(const noc::topology_desc& topology) {
     const auto& keys = noc::topology_registry::find("topology", topology.kind).keys;
     const bool has_dims = std::find(keys.begin(), keys.end(), "dims") != keys.end();
@@ -25,14 +25,14 @@ std::string shape(const noc::topology_desc& topology) {
     return fmt::format("{} of {} nodes", topology.kind, noc::make_topology(topology).nodes.size());
 }
 
-/// Shape of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
+/// Returns the shape of a machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
 std::string shape(const noc::network_desc& network) {
     return noc::has_chip_networks(network)
                ? fmt::format("{} of chips, each a {}", shape(network.topology), shape(network.chip.topology))
                : shape(network.topology);
 }
 
-/// "6 virtual channels of 4 flits", "6 virtual channels of 2 to 8 flits (4 where nodes inject)"
+/// Returns the VCs: "6 virtual channels of 4 flits", "6 virtual channels of 2 to 8 flits (4 where nodes inject)".
 std::string channels(const noc::network_desc& network) {
     const unsigned number = noc::vc_partition(network.classes, network.phases).vcs();
     const noc::buffer_depths depths(network);

@@ -7,8 +7,9 @@
 
 namespace orbweaver::sim {
 
-/// A machine with a network, and what it does: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
-/// @param load "runs lu"
+/// Returns a description of a machine with a network and its load: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits,
+/// runs lu".
+/// @param load text such as "runs lu"
 std::string machine_line(const system::system_desc& described, const std::string& load);
 
 }  // namespace orbweaver::sim

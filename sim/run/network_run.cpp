@@ -72,7 +72,7 @@ run_outcome network_run::judge(loop_end how, cycle_t now) const {
     return outcome;
 }
 
-/// Firmware may poll for agents, so that the time limit comes before everything has stopped.
+/// Firmware may poll for agents, and then the time limit ends the run before all activity has stopped.
 bool network_run::reports_waits(exit_code how) const {
     const agent::agent_engine_set* const agents = engines();
     return system_run::reports_waits(how) ||

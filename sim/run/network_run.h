@@ -20,8 +20,8 @@
 
 namespace orbweaver::sim {
 
-/// A run on a network of routers, whatever stands at its nodes: how the network is built, traced, diagnosed and
-/// reported. A kind of run derives from it, adds its trace listeners, builds the network, and then what uses it.
+/// Base class of runs on a network of routers, with any kind of node. It builds, traces, diagnoses and reports the
+/// network. A derived kind adds its trace listeners, builds the network, and then builds the users of the network.
 class network_run : public system_run {
 public:
     void look(cycle_t now) override;
@@ -34,22 +34,22 @@ protected:
     network_run(const system::system_desc& described, const run_options& options);
     run_outcome judge(loop_end how, cycle_t now) const override;
 
-    /// The network, where no machine around it owns it.
+    /// Builds the network if no machine owns one.
     noc::network& build_network();
-    /// The network is built, here or by a machine around it: what watches all of it begins.
+    /// Starts all observation of a network that this run or a machine has built.
     void watch(noc::network& fabric);
 
-    /// Agent engines at the nodes; null: none.
+    /// Returns the agent engines at the nodes, or null.
     virtual const agent::agent_engine_set* engines() const { return nullptr; }
-    /// Adds what the nodes wait for; what routers know has been added already.
+    /// Adds the waits of the nodes. The waits in routers have already been added.
     virtual void add_node_waits(noc::network_waits&, noc::wait_graph&) {}
-    /// Adds symbols to the program counters of a text.
+    /// Adds symbols to the program counters in a text.
     virtual std::string with_symbols(std::string text) const { return text; }
-    /// The part of result.json about the nodes.
+    /// Adds the part of result.json about the nodes.
     virtual void add_node_results(result_json& result, cycle_t cycles) const = 0;
-    /// How busy the nodes' resources are, next to links and buses, and what else limits such a run.
+    /// Returns the loads of resources other than links and buses, and further limits of this kind of run.
     virtual limits_of_run limits(const run_outcome& outcome, cycle_t) const { return {.status = outcome.status}; }
-    /// The part of result.json about blocks in RTL at the nodes.
+    /// Adds the part of result.json about RTL blocks at the nodes.
     virtual void add_node_rtl(result_json&) const {}
 
     packet_ledger m_ledger;
@@ -59,22 +59,22 @@ protected:
 
 private:
     packet_watch* m_watched = nullptr;        // one of the traces
-    std::unique_ptr<noc::network> m_network;  // unless a machine around it owns it
+    std::unique_ptr<noc::network> m_network;  // null if a machine owns the network
     noc::network* m_fabric = nullptr;
     std::optional<age_watch> m_ages;
 };
 
-/// Adds to result.json what it states of every network, but for its energy: `network`, with why flits wait and what
-/// binds.
+/// Adds the results that every network has, except energy, to result.json: `network`, with the causes of stalls and the
+/// binding resource.
 /// @param fabric outlives the document
-/// @param limits of the run; the warnings are added here
+/// @param limits limits of the run; this function adds the warnings
 void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,
                         limits_of_run limits, cycle_t cycles);
 
-/// The part of result.json about blocks in RTL of one sort.
+/// Returns the part of result.json about RTL blocks of one kind.
 result_json counted_rtl(const rtl::rtl_counters& counters);
 
-/// Refuses traces of what only firmware does.
+/// Refuses traces that only apply to firmware.
 void refuse_firmware_traces(const run_options& options);
 
 }  // namespace orbweaver::sim

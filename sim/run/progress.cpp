@@ -16,16 +16,16 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Weight of the last measurement in the mean speed, so that jumps of single seconds do not show.
+/// weight of the last measurement in the mean speed; smooths jumps between seconds
 constexpr double weight_of_last = 0.3;
 
-/// "12.3 M" and a unit.
+/// Returns a number with prefix and unit, such as "12.3 M".
 std::string with_prefix(double number, const char* unit) {
     const si_number shown = scaled(number);
     return fmt::format("{:.1f} {}{}", shown.value, shown.prefix, unit);
 }
 
-/// "0:09", "12:30", "3:05:00"
+/// Returns a duration: "0:09", "12:30", "3:05:00".
 std::string duration_text(double seconds) {
     const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
     const std::uint64_t minutes = whole / 60;
@@ -33,7 +33,7 @@ std::string duration_text(double seconds) {
                         : fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
 }
 
-/// Columns of the terminal; a line that is longer would not be overwritten.
+/// Returns the width of the terminal; a longer line could not be overwritten.
 std::size_t columns() {
     winsize size{};
     return ioctl(fileno(stderr), TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1U : 1000;
@@ -44,13 +44,13 @@ std::size_t columns() {
 std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& speed) {
     std::string text = stage.name;
     if (stage.share) {
-        // Rounded down: 100 % is the end.
+        // rounded down, because 100 % means the end
         text += fmt::format(" {:.0f} %", std::floor(100 * *stage.share));
     }
     if (!stage.detail.empty()) { text += ", " + stage.detail; }
     text += "  " + with_prefix(static_cast<double>(now), "cycles") + "  " + with_prefix(speed.cycles, "cycles/s");
     if (speed.instructions > 0) { text += "  " + with_prefix(speed.instructions, "IPS"); }
-    constexpr double most_seconds = 100 * 3600;  // what is farther is no help
+    constexpr double most_seconds = 100 * 3600;  // longer estimates are not useful
     const double seconds = stage.left && speed.cycles > 0 ? static_cast<double>(*stage.left) / speed.cycles : -1;
     if (seconds >= 0 && seconds < most_seconds) {
         text += fmt::format("  at {} {} to go", stage.bound == cycles_left::at_most ? "most" : "least",

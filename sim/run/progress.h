@@ -11,33 +11,33 @@
 
 namespace orbweaver::sim {
 
-/// What a second of the host's time brings.
+/// Simulation speed per second of host time.
 struct run_speed {
     double cycles = 0;
-    double instructions = 0;  // of all cores; 0: there are none
+    double instructions = 0;  // of all cores; 0 without cores
 };
 
-/// "measurement 62 %  28.6 kcycles  1.2 Mcycles/s  at least 0:09 to go"
+/// Returns a text such as "measurement 62 %  28.6 kcycles  1.2 Mcycles/s  at least 0:09 to go".
 std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& speed);
 
-/// One line on the terminal that shows a person how a long run goes: the stage that it is in, how much of that is done,
-/// cycles, speed, and the time to go as far as it is known. Silent when standard error is not a terminal, and for runs
-/// shorter than a second.
+/// A line on the terminal that shows the progress of a long run: its stage, the completed share, cycles, speed, and the
+/// remaining time if known. Silent if standard error is not a terminal, and for runs shorter than a second.
 class progress {
 public:
-    /// Takes the line away, if standard error is a terminal that may show one, so that other text can be printed.
+    /// Removes the line from a terminal at standard error, so that other text can be printed.
     static void clear_line();
 
-    /// @param enabled false: print nothing on any terminal
-    /// @param label   what the run is part of, for the beginning of the line; empty: of nothing
+    /// @param enabled false: print nothing
+    /// @param label   name of the larger task at the beginning of the line; empty: none
     explicit progress(bool enabled, std::string label = {});
     /// Clears the line.
     ~progress();
     progress(const progress&) = delete;
     progress& operator=(const progress&) = delete;
 
-    /// @param instructions that all cores have executed
-    /// @param stage        asked if the line is due
+    /// Updates the line if it is due.
+    /// @param instructions executed instructions of all cores
+    /// @param stage        called only if the line is due
     void update(cycle_t now, std::uint64_t instructions, const std::function<run_stage()>& stage);
 
 private:

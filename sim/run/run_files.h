@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// The names of all files that a run may write to the folder of its results, but for those that its firmware names.
+/// Returns the names of all files that a run may write to its result folder, except those that its firmware names.
 std::vector<std::string> files_of_run(const system::system_desc& described, const run_options& options);
 
 }  // namespace orbweaver::sim

@@ -23,7 +23,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// None without --gdb.
+/// Returns the debugger session; null without --gdb.
 std::unique_ptr<gdb::session> wait_for_debugger(system_run& run, const run_options& options) {
     if (options.debugger == nullptr) { return nullptr; }
     const interrupt_guard guard;
@@ -40,7 +40,7 @@ loop_end run_to_end(system_run& run, cycle_t limit, const run_options& options, 
     return debugger != nullptr ? debugger->simulate(limit, show) : simulate(run.clock(), run.control(), limit, show);
 }
 
-/// Who waits for whom, in a run that has ended without having done its work.
+/// Reports the waits of a run that ended without finishing its work.
 void report_waits(system_run& run, run_outcome& outcome, const run_options& options) {
     if (!run.reports_waits(outcome.code)) { return; }
     const deadlock_report report = run.waits(outcome.cycle);
@@ -86,7 +86,8 @@ finished_run simulate_system(const system::system_desc& described, const result_
 
 exit_code run_system(const system::system_desc& described, const result_json& resolved, const run_options& options) {
     if (!options.quiet) {
-        warn_of_depths(depth_warnings(described));  // before the run: who is warned need not wait for its end
+        warn_of_depths(
+            depth_warnings(described));  // before the run, so that users need not wait for its end to see the warnings
     }
     const run_kind& kind = kind_of(described);
     std::string summary;

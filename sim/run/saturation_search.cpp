@@ -35,21 +35,21 @@ void for_each_source(noc::traffic_desc& traffic, Change change) {
     for (noc::traffic_class_desc& entry : traffic.classes) { change(entry); }
 }
 
-/// Sum of the rates of all sources of a node.
+/// Returns the sum of the rates of all sources of a node.
 double load_of(noc::traffic_desc traffic) {
     double sum = 0;
     for_each_source(traffic, [&](const noc::traffic_source_desc& source) { sum += source.rate; });
     return sum;
 }
 
-/// The highest rate of a source: one flit a cycle, and one packet a cycle of a burst.
+/// Returns the highest rate of a source: one flit per cycle, and one packet per cycle of a burst.
 double highest_rate(const noc::traffic_source_desc& source) {
     if (source.injection != noc::injection_kind::on_off) { return 1; }
     return std::min(1.0,
                     noc::mean_flits(source.packet_flits) * source.on_cycles / (source.on_cycles + source.off_cycles));
 }
 
-/// Writes all of a text. False if the reader is gone.
+/// Writes a complete text. Returns false if the reader has closed the pipe.
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(descriptor, text.data(), text.size());
@@ -59,8 +59,7 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-/// The result of a probe. Whoever asks the search to stop means the probe too: it ends its run, and the search
-/// reports.
+/// Returns the result of a probe. A stop request also reaches the probe and ends its run; the search then reports.
 std::string answer_of(pid_t probe, int pipe_end) {
     constexpr int milliseconds_between_looks = 50;
     std::string text;
@@ -86,7 +85,7 @@ public:
             throw user_error("traffic.find_saturation makes many runs; trace one of them, at the load that it finds");
         }
         if (load_of(m_described.traffic) <= 0) {
-            // Without proportions all sources are alike.
+            // Without given proportions all sources have equal rates.
             for_each_source(m_described.traffic, [](noc::traffic_source_desc& source) { source.rate = 1; });
         }
         m_base = load_of(m_described.traffic);
@@ -109,10 +108,10 @@ public:
         return std::move(m_best);
     }
 
-    /// One simulation in a child process.
+    /// Runs one simulation in a child process.
     finished_run probe(double load) {
         int ends[2];
-        std::fflush(nullptr);  // or the child would print it again
+        std::fflush(nullptr);  // prevents the child from printing buffered output again
         if (pipe(ends) != 0) { throw std::system_error(errno, std::generic_category(), "a pipe to a probe"); }
         const interrupt_guard guard;
         const pid_t parent = getpid();
@@ -121,7 +120,7 @@ public:
         if (child == 0) {
             close(ends[0]);
             prctl(PR_SET_PDEATHSIG, SIGKILL);
-            if (getppid() != parent) {  // it died before the line above
+            if (getppid() != parent) {  // the parent died before prctl() took effect
                 std::_Exit(static_cast<int>(exit_code::timeout));
             }
             std::_Exit(run_child(at_load(load), ends[1]));
@@ -143,7 +142,7 @@ private:
         return m_base * factor;
     }
 
-    /// Whether all sources can send so little. Bursts cannot, as each of them holds a packet.
+    /// Returns whether all sources can create such a low load. Bursts cannot, because each contains a packet.
     bool can_be_offered(double load) const {
         system::system_desc described = at_load(load);
         try {
@@ -153,7 +152,7 @@ private:
         return true;
     }
 
-    /// Probes a load and moves one of the bounds to it. False if the search is over.
+    /// Probes a load and moves one of the bounds to it. Returns false if the search is over.
     bool judge(double load, double& sustained, double& saturated) {
         finished_run run = probe(load);
         add_probe(load, run);
@@ -214,7 +213,7 @@ private:
         return described;
     }
 
-    /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
+    /// Runs the child process, which writes the outcome and the result, or the error in the description.
     int run_child(const system::system_desc& described, int descriptor) const {
         run_options options = m_options;
         options.quiet = true;
@@ -266,9 +265,9 @@ private:
     system::system_desc m_described;
     const result_json& m_resolved;
     const run_options& m_options;
-    double m_base = 0;  // load that the rates of m_described add up to
+    double m_base = 0;  // sum of the rates in m_described
     result_json m_probes = result_json::array();
-    result_json m_binding;  // of the lowest load that was not sustained; null: none was
+    result_json m_binding;  // binding resource of the lowest load that was not sustained; null: no such load
     finished_run m_best;
 };
 

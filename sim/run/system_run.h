@@ -18,11 +18,12 @@ class machine;
 
 namespace orbweaver::sim {
 
-/// A machine that is built and what it does, as the loop of all runs sees it (run_system.cpp). Each kind of run has its
-/// own. The public functions are called in the order in which they stand here.
+/// A machine and its activity as seen by the common run loop (run_system.cpp). Each kind of run derives from it. The
+/// public functions are called in the order of declaration.
 class system_run {
 public:
-    /// Both outlive it.
+    /// @param described outlives this object
+    /// @param options   outlives this object
     system_run(const system::system_desc& described, const run_options& options);
     virtual ~system_run() = default;
     system_run(const system_run&) = delete;
@@ -31,40 +32,40 @@ public:
     clock_domain& clock() { return m_clock; }
     const run_control& control() const { return m_control; }
 
-    /// The description has changed, in keys that act after warm-up only, and the warm-up is over.
+    /// Replaces the description after the warm-up. Only keys without effect during the warm-up differ.
     virtual void change_measurement(const system::system_desc&) {}
 
-    /// The machine that a debugger governs; null: it has no firmware.
+    /// Returns the machine that a debugger controls; null if it has no firmware.
     virtual system::machine* firmware_machine() { return nullptr; }
 
-    /// How far the run has come.
+    /// Returns the progress of the run.
     virtual run_stage stage(cycle_t now) const = 0;
-    /// That all cores have executed.
+    /// Returns the number of instructions that all cores have executed.
     virtual std::uint64_t instructions() const { return 0; }
-    /// Called now and then while the run goes on; may end it.
+    /// Checks the run. Called regularly; may end the run.
     virtual void look(cycle_t) {}
 
-    /// The last cycle that counts: a machine in which nothing moves any more has stopped with its last activity.
+    /// Returns the last cycle that counts. A machine without further activity has stopped with its last activity.
     cycle_t last_cycle(loop_end how) const;
-    /// The run is over: brings statistics and traces to its end.
-    /// @param cycles of the chip domain
+    /// Finishes statistics and traces after the run.
+    /// @param cycles cycles of the chip clock domain
     virtual void settle(loop_end, cycle_t /*cycles*/) {}
-    /// How the run ended.
+    /// Returns how the run ended.
     run_outcome outcome(loop_end how) const;
-    /// Puts into words what modules reported, and has the last word on it.
+    /// Converts reports of modules into text, and may change the outcome.
     virtual void explain(run_outcome&) const {}
-    /// Whether to report who waits for whom.
+    /// Returns whether to report the wait-for graph.
     virtual bool reports_waits(exit_code how) const { return how == exit_code::deadlock; }
-    /// Who waits for whom.
+    /// Returns the wait-for graph.
     virtual deadlock_report waits(cycle_t now) = 0;
 
-    /// Adds what result.json states of such a run. The document ends before the run.
+    /// Adds the results of this kind of run to result.json. The document must not outlive the run.
     virtual void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) = 0;
-    /// Writes all other files, but for traces.
+    /// Writes all other files except traces.
     virtual void write_files() const {}
 
 protected:
-    /// Why the run ended when neither a module nor the user stated so.
+    /// Returns why the run ended if neither a module nor the user ended it.
     virtual run_outcome judge(loop_end how, cycle_t now) const = 0;
 
     const system::system_desc& m_described;
@@ -73,7 +74,7 @@ protected:
     clock_domain m_clock;
 };
 
-/// A period in the units of the kernel.
+/// Converts a period to the time type of the kernel.
 sc_core::sc_time period(std::uint64_t picoseconds);
 
 }  // namespace orbweaver::sim

@@ -10,23 +10,23 @@
 
 namespace orbweaver::sim {
 
-/// A run whose warm-up is over, from which the runs of several descriptions may go on, each in a fork of this process.
-/// The descriptions differ only in keys that act after warm-up. The results are those of runs from the beginning.
+/// A run after its warm-up, from which runs of several descriptions can continue, each in a fork of this process. The
+/// descriptions differ only in keys without effect during the warm-up. The results equal those of complete runs.
 class warm_run {
 public:
     /// Builds the machine and simulates its warm-up.
-    /// @throws user_error for whatever cannot be built or loaded
+    /// @throws user_error for anything that cannot be built or loaded
     warm_run(const system::system_desc& described, const run_options& options);
 
-    /// Whether there are runs that may go on: the machine has a warm-up, and nothing ended it.
+    /// Returns whether runs can continue from here: the machine has a warm-up, and it completed.
     bool is_ready() const { return m_is_ready; }
 
-    /// The run of one of the descriptions, once a process. It refers to this object.
+    /// Returns the run of one of the descriptions, which refers to this object. Call it only once per process.
     std::unique_ptr<system_run> go_on(const system::system_desc& described, const run_options& options);
 
 private:
-    system::system_desc m_described;  // what the run refers to
-    run_options m_options;            // likewise
+    system::system_desc m_described;  // referenced by the run
+    run_options m_options;            // referenced by the run
     std::unique_ptr<system_run> m_run;
     bool m_is_ready = false;
 };

@@ -14,18 +14,20 @@
 
 namespace orbweaver::sim {
 
-/// Follows one agent, and all copies of it, for people: where it is, what it executes, and which registers and results
-/// that changes.
+/// Traces an agent and all its copies for people: its positions, its instructions, and the registers and results that
+/// they change.
 class agent_tracer final : public agent::agent_watcher {
 public:
-    /// @param name as agent_ledger::name_of() gives it; ledger and clock outlive this
+    /// @param ledger outlives this object
+    /// @param clock  outlives this object
+    /// @param name   name as in agent_ledger::name_of()
     agent_tracer(const agent::agent_ledger& ledger, const clock_domain& clock, std::string name)
         : m_ledger(ledger), m_clock(clock), m_name(std::move(name)) {}
 
     void executed(const agent::agent_node& node, const agent::agent_visit& visit, std::uint32_t pc,
                   std::uint16_t word) override;
 
-    /// A line an instruction, and one before those of a visit.
+    /// Returns one line per instruction, and a line before the instructions of each visit.
     const std::vector<std::string>& lines() const { return m_lines; }
 
 private:

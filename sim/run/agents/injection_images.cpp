@@ -10,7 +10,7 @@ namespace {
 constexpr const char* id_parameter = "id";
 constexpr const char* node_value = "node";
 
-/// Values of the agent's parameters at a node.
+/// Returns the values of the agent's parameters at a node.
 agent_parameters parameters_of(const agent::agent_injection_desc& described, const agent_template& program,
                                std::uint32_t node) {
     std::vector<std::string> words;

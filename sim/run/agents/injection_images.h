@@ -10,12 +10,13 @@
 
 namespace orbweaver::sim {
 
-/// The program of an injection, from the agency or from a file.
-/// @throws user_error if there is none, or with everything that is wrong with it
+/// Finds the program of an injection in the agency or in a file.
+/// @throws user_error if it does not exist, or with all errors in it
 agent_template find_program(const agent::agent_injection_desc& described, const std::filesystem::path& agency);
 
-/// The agent that a node injects: parameters bound, payload behind the program. `record.program` is left open.
-/// @throws user_error with all that is wrong with the parameters
+/// Returns the agent that a node injects, with bound parameters and the payload after the program. `record.program` is
+/// not set.
+/// @throws user_error with all errors in the parameters
 agent::agent_image make_image(const agent::agent_injection_desc& described, const agent_template& program,
                               std::uint32_t node);
 

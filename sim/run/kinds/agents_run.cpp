@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Communication agents on a machine of transputers. Downloaders take out whatever comes to an address.
+// Runs communication agents on a machine of transputers. Downloaders remove all agents that arrive at an address.
 #include "sim/run/kinds/agents_run.h"
 
 #include <fmt/core.h>
@@ -27,7 +27,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Takes out whatever arrives: the ledger counts it.
+/// Removes every arriving agent; the ledger counts it.
 struct taking_handler final : agent::download_handler {
     bool take(const agent::arrived_agent&) override { return false; }
 };
@@ -54,7 +54,7 @@ private:
     agent::t800_machine m_machine;
     agent::t800_schedule m_schedule;
     std::optional<cholesky_application> m_cholesky;
-    std::optional<agent::channel_machine> m_channels;  // in the place of agents
+    std::optional<agent::channel_machine> m_channels;  // instead of agents
 };
 
 agents_run::agents_run(const system::system_desc& described, const run_options& options)
@@ -102,7 +102,7 @@ void agents_run::start_application() {
     m_cholesky->start();
 }
 
-/// `workload` of result.json: what the application came to.
+/// Returns `workload` for result.json: the result of the application.
 result_json workload_json(const cholesky_application& application) {
     result_json object{{"program", "cholesky"}, {"verified", application.is_done() && application.is_right()}};
     if (application.is_done()) { object["cycles"] = application.finished(); }
@@ -110,7 +110,7 @@ result_json workload_json(const cholesky_application& application) {
     return object;
 }
 
-/// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
+/// Returns a text such as "3 agents of problem 20 were killed: bad_channel (2), endless (1)".
 std::string killed_in_a_line(const agent::t800_machine& machine) {
     std::array<std::uint64_t, agent::agent_traps> by_trap{};
     std::uint64_t all = 0;
@@ -165,7 +165,7 @@ run_outcome agents_run::judge(loop_end how, cycle_t now) const {
     return outcome;
 }
 
-/// How many agents there will be, nobody knows.
+/// Returns the stage without a share, because the number of agents is not known in advance.
 run_stage agents_run::stage(cycle_t) const {
     std::uint64_t delivered = 0;
     for (const auto& [id, counters] : m_machine.ledger().problems()) { delivered += counters.delivered; }
@@ -184,7 +184,7 @@ void agents_run::add_results(result_document& result, const run_outcome&, cycle_
     if (m_channels) { add_logical_channels(result, *m_channels); }
 }
 
-/// "agents, 65 nodes, 3 injections"
+/// Returns a text such as "agents, 65 nodes, 3 injections".
 std::string agents_line(const system::system_desc& described) {
     const std::size_t nodes = agent::make_agent_topology(described.agents.topology).nodes.size();
     const std::size_t injections = described.agents.injections.size();
@@ -192,7 +192,7 @@ std::string agents_line(const system::system_desc& described) {
                        injections, injections == 1 ? "" : "s");
 }
 
-/// Agents that do not exist or do not take the parameters that they are given.
+/// Refuses agents that do not exist or do not accept their parameters.
 void check_injections(const loaded_configuration& configuration, const software_folders& folders) {
     const std::vector<agent::agent_injection_desc>& injections = configuration.description().agents.injections;
     for (std::size_t index = 0; index < injections.size(); ++index) {

@@ -10,16 +10,16 @@
 
 namespace orbweaver::sim {
 
-/// A run in which one agent is followed.
+/// The result of a run in which one agent is traced.
 struct traced_run {
     run_outcome outcome;
-    std::vector<std::string> lines;  // empty: there was no such agent
+    std::vector<std::string> lines;  // empty: the agent did not exist
 };
 
-/// Builds a machine of communication agents (system: agents) and runs it, following an agent and its copies; writes
-/// nothing. At most once a process.
-/// @param name such as "basic@2.1": the first that node 2 injected
-/// @throws user_error for agents that cannot be read or made
+/// Runs a machine of communication agents (system: agents) and traces an agent and its copies. Writes nothing. Call it
+/// only once per process.
+/// @param name name such as "basic@2.1": the first agent that node 2 injected
+/// @throws user_error for agents that cannot be read or built
 traced_run trace_agent(const system::system_desc& described, const std::string& name, const run_options& options);
 
 }  // namespace orbweaver::sim

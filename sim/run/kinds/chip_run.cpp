@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware on the tiles of a chip or a cluster.
+// Runs firmware on the tiles of a chip or a cluster.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -54,14 +54,14 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// "[ 3] hello": a line of the console of a node, or of the rank that it runs.
+/// Prints a line from the console of a node, or of the rank that it runs: "[ 3] hello".
 void print_console(unsigned node, std::string_view line) {
     progress::clear_line();
     if (line.ends_with('\r')) { line.remove_suffix(1); }
     print_message("[{:>4}] {}\n", node, line);
 }
 
-/// Before the run: who misspelt an argument need not wait for its end.
+/// Prints warnings before the run, so that users need not wait for its end to see a misspelt argument.
 void warn_of_unknown_arguments(const workload& program) {
     for (const std::string& argument : program.unknown()) {
         warn("orbweaver: warning: {}\n", about_unknown_argument(argument, program.name(), program.image()));
@@ -89,7 +89,7 @@ private:
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override;
     void add_node_rtl(result_json& blocks) const override;
 
-    /// The code that ran. The run has ended: the sum over all cores is made once.
+    /// Returns the executed code, summed over all cores on the first call. Precondition: the run has ended.
     const core::code_profile& executed() const {
         if (!m_executed) { m_executed = executed_code(*m_machine); }
         return *m_executed;
@@ -103,15 +103,15 @@ private:
     workload m_workload;
     rtl::rtl_controllers m_rtl_controllers;
     rtl::axi_devices m_devices;
-    std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // with niu.impl other than model
-    std::unique_ptr<clock_domain> m_cop_clock;       // with coordination processors
+    std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // only if niu.impl is not model
+    std::unique_ptr<clock_domain> m_cop_clock;       // only with coordination processors
     core::host_reports m_reports;
     observer_set m_observers;
-    message_trace* m_message_trace = nullptr;  // one of them; null: not asked for
+    message_trace* m_message_trace = nullptr;  // one of the traces; null: not requested
     std::unique_ptr<system::machine> m_machine;
-    mutable std::optional<core::code_profile> m_executed;  // once it was asked for
+    mutable std::optional<core::code_profile> m_executed;  // set on first use
     unsigned m_tohost_left = 0;
-    std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
+    std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one per node that runs a foreign ELF
 };
 
 chip_run::chip_run(const system::system_desc& described, const run_options& options)
@@ -198,7 +198,7 @@ void chip_run::watch_tohost() {
     }
 }
 
-/// How long firmware takes, nobody knows; the limit ends it.
+/// Returns the stage without a share, because the duration of firmware is unknown; only the limit is.
 run_stage chip_run::stage(cycle_t now) const {
     const si_number executed = scaled(static_cast<double>(m_machine->instructions()));
     return {"firmware",
@@ -241,8 +241,8 @@ run_outcome chip_run::judge(loop_end how, cycle_t now) const {
 }
 
 void chip_run::settle(loop_end how, cycle_t cycles) {
-    // A run that is cut off stops ahead of the cycle that it has come to. Contexts can be asked where they stand only
-    // once their cores are settled.
+    // A run that is cut off stops before the cycle that it has reached. The positions of contexts are valid only after
+    // their cores are settled.
     const bool cut_off = how == loop_end::limit || how == loop_end::interrupted;
     const cycle_t last = cut_off && cycles > 0 ? cycles - 1 : cycles;
     m_machine->settle(last);
@@ -317,7 +317,7 @@ void chip_run::add_node_rtl(result_json& blocks) const {
     }
 }
 
-/// What firmware asked to be kept as files, and what MPI counted by rank.
+/// Writes the files requested by firmware and the MPI statistics by rank.
 void chip_run::write_files() const {
     std::vector<output_file> files;
     std::vector<std::string> names;
@@ -348,7 +348,7 @@ void check_tiles(const checked_configuration& configuration) {
     if (configuration.description.kind == system::system_kind::cluster) { check_cluster(configuration); }
 }
 
-/// Reads what the tiles are to run, and refuses what cannot be run at the place where the user named it.
+/// Reads the software of the tiles. Reports errors at the position where the user named it.
 void check_firmware(const loaded_configuration& configuration, const software_folders& folders) {
     const system::system_desc& described = configuration.description();
     const std::string& program = described.workload.program;

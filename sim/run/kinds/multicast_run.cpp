@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A multicast plan that the nodes of a network carry out: processors, routers that copy, or agents.
+// Runs a multicast plan on the nodes of a network, with processors, copying routers or agents.
 #include <memory>
 
 #include "hw/agent/multicast/agent_multicast.h"
@@ -60,7 +60,7 @@ private:
     multicast::multicast_plan m_plan;
     noc::contention_watch m_contention;
     std::unique_ptr<noc::multicast_run> m_nodes;
-    const agent::agent_engine_set* m_engines = nullptr;  // of the nodes, if agents carry out the plan
+    const agent::agent_engine_set* m_engines = nullptr;  // engines of the nodes, if agents carry out the plan
 };
 
 const run_kinds::entry multicast_kind{

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Processors for neural networks at the nodes of a network, which simulate one (Ghosh 1988, section 5.4.2).
+// Runs processors for neural networks at the nodes of a network, which together simulate one (Ghosh 1988, section
+// 5.4.2).
 #include <fmt/core.h>
 
 #include <numeric>
@@ -100,7 +101,7 @@ void declare_neurocomputer(system_table& table) {
     table.restrict_from(first, [](const desc& described) { return described.neurocomputer.runs(); });
 }
 
-/// A net that suits the nodes, and packets that fit where they move as a whole.
+/// Checks that the net suits the nodes, and that packets fit buffers that must hold whole packets.
 void check_neurocomputer(const checked_configuration& configuration) {
     check_loads(configuration);
     if (!configuration.sound("neurocomputer") || !configuration.sound("network.topology")) { return; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages of a recorded run or of a program, between the nodes of a network.
+// Replays the messages of a recorded run or of a program between the nodes of a network.
 #include <fmt/core.h>
 
 #include "hw/base/enum_text.h"

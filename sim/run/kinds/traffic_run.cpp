@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic traffic between the nodes of a network.
+// Runs synthetic traffic between the nodes of a network.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ private:
     noc::traffic m_load;
 };
 
-/// "uniform traffic at 0.1 flits/node/cycle", replies aside.
+/// Returns a text such as "uniform traffic at 0.1 flits/node/cycle", without replies.
 std::string traffic_line(const system::system_desc& described) {
     const std::vector<noc::traffic_class_desc> sources = noc::traffic_sources(described.traffic, described.network);
     double rate = 0;
@@ -65,8 +65,8 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
     return found.outcome;
 }
 
-/// A run whose machine has neither host threads nor open files, which a fork would not copy, and states nothing while
-/// it warms up.
+/// Returns the length of the warm-up if the run can be forked after it. Host threads and open files prevent that,
+/// because a fork does not copy them, and so does output during the warm-up.
 cycle_t warm_up_of_traffic(const system::system_desc& described) {
     const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
                           described.network.router.impl == noc::router_impl::model &&
