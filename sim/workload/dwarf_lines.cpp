@@ -19,7 +19,7 @@ struct free_memory {
 };
 using scopes = std::unique_ptr<Dwarf_Die[], free_memory>;
 
-/// A file's name for people: as the compiler was given, without "./"; what a terminal would not print is escaped.
+/// Returns a file name for people: as passed to the compiler, but without "./" and with unprintable characters escaped.
 std::string file_text(const char* name) {
     std::string_view rest = name == nullptr ? "" : name;
     while (rest.starts_with("./")) { rest.remove_prefix(2); }
@@ -38,11 +38,11 @@ struct source_line {
 
     bool known() const { return file != nullptr && number > 0; }
     std::string text() const { return fmt::format("{}:{}", file_text(file), number); }
-    /// Without folders.
+    /// Returns the line without folders.
     std::string short_text() const {
         return fmt::format("{}:{}", file_text(std::filesystem::path(file).filename().c_str()), number);
     }
-    /// Whether the file is the one that was compiled, not one that it includes.
+    /// Returns whether the file is the compiled one, not an included one.
     bool in(const char* compiled) const {
         return compiled != nullptr &&
                std::filesystem::path(file).filename() == std::filesystem::path(compiled).filename();
@@ -63,7 +63,7 @@ bool number_of(Dwarf_Die& die, unsigned attribute, Dwarf_Word& value) {
     return dwarf_formudata(dwarf_attr(&die, attribute, &found), &value) == 0;
 }
 
-/// Where an inlined function was called.
+/// Returns where an inlined function was called.
 source_line call_of(Dwarf_Die& unit, Dwarf_Die& inlined) {
     Dwarf_Word file = 0;
     Dwarf_Word line = 0;
@@ -76,7 +76,7 @@ source_line call_of(Dwarf_Die& unit, Dwarf_Die& inlined) {
     return {dwarf_filesrc(files, file, nullptr, nullptr), static_cast<int>(line)};
 }
 
-/// The calls of what was inlined at `pc`, from the innermost one on.
+/// Returns the calls of the functions inlined at `pc`, innermost first.
 std::vector<source_line> inlined_calls(Dwarf_Die& unit, std::uint32_t pc) {
     std::vector<source_line> calls;
     Dwarf_Die* found = nullptr;

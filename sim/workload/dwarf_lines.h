@@ -10,7 +10,8 @@
 
 namespace orbweaver::sim {
 
-/// The debug information of an ELF. To be used in a process that may fail (source_lines.h): the file is not trusted.
+/// Reader of the debug information of an ELF. Use it in a process that may fail (source_lines.h), because the file is
+/// not trusted.
 class dwarf_lines {
 public:
     explicit dwarf_lines(const std::filesystem::path& elf);
@@ -18,7 +19,7 @@ public:
     dwarf_lines(const dwarf_lines&) = delete;
     dwarf_lines& operator=(const dwarf_lines&) = delete;
 
-    /// As source_lines::place().
+    /// Returns the same as source_lines::location().
     std::string location(std::uint32_t pc) const;
 
 private:

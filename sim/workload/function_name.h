@@ -5,9 +5,9 @@
 
 namespace orbweaver::sim {
 
-/// A firmware function's name for people: demangled, without parameters, anonymous namespaces and the software stack's
-/// own namespace. What is no mangled C++ name stays as it is, but for control characters and bytes that are no UTF-8:
-/// these appear as \xNN.
+/// Returns the name of a firmware function for people: demangled, without parameters, anonymous namespaces and the
+/// namespace of the software stack. Other names remain unchanged, except that control characters and bytes that are not
+/// UTF-8 appear as \xNN.
 std::string function_name(const std::string& symbol);
 
 }  // namespace orbweaver::sim

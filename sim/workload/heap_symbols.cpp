@@ -13,13 +13,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-// Mangled names, as the compiler of the firmware gives them.
+// mangled names, as the firmware's compiler generates them
 constexpr std::string_view add_region_name = "_ZN9orbweaver4heap10add_regionEPvS1_";
 constexpr std::string_view allocate_name = "_ZN9orbweaver4heap8allocateEj";
 constexpr std::string_view allocate_aligned_name = "_ZN9orbweaver4heap16allocate_alignedEjj";
 constexpr std::string_view resize_name = "_ZN9orbweaver4heap6resizeEPvj";
 constexpr std::string_view release_name = "_ZN9orbweaver4heap7releaseEPv";
-// Beginnings: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and what they are made of.
+// prefixes: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and its parts
 constexpr std::array<std::string_view, 2> maker_names{"_ZN9orbweaver4heap", "_ZNK9orbweaver4heap"};
 constexpr std::array<std::string_view, 11> door_names{"_Znw",
                                                       "_Zna",
@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 11> door_names{"_Znw",
                                                       "_ZN9orbweaver12_GLOBAL__N_116allocate_or_fail",
                                                       "_ZN9orbweaver12_GLOBAL__N_110ready_heap"};
 
-// C's functions, which call those.
+// C functions, which call those
 constexpr std::array<std::string_view, 7> c_names{"malloc",   "calloc",        "realloc",       "free",
                                                   "memalign", "aligned_alloc", "posix_memalign"};
 

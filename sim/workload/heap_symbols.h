@@ -6,8 +6,8 @@
 
 namespace orbweaver::sim {
 
-/// Where a program that is linked with the run-time of sw_stack makes its heap (sw_stack/runtime/heap.h, allocation.h);
-/// nothing if it has no heap.
+/// Returns the functions that create the heap in a program linked with the run-time of sw_stack
+/// (sw_stack/runtime/heap.h, allocation.h); empty if it has no heap.
 /// @throws description_error if the program is not linked with that run-time
 core::heap_functions heap_functions_of(const system::elf_image& image);
 

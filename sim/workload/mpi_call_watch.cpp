@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Name of the call that a rank is in; empty: in none, or its memory holds no name.
+/// Returns the name of the call that a rank is executing; empty if there is none, or its memory holds no valid name.
 std::string call_name(const system::machine& modelled, node_id node, std::uint32_t record, std::uint32_t base) {
     const auto address = object_at<std::uint32_t>(modelled, node, record + offsetof(mpi_call_record, name) - base);
     if (!address || *address < base) { return {}; }
@@ -25,7 +25,7 @@ std::string call_name(const system::machine& modelled, node_id node, std::uint32
 void watch_mpi_calls(const workload& program, system::machine& modelled, const mpi_call_listener& listener) {
     const system::elf_symbol* const symbol = program.image().find("orbweaver_mpi_call");
     if (symbol == nullptr || !program.is_linked_program() || program.tohost()) {
-        return;  // a core has one watch, and tohost's ends the run
+        return;  // a core has only one watch, and the one of tohost ends the run
     }
     const std::uint32_t record = symbol->address;
     const std::uint32_t base = program.memory_base();

@@ -10,9 +10,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_calls = 1000;  // of a rank's list, which a program may have closed to a ring
+constexpr unsigned most_calls = 1000;  // limit for a rank's list, because a faulty program may have made it circular
 
-/// The memory of one rank.
+/// Reads the memory of one rank.
 class rank_reader {
 public:
     rank_reader(const workload& program, const system::machine& modelled, node_id node)

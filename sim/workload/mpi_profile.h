@@ -13,7 +13,7 @@
 
 namespace orbweaver::sim {
 
-/// What MPI has counted on a rank.
+/// MPI statistics of a rank.
 struct mpi_rank_profile {
     struct call {
         std::uint64_t calls = 0;
@@ -22,14 +22,14 @@ struct mpi_rank_profile {
     };
 
     std::map<std::string, call> calls;    // by name
-    std::vector<mpi_peer_profile> peers;  // by rank; empty: it has not called MPI_Init()
+    std::vector<mpi_peer_profile> peers;  // [rank]; empty: this rank has not called MPI_Init()
     std::array<std::uint64_t, mpi_profile_record::barrier_algorithms> barriers{};
     std::array<std::uint64_t, mpi_profile_record::broadcast_algorithms> broadcasts{};
     std::array<std::uint64_t, mpi_profile_record::all_reduce_algorithms> all_reduces{};
     std::uint64_t transfer_cycles = 0;
 };
 
-/// By rank. Empty: a program without MPI.
+/// Returns the profiles by rank; empty for a program without MPI.
 std::vector<mpi_rank_profile> mpi_profiles(const workload& program, const system::machine& modelled);
 
 }  // namespace orbweaver::sim

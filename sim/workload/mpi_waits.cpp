@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t longest_call_name = 40;  // of a call
 
-/// Rank of a node that a program names; the node may not exist.
+/// Returns the rank of a node that a program names; the node may not exist.
 unsigned rank_of(std::int32_t node, const std::vector<unsigned>& ranks) {
     const auto number = static_cast<std::size_t>(node);
     return number < ranks.size() ? ranks[number] : static_cast<unsigned>(node);

@@ -11,11 +11,11 @@
 
 namespace orbweaver::sim {
 
-/// Memory of a node, by the offset of an address; nothing if it does not lie there.
+/// Returns bytes from the memory of a node, by address offset; nothing if the range is outside.
 std::optional<std::string> bytes_at(const system::machine& modelled, node_id node, std::uint64_t offset,
                                     std::size_t count);
 
-/// Reads an object that simulator and firmware lay out alike.
+/// Reads an object whose layout simulator and firmware share.
 template <class T>
 std::optional<T> object_at(const system::machine& modelled, node_id node, std::uint64_t offset) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -26,7 +26,7 @@ std::optional<T> object_at(const system::machine& modelled, node_id node, std::u
     return found;
 }
 
-/// Whether a text of firmware, which is not trusted, looks like the name of a function of MPI.
+/// Returns whether a text from untrusted firmware looks like the name of an MPI function.
 bool is_mpi_name(const std::string& text);
 
 }  // namespace orbweaver::sim

@@ -7,7 +7,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint32_t largest_null_offset = 4096;  // of a member of what a null pointer names
+constexpr std::uint32_t largest_null_offset = 4096;  // largest offset of a member accessed through a null pointer
 
 std::uint32_t end_of_code(const system::elf_image& image) {
     std::uint32_t end = 0;

@@ -6,8 +6,9 @@
 
 namespace orbweaver::sim {
 
-/// What is guarded of a program: of one that is linked with the run-time of sw_stack (it has the symbols of
-/// sw_stack/runtime/firmware.ld) null pointers, code, constants and stacks; of any other nothing.
+/// Returns the guarded memory of a program. For a program linked with the run-time of sw_stack (symbols of
+/// sw_stack/runtime/firmware.ld), these are null pointers, code, constants and stacks. For other programs nothing is
+/// guarded.
 core::memory_guard guard_of(const system::elf_image& image);
 
 }  // namespace orbweaver::sim

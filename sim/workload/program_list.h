@@ -10,29 +10,29 @@
 
 namespace orbweaver::sim {
 
-/// The programs of the software stack for one messaging system: those that are built, and those that the source has.
+/// The programs of the software stack for one messaging system: the built ones, and those that exist in the source.
 class program_list {
 public:
-    /// @param programs directory of sw_stack's programs; its file `programs.txt`, which the build writes, names what
-    ///                 the source has. Without that file only what is built is known.
+    /// @param programs directory of sw_stack's programs. Its file `programs.txt`, which the build writes, lists the
+    ///                 programs in the source. Without that file only built programs are known.
     program_list(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
-    /// Where programs for a messaging system lie.
+    /// Returns the directory of the programs for a messaging system.
     static std::filesystem::path directory(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
-    /// Names of the programs that are built, in alphabetical order.
+    /// Returns the names of the built programs, sorted.
     const std::vector<std::string>& built() const { return m_built; }
 
     bool has(const std::string& name) const;
 
-    /// Why a program is not there, and what to do: it is misspelt, or the source has it and a command builds it.
+    /// Returns why a program is missing and the remedy: its name is misspelt, or a build command is needed.
     std::string absence(const std::string& name) const;
 
 private:
     std::filesystem::path m_directory;
     niu::messaging_system_kind m_system;
     std::vector<std::string> m_built;
-    std::map<std::string, std::string> m_targets;  // names of the programs that the source has: what builds them
+    std::map<std::string, std::string> m_targets;  // names of the programs in the source: their build targets
 };
 
 }  // namespace orbweaver::sim

@@ -30,7 +30,7 @@ void limit(int resource, rlim_t value) {
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-/// Address space that this process has now, in bytes; 0 if unknown.
+/// Returns the current address space of this process in bytes; 0 if unknown.
 rlim_t address_space() {
     std::ifstream pages("/proc/self/statm");
     rlim_t count = 0;
@@ -48,13 +48,13 @@ void confine() {
     for (const int signal : {SIGINT, SIGTERM, SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) { ::signal(signal, SIG_DFL); }
 }
 
-/// Answers questions until the other end closes.
+/// Answers requests until the other end closes.
 [[noreturn]] void serve(int socket, const std::filesystem::path& elf) {
     confine();
     const dwarf_lines lines(elf);
     std::uint32_t pc = 0;
     while (::recv(socket, &pc, sizeof pc, 0) == sizeof pc) {
-        // A byte before the text: an empty message would look like the end.
+        // A byte precedes the text, because an empty message would look like the end.
         const std::string answer = "=" + lines.location(pc).substr(0, longest_answer);
         if (::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL) < 0) { break; }
     }
@@ -63,7 +63,7 @@ void confine() {
 
 }  // namespace
 
-/// The process that reads, and the way to it.
+/// The process that reads the file, and the connection to it.
 class source_lines::reader {
 public:
     explicit reader(const std::filesystem::path& elf) {

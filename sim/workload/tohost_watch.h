@@ -9,14 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// Ends the run of a foreign ELF as the public RISC-V tests expect it: a store to the word `tohost` of value 1 is
-/// success, of any other odd value v the failure of test v >> 1. Even values (requests to a host's system) are ignored.
+/// Ends the run of a foreign ELF by the convention of the public RISC-V tests. A store of 1 to the word `tohost` means
+/// success; another odd value v means that test v >> 1 failed. Even values (system requests to a host) are ignored.
 class tohost_watch {
 public:
-    /// @param watched runs the ELF; calls this until the simulation ends
-    /// @param address of tohost
-    /// @param offset  the same relative to the start of that memory
-    /// @param left    watched nodes that have not succeeded yet; shared by all watches
+    /// @param watched tile that runs the ELF; calls this object until the simulation ends
+    /// @param address address of tohost
+    /// @param offset  offset of tohost from the start of that memory
+    /// @param left    number of watched nodes that have not succeeded yet; shared by all watches
     tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node, std::uint32_t address,
                  std::uint32_t offset, unsigned& left);
     tohost_watch(const tohost_watch&) = delete;

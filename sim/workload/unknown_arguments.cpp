@@ -24,9 +24,9 @@ bool stands_in(const system::elf_image& image, std::string_view text) {
 
 bool belongs_to_a_name(std::uint8_t byte) { return std::isalnum(byte) != 0 || byte == '_' || byte == '.'; }
 
-constexpr std::size_t shortest_advice = 4;  // letters: shorter names are near to each other by chance
+constexpr std::size_t shortest_advice = 4;  // letters; shorter names resemble each other by chance
 
-/// Texts that look like names, each between two zero bytes.
+/// Returns texts that look like names, each between two zero bytes.
 std::vector<std::string> names_in(const system::elf_image& image) {
     std::vector<std::string> names;
     for (const system::elf_segment& segment : image.segments()) {

@@ -21,16 +21,16 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t largest_elf = std::uint64_t{1} << 30;  // with debug information
+constexpr std::uint64_t largest_elf = std::uint64_t{1} << 30;  // including debug information
 constexpr std::uint32_t page = 4096;
 
-/// Symbols of our linker script (sw_stack/runtime/firmware.ld).
-constexpr const char* heap_symbol = "orbweaver_heap_begin";  // behind the stacks
+/// symbols of our linker script (sw_stack/runtime/firmware.ld)
+constexpr const char* heap_symbol = "orbweaver_heap_begin";  // after the stacks
 constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
 constexpr const char* settings_symbol = "orbweaver_program_settings";
 constexpr std::size_t longest_program_name = 255;  // of argv[0]
 
-/// The end of everything that the image loads.
+/// Returns the end of all loaded segments.
 std::uint64_t end_of(const system::elf_image& image) {
     std::uint64_t end = 0;
     for (const auto& segment : image.segments()) {
@@ -39,7 +39,7 @@ std::uint64_t end_of(const system::elf_image& image) {
     return end;
 }
 
-/// Tiles of a chip of which only the first has a card of the coordination processor; else 1.
+/// Returns the number of tiles on a chip if only the first has a card of the coordination processor; otherwise 1.
 unsigned tiles_of_a_host(const system::system_desc& described) {
     const bool first_only = described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0 &&
                             described.cluster.hosts == system::cop_hosts::first_of_chip;
@@ -47,8 +47,8 @@ unsigned tiles_of_a_host(const system::system_desc& described) {
                                                                    : 1;
 }
 
-/// Long messages that a rank of a program may offer before their receivers are there. Each holds a context and a data
-/// queue for a time that nobody knows, so most of both are left to other threads.
+/// Returns how many long messages a rank may offer before their receivers are ready. Each occupies a context and a data
+/// queue for an unknown time, so most of both remain for other threads.
 std::uint32_t sends_ahead(const system::system_desc& described) {
     const bool possible = described.messaging.system == niu::messaging_system_kind::send_receive &&
                           described.messaging.mode == niu::messaging_mode::rendezvous &&
@@ -57,7 +57,7 @@ std::uint32_t sends_ahead(const system::system_desc& described) {
     return possible ? described.core.contexts / 4 : 0;
 }
 
-/// Channels of the coordination processor under which every node has a card; 0: there is none.
+/// Returns the channels of the coordination processor if every node has a card; 0 without one.
 std::uint32_t cop_channels_of_nodes(const system::system_desc& described) {
     const bool all = described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0 &&
                      described.cluster.hosts == system::cop_hosts::all;
@@ -102,18 +102,20 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     if (!described.workload.input.empty()) {
         place_file(described.workload.input, "input file", "input", end, arguments);
     }
-    if (m_image.find(system::arguments_symbol) != nullptr) {
-        arguments["memory.end"] = std::to_string(end);  // where the firmware's heap ends, the input file aside
+    if (m_image.find("orbweaver_arguments") != nullptr) {
+        arguments["memory.end"] = std::to_string(end);  // end of the firmware's heap, without the input file
         if (const unsigned tiles = tiles_of_a_host(described); tiles > 1) {
             arguments["cop.tiles_of_a_host"] = std::to_string(tiles);
         }
     }
     place_arguments(arguments);
     if (described.workload.heap_checks) { m_heap = heap_functions_of(m_image); }
-    m_unknown = unknown_arguments(described.workload.args, m_image);  // they are few, or have been refused
+    m_unknown =
+        unknown_arguments(described.workload.args, m_image);  // there are few arguments, or they have been refused
 }
 
-/// Stacks belong to no segment: the image states with a symbol where they end. The heap begins there.
+/// Checks the memory for stacks. They belong to no segment; a symbol of the image marks their end, where the heap
+/// begins.
 void workload::check_stacks() const {
     const std::uint64_t needed = end_of_stacks() - m_memory_base;
     if (needed <= m_memory_bytes) { return; }
@@ -127,16 +129,18 @@ void workload::check_stacks() const {
                     m_memory_bytes / 1024, m_name, in_kib(loaded), in_kib(needed - loaded), in_kib(needed)));
 }
 
-/// End of the stacks; for an image without our run-time, the end of the loaded segments.
+/// Returns the end of the stacks; for an image without our run-time, the end of the loaded segments.
 std::uint64_t workload::end_of_stacks() const {
     const system::elf_symbol* const heap = m_image.find(heap_symbol);
     return std::max(
         {std::uint64_t{m_memory_base}, end_of(m_image), std::uint64_t{heap != nullptr ? heap->address : 0}});
 }
 
-/// At the end of memory, so that the firmware's heap keeps one piece; one zero byte more, so that text is terminated.
-/// @param what for people @param key of the arguments that state where it is @param end of the memory that is left
-/// @return where it begins
+/// Places a file at the end of memory, so that the firmware's heap remains contiguous. One zero byte is added, which
+/// terminates text.
+/// @param what name of the file for people @param key prefix of the arguments that state its address @param end end of
+///             the remaining memory
+/// @return its address
 std::uint32_t workload::place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                                    std::map<std::string, std::string>& arguments) {
     const std::uint64_t free_from = end_of_stacks();
@@ -172,7 +176,7 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
-/// Settings of a program that `orbweaver cc` linked; its stack is the end of the memory.
+/// Places the settings of a program that `orbweaver cc` linked; its stack is at the end of the memory.
 void workload::place_settings(const system::system_desc& described, std::uint64_t stack_top) {
     const system::elf_symbol* const symbol = m_image.find(settings_symbol);
     const system::workload_desc& options = described.workload;
@@ -216,7 +220,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
     m_settings.argument_count = static_cast<std::uint32_t>(words.size());
 }
 
-/// Below `end`. @return where it begins
+/// Places the nodes of ranks below `end`. @return their address
 std::uint32_t workload::place_rank_nodes(std::uint64_t end) {
     std::vector<std::uint8_t> bytes;
     for (const std::uint32_t node : m_rank_nodes) {
@@ -256,7 +260,7 @@ void workload::put_settings(system::machine& modelled, node_id node, std::uint32
     options.ranks = ranks;
     options.rank = rank;
     if (options.ranks + program_settings::most_receives > options.receive_entries) {
-        options.sends_ahead = 0;  // the table would not hold what all others send ahead
+        options.sends_ahead = 0;  // the table could not hold the eager messages of all other ranks
     }
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&options);
     put(modelled, node, m_settings_at, {bytes, bytes + sizeof options});
@@ -278,7 +282,7 @@ void workload::load(system::machine& modelled) const {
     for (std::uint32_t rank = 0; rank < nodes.size(); ++rank) {
         const node_id node = nodes[rank];
         for (const auto& segment : m_image.segments()) {
-            put(modelled, node, segment.address, segment.bytes);  // what follows is zero already
+            put(modelled, node, segment.address, segment.bytes);  // the rest is already zero
         }
         put(modelled, node, m_arguments_at, m_arguments);
         if (is_linked_program()) { put_settings(modelled, node, rank, static_cast<std::uint32_t>(nodes.size())); }
@@ -309,14 +313,14 @@ std::string workload::with_symbols(std::string text) const {
                 next = static_cast<std::size_t>(end - text.data());
                 const std::string location = code_position(pc);
                 text.insert(next, location);
-                next += location.size();  // a symbol may look like a mark
+                next += location.size();  // skips the inserted text, which may look like a mark
             }
         }
     }
     return text;
 }
 
-/// " <main+0x1c> (hello.cpp:12)", as far as the ELF states it.
+/// Returns " <main+0x1c> (hello.cpp:12)", as far as the ELF contains this information.
 std::string workload::code_position(std::uint32_t pc) const {
     std::string location;
     if (const system::elf_symbol* const function = m_image.function_at(pc)) {

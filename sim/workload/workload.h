@@ -16,44 +16,43 @@
 
 namespace orbweaver::sim {
 
-/// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, a program
-/// that `orbweaver cc` linked (sw_stack/shared/program_settings.h), or a foreign ELF.
+/// The software for the cores, read and checked before anything is built. It is a program of sw_stack on every node, a
+/// program that `orbweaver cc` linked (sw_stack/shared/program_settings.h), or a foreign ELF.
 class workload {
 public:
-    /// @param programs directory of sw_stack's programs, <name>.elf; those for active messages lie below it
+    /// @param programs directory of sw_stack's programs, <name>.elf; a subdirectory contains those for active messages
     /// @throws user_error for a missing, unsuitable or oversized file; description_error for too little memory
     workload(const system::system_desc& described, const std::filesystem::path& programs);
 
-    /// Where the ELF of what is described lies.
+    /// Returns the ELF file of a description.
     static std::filesystem::path file_of(const system::system_desc& described, const std::filesystem::path& programs);
 
-    /// The program's name, or the file name of a foreign ELF.
+    /// Returns the program's name, or the file name of a foreign ELF.
     const std::string& name() const { return m_name; }
     const system::elf_image& image() const { return m_image; }
 
-    /// Arguments of the configuration that the program seems not to know (sim/workload/unknown_arguments.h).
+    /// Returns arguments of the configuration that the program seems not to know (sim/workload/unknown_arguments.h).
     const std::vector<std::string>& unknown() const { return m_unknown; }
 
-    /// Puts image, arguments and files into memories, and boots the cores that run.
+    /// Loads image, arguments and files into the memories, and boots the cores.
     void load(system::machine& modelled) const;
 
-    /// Nodes that are loaded and booted; of a program that `orbweaver cc` linked by rank.
+    /// Returns the nodes that are loaded and booted; sorted by rank for a program that `orbweaver cc` linked.
     std::vector<node_id> used_nodes(const system::machine& modelled) const;
 
-    /// The rank of each node that has one. Empty: every node's number.
+    /// Returns the rank of each node that has one; empty: ranks equal node numbers.
     std::vector<unsigned> ranks_of_nodes(const system::machine& modelled) const;
 
-    /// Where the memory of every node begins.
+    /// Returns the base address of the memory of every node.
     std::uint32_t memory_base() const { return m_memory_base; }
 
-    /// Whether `orbweaver cc` linked it: each node that runs it is a rank.
+    /// Returns whether `orbweaver cc` linked the program; each node that runs it is then a rank.
     bool is_linked_program() const { return m_settings_at != 0; }
 
-    /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
+    /// Returns the address whose store ends the run of a foreign ELF (RISC-V's test convention), if it has one.
     std::optional<std::uint32_t> tohost() const;
 
-    /// Every "pc 0x........" and "handler 0x........" in a text, followed by the function that holds it and its place
-    /// in the sources.
+    /// Appends the function and the source line to every "pc 0x........" and "handler 0x........" in a text.
     std::string with_symbols(std::string text) const;
 
 private:
@@ -80,13 +79,13 @@ private:
     source_lines m_lines;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
-    std::vector<std::uint32_t> m_rank_nodes;  // [rank]; empty: the node of its number
-    std::uint32_t m_settings_at = 0;          // of a program that `orbweaver cc` linked
+    std::vector<std::uint32_t> m_rank_nodes;  // [rank]; empty: the node with the same number
+    std::uint32_t m_settings_at = 0;          // address in a program that `orbweaver cc` linked
     std::uint32_t m_stack_bytes = 0;          // of its main()
     program_settings m_settings{};
     std::vector<std::string> m_unknown;
-    core::heap_functions m_heap;                                 // to be watched; none: nothing is
-    std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // by address
+    core::heap_functions m_heap;                                 // functions to watch; empty: none
+    std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // [address]
 };
 
 }  // namespace orbweaver::sim
