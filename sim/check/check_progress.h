@@ -7,8 +7,8 @@
 
 namespace orbweaver::sim {
 
-/// Shows how a long proof goes, with an estimate: on a terminal a line that changes each second, elsewhere a line a
-/// minute. Proofs that take less than ten seconds show nothing.
+/// Progress of a long proof with an estimate of the remaining time. On a terminal it updates one line each second,
+/// elsewhere it prints a line per minute. Proofs shorter than ten seconds show nothing.
 class check_progress {
 public:
     using clock = std::chrono::steady_clock;
@@ -20,10 +20,10 @@ public:
     check_progress(const check_progress&) = delete;
     check_progress& operator=(const check_progress&) = delete;
 
-    /// Takes that `done` of `all` equal parts of a stage are done.
+    /// Records that `done` of `all` equal parts of a stage are complete.
     void update(const char* stage, std::size_t done, std::size_t all);
 
-    /// "check: routes 12 %, about 3:10 to go in this stage"; empty: nothing is to be shown yet.
+    /// Returns a text such as "check: routes 12 %, about 3:10 to go in this stage"; empty if nothing is due.
     std::string line(const char* stage, std::size_t done, std::size_t all, clock::time_point now);
 
 private:

@@ -11,34 +11,34 @@
 
 namespace orbweaver::sim {
 
-/// What was found of classes that share virtual channels, in words.
+/// The result for a group of classes that share VCs, as text.
 struct checked_group {
     std::vector<std::string> classes;
     std::string vcs;    // "0-3"
-    std::string proof;  // "acyclic", "release_order", "none": group_verdict::proof; "programmable"; "engine_memory"
-    std::uint64_t channels = 0;  // of their dependency graph
+    std::string proof;  // "acyclic", "release_order" or "none" (group_verdict::proof); "programmable"; "engine_memory"
+    std::uint64_t channels = 0;  // of its dependency graph
     std::uint64_t dependencies = 0;
 };
 
-/// The answer of `orbweaver check`.
+/// The result of `orbweaver check`.
 struct check_report {
     enum class verdict : std::uint8_t {
-        proved,          // no deadlock, as far as the assumptions hold
+        proved,          // free of deadlock if the assumptions hold
         routing_cycle,   // packets can wait for each other inside the network
-        protocol_cycle,  // endpoints make classes wait for each other
-        endless_route,   // a route goes round for ever
-        rule_cycle,      // the rule of the routing function leads in a cycle, so that none is built
+        protocol_cycle,  // endpoints couple classes to a cycle of waits
+        endless_route,   // a route never ends
+        rule_cycle,      // the rule of the routing function has a cycle, so that no routes are built
         small_table,     // a table has fewer entries than the program puts there before it clears one
     };
     verdict found{};
     unsigned nodes = 0;
-    std::string routing;  // name of the function
+    std::string routing;  // name of the routing function
     std::vector<checked_group> groups;
-    std::vector<std::string> assumptions;  // about software and endpoints; without them the proof is none
-    noc::wait_cycle cycle;                 // unless proved
-    std::vector<std::string> advice;       // what would break the cycle, if that is known
-    std::vector<std::string> warnings;     // of what is legal and slow: depth_warnings()
-    std::string whole_graph;               // Graphviz text of all dependencies, if it was asked for
+    std::vector<std::string> assumptions;  // about software and endpoints; the proof depends on them
+    noc::wait_cycle cycle;                 // empty if proved
+    std::vector<std::string> advice;       // ways to break the cycle, if known
+    std::vector<std::string> warnings;     // about legal but slow settings: depth_warnings()
+    std::string whole_graph;               // Graphviz text of all dependencies, if requested
 
     exit_code code() const { return found == verdict::proved ? exit_code::success : exit_code::deadlock; }
 };

@@ -12,7 +12,7 @@ namespace {
 
 using event = noc::coupling_rule::event;
 
-/// The rules of a tile: docs/niu/index.md, table of the receive table, and "Messages".
+/// The coupling rules of a tile: docs/niu/index.md, table of the receive table, and "Messages".
 class chip_model {
 public:
     chip_model(const system::system_desc& described, const noc::vc_partition& partition)
@@ -51,8 +51,8 @@ private:
     }
     void assume(std::string sentence) { m_made.assumptions.push_back(std::move(sentence)); }
 
-    /// THREAD messages wait in the ejection channel while no context is free; the threads that have one may
-    /// wait for anything else that the network brings.
+    /// Adds the rules of THREAD messages. They wait in the ejection channel until a context is free, and running
+    /// threads may wait for any other message.
     void add_threads(bool rendezvous) {
         const std::string held = fmt::format("all {} hold threads, which may wait for", m_described.core.contexts);
         add(message_type::thread, "contexts", held + " DATA", event::arrive, message_type::data);
@@ -66,7 +66,7 @@ private:
             rendezvous ? "DATA, RTS and CTS" : "DATA", m_described.core.contexts));
     }
 
-    /// An RTS is taken when its id is free in the receive table and a CTS can be queued.
+    /// Adds the rule of an RTS, which is accepted when its id is free in the receive table and a CTS can be queued.
     void add_requests() {
         const niu::niu_desc& niu = m_described.niu;
         add(message_type::rts, "CTS queue", fmt::format("its {} places are taken", niu.control_queue_depth),
@@ -92,7 +92,8 @@ private:
         }
     }
 
-    /// Thesis section 5.2: sendh and str want a free entry, and what frees one are instructions of threads.
+    /// Adds the rules of the tables. sendh and str need a free entry, and only instructions of threads free entries
+    /// (thesis section 5.2).
     void add_tables() {
         const niu::niu_desc& niu = m_described.niu;
         assume(fmt::format(
@@ -102,8 +103,8 @@ private:
             niu.send_table_entries, niu.receive_table_entries));
     }
 
-    /// Thesis section 5.5: the NIU takes no messaging instruction until the last word of a copied block is in its
-    /// queue.
+    /// Adds the rules of block copies. The NIU accepts no messaging instruction until the last word of a copied block
+    /// is in its queue (thesis section 5.5).
     void add_copies(bool rendezvous) {
         const niu::niu_desc& niu = m_described.niu;
         if (niu.block_transfer != niu::block_transfers::copy) { return; }
@@ -125,10 +126,11 @@ private:
     endpoint_model m_made;
 };
 
-/// Requests are taken only if a buffer can be reserved for the reply; replies are taken at once (packet_source.h).
+/// Returns the rules of synthetic traffic. A request is accepted only if a buffer can be reserved for its reply;
+/// replies are accepted immediately (packet_source.h).
 endpoint_model network_model(const system::system_desc& described) {
     if (system::agents_run_plan(described)) {
-        return {};  // plan_agents_check.h
+        return {};  // see plan_agents_check.h
     }
     endpoint_model made;
     const std::vector<noc::traffic_flow> flows = noc::traffic_flows(described.traffic, described.network);

@@ -9,14 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// What the endpoints of a system make wait for what, and what must be true of them (and of the software on them) for
-/// that to be all.
+/// The waits that the endpoints of a system cause, and the assumptions about endpoints and software under which the
+/// list is complete.
 struct endpoint_model {
     std::vector<noc::coupling_rule> rules;
     std::vector<std::string> assumptions;  // sentences
 };
 
-/// Endpoint rules of a chip (docs/niu/index.md) or of the traffic of a network.
+/// Returns the endpoint rules of a chip (docs/niu/index.md) or of the traffic of a network.
 endpoint_model endpoints_of(const system::system_desc& described, const noc::vc_partition& partition);
 
 }  // namespace orbweaver::sim

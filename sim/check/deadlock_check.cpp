@@ -22,7 +22,7 @@ namespace {
 
 using proof = noc::group_verdict::proof;
 
-/// "any", or "any phase 1" where there are several.
+/// Returns the name of a pair: "any", or "any phase 1" if there are several phases.
 std::string pair_name(const noc::vc_partition& partition, unsigned pair) {
     const class_id message_class{static_cast<std::uint8_t>(pair / partition.phases())};
     return partition.phases() == 1
@@ -75,8 +75,8 @@ noc::wait_cycle in_words(const noc::routing_cycle& refused) {
                                              problem.source.value, problem.destination.value, problem.text));
 }
 
-/// Whether it is the group of TYPE AGENT, which has a virtual channel of its own on a chip with engines. Its packets go
-/// from router to router and wait there for agents, whatever is proved of the routing function.
+/// Returns whether this is the group of type AGENT, which has its own VC on a chip with engines. Its packets move from
+/// router to router and wait there for agents, regardless of the proof of the routing function.
 bool carries_agents(const noc::vc_group& group, const noc::vc_partition& partition) {
     class_id agents;
     return partition.class_of(message_type::agent, agents) &&
@@ -84,7 +84,7 @@ bool carries_agents(const noc::vc_group& group, const noc::vc_partition& partiti
                        [&](unsigned pair) { return pair / partition.phases() == agents.value; });
 }
 
-/// @param programmable_agents whether engines send packets of TYPE AGENT
+/// @param programmable_agents whether engines send packets of type AGENT
 void judge_routing(const noc::routing_analysis& analysis, const noc::vc_partition& partition, bool programmable_agents,
                    check_report& report) {
     for (const noc::group_verdict& verdict : analysis.groups()) {
@@ -109,7 +109,8 @@ void judge_routing(const noc::routing_analysis& analysis, const noc::vc_partitio
     }
 }
 
-/// A bus carries packets as a whole; how long those of chips are is not known before the run.
+/// Adds the assumption that messages fit. A bus carries whole packets, and the packet lengths of chips are unknown
+/// before the run.
 void assume_that_messages_fit(const noc::network_desc& network, std::vector<std::string>& assumptions) {
     std::vector<std::string> keys;
     for (std::size_t number = 0; number < network.classes.size(); ++number) {

@@ -6,12 +6,11 @@
 
 namespace orbweaver::sim {
 
-/// Proves that a system cannot deadlock, or finds a cycle of waits: first inside its network, for every group of
-/// classes that share virtual channels (routing_analysis.h), then through its endpoints (endpoint_coupling.h). Runs
-/// nothing.
-/// @param whole_graph whether the report shall have all dependencies as a drawing
-/// @throws user_error for routes that cannot be walked: a pair of nodes without a route, a packet that comes to another
-/// node
+/// Proves that a system is free of deadlock, or finds a cycle of waits. It first examines the inside of the network,
+/// for every group of classes that share VCs (routing_analysis.h). It then includes the endpoints
+/// (endpoint_coupling.h). Nothing is simulated.
+/// @param whole_graph whether the report contains all dependencies as a drawing
+/// @throws user_error for invalid routes: a pair of nodes without a route, or a packet that reaches a wrong node
 check_report check_deadlock(const system::system_desc& described, bool whole_graph = false);
 
 }  // namespace orbweaver::sim

@@ -16,10 +16,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_judged_nodes = 4096;  // every pair of nodes is looked at
+constexpr std::size_t most_judged_nodes = 4096;  // limit, because every pair of nodes is checked
 constexpr double tolerance = 1e-9;
 
-/// Packets of a source that each node sends and receives in a cycle.
+/// Packets of a source that each node sends and receives per cycle.
 struct packet_rates {
     std::vector<double> sent;      // [node]
     std::vector<double> received;  // [node]
@@ -40,7 +40,7 @@ packet_rates rates_of(const noc::traffic_class_desc& source, const noc::traffic_
     return rates;
 }
 
-/// Adds a sentence about the node that wants most, if it wants more than there is.
+/// Adds a sentence about the node with the highest demand if that exceeds the capacity.
 void judge(std::vector<std::string>& found, const std::vector<double>& wanted, double capacity, const std::string& what,
            const std::string& unit) {
     const auto is_above = [capacity](double demand) { return demand > capacity * (1 + tolerance); };
@@ -59,7 +59,7 @@ std::vector<std::string> demand_warnings(const system::system_desc& described) {
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const std::size_t nodes = graph.nodes.size();
     if (nodes > most_judged_nodes) { return found; }
-    std::vector<double> injected(nodes);  // flits a cycle
+    std::vector<double> injected(nodes);  // flits per cycle
     std::vector<double> ejected(nodes);
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
         if (source.pattern == noc::broadcast_pattern) { continue; }

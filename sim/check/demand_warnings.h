@@ -8,10 +8,9 @@
 
 namespace orbweaver::sim {
 
-/// Sentences about nodes of which synthetic traffic wants more than they can do, with the figures: flits a cycle on
-/// their links, and requests in their reply buffers. Only patterns that report their shares are judged, in networks of
-/// 4096 nodes or fewer.
-/// @param described sound
+/// Returns sentences about nodes whose capacity the synthetic traffic exceeds: flits per cycle on their links, and
+/// requests in their reply buffers. Checks only patterns with known shares, in networks of at most 4096 nodes.
+/// @param described validated
 std::vector<std::string> demand_warnings(const system::system_desc& described);
 
 }  // namespace orbweaver::sim

@@ -19,19 +19,19 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double least_loss = 5e-3;  // of a rate, to be reported
+constexpr double least_loss = 5e-3;  // minimum relative loss of rate that is reported
 
-/// The links between routers that are alike.
+/// A set of equivalent links between routers.
 struct link_kind_of_depth {
     noc::link_desc link;
     bool is_serial = false;
-    std::string example;  // name of one of them
+    std::string example;  // name of one of the links
     unsigned links = 0;
 };
 
-/// What is too shallow for one channel.
+/// The result for a link whose buffers are too shallow for one VC.
 struct shallow_link {
-    unsigned wanted = 0;  // depth
+    unsigned wanted = 0;  // required depth
     std::string text;
 };
 
@@ -43,7 +43,7 @@ std::string counted(unsigned count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// Classes whose buffers are of one depth, and the words for it.
+/// Classes with equal buffer depth, and the name of the depth.
 struct depth_group {
     std::string name;  // "vc_depth"
     unsigned depth = 0;
@@ -64,7 +64,7 @@ std::vector<depth_group> groups_of(const noc::network_desc& network) {
     return groups;
 }
 
-/// Judges the depth of one group.
+/// Checks the depth of one group.
 class depth_judge {
 public:
     depth_judge(const system::system_desc& described, const noc::topology_graph& graph, const depth_group& group)
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// Lengths of all packets of the group; empty if they are not known.
+    /// Returns the lengths of all packets of the group; empty if they are unknown.
     std::vector<unsigned> packet_lengths_known() const {
         std::vector<unsigned> lengths = kind_of(m_described).packet_lengths(m_described, m_group.classes);
         std::sort(lengths.begin(), lengths.end());
@@ -122,7 +122,7 @@ private:
     unsigned round_trip_of(const link_kind_of_depth& kind) const {
         const unsigned round_trip = noc::credit_round_trip(m_network.router.pipeline, kind.link.cycles);
         const serial::serial_link_desc& line = m_described.network_links.line;
-        // docs/link.md, Timing: a flit takes 3 + 2 c + f on a quiet line, a credit 3 + c + f.
+        // docs/link.md, Timing: a flit takes 3 + 2 c + f on an idle line, a credit 3 + c + f
         return kind.is_serial ? round_trip + 6 + 3 * line.cycles_per_word + 2 * line.flight_cycles : round_trip;
     }
 
@@ -130,7 +130,7 @@ private:
         return kind.is_serial ? 0.5 / m_described.network_links.line.cycles_per_word : kind.link.flits_per_cycle;
     }
 
-    /// Rate of a channel with long packets.
+    /// Returns the rate of a VC with long packets.
     double rate_of(const link_kind_of_depth& kind) const {
         return std::min(capacity_of(kind), static_cast<double>(m_depth) / round_trip_of(kind));
     }
@@ -163,7 +163,7 @@ private:
         const bool is_wormhole = m_network.switching == noc::switching_kind::wormhole;
         if (is_wormhole && m_depth >= long_wanted) { return std::nullopt; }
         if (m_lengths.empty()) {
-            // No message that must fit a buffer is longer than the buffer.
+            // Messages that must fit into a buffer are never longer than it.
             return m_depth < long_wanted
                        ? std::optional{shallow_link{
                              long_wanted,
@@ -199,7 +199,7 @@ private:
                                                                              counted(flits, "flit"), of_packets)};
     }
 
-    /// A bound: what shares the line with the flits and their credits takes its time too.
+    /// Checks a serial link. The result is a bound, because other traffic on the line also takes time.
     std::optional<shallow_link> judge_serial(const link_kind_of_depth& kind) const {
         const serial::serial_link_desc& line = m_described.network_links.line;
         const unsigned wanted = rounded_up(round_trip_of(kind) * capacity_of(kind));
@@ -211,8 +211,9 @@ private:
                                                 percent_of(rate_of(kind) / capacity_of(kind)))};
     }
 
-    /// The ejection link has the longer credit loop of a node's two links. It needs no more than arrives.
-    /// @param fastest rate of a channel between routers
+    /// Checks the links of nodes. The ejection link has the longer credit loop, and needs no more than the arrival
+    /// rate.
+    /// @param fastest rate of a VC between routers
     std::optional<shallow_link> judge_node_links(double fastest) const {
         std::vector<unsigned> nodes(m_graph.routers.size());
         bool is_shared = false;
@@ -222,7 +223,7 @@ private:
         const noc::link_desc link = noc::node_link(m_network);
         double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);
         if (!m_lengths.empty() && m_network.router.pipeline == noc::router_pipeline::three_stage) {
-            come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes a cycle more
+            come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes one more cycle
         }
         const unsigned round_trip = noc::router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
         const unsigned wanted = rounded_up(round_trip * come);
@@ -241,7 +242,7 @@ private:
     std::vector<unsigned> m_lengths;
 };
 
-/// Warns of the buffers where nodes inject, if they have their own depth: their credit loop is shorter.
+/// Warns about injection buffers with their own depth; their credit loop is shorter.
 std::optional<std::string> local_warning(const noc::network_desc& network) {
     const noc::link_desc link = noc::node_link(network);
     const unsigned round_trip = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;

@@ -9,11 +9,11 @@
 
 namespace orbweaver::sim {
 
-/// Where buffers are too shallow for one virtual channel to fill a link: a sentence for each kind of link, with the
-/// arithmetic (docs/noc/timing.md, Depths that are too small). Several channels together may fill the link. Links at
-/// buses are not judged, nor are networks whose routers copy packets.
+/// Returns a sentence, with its calculation, for each kind of link whose buffers are too shallow for one VC to use the
+/// full bandwidth (docs/noc/timing.md, Depths that are too small). Several VCs together may still fill the link. Links
+/// at buses and networks whose routers copy packets are not checked.
 std::vector<std::string> depth_warnings(const system::system_desc& described);
-/// Warnings of depths where the graph of the network is known.
+/// Returns the warnings for a network whose graph is already known.
 std::vector<std::string> depth_warnings(const system::system_desc& described, const noc::topology_graph& graph);
 
 /// Prints warnings to standard error.

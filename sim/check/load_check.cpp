@@ -27,7 +27,7 @@ std::string predicted_overload(const system::system_desc& described) {
     try {
         saturation = predict_load(described)->saturation();
     } catch (const noc::description_error&) { return {}; }
-    // The error is a part of the simulated value, which is the highest if all of it is on the low side.
+    // The error is relative to the simulated value, so this is the highest value that the prediction allows.
     if (rate <= saturation / (1 - noc::load_prediction::saturation_error)) { return {}; }
     return fmt::format("predicted, not simulated: {:.4g} flits/node/cycle saturate it, the most is {:.4g} +- {:.0f} %",
                        rate, saturation, 100 * noc::load_prediction::saturation_error);

@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// What was calculated, for people. Each line states what is calculated and what is predicted.
+/// Returns the calculation as text. Each line states whether it is calculated or predicted.
 std::string load_text(const noc::load_prediction& prediction, double rate);
 
-/// load.json (docs/results.md), with every link that carries something.
+/// Returns load.json (docs/results.md), with every link that carries traffic.
 result_json load_json(const noc::load_prediction& prediction, double rate);
 
 }  // namespace orbweaver::sim

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Its name.
+/// Returns the name of the class that carries agents.
 std::string class_of_agents(const noc::network_desc& described) {
     const noc::vc_partition partition(described.classes, described.phases);
     class_id agents;

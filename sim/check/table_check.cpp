@@ -12,12 +12,12 @@ namespace orbweaver::sim {
 
 namespace {
 
-// Symbols of sw_stack/messaging/collectives.cpp.
+// symbols of sw_stack/messaging/collectives.cpp
 constexpr const char* library_symbol = "orbweaver_posts_for_barrier";
 constexpr const char* barrier_symbol = "_ZN9orbweaver7barrierEv";  // orbweaver::barrier()
 
-/// What the library's barrier by dissemination holds in the tables of a node: a receive for each of its rounds from the
-/// start of the program on, and while the program passes barriers, receives and sends of two of them.
+/// Table entries that the library's dissemination barrier needs in a node. A receive for each round exists from the
+/// start of the program. Receives and sends of two rounds exist while the program passes barriers.
 struct barrier_entries {
     unsigned sends = 0;
     unsigned receives = 0;
@@ -31,7 +31,7 @@ barrier_entries entries_of_barrier(bool is_passed, unsigned nodes) {
 struct table_need {
     const char* table;
     const char* key;
-    const char* what;  // is put there
+    const char* what;  // the entries
     unsigned entries;
     unsigned needed;
     const char* condition;  // a clause, or empty

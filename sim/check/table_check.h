@@ -8,10 +8,9 @@
 
 namespace orbweaver::sim {
 
-/// Compares the send and receive tables of a chip's network interface units with what is known of its program: what the
-/// barrier of our library puts there. Where that does not fit, the machine is not proved; else the report states how
-/// many entries are left for what is not known. Reports nothing of machines without tables and of programs without our
-/// library.
+/// Compares the send and receive tables of a chip's NIUs with the known entries of its program, which the barrier of
+/// our library creates. If they do not fit, the machine is not proved; otherwise the report states how many entries
+/// remain for unknown use. Does nothing for machines without tables and programs without our library.
 /// @param programs directory of sw_stack's programs
 void judge_tables(const system::system_desc& described, const std::filesystem::path& programs, check_report& report);
 
