@@ -9,10 +9,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Options after which GCC links nothing.
+/// options with which GCC does not link
 constexpr std::array<std::string_view, 8> without_linking{"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-r", "-###"};
 
-/// Options whose value is the next word.
+/// options whose value is the next word
 constexpr std::array<std::string_view, 24> with_value{
     "-o",          "-I",       "-L",         "-D",       "-U",        "-l",     "-x",  "-include", "-imacros",
     "-isystem",    "-iquote",  "-idirafter", "-iprefix", "-isysroot", "-MF",    "-MT", "-MQ",      "-Xpreprocessor",
@@ -23,9 +23,9 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Count>&
     return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-constexpr const char* picolibc_headers = "/usr/lib/picolibc/riscv64-unknown-elf/include";  // of Debian's package
+constexpr const char* picolibc_headers = "/usr/lib/picolibc/riscv64-unknown-elf/include";  // from Debian's package
 
-/// Whether GCC would link: there is a file, and no option that ends before.
+/// Returns whether GCC would link: there is a file, and no option that stops earlier.
 bool links(std::span<const std::string> words) {
     bool has_file = false;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -49,15 +49,15 @@ void append(std::vector<std::string>& all, std::initializer_list<std::string> mo
 std::vector<std::string> compiler_words(program_language language, std::span<const std::string> words,
                                         const std::filesystem::path& sysroot) {
     const std::string library = (sysroot / "lib").string();
-    // The libraries have no variant for rv32imafd, so the linker is informed of where they lie.
+    // The libraries have no variant for rv32imafd, so the linker needs their location.
     std::vector<std::string> all{
         language == program_language::c ? "riscv64-unknown-elf-gcc" : "riscv64-unknown-elf-g++", "-march=rv32imafd",
         "-mabi=ilp32d", "-mcmodel=medlow", "-mstrict-align", "-ftls-model=local-exec", "-ffunction-sections",
         "-fdata-sections", "-g",
-        // picolibc declares what its own clocks cannot do; sw_stack/program/clocks.cpp can.
+        // picolibc declares only the features of its own clocks; sw_stack/program/clocks.cpp provides these too.
         "-D_POSIX_TIMERS=200809L", "-D_POSIX_MONOTONIC_CLOCK=200809L", "-D_POSIX_CPUTIME=200809L"};
     if (language == program_language::cpp) {
-        // g++ on Linux defines this itself, so that -std=c++11 hides nothing of POSIX.
+        // g++ on Linux defines this itself, so that -std=c++11 hides no part of POSIX.
         append(all, {"-D_GNU_SOURCE", "-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
                      (sysroot / "include" / "c++" / "riscv64-unknown-elf").string()});
     }
