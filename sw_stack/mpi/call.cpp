@@ -59,7 +59,7 @@ void fail_call(int code, const char* text) {
 }
 
 int mistake(communicator* group, int code, const char* format, ...) {
-    static char text[longest_text];  // a program's handler may keep it
+    static char text[longest_text];  // static, because the program's handler may keep it
     va_list arguments;
     va_start(arguments, format);
     format_arguments(text, sizeof text, format, arguments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grids of ranks. Ranks keep their numbers: the last dimension varies fastest.
+// Cartesian topologies. Ranks are not reordered; the last dimension varies fastest.
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/cartesian_grid.h"
 #include "sw_stack/mpi/checks.h"
@@ -35,16 +35,17 @@ int cartesian_grid::rank_at(const int* coordinates) const {
 
 namespace {
 
-/// Splits a number into factors, the largest first, so that the largest is as small as possible, then the next, and so
-/// on. MPI 3.1, 7.5.2 asks for sizes "as close to each other as possible"; MPICH's are further apart for some numbers.
-/// @param most no factor is larger
+/// Splits a number into `count` non-increasing factors; the sequence is the lexicographically smallest one. MPI 3.1,
+/// 7.5.2 requires sizes "as close to each other as possible"; for some numbers the sizes of MPICH differ more.
+/// @param most upper bound of each factor
 /// @return false if there are no such factors
 bool split(int number, int count, int most, int* factors) {
     if (count <= 1) {
         if (count == 1) { factors[0] = number; }
         return count == 1 ? number <= most : number == 1;
     }
-    // The largest of `count` factors is at least the root: smaller ones fail at once, as `most` ends what follows.
+    // The largest factor is at least the count-th root of `number`. Smaller candidates fail quickly, because `first`
+    // bounds the remaining factors.
     for (int first = 1; first <= number && first <= most; ++first) {
         if (number % first == 0 && split(number / first, count - 1, first, factors + 1)) {
             factors[0] = first;
@@ -54,7 +55,8 @@ bool split(int number, int count, int most, int* factors) {
     return false;
 }
 
-/// The grid of a communicator. @return the code of a mistake that has been reported
+/// Finds a communicator that has a grid.
+/// @return the code of an error, which has been reported
 int find_grid(int handle, communicator*& comm) {
     comm = find_communicator(handle);
     if (comm == nullptr) { return no_communicator(handle); }

@@ -3,7 +3,7 @@
 
 namespace orbweaver::mpi {
 
-/// How the ranks of a communicator lie in a grid.
+/// Arrangement of the ranks of a communicator in a grid.
 struct cartesian_grid {
     static constexpr int most_dimensions = 8;
 
@@ -13,7 +13,7 @@ struct cartesian_grid {
 
     int ranks() const;
     void rank_coordinates(int rank, int* coordinates) const;
-    /// MPI_PROC_NULL outside of a dimension that does not close.
+    /// Returns the rank at given coordinates; MPI_PROC_NULL outside of a non-periodic dimension.
     int rank_at(const int* coordinates) const;
 };
 

@@ -14,7 +14,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-constexpr size_t long_message = 4096;  // bytes: from here on throughput counts for more than the number of steps
+constexpr size_t long_message = 4096;  // bytes: above this, throughput matters more than the number of steps
 constexpr int chain_segment = 2048;    // bytes
 
 int power_of_two_within(int size) {
@@ -59,7 +59,7 @@ void copy(const elements& source, const elements& target) {
     operator delete(packed);
 }
 
-/// Elements may reach beyond their extent, on both sides. Their addresses keep the alignment of the heap.
+/// Elements may reach beyond their extent on both sides. Their addresses keep the alignment of the heap.
 scratch_elements::scratch_elements(const elements& like) {
     constexpr int32_t alignment = 16;
     const type_bounds one = like.type->true_bounds();
@@ -83,7 +83,7 @@ void scratch_elements::swap(scratch_elements& other) {
 
 namespace {
 
-/// ceil(log2 n) rounds.
+/// Dissemination barrier of ceil(log2 n) rounds.
 void barrier_dissemination(communicator& comm) {
     const elements nothing{nullptr, 0, find_type(MPI_BYTE)};
     const int size = comm.size();
@@ -95,7 +95,7 @@ void barrier_dissemination(communicator& comm) {
 
 }  // namespace
 
-/// Through the coordination processor wherever it can.
+/// Uses the coordination processor if that is possible and not excluded by workload.args.
 void barrier(communicator& comm) {
     if (comm.size() == 1) { return; }
     const bool may_coordinate = asked_algorithms.barrier != barrier_algorithm::dissemination;
@@ -110,7 +110,7 @@ void barrier(communicator& comm) {
 
 namespace {
 
-/// ceil(log2 n) steps, each of all elements.
+/// Broadcasts along a binomial tree: ceil(log2 n) steps, each of all elements.
 void broadcast_binomial(communicator& comm, const elements& message, int root) {
     const int size = comm.size();
     const int self = (comm.rank - root + size) % size;
@@ -126,8 +126,8 @@ void broadcast_binomial(communicator& comm, const elements& message, int root) {
     }
 }
 
-/// From rank to rank in segments: n - 2 + segments steps. They are cut by bytes, as ranks may name the same message by
-/// different types.
+/// Broadcasts from rank to rank in segments: n - 2 + segments steps. The message is cut into bytes, because ranks may
+/// describe the same message by different types.
 void broadcast_chain(communicator& comm, const elements& message, int root) {
     const int size = comm.size();
     const int self = (comm.rank - root + size) % size;
@@ -155,7 +155,7 @@ bool is_planned(const communicator& comm, int root) {
     return comm.planned != nullptr && comm.planned[root] != multicast_plan::nobody;
 }
 
-/// Along the workload's plan, which was made for the network.
+/// Broadcasts along the workload's plan, which was made for the network.
 void broadcast_planned(communicator& comm, const elements& message, int root) {
     const multicast_plan& plan = *workload_plan();
     const uint32_t planned = comm.planned[root];
@@ -166,8 +166,8 @@ void broadcast_planned(communicator& comm, const elements& message, int root) {
     }
 }
 
-/// What is asked for, if there is a plan for it. What is left to this library uses a chain for long messages, among so
-/// many ranks that it gains, and else the plan.
+/// Returns the algorithm that workload.args selects; `plan` only if there is a plan for this root. The automatic choice
+/// is a chain for long messages among more than 4 ranks, else the plan, else a binomial tree.
 broadcast_algorithm algorithm_of(const communicator& comm, const elements& message, int root) {
     const broadcast_algorithm asked = asked_algorithms.broadcast;
     const bool chooses =
@@ -196,7 +196,8 @@ void broadcast(communicator& comm, const elements& message, int root) {
     }
 }
 
-/// A binomial tree, whose ranks combine in their order if the operator does not commute: then its root is rank 0.
+/// Reduces along a binomial tree. If the operator does not commute, the ranks combine in rank order and the tree is
+/// rooted at rank 0.
 void reduce(communicator& comm, const elements& values, const elements& result, const reduction& operation, int root) {
     const int size = comm.size();
     const int top = operation.op.commutes ? root : 0;
@@ -225,8 +226,8 @@ void reduce(communicator& comm, const elements& values, const elements& result, 
 
 namespace {
 
-/// floor(log2 n) exchanges of all elements, and two more steps if n is no power of two. Both partners combine in the
-/// order of their ranks, so that they have the same bits.
+/// All-reduces by recursive doubling: floor(log2 n) exchanges of all elements, and two more steps if n is not a power
+/// of two. Both partners combine in rank order, so their results have the same bits.
 void all_reduce_doubling(communicator& comm, const elements& values, const reduction& operation) {
     const int size = comm.size();
     const int power = power_of_two_within(size);
@@ -257,7 +258,7 @@ void all_reduce_doubling(communicator& comm, const elements& values, const reduc
     if (comm.rank < 2 * rest) { send(comm, comm.rank - 1, tag, values); }
 }
 
-/// A reduce-scatter and then an all-gather, both round a ring: 2 (n - 1) steps of 1/n of the elements.
+/// All-reduces by a reduce-scatter and an all-gather around a ring: 2 (n - 1) steps of 1/n of the elements.
 void all_reduce_ring(communicator& comm, const elements& values, const reduction& operation) {
     const int size = comm.size();
     const int behind = (comm.rank + 1) % size;
@@ -281,14 +282,15 @@ void all_reduce_ring(communicator& comm, const elements& values, const reduction
     }
 }
 
-/// Elements that the coordination processor combines in less time than recursive doubling: it takes each for itself,
-/// but needs no more steps for more ranks.
+/// Returns the number of elements up to which the coordination processor is faster than recursive doubling. It combines
+/// elements one by one, but needs no more steps for more ranks.
 int most_coordinated(const communicator& comm) {
     constexpr int most = 64;
     return comm.size() < most / 4 ? 4 * comm.size() : most;
 }
 
-/// Also of what is asked for only what is possible: blocks round a ring are combined in an order of their own.
+/// Chooses an algorithm. An impossible selection is replaced: the ring combines blocks out of rank order, so it
+/// requires a commutative operator.
 all_reduce_algorithm algorithm_of(const communicator& comm, const elements& values, const reduction& operation,
                                   const coordination::combination& combined) {
     const all_reduce_algorithm asked = asked_algorithms.all_reduce;
@@ -327,7 +329,7 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
     }
 }
 
-/// Round a ring: n - 1 steps, a block each.
+/// All-gathers around a ring: n - 1 steps of one block each.
 void all_gather(communicator& comm, const elements& all, const int* counts, const int* displacements) {
     const int size = comm.size();
     const auto block = [&](int number) {

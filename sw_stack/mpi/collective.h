@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective operations. All members of a communicator call them, in the same order; arguments were checked.
+// Collective operations. All members of a communicator call them in the same order, with checked arguments.
 #pragma once
 
 #include "sw_stack/mpi/communicator.h"
@@ -8,20 +8,20 @@
 
 namespace orbweaver::mpi {
 
-/// Elements of a program's buffer.
+/// Elements in a buffer of the program.
 struct elements {
     void* address;
     int count;
     datatype* type;
 
-    /// Some of the elements behind these.
+    /// Returns a range of elements: `number` elements from index `first` on.
     elements part(int first, int number) const {
         return {static_cast<char*>(address) + static_cast<ptrdiff_t>(first) * type->extent, number, type};
     }
     size_t bytes() const { return static_cast<size_t>(count) * type->bytes; }
 };
 
-/// Operations in the collective context, each with a tag of its own.
+/// Tags of the operations in the collective context.
 enum class collective_tag : int {
     barrier,
     broadcast,
@@ -39,10 +39,10 @@ void send(communicator& comm, int destination, collective_tag tag, const element
 void receive(communicator& comm, int source, collective_tag tag, const elements& received);
 void exchange(communicator& comm, int destination, const elements& sent, int source, const elements& received,
               collective_tag tag);
-/// Within this rank.
+/// Copies elements within this rank.
 void copy(const elements& source, const elements& target);
 
-/// Elements of the same kind and number in memory of their own.
+/// Temporary elements on the heap, of the type and count of given ones.
 class scratch_elements {
 public:
     explicit scratch_elements(const elements& like);
@@ -57,12 +57,12 @@ private:
     elements m_elements;
 };
 
-/// An operator with the handle of the type that a program's function is given.
+/// An operator, with the type handle that is passed to a function of the program.
 struct reduction {
     reduction_operator op;
     int type_handle;
 
-    /// right = left op right
+    /// Computes right = left op right.
     void apply(const elements& left, const elements& right) const {
         combine(op, left.address, right.address, right.count, *right.type, type_handle);
     }
@@ -70,11 +70,13 @@ struct reduction {
 
 void barrier(communicator& comm);
 void broadcast(communicator& comm, const elements& message, int root);
-/// `result` need not be memory except at the root, and may be the same as `values`.
+/// Combines the values of all ranks at the root. `result` is used only at the root, and may be the same memory as
+/// `values`.
 void reduce(communicator& comm, const elements& values, const elements& result, const reduction& operation, int root);
-/// `values` becomes the result.
+/// Combines the values of all ranks and replaces `values` by the result on every rank.
 void all_reduce(communicator& comm, const elements& values, const reduction& operation);
-/// Blocks of all ranks, of counts[rank] elements at displacements[rank]; this rank's is in its place.
+/// Distributes the blocks of all ranks to all ranks. Block `rank` has counts[rank] elements at displacements[rank];
+/// this rank's block is already in position.
 void all_gather(communicator& comm, const elements& all, const int* counts, const int* displacements);
 
 }  // namespace orbweaver::mpi

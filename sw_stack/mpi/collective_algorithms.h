@@ -9,13 +9,13 @@ using barrier_algorithm = mpi_barrier_algorithm;
 using broadcast_algorithm = mpi_broadcast_algorithm;
 using all_reduce_algorithm = mpi_all_reduce_algorithm;
 
-/// What workload.args asks for.
+/// The algorithms that workload.args selects.
 struct collective_algorithms {
     barrier_algorithm barrier;
     broadcast_algorithm broadcast;
     all_reduce_algorithm all_reduce;
 
-    /// Reads the arguments; a word that is no algorithm ends the run. To be called once, in MPI_Init().
+    /// Reads the arguments; an unknown algorithm name ends the run. MPI_Init() calls it once.
     void read();
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Barrier, broadcast and reductions.
+// Barrier, broadcast and reduction calls.
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
@@ -9,7 +9,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// What all reductions have in common.
+/// Checked arguments that all reductions have in common.
 struct checked_reduction {
     communicator* comm = nullptr;
     datatype* type = nullptr;
@@ -40,12 +40,12 @@ elements buffer_elements(const void* buffer, int count, datatype& type) {
     return {const_cast<void*>(buffer), count, &type};
 }
 
-/// What a rank contributes: at MPI_IN_PLACE it lies where the result comes to.
+/// Returns the elements that a rank contributes; with MPI_IN_PLACE they are in the receive buffer.
 elements contribution(const void* send_buffer, void* receive_buffer, int count, datatype& type) {
     return buffer_elements(send_buffer == MPI_IN_PLACE ? receive_buffer : send_buffer, count, type);
 }
 
-/// Checks the buffers of a reduction whose result comes to this rank.
+/// Checks the buffers of a reduction whose result this rank receives.
 int check_buffers(const checked_reduction& checked, const void* send_buffer, const void* receive_buffer, int count) {
     if (checked.code != MPI_SUCCESS) { return checked.code; }
     if (receive_buffer == MPI_IN_PLACE) {
@@ -54,10 +54,10 @@ int check_buffers(const checked_reduction& checked, const void* send_buffer, con
     return check_buffers_differ(checked.comm, send_buffer, receive_buffer, count);
 }
 
-/// The prefix over ranks 0 .. rank by recursive doubling; exclusive: without this rank's own values.
+/// Computes the prefix over ranks 0 .. rank by recursive doubling; an exclusive scan omits this rank's own values.
 void scan(communicator& comm, const elements& values, const elements& result, const reduction& operation,
           bool exclusive) {
-    scratch_elements sum(values);  // over the ranks of this rank's block
+    scratch_elements sum(values);  // combined values of this rank's block of ranks
     scratch_elements other(values);
     scratch_elements swapped(values);
     copy(values, sum.get());
@@ -93,7 +93,7 @@ int scan_call(const void* send_buffer, void* receive_buffer, int count, MPI_Data
     return code;
 }
 
-/// To rank 0, and from there to each its part.
+/// Reduces to rank 0, which then sends each rank its part.
 void reduce_scatter(communicator& comm, const elements& values, void* receive_buffer, const int* counts,
                     const reduction& operation) {
     scratch_elements all(values);

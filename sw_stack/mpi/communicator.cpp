@@ -15,7 +15,7 @@ handle_table<communicator> communicators;
 
 namespace {
 
-uint32_t next_number = 2;  // behind those of MPI_COMM_WORLD and MPI_COMM_SELF
+uint32_t next_number = 2;  // follows the numbers of MPI_COMM_WORLD and MPI_COMM_SELF
 
 int make(group* members, uint32_t number, int error_handler, const char* name) {
     const int handle =
@@ -72,7 +72,7 @@ uint32_t agree_on_number(communicator& parent) {
     return number;
 }
 
-/// Up a binomial tree of the members and down again, in the collective context of the parent.
+/// Reduces up a binomial tree of the members and broadcasts down again, in the collective context of the parent.
 uint32_t agree_on_number(communicator& parent, const group& members, int tag) {
     const int self = members.rank_of(static_cast<int>(node_id()));
     const auto own_tag = static_cast<collective_tag>(static_cast<int>(collective_tag::number) + tag);

@@ -9,24 +9,24 @@
 
 namespace orbweaver::mpi {
 
-/// A group whose messages are apart from those of all others.
+/// A group with its own message contexts, which separate its messages from those of other communicators.
 struct communicator {
     static constexpr unsigned name_bytes = 64;
     static constexpr uint32_t most_number = (1U << 23) - 1;  // contexts have 24 bits in envelopes
 
     group* members;
-    int rank;           // this node's
-    uint32_t number;    // the same on all members; of no other communicator of one of them
-    int handle;         // MPI_COMM_NULL when the program has freed it, and requests may still use it
-    int error_handler;  // handle
+    int rank;           // rank of this node
+    uint32_t number;    // equal on all members; unique among the communicators of each member
+    int handle;         // MPI_COMM_NULL after the program has freed it; requests may still use it
+    int error_handler;  // handle of the error handler
     char name[name_bytes];
-    cartesian_grid* grid;  // none: null
-    uint32_t* planned;     // [root]: message of the workload's plan that brings what it has to all others; none: null
+    cartesian_grid* grid;  // null without a grid
+    uint32_t* planned;     // [root]: planned message from that rank to all other members; null without a plan
 
     int size() const { return members->size(); }
-    /// A member's node; what is no rank stays as it is.
+    /// Returns the node of a member. Negative values (MPI_PROC_NULL, MPI_ANY_SOURCE) are returned unchanged.
     int node(int member) const { return member < 0 ? member : members->node(member); }
-    /// Contexts of messages: those of the program, and those of collective operations.
+    /// Message contexts: the first for messages of the program, the second for collective operations.
     uint32_t context() const { return 2 * number; }
     uint32_t collective_context() const { return 2 * number + 1; }
 };
@@ -34,20 +34,20 @@ struct communicator {
 extern handle_table<communicator> communicators;
 
 communicator* world();
-/// MPI_COMM_WORLD, MPI_COMM_SELF.
+/// Makes MPI_COMM_WORLD and MPI_COMM_SELF.
 void make_first_communicators();
-/// The program names it no more.
+/// Releases the handle of a communicator that the program has freed.
 void forget_communicator(communicator& forgotten);
 
-/// A communicator of the members of `parent` that are in `members`, with a number on which all of them agree. The
-/// members of the new one call this, in the same order.
-/// @param talkers communicator whose messages find the number; all of its members call
-/// @return its handle
+/// Makes a communicator of those members of `parent` that are in `members`. All members of the new communicator call
+/// this in the same order.
+/// @param number on which all new members have agreed (agree_on_number())
+/// @return handle of the new communicator
 int make_communicator(communicator& parent, group* members, uint32_t number);
 
-/// The number that the next communicator of all these ranks can have; all members call.
+/// Finds a number that is free on all members of `parent`, for the next communicator. All members call it.
 uint32_t agree_on_number(communicator& parent);
-/// Agrees on a number among some members of `parent`; only they call.
+/// Finds a number that is free on some members of `parent`; only these members call it.
 uint32_t agree_on_number(communicator& parent, const group& members, int tag);
 
 }  // namespace orbweaver::mpi

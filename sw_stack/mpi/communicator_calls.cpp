@@ -12,13 +12,13 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// What a rank states in MPI_Comm_split().
+/// Arguments of a rank in MPI_Comm_split().
 struct split_wish {
     int color;
     int key;
 };
 
-/// The members with a rank's colour, by key and then by rank.
+/// Returns the members with this rank's colour, ordered by key and then by rank.
 group* members_of_color(const communicator& comm, const split_wish* wishes) {
     const int color = wishes[comm.rank].color;
     int size = 0;
@@ -37,7 +37,7 @@ group* members_of_color(const communicator& comm, const split_wish* wishes) {
     return members;
 }
 
-/// The wishes of all ranks, to be freed by the caller.
+/// Collects the arguments of all ranks; the caller frees the array.
 split_wish* exchange_wishes(communicator& comm, const split_wish& own) {
     const auto size = static_cast<size_t>(comm.size());
     auto* const wishes = new split_wish[size];
@@ -52,7 +52,8 @@ split_wish* exchange_wishes(communicator& comm, const split_wish& own) {
     return wishes;
 }
 
-/// MPI_COMM_NULL for who is no member.
+/// Makes a communicator of a group.
+/// @return its handle; MPI_COMM_NULL if this rank is not a member
 int make_of_group(communicator& comm, group* members, uint32_t number) {
     if (members->rank_of(static_cast<int>(node_id())) < 0) { return MPI_COMM_NULL; }
     members->share();
@@ -202,7 +203,7 @@ int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_get_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, flag)
-    static int values[] = {most_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // from MPI_TAG_UB on
+    static int values[] = {most_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // indexed from MPI_TAG_UB on
     *flag = key >= MPI_TAG_UB && key <= MPI_WTIME_IS_GLOBAL ? 1 : 0;
     if (*flag != 0) {
         int* const found = &values[key - MPI_TAG_UB];

@@ -16,14 +16,14 @@ namespace orbweaver::mpi {
 
 namespace {
 
-constexpr uint32_t task = 1;  // the only one of a node
+constexpr uint32_t task = 1;  // a node has one task only
 constexpr uint32_t barrier_tag = 0;
 constexpr uint32_t first_value_tag = 1;
 
-/// The card of this node.
+/// The coordination card of this node.
 struct card {
     int descriptor;
-    uint64_t channels;  // of all ranks
+    uint64_t channels;  // mask of the channels of all ranks
 };
 
 void require(int result) {
@@ -35,26 +35,27 @@ card open_card() {
     card opened{cop_device.open(task), 0};
     require(opened.descriptor);
     const cop_ownership held(opened.descriptor);
-    require(cop_device.ioctl(cop_driver::request::deadlock, 0));  // ranks compute as long as they like
+    require(
+        cop_device.ioctl(cop_driver::request::deadlock, 0));  // no time limit, because ranks may compute for any time
     const group& all = *world()->members;
     for (int rank = 0; rank < all.size(); ++rank) { opened.channels |= uint64_t{1} << all.node(rank); }
     return opened;
 }
 
-/// Opened with the first call.
+/// Returns the card, which the first call opens.
 const card& own_card() {
     static const card opened = open_card();
     return opened;
 }
 
-/// The rank that comes first sets the masks, and all get what comes of it. No rank comes back before all have
-/// contributed, so the masks of an operation before are gone.
+/// Sets the masks of an operation. The first rank that is served sets them, and all ranks receive the result. No rank
+/// returns before all have contributed, so the masks of an earlier operation are already cleared.
 void set_masks(uint32_t tag, uint32_t count) {
     const uint64_t channels = own_card().channels;
     require(cop_set_masks({.tag = tag, .count = count, .contributors = channels, .receivers = channels}));
 }
 
-/// Long messages go on meanwhile, as within all calls.
+/// Waits for the controller. Long messages progress meanwhile, as within all calls.
 void await(cop_request& awaited) {
     call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
     while (!awaited.done()) {
@@ -66,7 +67,7 @@ void await(cop_request& awaited) {
     cop_line.withdraw(awaited);
 }
 
-/// libcop's number of a type; negative if the hardware has none.
+/// Returns libcop's constant for an element type; negative if the hardware does not support the type.
 int cop_datatype(element_kind kind) {
     switch (kind) {
         case element_kind::int32:
@@ -81,7 +82,7 @@ int cop_datatype(element_kind kind) {
     }
 }
 
-/// libcop's number of an operator; negative if it has none.
+/// Returns libcop's constant for an operator; negative if libcop does not have it.
 int cop_function_of(const reduction_operator& op) {
     if (op.function != nullptr) { return -1; }
     switch (op.handle) {
@@ -102,7 +103,7 @@ int cop_function_of(const reduction_operator& op) {
     }
 }
 
-/// At most cop_array_tags elements, each of which has a tag of its own.
+/// All-reduces at most cop_array_tags elements, each of which has its own tag.
 void all_reduce_row(const elements& row, const coordination::combination& combined) {
     auto* const results = static_cast<uint64_t*>(operator new(static_cast<size_t>(row.count) * sizeof(uint64_t)));
     cop_request awaited(combined.opcode, first_value_tag, row.count, results);
@@ -135,7 +136,7 @@ void coordination::barrier() {
     await(exit);
 }
 
-/// Its comparisons of integers are those of numbers with a sign.
+/// The hardware compares integers as signed numbers only.
 coordination::combination coordination::find_combination(const elements& values, const reduction_operator& op) {
     combination found{};
     const int function = cop_function_of(op);

@@ -8,24 +8,24 @@
 
 namespace orbweaver::mpi {
 
-/// The coordination processor of a cluster, for barriers and all-reduces of all ranks. One that serves all nodes by one
-/// controller is used: node n is on channel n + 1.
+/// Barriers and all-reduces of all ranks through the coordination processor of a cluster. It is used only if one
+/// controller serves all nodes; node n is on channel n + 1.
 class coordination {
 public:
     /// How the hardware combines the elements of a reduction.
     struct combination {
         bool possible;
-        bool exact;  // in whatever order ranks contribute
+        bool exact;  // the result does not depend on the order of contributions
         int datatype;
         cop_opcode opcode;
     };
 
-    /// Whether all members of a communicator, which are all ranks, have a card.
+    /// Returns whether a communicator consists of all ranks, and all of them have a card.
     static bool serves(const communicator& comm);
-    /// Returns when all ranks have called.
+    /// Waits until all ranks have called it.
     static void barrier();
     static combination find_combination(const elements& values, const reduction_operator& op);
-    /// `values` becomes the result, the same bits at all ranks.
+    /// Replaces `values` by the result, which has the same bits on all ranks.
     static void all_reduce(const elements& values, const combination& combined);
 };
 

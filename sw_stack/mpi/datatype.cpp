@@ -9,7 +9,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-handle_table<datatype> made_types;  // their handles follow those of the built-in ones
+handle_table<datatype> made_types;  // handles continue after those of the built-in types
 
 struct built_in_type {
     element_kind kind;
@@ -17,7 +17,7 @@ struct built_in_type {
     uint8_t extent;
 };
 
-/// In the order of mpi.h, from MPI_CHAR on.
+/// In the order of mpi.h, starting with MPI_CHAR.
 constexpr built_in_type built_in_types[] = {
     {element_kind::int8, 1, 1},               // MPI_CHAR
     {element_kind::int8, 1, 1},               // MPI_SIGNED_CHAR
@@ -65,7 +65,7 @@ datatype built_in[built_in_number];
 type_block built_in_blocks[built_in_number][2];
 basic_run built_in_runs[built_in_number][2];
 
-/// Bytes of the value in a pair of a value and a place; 0: no pair.
+/// Returns the size of the value in a value-index pair; 0 if the type is not a pair.
 constexpr uint32_t value_bytes(element_kind kind) {
     switch (kind) {
         case element_kind::short_int:
@@ -93,7 +93,7 @@ void make_pair(datatype& made, uint32_t value) {
     made.runs[0] = {value, 1};
     made.runs[1] = {position, 1};
     made.run_number = 2;
-    if (value < position) {  // there is a gap between them
+    if (value < position) {  // a gap separates value and index
         made.blocks[0] = {0, value};
         made.blocks[1] = {static_cast<int32_t>(position), position};
         made.number = 2;
@@ -179,7 +179,7 @@ datatype* find_type(int handle) {
 
 int make_type(const datatype& described) { return made_types.make(described) + built_in_number; }
 
-/// Requests may still use it: only the name goes.
+/// Releases the handle only, because requests may still use the type.
 void forget_type(int handle) { made_types.forget(handle - built_in_number); }
 
 }  // namespace orbweaver::mpi

@@ -8,7 +8,7 @@
 
 namespace orbweaver::mpi {
 
-/// What an element is, for operators of reductions.
+/// Kinds of elements, as reduction operators distinguish them.
 enum class element_kind : uint8_t {
     none,
     int8,
@@ -22,7 +22,7 @@ enum class element_kind : uint8_t {
     real32,
     real64,
     real128,
-    complex32,  // of two real32, and so on
+    complex32,  // two real32; the wider ones correspondingly
     complex64,
     complex128,
     byte,
@@ -35,53 +35,56 @@ enum class element_kind : uint8_t {
     long_double_int,
 };
 
-/// Basic elements of one size that follow each other in a message.
+/// Consecutive basic elements of one size in a message.
 struct basic_run {
-    uint32_t bytes;  // of an element
+    uint32_t bytes;  // size of an element
     uint32_t number;
 };
 
-/// Bytes in memory that belong together.
+/// A contiguous block of bytes in memory.
 struct type_block {
     int32_t offset;
     uint32_t bytes;
 };
 
-/// The bytes of an element, from its address on: [begin, end).
+/// Byte range of an element relative to its address: [begin, end).
 struct type_bounds {
     int32_t begin;
     int32_t end;
 };
 
-/// How an element lies in memory, and in a message, where its blocks follow each other.
+/// Layout of an element in memory and in a message, where its blocks are contiguous.
 struct datatype {
-    uint32_t bytes;  // in a message
+    uint32_t bytes;  // size in a message
     int32_t lower_bound;
-    int32_t extent;      // from one element to the next
-    element_kind kind;   // none: the program made it
-    uint32_t alignment;  // the largest of its basic elements
-    bool bounded;        // a program has set its bounds, or those of a part
+    int32_t extent;      // distance of consecutive elements, in bytes
+    element_kind kind;   // none: a derived type of the program
+    uint32_t alignment;  // largest alignment of its basic elements
+    bool bounded;        // the program has set its bounds, or the bounds of a part
     bool committed;
     bool built_in;
-    uint32_t number;      // of blocks
-    type_block* blocks;   // in the order of the message
-    uint32_t run_number;  // of runs of basic elements
-    basic_run* runs;      // in the order of the message
+    uint32_t number;      // number of blocks
+    type_block* blocks;   // in message order
+    uint32_t run_number;  // number of runs of basic elements
+    basic_run* runs;      // in message order
 
-    /// Whether elements lie in memory as in a message.
+    /// Returns whether elements have the same layout in memory and in a message.
     bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }
-    /// Basic elements in the first bytes of a message. @return -1: a part of one is left
+    /// Returns the number of basic elements in the first bytes of a message.
+    /// @return -1 if the bytes end within a basic element
     int basic_elements(uint32_t message_bytes) const;
-    /// What blocks take up, whatever lower bound and extent state.
+    /// Returns the bounds of the blocks, regardless of lower bound and extent.
     type_bounds true_bounds() const;
-    /// Elements to the bytes of a message, and back. @param limit bytes that there are
+    /// Convert elements to message bytes and back.
+    /// @param limit number of available message bytes
     void pack(const void* elements, int count, void* message) const;
     void unpack(const void* message, size_t limit, void* elements, int count) const;
 };
 
-/// The type of a handle; null if there is none.
+/// Returns the type of a handle; null if the handle is unknown.
 datatype* find_type(int handle);
-/// Takes over the blocks.
+/// Adds a type and takes ownership of its blocks.
+/// @return its handle
 int make_type(const datatype& described);
 void forget_type(int handle);
 

@@ -17,7 +17,8 @@ int no_type(int handle) {
                                        : mistake(nullptr, MPI_ERR_TYPE, "there is no data type %d", handle);
 }
 
-/// `count` blocks of `length` elements, `stride` bytes apart.
+/// Makes a type of `count` blocks of `length` elements.
+/// @param stride distance of the blocks in bytes
 int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
@@ -31,7 +32,8 @@ int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI
     return MPI_SUCCESS;
 }
 
-/// @param length of block i, in elements
+/// Checks the block lengths of a type.
+/// @param length function (i) that returns the length of block i, in elements
 template <class Length>
 int check_lengths(int count, Length length) {
     if (count < 0) { return mistake(nullptr, MPI_ERR_COUNT, "count %d is negative", count); }
@@ -43,8 +45,9 @@ int check_lengths(int count, Length length) {
     return MPI_SUCCESS;
 }
 
-/// @param length of block i, in elements
-/// @param displacement of block i in bytes, of elements of an extent
+/// Makes a type of blocks of different lengths.
+/// @param length function (i) that returns the length of block i, in elements
+/// @param displacement function (i, extent) that returns the displacement of block i, in bytes
 template <class Length, class Displacement>
 int make_indexed(int count, Length length, Displacement displacement, MPI_Datatype handle, MPI_Datatype* made) {
     const datatype* const type = find_type(handle);
@@ -172,7 +175,7 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
         elements *= size;
         rows *= part;
     }
-    // Row by row of the dimension whose elements lie side by side.
+    // Adds one row at a time, along the dimension whose elements are contiguous.
     const int inner = order == MPI_ORDER_C ? dimensions - 1 : 0;
     type_builder builder;
     rows /= part_sizes[inner];

@@ -3,14 +3,14 @@
 
 namespace orbweaver::mpi {
 
-/// Between MPI_Init() and MPI_Finalize().
+/// State of MPI on this rank: before, within or after MPI_Init() and MPI_Finalize().
 class environment {
 public:
     static bool initialised();
     static bool finalised();
     static void begin();
     static void end();
-    /// Ends the run unless the call may be made now.
+    /// Ends the run unless MPI is initialised and not finalised.
     static void require_running();
 };
 

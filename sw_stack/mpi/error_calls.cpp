@@ -86,7 +86,7 @@ int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler) { return MPI_Comm_
 
 int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* handler) { return MPI_Comm_get_errhandler(comm, handler); }
 
-/// Communicators may still use it: only the name goes.
+/// Releases the handle only, because communicators may still use the error handler.
 int MPI_Errhandler_free(MPI_Errhandler* handler) {
     *handler = MPI_ERRHANDLER_NULL;
     return MPI_SUCCESS;

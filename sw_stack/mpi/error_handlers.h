@@ -5,7 +5,7 @@
 
 namespace orbweaver::mpi {
 
-/// Ends the run, calls the program's function, or does nothing, as the communicator's error handler states.
+/// Handles an error by the communicator's error handler: ends the run, calls the program's function, or does nothing.
 /// @return the code
 int handle_error(communicator* group, int code, const char* text);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gathering, scattering, and all ranks with all.
+// Gather, scatter and all-to-all calls.
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
@@ -9,12 +9,12 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// Where the blocks of the ranks lie in a buffer.
+/// Layout of the ranks' blocks in a buffer.
 struct block_list {
     void* address;
     datatype* type;
-    const int* counts;         // null: all have `count`
-    const int* displacements;  // null: one behind the other
+    const int* counts;         // null: all blocks have `count` elements
+    const int* displacements;  // null: the blocks are contiguous
     int count;
 
     int count_of(int rank) const { return counts == nullptr ? count : counts[rank]; }
@@ -30,13 +30,13 @@ block_list blocks(const void* address, datatype* type, const int* counts, const 
     return {const_cast<void*>(address), type, counts, displacements, 0};
 }
 
-/// Checks what a rank sends, or receives, against its own block of a buffer.
+/// Checks that a rank's send or receive buffer does not overlap its own block of the other buffer.
 int check_own_block(communicator* comm, const elements& other, const block_list& list) {
     const int count = other.count < list.count_of(comm->rank) ? other.count : list.count_of(comm->rank);
     return check_buffers_differ(comm, other.address, list.block(comm->rank).address, count);
 }
 
-/// The root takes the blocks in the order of the ranks.
+/// Gathers the blocks at the root, which receives them in rank order.
 void gather(communicator& comm, const elements* sent, const block_list& received, int root) {
     if (comm.rank != root) {
         send(comm, root, collective_tag::gather, *sent);
@@ -65,7 +65,7 @@ void scatter(communicator& comm, const block_list& sent, const elements* receive
     }
 }
 
-/// In step i with the ranks i behind and i before.
+/// Exchanges blocks pairwise: in step i, sends to rank + i and receives from rank - i (modulo size).
 template <class Sent, class Received>
 void all_to_all(communicator& comm, const Sent& sent, const Received& received) {
     const int size = comm.size();
@@ -90,7 +90,7 @@ void gather_all(communicator& comm, const elements* sent, const block_list& rece
     delete[] counts;
 }
 
-/// A copy of what lies in the place of the result, for exchanges whose blocks would overwrite it.
+/// A copy of the data in the result buffer, for in-place exchanges that would overwrite blocks before sending them.
 class kept_blocks {
 public:
     kept_blocks(const communicator& comm, const block_list& like)
@@ -114,7 +114,7 @@ private:
     block_list m_list;
 };
 
-/// The types of both sides; a side that is not used has none.
+/// Checks the types of both sides; the type of an unused side stays unset.
 int check_types(communicator* comm, bool sends, int send_count, int send_type, datatype*& send_found, bool receives,
                 int receive_count, int receive_type, datatype*& receive_found) {
     int code = sends ? check_type(comm, send_count, send_type, send_found) : MPI_SUCCESS;
@@ -122,12 +122,12 @@ int check_types(communicator* comm, bool sends, int send_count, int send_type, d
     return code;
 }
 
-/// Blocks whose types differ from rank to rank; displacements are bytes.
+/// Blocks whose types may differ between ranks; displacements are in bytes.
 struct typed_block_list {
     void* address;
     const int* counts;
     const int* displacements;
-    const MPI_Datatype* types;  // checked
+    const MPI_Datatype* types;  // already checked
 
     elements block(int rank) const {
         return {static_cast<char*>(address) + displacements[rank], counts[rank], find_type(types[rank])};
@@ -142,7 +142,7 @@ int check_all_types(communicator* comm, const int* counts, const MPI_Datatype* t
     return MPI_SUCCESS;
 }
 
-/// A copy of such blocks, which others are to overwrite.
+/// A packed copy of typed blocks, for in-place exchanges that would overwrite them.
 class packed_blocks {
 public:
     packed_blocks(const communicator& comm, const typed_block_list& like) {
@@ -173,7 +173,7 @@ public:
 private:
     size_t begin(int rank) const { return rank == 0 ? 0 : m_ends[rank - 1]; }
 
-    size_t* m_ends;  // [rank]
+    size_t* m_ends;  // [rank] end of the rank's block in m_bytes
     char* m_bytes;
 };
 
@@ -331,7 +331,7 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
     int code = check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
     code = code == MPI_SUCCESS ? check_counts(comm, receive_counts) : code;
     if (code == MPI_SUCCESS && send_buffer != MPI_IN_PLACE) { code = check_counts(comm, send_counts); }
-    // Blocks of one buffer may lie apart.
+    // Blocks of one buffer may be disjoint.
     if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
         code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
     }

@@ -16,7 +16,7 @@ struct named_group {
 handle_table<named_group> made_groups;
 constexpr int built_in_groups = MPI_GROUP_EMPTY;
 
-/// The members of a group for which a condition on their ranks holds, in the order of ranks.
+/// Returns a group of the members whose ranks satisfy a condition, in rank order.
 template <class Condition>
 group* some_of(const group& whole, Condition condition) {
     int size = 0;
@@ -34,7 +34,8 @@ int no_group(int handle) {
                                     : mistake(nullptr, MPI_ERR_GROUP, "there is no group %d", handle);
 }
 
-/// Whether all ranks are there. @return the code of a mistake that has been reported
+/// Checks that all ranks are members of a group.
+/// @return MPI_SUCCESS, or the code of an error that has been reported
 int check_ranks(const group& members, int count, const int* ranks) {
     if (count < 0) { return mistake(nullptr, MPI_ERR_ARG, "the number of ranks, %d, is negative", count); }
     for (int i = 0; i < count; ++i) {
@@ -59,7 +60,7 @@ int check_strides(int count, int ranges[][3]) {
     return count < 0 ? mistake(nullptr, MPI_ERR_ARG, "the number of ranges, %d, is negative", count) : MPI_SUCCESS;
 }
 
-/// The ranks of ranges {first, last, stride}; to be freed by the caller.
+/// Lists the ranks of ranges {first, last, stride}; the caller frees the array.
 int* listed_ranks(int count, int ranges[][3], int& number) {
     number = 0;
     for (int i = 0; i < count; ++i) { number += (ranges[i][1] - ranges[i][0]) / ranges[i][2] + 1; }
@@ -95,7 +96,7 @@ int exclude(MPI_Group handle, int count, const int* ranks, MPI_Group* made) {
     return code;
 }
 
-/// Members of the first group that are, or are not, in the second.
+/// Makes a group of the members of the first group that are, or are not, in the second.
 int filter(MPI_Group first_handle, MPI_Group second_handle, bool in_second, MPI_Group* made) {
     const group* const first = find_group(first_handle);
     const group* const second = find_group(second_handle);

@@ -5,9 +5,9 @@
 
 namespace orbweaver::mpi {
 
-/// The group of a handle; null if there is none.
+/// Returns the group of a handle; null if the handle is unknown.
 group* find_group(int handle);
-/// A handle for a group, which belongs to it from then on.
+/// Returns a new handle for a group; the handle takes over the reference.
 int add_group(group* made);
 
 }  // namespace orbweaver::mpi

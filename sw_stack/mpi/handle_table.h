@@ -7,16 +7,17 @@
 
 namespace orbweaver::mpi {
 
-/// Objects that programs name by small numbers, from 1 on.
+/// Maps small integer handles, starting with 1, to objects.
 template <class T>
 class handle_table {
 public:
-    /// The object of a handle; null if there is none.
+    /// Returns the object of a handle; null if the handle is unknown.
     T* find(int handle) const {
         return handle > 0 && static_cast<uint32_t>(handle) <= m_size ? m_entries[handle - 1] : nullptr;
     }
 
-    /// A new object, made of its arguments.
+    /// Constructs a new object from its arguments.
+    /// @return its handle
     template <class... Arguments>
     int make(Arguments... arguments) {
         T* const made = new T(arguments...);
@@ -33,7 +34,7 @@ public:
         return static_cast<int>(m_size);
     }
 
-    /// Takes a handle back; the object is the caller's.
+    /// Releases a handle; the caller then owns the object.
     void forget(int handle) {
         const auto index = static_cast<uint32_t>(handle) - 1;
         m_entries[index] = nullptr;

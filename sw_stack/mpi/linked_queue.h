@@ -3,7 +3,7 @@
 
 namespace orbweaver::mpi {
 
-/// Objects in a row, each linked to the next by a member. An object may stand in one queue for each of its links.
+/// Intrusive FIFO queue that links its objects by a member. An object can be in one queue per link member.
 template <class T, T* T::*Link = &T::next>
 class linked_queue {
 public:
@@ -15,7 +15,7 @@ public:
         m_back = added;
     }
 
-    /// Takes out the first object that a condition holds for; null: there is none.
+    /// Removes and returns the first object that satisfies a condition; null if there is no such object.
     template <class Condition>
     T* take(Condition condition) {
         T* before = nullptr;

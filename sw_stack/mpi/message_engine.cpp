@@ -18,8 +18,8 @@ constinit message_engine engine;
 
 namespace {
 
-/// The first two words of an envelope: the low half of the context, and the sequence; the rest of the context, the
-/// sender's rank in the communicator, and its node.
+/// Layout of the first two words of an envelope. Word 0 is the low half of the context and the sequence number. Word 1
+/// is the rest of the context, the sender's rank in the communicator, and its node.
 constexpr uint32_t context_shift = 24;
 constexpr uint32_t rank_shift = 12;
 constexpr uint32_t rank_mask = (1U << rank_shift) - 1;
@@ -33,7 +33,7 @@ bool fits(const envelope& wanted, const envelope& found) {
 
 envelope wanted_by(const request& received) { return {received.context, received.peer, received.tag}; }
 
-/// How far one 16-bit count is ahead of another.
+/// Returns by how much one 16-bit counter is ahead of another, modulo 2^16.
 uint16_t distance(uint16_t behind, uint16_t ahead) { return static_cast<uint16_t>(ahead - behind); }
 
 bool is_ahead(uint16_t count, uint16_t other) { return static_cast<int16_t>(distance(other, count)) > 0; }
@@ -49,11 +49,12 @@ void set_software_interrupt(bool raised) {
 }
 
 void wait_for_interrupt() {
-    constexpr uint32_t software_interrupts = 8;  // mie.MSIE; mstatus.MIE stays off, so nothing traps
+    constexpr uint32_t software_interrupts = 8;  // mie.MSIE; mstatus.MIE stays clear, so no trap is taken
     asm volatile("csrs mie, %0\n\twfi" : : "r"(software_interrupts) : "memory");
 }
 
-/// Words come to the place that the program stated, if it begins at a word and they fit.
+/// Chooses the memory for the words of a message. This is the program's buffer if that is word-aligned and large
+/// enough, else heap memory.
 void choose_landing(request& received) {
     const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
     received.landing = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
@@ -72,8 +73,8 @@ void send_thread(uint32_t node, uint32_t handler, const uint32_t* words, uint32_
     }
 }
 
-/// Thread: an envelope. Words: context and sequence, context and ranks, tag, bytes, handle, credit; then the data, or
-/// the last word and the tail.
+/// Thread function: receives an envelope. Its words are context and sequence, context and ranks, tag, bytes, handle and
+/// credit. The data of a short message follow, or the last word, the tail and the id of a long one.
 void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t bytes, uint32_t handle, uint32_t credit,
                       ...) {
     const uint32_t inline_bytes = handle == 0 ? bytes : 0;
@@ -99,19 +100,21 @@ void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t byt
     engine.arrive(arrived, credit);
 }
 
-/// Thread: the receiver of a long message is there.
+/// Thread function: sends the words of a long message after the receiver has answered (clear-to-send).
 void receiver_answered(uint32_t handle, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
     engine.hand_over(*reinterpret_cast<request*>(handle), node, id, count, credit);
 }
 
-/// Thread, which a rank starts on its own node: sends the words of a long message ahead.
+/// Thread function that a rank starts on its own node: sends the words of a long message ahead of the receiver's
+/// answer.
 void words_offered(uint32_t handle, uint32_t node, uint32_t id) {
     engine.send_ahead(*reinterpret_cast<request*>(handle), node, id);
 }
 
 }  // namespace
 
-/// Lost wake-ups: the condition is looked at after the interrupt is cleared, and a thread raises it after a change.
+/// Sleeps until a condition holds or an answer is due. No wake-up is lost: the condition is checked after the interrupt
+/// is cleared, and threads raise the interrupt after each change.
 template <class Condition>
 void message_engine::sleep_until(Condition condition) {
     while (true) {
@@ -167,12 +170,14 @@ bool message_engine::may_send_ahead(const request& sent, const peer& other) cons
            __atomic_load_n(&m_sends_ahead, __ATOMIC_ACQUIRE) < settings().sends_ahead;
 }
 
-/// Short messages that were received in the low half, long ones that were sent ahead in the high one.
+/// Returns the credit word for a node: received short messages in the low half, received messages that were sent ahead
+/// in the high half.
 uint32_t message_engine::credit_for(uint32_t node) const {
     return static_cast<uint32_t>(m_peers[node].ahead_taken) << 16 | m_peers[node].received;
 }
 
-/// Called under the lock. A message may overtake another, so an older credit is passed over.
+/// Updates the credits of a peer. A message may overtake another, so an older credit is ignored. Precondition: the
+/// caller holds the lock.
 void message_engine::take_credit(peer& other, uint32_t credit) {
     const auto received = static_cast<uint16_t>(credit);
     const auto ahead = static_cast<uint16_t>(credit >> 16);
@@ -180,7 +185,7 @@ void message_engine::take_credit(peer& other, uint32_t credit) {
     other.ahead_back = is_ahead(ahead, other.ahead_back) ? ahead : other.ahead_back;
 }
 
-/// Without the network; the words are copied, whatever their number.
+/// Delivers a message to this node without the network. The words are copied, whatever the length.
 void message_engine::send_to_self(request& sent) {
     arrival* const arrived = new_arrival(sent.bytes);
     arrived->found = {sent.context, sent.comm->rank, sent.tag};
@@ -221,7 +226,8 @@ void message_engine::start_receive(request& received) {
     }
 }
 
-/// Called under the lock.
+/// Matches an arrival with a posted receive, or queues it as an unexpected message. Precondition: the caller holds the
+/// lock.
 void message_engine::deliver(arrival* arrived) {
     request* const received =
         m_posted.take([arrived](const request& posted) { return fits(wanted_by(posted), arrived->found); });
@@ -232,7 +238,7 @@ void message_engine::deliver(arrival* arrived) {
     }
 }
 
-/// Called under the lock.
+/// Pairs a receive with a message and frees the arrival. Precondition: the caller holds the lock.
 void message_engine::match(request& received, arrival* found) {
     received.source = found->found.source;
     received.found_tag = found->found.tag;
@@ -256,8 +262,8 @@ void message_engine::match(request& received, arrival* found) {
     release(found);
 }
 
-/// Called under the lock: the receive table has room for what all nodes may send ahead. Of a message that does not fit
-/// the words come, too, and nobody looks at them.
+/// Posts the receive of a message that was sent ahead. The receive table has room for all messages that all nodes may
+/// send ahead. The words of a truncated message arrive too, and are discarded. Precondition: the caller holds the lock.
 void message_engine::accept_ahead(request& received, const arrival& found) {
     received.sent_ahead = true;
     received.sender_node = found.node;
@@ -311,7 +317,8 @@ void message_engine::send_ahead(request& sent, uint32_t node, uint32_t id) {
     wake();
 }
 
-/// Informs the sender of a long message where its words may come. A message that does not fit brings none.
+/// Sends the clear-to-send of a long message: where its words may be stored. For a truncated message no words are
+/// requested.
 void message_engine::answer(request& received) {
     const uint32_t count = received.error == MPI_SUCCESS ? received.found_bytes / 4 : 0;
     if (count != 0) {
@@ -333,7 +340,7 @@ void message_engine::answer(request& received) {
     }
 }
 
-/// All words of a long message are there.
+/// Completes a receive whose words have all arrived.
 void message_engine::take_words(request& received) {
     const uint32_t count = received.found_bytes / 4;
     word_transport::conclude(received.id, received.landing, count, received.last_word);
@@ -367,7 +374,8 @@ void message_engine::progress() {
     }
 }
 
-/// What main()'s thread has to do with a complete request, once.
+/// Finishes a complete request: unpacks received elements and frees the request's memory. Only main()'s thread calls
+/// it, once per request.
 void message_engine::conclude(request& asked) {
     if (asked.own_words && asked.kind == request_kind::receive) {
         asked.type->unpack(asked.words, asked.found_bytes < asked.bytes ? asked.found_bytes : asked.bytes, asked.buffer,
@@ -391,7 +399,7 @@ bool message_engine::done(request& asked) {
 }
 
 void message_engine::wait_any(request* const* requests, int count) {
-    uint32_t waited = 0;  // until one of them had found its partner
+    uint32_t waited = 0;  // cycles until one of the requests found its partner
     while (true) {
         request* flying = nullptr;
         request* waiting = nullptr;
@@ -410,7 +418,7 @@ void message_engine::wait_any(request* const* requests, int count) {
                 rank_profile::waited(*flying, waited);
                 waited = 0;
             }
-            // Nothing that main()'s thread does is needed for these words to come.
+            // These words arrive without any action of main()'s thread.
             const uint32_t begin = rank_profile::now();
             word_transport::await(flying->id, flying->landing, flying->found_bytes / 4);
             rank_profile::waited_for_words(rank_profile::now() - begin);

@@ -12,43 +12,43 @@
 
 namespace orbweaver::mpi {
 
-/// Envelope of a message that has arrived, or of a receive that the program posts.
+/// Envelope of an arrived message or of a posted receive.
 struct envelope {
     uint32_t context;
     int source;  // rank within the communicator, or MPI_ANY_SOURCE
     int tag;     // or MPI_ANY_TAG
 };
 
-/// A message that nobody has asked for yet, or that came before an earlier one of its sender.
+/// An unexpected message, or one that arrived before an earlier message of its sender.
 struct arrival {
     arrival* next;
     envelope found;
-    uint32_t node;  // the sender
+    uint32_t node;  // node of the sender
     uint32_t sequence;
     uint32_t bytes;
-    uint32_t sender_handle;  // of a long message; 0: all bytes are here
+    uint32_t sender_handle;  // send request of a long message; 0: all bytes are in `data`
     uint32_t last_word;
     uint32_t tail;
-    uint32_t id;  // of words that are sent ahead; 0: the sender waits for an answer
+    uint32_t id;  // transfer id of words that are sent ahead; 0: the sender waits for an answer
     char data[1];
 };
 
 /// Matches messages with receives.
 ///
-/// An envelope is a THREAD message. The thread that it starts puts the envelopes of a pair of nodes in order, as the
-/// network does not, and matches: it is the only progress while the program computes. A short message travels in its
-/// envelope. Of a long one the receiver answers the sender, with a THREAD message too, and then its words come
-/// (word_transport). Threads that messages start send no THREAD messages, so a context of every node becomes free again
-/// and all envelopes arrive; answers to messages that such a thread has matched are sent by main()'s thread, within
-/// calls of MPI.
+/// An envelope is a THREAD message. The thread that it starts restores the order of the envelopes of a node pair, which
+/// the network does not keep, and matches them. This thread is the only progress while the program computes. A short
+/// message travels in its envelope (eager). For a long message the receiver answers the sender with a THREAD message
+/// (clear-to-send), and then the words follow (word_transport). Threads that messages start send no THREAD messages.
+/// Therefore a context of every node always becomes free again and all envelopes arrive. Answers to messages that such
+/// a thread has matched are sent by main()'s thread, within MPI calls.
 ///
-/// In rendezvous a rank sends a few long messages ahead, one to each node at a time: a thread of its own offers the
-/// words to the interface unit at once, whose request to send waits in the receiver's table. Then the thread that
-/// matches only posts the receive, and the hardware moves the words while the program computes.
+/// In rendezvous mode a rank sends a few long messages ahead, one per destination node at a time. A thread of its own
+/// offers the words to the NIU at once, and the NIU's request to send waits in the receiver's table. The matching
+/// thread then only posts the receive, and the hardware moves the words while the program computes.
 ///
-/// A sender has at most `most_credits` short messages on the way to a node that the node's program has not received;
-/// further ones are sent as long ones, and wait for their receiver. Every message in the other direction reports how
-/// many were received.
+/// A sender has at most `most_credits` short messages per destination node that its program has not received. Further
+/// short messages are sent as long ones and wait for their receiver. Every message in the other direction reports the
+/// number of received messages.
 class message_engine {
 public:
     static constexpr uint32_t envelope_words = 6;
@@ -59,42 +59,44 @@ public:
     void start_send(request& sent);
     void start_receive(request& received);
 
-    /// Sends answers that are due.
+    /// Sends the answers that are due.
     void progress();
-    /// Whether a request is complete and concluded.
+    /// Makes progress and returns whether a request is complete; a complete request is concluded.
     bool done(request& asked);
-    /// Returns when one of the requests is done; null ones are passed over.
+    /// Waits until one of the requests is done; null entries are ignored.
     void wait_any(request* const* requests, int count);
     void wait(request& asked) {
         request* const one = &asked;
         wait_any(&one, 1);
     }
-    /// Looks for a message that could be received. @return null: none is there
+    /// Finds an unexpected message that matches an envelope.
+    /// @return null if no such message has arrived
     const arrival* probe(const envelope& wanted);
-    /// Returns when one is there.
+    /// Waits until a matching message has arrived, and returns it.
     const arrival* wait_for(const communicator& comm, int source, int tag);
-    /// Takes back a receive that has found no message.
+    /// Cancels a receive that has not matched a message.
+    /// @return false if it has matched one
     bool cancel(request& received);
 
-    /// A message has arrived at this node.
+    /// Accepts a message that has arrived at this node.
     void arrive(arrival* arrived, uint32_t credit);
-    /// A receiver of a long message of this node is there.
+    /// Sends the words of a long message to the receiver that has answered.
     void hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit);
-    /// Sends before the receiver has agreed.
+    /// Sends the words of a long message before the receiver has answered.
     void send_ahead(request& sent, uint32_t node, uint32_t id);
 
 private:
-    /// What is known of another node.
+    /// State of the communication with another node.
     struct peer {
-        uint16_t sent;          // envelopes to it
-        uint16_t expected;      // number of the next envelope from it
+        uint16_t sent;          // envelopes sent to it
+        uint16_t expected;      // sequence number of its next envelope
         uint16_t credits_used;  // short messages sent to it
-        uint16_t credits_back;  // of these, how many it has received
+        uint16_t credits_back;  // short messages that it has reported as received
         uint16_t received;      // short messages from it that the program has received
-        uint16_t ahead_used;    // long messages sent to it ahead
-        uint16_t ahead_back;    // of these, how many it has received
-        uint16_t ahead_taken;   // such messages from it that the program has received
-        arrival* early;         // came before an earlier one
+        uint16_t ahead_used;    // long messages sent ahead to it
+        uint16_t ahead_back;    // messages sent ahead that it has reported as received
+        uint16_t ahead_taken;   // messages sent ahead by it that the program has received
+        arrival* early;         // messages that overtook an earlier one
     };
 
     void deliver(arrival* arrived);
@@ -115,10 +117,10 @@ private:
 
     spin_lock m_lock;
     bool m_asleep = false;
-    linked_queue<request> m_posted;                         // receives without a message, in the order of the program
-    linked_queue<arrival> m_unexpected;                     // messages without a receive, in the order of arrival
-    linked_queue<request> m_matched;                        // receives whose senders must be notified
-    request* m_flying[word_transport::most_expected] = {};  // receives whose words are coming, the oldest first
+    linked_queue<request> m_posted;                         // unmatched receives, in program order
+    linked_queue<arrival> m_unexpected;                     // unexpected messages, in order of arrival
+    linked_queue<request> m_matched;                        // matched receives whose senders still wait for an answer
+    request* m_flying[word_transport::most_expected] = {};  // receives whose words are in flight, oldest first
     uint32_t m_flights = 0;
     uint32_t m_sends_ahead = 0;
     uint32_t m_ahead_number = 0;

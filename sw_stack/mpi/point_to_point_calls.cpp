@@ -12,7 +12,9 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// What all sends and receives have in common: `comm` and `type` become what their handles name.
+/// Checks the arguments that all sends and receives share, and finds the objects of the handles.
+/// @param comm set to the communicator of `comm_handle`
+/// @param type set to the type of `type_handle`
 int check(int comm_handle, communicator*& comm, const void* buffer, int count, int type_handle, datatype*& type,
           int peer, int tag, bool any) {
     comm = find_communicator(comm_handle);
@@ -23,7 +25,7 @@ int check(int comm_handle, communicator*& comm, const void* buffer, int count, i
     return code == MPI_SUCCESS ? check_tag(comm, tag, any) : code;
 }
 
-/// A request for the program, not started.
+/// Makes a request for the program without starting it.
 int make_send(send_mode mode, const void* buffer, int count, MPI_Datatype type_handle, int destination, int tag,
               MPI_Comm comm_handle, MPI_Request* made) {
     communicator* comm = nullptr;
@@ -106,7 +108,7 @@ int MPI_Bsend(const void* buffer, int count, MPI_Datatype type, int destination,
     return send(send_mode::buffered, buffer, count, type, destination, tag, comm);
 }
 
-/// Copies lie on the heap; the program's buffer is only kept for MPI_Buffer_detach().
+/// Buffered copies are on the heap; the program's buffer is kept only for MPI_Buffer_detach().
 int MPI_Buffer_attach(void* buffer, int bytes) {
     ORBWEAVER_MPI_CALL(MPI_Buffer_attach);
     attached_buffer = buffer;
@@ -299,7 +301,7 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm_handle, int* flag, MPI_Status*
     if (found != nullptr) {
         report_found(status, found->found.source, found->found.tag, found->bytes);
     } else {
-        instruction::yield();  // who asks again and again lets arriving threads run
+        instruction::yield();  // a program that polls must let arriving threads run
     }
     return MPI_SUCCESS;
 }

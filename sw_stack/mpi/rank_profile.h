@@ -6,16 +6,16 @@
 #include "sw_stack/mpi/request.h"
 #include "sw_stack/shared/mpi_profile.h"
 
-/// Read by the simulator when the run is over.
+/// Read by the simulator at the end of the run.
 extern "C" orbweaver::mpi_profile_record orbweaver_mpi_profile;
 
 namespace orbweaver::mpi {
 
-/// Counts what the calls of this rank do. Of main()'s thread alone. Inline, as it takes time from the program: times
-/// are differences of 32 bits, so a call of more than 2^32 cycles counts short.
+/// Counters of the MPI calls of this rank. Only main()'s thread uses them. Inline, because they cost simulated time.
+/// Durations are 32-bit differences, so a call longer than 2^32 cycles is undercounted.
 class rank_profile {
 public:
-    /// To be called once, in MPI_Init().
+    /// Starts counting. MPI_Init() calls it once.
     static void begin(uint32_t nodes);
 
     static uint32_t now() {
@@ -30,7 +30,7 @@ public:
     }
     static void leave() { add(entered().cycles, now() - orbweaver_mpi_call.begin); }
 
-    /// A message is sent.
+    /// Counts a message that is sent.
     static void sent(uint32_t node, uint32_t bytes) {
         mpi_peer_profile& peer = m_peers[node];
         add(entered().bytes, bytes);
@@ -38,10 +38,10 @@ public:
         ++peer.messages;
     }
 
-    /// A call waited until a message, or the receiver of one, was there.
+    /// Adds the cycles that a call waited for a message or for its receiver.
     static void waited(const request& asked, uint32_t cycles);
     static void waited_for_message(int node, uint32_t cycles) { add(m_peers[node].late_sender, cycles); }
-    /// A call waited for the words of a message that had begun.
+    /// Adds the cycles that a call waited for the remaining words of a message.
     static void waited_for_words(uint32_t cycles) { add(orbweaver_mpi_profile.transfer, cycles); }
 
     static void used(barrier_algorithm algorithm) {
@@ -55,10 +55,10 @@ public:
     }
 
 private:
-    /// The call that the rank is in.
+    /// Returns the profile of the call that is active on this rank.
     static mpi_call_profile& entered() { return *reinterpret_cast<mpi_call_profile*>(orbweaver_mpi_call.name); }
 
-    /// The high word is seldom touched.
+    /// Adds to a 64-bit counter; the high word rarely changes, so its update is a cold branch.
     static void add(uint64_t& sum, uint32_t more) {
         using word = uint32_t __attribute__((may_alias));
         word* const words = reinterpret_cast<word*>(&sum);
@@ -68,7 +68,7 @@ private:
 
     static void list(mpi_call_profile& called);
 
-    static mpi_peer_profile* m_peers;  // by node
+    static mpi_peer_profile* m_peers;  // [node]
 };
 
 }  // namespace orbweaver::mpi

@@ -15,7 +15,7 @@ struct made_operator {
 constexpr int built_in_operators = MPI_REPLACE;
 handle_table<made_operator> made_operators;
 
-/// What a kind of element allows.
+/// Classes of element types; an operator is defined for some of them.
 enum class family { integer, real, complex, bytes, pair, other };
 
 family family_of(element_kind kind) {
@@ -108,7 +108,7 @@ void combine_numbers(int op, const void* in, void* inout, int count) {
     }
 }
 
-/// Sums and products.
+/// Combines elements by sum or product.
 template <class T>
 void combine_complex(int op, const void* in, void* inout, int count) {
     if (op == MPI_SUM) {
@@ -127,7 +127,8 @@ void combine_integers(int op, const void* in, void* inout, int count) {
     }
 }
 
-/// Keeps the lower index of equal values. Works member by member: no memory may follow the index of the last pair.
+/// Keeps the lower index of equal values. Accesses each member separately, because the memory may end after the index
+/// of the last pair.
 template <class T>
 void combine_pairs(int op, const void* in, void* inout, int count) {
     const auto* const left = static_cast<const value_and_position<T>*>(in);

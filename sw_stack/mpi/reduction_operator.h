@@ -8,16 +8,18 @@ namespace orbweaver::mpi {
 
 /// A built-in operator, or a function of the program.
 struct reduction_operator {
-    MPI_User_function* function;  // null: built in
-    int handle;                   // of the operator
+    MPI_User_function* function;  // null for a built-in operator
+    int handle;                   // handle of the operator
     bool commutes;
 };
 
-/// The operator of a handle. @return false: there is none
+/// Finds the operator of a handle.
+/// @return false if the handle is unknown
 bool find_operator(int handle, reduction_operator& found);
-/// Whether it is defined for the elements of a type: built-in ones are for built-in types and their duplicates alone.
+/// Returns whether an operator is defined for the elements of a type. Built-in operators accept only built-in types and
+/// their duplicates.
 bool suits(const reduction_operator& op, const datatype& type);
-/// inout[i] = in[i] op inout[i], elements as they lie in memory.
+/// Computes inout[i] = in[i] op inout[i]. The elements have their memory layout.
 void combine(const reduction_operator& op, const void* in, void* inout, int count, const datatype& type,
              int type_handle);
 

@@ -11,56 +11,56 @@ namespace orbweaver::mpi {
 enum class request_kind : uint8_t { send, receive };
 
 enum class request_state : uint32_t {
-    idle,       // persistent, not started; or concluded
-    waiting,    // for a message, or for the receiver
-    matched,    // the long message that it receives was found; the sender must be notified
-    in_flight,  // words of that message are coming
-    complete,   // main()'s thread has to conclude it
+    idle,       // persistent and not started, or concluded
+    waiting,    // waits for a message, or for the receiver
+    matched,    // a receive that has matched a long message; the answer to the sender is due
+    in_flight,  // the words of the long message are arriving
+    complete,   // complete; main()'s thread has not concluded it yet
 };
 
 }  // namespace orbweaver::mpi
 
-/// A send or receive under way. Arriving threads read and write it under the lock of the message engine.
+/// A send or receive. Arriving threads read and write it under the lock of the message engine.
 struct orbweaver_mpi_request {
     orbweaver::mpi::request_kind kind;
     bool persistent;
-    bool started;      // and the program was not notified yet that it is done
-    bool synchronous;  // a send that completes only when its receiver is there
-    bool buffered;     // a send of a copy, which is a request of its own
-    bool copied;       // such a copy
+    bool started;      // started, and its completion is not yet reported to the program
+    bool synchronous;  // a send that completes only when its receive has matched
+    bool buffered;     // a send that transmits a copy; the copy is a separate request
+    bool copied;       // the copy that a buffered send transmits
     bool own_words;    // `words` is memory of the request
-    bool sent_ahead;   // the sender of the long message that it receives did not wait for an answer
+    bool sent_ahead;   // the words of the received long message are sent without an answer
     bool cancelled;
     volatile orbweaver::mpi::request_state state;
 
-    // As the program stated.
+    // Arguments of the program.
     orbweaver::mpi::communicator* comm;
     orbweaver::mpi::datatype* type;
     void* buffer;
     int count;
-    int peer;  // rank
+    int peer;  // rank of the sender or receiver
     int tag;
     uint32_t context;
 
-    char* words;     // of the message, one behind the other
-    uint32_t bytes;  // of a message that is sent; room for one that is received
+    char* words;     // packed bytes of the message
+    uint32_t bytes;  // size of a sent message; capacity for a received one
 
-    // What was received.
+    // Properties of the received message.
     int source;
     int found_tag;
     uint32_t found_bytes;
     int error;
 
-    // A long message: who sends it, and the end of it, which travelled with its envelope.
+    // Long message: its sender, and its last word and tail, which travelled in the envelope.
     uint32_t sender_node;
     uint32_t sender_handle;
     uint32_t last_word;
     uint32_t tail;
     uint32_t id;
-    uint32_t* landing;  // where its words come to: `words`, or memory of its own
+    uint32_t* landing;  // memory for the arriving words: `words`, or a temporary buffer
 
-    orbweaver_mpi_request* next;            // in a queue of the message engine
-    orbweaver_mpi_request* next_forgotten;  // nobody will ask for it
+    orbweaver_mpi_request* next;            // link in a queue of the message engine
+    orbweaver_mpi_request* next_forgotten;  // link in the queue of abandoned requests
 };
 
 namespace orbweaver::mpi {

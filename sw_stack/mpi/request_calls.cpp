@@ -27,7 +27,7 @@ int fill_status(const request& done, MPI_Status* status) {
 
 namespace {
 
-/// Reports what became of a request, and takes it from the program unless it is persistent.
+/// Reports the result of a request, and deletes it unless it is persistent.
 int finish(MPI_Request* asked, MPI_Status* status) {
     const int code = fill_status(**asked, status);
     if ((*asked)->persistent) {
@@ -39,7 +39,8 @@ int finish(MPI_Request* asked, MPI_Status* status) {
     return code;
 }
 
-/// A persistent request that was not started, or was asked to be done, counts as none.
+/// Returns whether a request is active. A persistent request is inactive before its start and after its completion has
+/// been reported.
 bool active(const request* asked) { return asked != nullptr && asked->started; }
 
 int count_active(int count, MPI_Request* requests) {
@@ -48,7 +49,7 @@ int count_active(int count, MPI_Request* requests) {
     return number;
 }
 
-/// The place of a request that is done, or -1.
+/// Returns the index of a completed request, or -1.
 int find_done(int count, MPI_Request* requests) {
     for (int i = 0; i < count; ++i) {
         if (active(requests[i]) && engine.done(*requests[i])) { return i; }
@@ -56,7 +57,7 @@ int find_done(int count, MPI_Request* requests) {
     return -1;
 }
 
-/// Returns when one of the active requests is done; there is one.
+/// Waits until one of the active requests is done. Precondition: at least one request is active.
 void wait_for_one(int count, MPI_Request* requests) {
     auto** const asked = new request*[static_cast<size_t>(count)];
     for (int i = 0; i < count; ++i) { asked[i] = active(requests[i]) ? requests[i] : nullptr; }
@@ -68,7 +69,8 @@ MPI_Status* status_of(MPI_Status* statuses, int number) {
     return statuses == MPI_STATUSES_IGNORE ? MPI_STATUS_IGNORE : &statuses[number];
 }
 
-/// Waitall and Testall, when all are done: MPI_ERR_IN_STATUS if one has failed.
+/// Finishes all requests for Waitall and Testall.
+/// @return MPI_ERR_IN_STATUS if one request has failed
 int finish_all(int count, MPI_Request* requests, MPI_Status* statuses) {
     int code = MPI_SUCCESS;
     for (int i = 0; i < count; ++i) {
@@ -85,7 +87,7 @@ int finish_all(int count, MPI_Request* requests, MPI_Status* statuses) {
     return code;
 }
 
-/// Waitsome and Testsome: all that are done now.
+/// Finishes the requests that are done now, for Waitsome and Testsome.
 int finish_some(int count, MPI_Request* requests, int* finished, int* indices, MPI_Status* statuses) {
     int code = MPI_SUCCESS;
     *finished = 0;
@@ -158,7 +160,7 @@ int MPI_Test(MPI_Request* asked, int* flag, MPI_Status* status) {
     }
     if (!engine.done(**asked)) {
         *flag = 0;
-        instruction::yield();  // who asks again and again lets arriving threads run
+        instruction::yield();  // a program that polls must let arriving threads run
         return MPI_SUCCESS;
     }
     return finish(asked, status);
@@ -225,7 +227,7 @@ int MPI_Request_get_status(MPI_Request asked, int* flag, MPI_Status* status) {
     return *flag != 0 ? fill_status(*asked, status) : MPI_SUCCESS;
 }
 
-/// A send is never cancelled: its envelope is on its way.
+/// Sends cannot be cancelled, because their envelopes are already under way.
 int MPI_Cancel(MPI_Request* asked) {
     ORBWEAVER_MPI_CALL(MPI_Cancel);
     if (!active(*asked)) { return mistake(nullptr, MPI_ERR_REQUEST, "the request is not under way"); }

@@ -12,12 +12,13 @@ namespace {
 
 linked_queue<request, &request::next_forgotten> forgotten_requests;
 
-/// A message that is packed for itself: its own words, unless the elements are that already.
+/// Chooses where the words of a message are packed. It needs memory of its own unless the elements already have the
+/// layout of a message.
 void choose_words(request& made, bool copies) {
     const bool dense = made.type->dense();
     const bool aligned = reinterpret_cast<uintptr_t>(made.buffer) % 4 == 0;
-    // The NIU reads and writes whole words: words that are sent begin at one. Where a message comes to, which has to
-    // begin at one only if it is long, the engine decides.
+    // The NIU reads and writes whole words, so sent words must be word-aligned. A received message must be aligned only
+    // if it is long; the engine handles that.
     made.own_words = made.bytes != 0 && (!dense || copies || (made.kind == request_kind::send && !aligned));
     made.words = made.own_words ? static_cast<char*>(operator new(made.bytes)) : static_cast<char*>(made.buffer);
 }

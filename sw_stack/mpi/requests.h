@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests of the program, and those that calls make for themselves.
+// Requests that the program makes, and requests that MPI calls make internally.
 #pragma once
 
 #include "sw_stack/mpi/request.h"
 
 namespace orbweaver::mpi {
 
-/// How a send completes.
+/// Selects when a send completes.
 enum class send_mode : uint8_t {
     standard,
     synchronous,
-    buffered,  // at once: a copy is sent, which nobody waits for
-    copied,    // as a standard one; its words are copied when it is started
+    buffered,  // completes at once: a copy is sent, for which the program does not wait
+    copied,    // completes like a standard send; the words are copied when the send starts
 };
 
-/// A request that is not started.
+/// Initialises a send request without starting it.
 void set_up_send(request& made, send_mode mode, const void* buffer, int count, datatype& type, int destination, int tag,
                  communicator& comm, uint32_t context);
 void set_up_receive(request& made, void* buffer, int count, datatype& type, int source, int tag, communicator& comm,
                     uint32_t context);
 void start(request& made);
 
-/// Keeps a request that the program will not ask for. It is completed, and freed, when later requests are started.
+/// Takes over a request that the program has abandoned. Later starts of requests complete and free it.
 void forget(request* forgotten);
-/// Returns when all copies that buffered sends have made are sent.
+/// Waits until all copies made by buffered sends are sent.
 void wait_for_copies();
 
 }  // namespace orbweaver::mpi

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program is notified of its messages.
+// Statuses that report messages to the program.
 #pragma once
 
 #include "sw_stack/mpi/include/mpi.h"
@@ -16,7 +16,8 @@ inline void report_empty(MPI_Status* status, int source = MPI_ANY_SOURCE) {
     report_found(status, source, MPI_ANY_TAG, 0);
 }
 
-/// Fills in the status of a request that is done, and reports its mistake. @return its code
+/// Fills the status of a completed request and reports its error.
+/// @return the error code
 int fill_status(const request& done, MPI_Status* status);
 
 }  // namespace orbweaver::mpi

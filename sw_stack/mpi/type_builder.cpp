@@ -7,7 +7,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// Room for one more entry of a list that grows.
+/// Ensures that a growing array has room for one more entry.
 template <class Entry>
 void make_room(Entry*& entries, uint32_t number, uint32_t& room) {
     if (number < room) { return; }

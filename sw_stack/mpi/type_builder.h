@@ -5,7 +5,7 @@
 
 namespace orbweaver::mpi {
 
-/// Collects the parts of a data type that a program makes. Blocks that touch become one.
+/// Collects the parts of a derived data type. Adjacent blocks are merged.
 class type_builder {
 public:
     type_builder() = default;
@@ -16,10 +16,11 @@ public:
     type_builder(const type_builder&) = delete;
     type_builder& operator=(const type_builder&) = delete;
 
-    /// `count` elements one behind the other, the first at an offset in bytes.
+    /// Appends `count` consecutive elements; the first one is at `offset` bytes.
     void add(const datatype& type, int count, int32_t offset);
-    /// The extent is rounded up to the alignment (MPI 3.1, 4.1.6) unless a program has set the bounds of a part.
-    /// @return the new type's handle; the builder is empty then
+    /// Makes the type and leaves the builder empty. The extent is rounded up to the alignment (MPI 3.1, 4.1.6), unless
+    /// the program has set the bounds of a part.
+    /// @return handle of the new type
     int finish();
 
 private:

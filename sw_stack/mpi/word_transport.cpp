@@ -11,7 +11,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-constexpr uint32_t mark = 0x6d70692e;  // no word of the message: it is stored in place of one
+constexpr uint32_t mark = 0x6d70692e;  // replaces the last word until the true one is stored
 
 bool active() { return settings().messaging == static_cast<uint32_t>(program_messaging::active_message); }
 
@@ -21,11 +21,11 @@ bool marked(const uint32_t* words, uint32_t count) {
 
 }  // namespace
 
-/// An id is unique at the receiver by its number, and at the sender by number and receiver.
+/// The id is unique at the receiver by its number, and at the sender by number and receiver.
 uint32_t word_transport::expect(uint32_t* words, uint32_t count) {
     if (active()) {
         words[count - 1] = 0;
-        asm volatile("" : : : "memory");  // before the sender is notified
+        asm volatile("" : : : "memory");  // order the store before the notification of the sender
         return reinterpret_cast<uint32_t>(words);
     }
     static uint32_t number = 0;
@@ -35,7 +35,7 @@ uint32_t word_transport::expect(uint32_t* words, uint32_t count) {
     return id;
 }
 
-/// Unique at the receiver by number and sender, and apart from those of expect().
+/// The id is unique at the receiver by number and sender, and distinct from all ids of expect().
 uint32_t word_transport::id_ahead(uint32_t number) {
     constexpr uint32_t ahead = 1U << 27;
     return static_cast<uint32_t>(message_use::transfer) << 28 | ahead | (number & 0x7fff) << 12 | node_id();

@@ -7,30 +7,35 @@
 
 namespace orbweaver::mpi {
 
-/// Moves the words of a long message, when both sides know of each other, with the messaging system of this machine.
+/// Moves the words of a long message with the messaging system of this machine, after the envelope has arrived.
 ///
-/// The receiver prepares the memory, and then reports to the sender its `id`. Send and receive: `id` names the receive.
-/// Active messages: it is the address, and the last word of the message is a mark in place of the true one, which
-/// travelled with the envelope; words of a message are stored in order, so all others are there when the mark is.
+/// The receiver prepares the memory and reports an `id` to the sender. In the send-and-receive system `id` names the
+/// receive. With active messages it is the address, and the last word of the message is replaced by a mark; the true
+/// word travels in the envelope. The words of a message are stored in order, so all others have arrived when the mark
+/// has.
 class word_transport {
 public:
     static constexpr uint32_t most_expected = program_settings::most_receives;
 
-    /// Prepares for `count` words, 1 or more; `words` is a multiple of 4. @return the id
+    /// Prepares memory for `count` words.
+    /// @param words aligned to 4 bytes
+    /// @param count 1 or more
+    /// @return the id
     static uint32_t expect(uint32_t* words, uint32_t count);
-    /// The id of a message that a rank sends ahead, by a number of its own; not 0.
+    /// Returns the id of a message that this rank sends ahead; never 0.
+    /// @param number sequence number of the message at the sender
     static uint32_t id_ahead(uint32_t number);
-    /// Lets words come that are sent ahead. Send and receive in rendezvous alone.
+    /// Posts the receive of words that are sent ahead. Only for send-and-receive in rendezvous mode.
     static void expect_ahead(uint32_t id, uint32_t* words);
-    /// Whether all are there.
+    /// Returns whether all words have arrived.
     static bool arrived(uint32_t id, const uint32_t* words, uint32_t count);
-    /// Returns when all are there.
+    /// Waits until all words have arrived.
     static void await(uint32_t id, const uint32_t* words, uint32_t count);
-    /// To be called once when all are there.
+    /// Ends a receive whose words have all arrived. Call it once.
     static void conclude(uint32_t id, uint32_t* words, uint32_t count, uint32_t last_word);
-    /// Sends; returns when the words may change.
+    /// Sends the words; returns when they may be overwritten.
     static void send(uint32_t node, uint32_t id, const uint32_t* words, uint32_t count);
-    /// Messages that a rank may expect at a time; at most most_expected.
+    /// Returns how many messages a rank may expect at the same time; at most most_expected.
     static uint32_t limit();
 };
 
