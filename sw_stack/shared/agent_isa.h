@@ -6,9 +6,9 @@
 //   no operand    opcode[15:10] unused[9:0]
 //   one operand   opcode[15:10] flag[9] operand[8:0]
 //   two operands  opcode[15:10] flag[9] first[8:5] flag[4] second[3:0]
-// A flag of 1 states that the operand is a register, of 0 an immediate. The opcode is class (3 bits) . index (3 bits).
-// The thesis names the fields and their widths; the order of the fields and the numbers are ours. No instruction has
-// class 0, so cleared memory is none.
+// A flag of 1 marks a register operand, 0 an immediate. The opcode is class (3 bits) . index (3 bits).
+// The thesis names the fields and their widths; the order of the fields and the opcodes are defined here. No
+// instruction has class 0, so cleared memory is never a valid instruction.
 //
 // Code addresses (PC, JMP, BRT, BRF, EXE) count half-words from the start of the body, addresses of loads and stores
 // count bytes from BASE. Arithmetic is unsigned, 32 bits wide.
@@ -20,12 +20,12 @@ namespace orbweaver {
 
 enum class agent_class : uint8_t {
     active = 1,      // acts on the whole agent
-    perception = 2,  // what the thesis calls input and output: signposts and queues of this node
+    perception = 2,  // input and output in the thesis: signposts and queues of this node
     transfer = 3,
     arithmetic = 4,
     logical = 5,
     control = 6,
-    extension = 7,  // ours: refused unless they are switched on
+    extension = 7,  // not in the thesis; rejected unless enabled
 };
 
 constexpr uint8_t agent_opcode_number(agent_class group, uint32_t index) {
@@ -34,20 +34,20 @@ constexpr uint8_t agent_opcode_number(agent_class group, uint32_t index) {
 
 enum class agent_opcode : uint8_t {
     // active
-    end = agent_opcode_number(agent_class::active, 0),        // END: terminate; with BASE at a peer: free the peer
-    out = agent_opcode_number(agent_class::active, 1),        // OUT X: leave on channel X, resume behind it there
-    fork = agent_opcode_number(agent_class::active, 2),       // FRK X: a copy leaves on X and resumes behind FRK
+    end = agent_opcode_number(agent_class::active, 0),        // END: terminate; if BASE points to a peer: free the peer
+    out = agent_opcode_number(agent_class::active, 1),        // OUT X: leave on channel X, resume after OUT there
+    fork = agent_opcode_number(agent_class::active, 2),       // FRK X: a copy leaves on X and resumes after FRK
     replicate = agent_opcode_number(agent_class::active, 3),  // RPL X: a copy leaves on X and starts at its entry
     sleep = agent_opcode_number(agent_class::active, 4),      // SLP X: for X microseconds
     // perception
     route = agent_opcode_number(agent_class::perception, 0),         // ROUT X: r_0 = routing sign for node X
     where = agent_opcode_number(agent_class::perception, 1),         // WHR R1 R2: R1 = node, R2 = channel of arrival
-    mark = agent_opcode_number(agent_class::perception, 2),          // MRK X: X onto the marking board
+    mark = agent_opcode_number(agent_class::perception, 2),          // MRK X: put X on the marking board
     test_mark = agent_opcode_number(agent_class::perception, 3),     // TMRK X: CD = X is on the marking board
     test_channel = agent_opcode_number(agent_class::perception, 4),  // TLC X: CD = channel X is connected
-    load_of = agent_opcode_number(agent_class::perception, 5),       // LLD X: r_0 = agents queued on channel X
-    look_peer = agent_opcode_number(agent_class::perception, 6),     // LKP X: CD = peer in queue X; r_0 = its base
-    take_peer = agent_opcode_number(agent_class::perception, 7),     // LKPD X: the same, and removes it from the queue
+    load_of = agent_opcode_number(agent_class::perception, 5),    // LLD X: r_0 = number of agents queued on channel X
+    look_peer = agent_opcode_number(agent_class::perception, 6),  // LKP X: CD = peer in queue X; r_0 = its base
+    take_peer = agent_opcode_number(agent_class::perception, 7),  // LKPD X: the same, and removes it from the queue
     // transfer
     move = agent_opcode_number(agent_class::transfer, 0),            // MOV R1 R2: R1 = R2
     move_immediate = agent_opcode_number(agent_class::transfer, 1),  // MOVI I: r_0 = I
@@ -78,23 +78,23 @@ enum class agent_opcode : uint8_t {
     execute = agent_opcode_number(agent_class::control, 5),           // EXE X: call
     return_to_caller = agent_opcode_number(agent_class::control, 6),  // RET
     // extension
-    unmark = agent_opcode_number(agent_class::extension, 0),   // UMRK X: X off the marking board
-    reserve = agent_opcode_number(agent_class::extension, 1),  // RESERVE X: a slot of queue X for peers; CD = had one
-    release = agent_opcode_number(agent_class::extension, 2),  // RELEASE X: gives it back; CD = there was one
+    unmark = agent_opcode_number(agent_class::extension, 0),   // UMRK X: remove X from the marking board
+    reserve = agent_opcode_number(agent_class::extension, 1),  // RESERVE X: reserve a peer slot of queue X; CD = done
+    release = agent_opcode_number(agent_class::extension, 2),  // RELEASE X: return such a slot; CD = one was reserved
     connect =
         agent_opcode_number(agent_class::extension, 3),  // CONNECT X1 X2: channel X1 to crossbar port X2; CD = done
 };
 
-/// What an operand may be.
+/// Kinds of operands.
 enum class agent_operand : uint8_t {
     none,
-    ignored,    // END: listings write one, and it states nothing
+    ignored,    // END: listings write an operand, which has no meaning
     reg,        // R
     immediate,  // I
     either,     // X
 };
 
-/// An instruction as the assembler writes it.
+/// Assembler syntax of an instruction.
 struct agent_instruction_entry {
     agent_opcode opcode;
     char mnemonic[8];
@@ -110,7 +110,8 @@ struct agent_instruction_entry {
     constexpr bool is_extension() const { return of_class() == agent_class::extension; }
 };
 
-/// Table 3.1 (its fifth active instruction, printed as a second FRK, is RPL), and behind it the extensions.
+/// The instructions of Table 3.1, followed by the extensions. The fifth active instruction of the table, printed as a
+/// second FRK, is RPL.
 inline constexpr agent_instruction_entry agent_instructions[] = {
     {agent_opcode::end, "END", agent_operand::ignored, agent_operand::none},
     {agent_opcode::out, "OUT", agent_operand::either, agent_operand::none},
@@ -156,7 +157,7 @@ inline constexpr agent_instruction_entry agent_instructions[] = {
     {agent_opcode::connect, "CONNECT", agent_operand::either, agent_operand::either},
 };
 
-/// The entry of an opcode; nullptr if there is no such instruction.
+/// Returns the entry of an opcode; nullptr if the opcode is unknown.
 constexpr const agent_instruction_entry* find_agent_instruction(agent_opcode opcode) {
     for (const agent_instruction_entry& entry : agent_instructions) {
         if (entry.opcode == opcode) { return &entry; }
@@ -164,7 +165,7 @@ constexpr const agent_instruction_entry* find_agent_instruction(agent_opcode opc
     return nullptr;
 }
 
-/// The entry of a name, as the assembler writes it; nullptr if there is no such instruction.
+/// Returns the entry of a mnemonic; nullptr if it is unknown.
 constexpr const agent_instruction_entry* find_agent_instruction(const char* mnemonic) {
     for (const agent_instruction_entry& entry : agent_instructions) {
         uint32_t letter = 0;
@@ -174,9 +175,9 @@ constexpr const agent_instruction_entry* find_agent_instruction(const char* mnem
     return nullptr;
 }
 
-/// Register numbers: the ten general registers, which a move clears, and the state in the order of the shell's struct.
+/// Register numbers: the ten general registers, which a move clears, then the state in the order of the shell's struct.
 enum class agent_register : uint8_t {
-    r_0 = 0,  // to r_9 = 9; r_0 takes most results
+    r_0 = 0,  // r_0 to r_9 are 0 to 9; r_0 receives most results
     pc = 10,
     cd = 11,
     pr = 12,
@@ -188,29 +189,30 @@ inline constexpr uint32_t agent_general_registers = 10;
 inline constexpr uint32_t agent_registers = 16;
 
 inline constexpr uint32_t agent_instruction_bytes = 2;
-inline constexpr uint32_t agent_most_immediate = 511;      // of one operand
-inline constexpr uint32_t agent_most_pair_immediate = 15;  // of two
+inline constexpr uint32_t agent_most_immediate = 511;      // for one operand
+inline constexpr uint32_t agent_most_pair_immediate = 15;  // for two operands
 inline constexpr uint32_t agent_header_bytes = 3 * 4;      // id, len, mem
 inline constexpr uint32_t agent_state_bytes = 6 * 4;       // pc, cd, pr, base, dlen, daddr
 inline constexpr uint32_t agent_shell_bytes = agent_header_bytes + agent_state_bytes;
-inline constexpr uint32_t agent_no_channel = 0xffff;  // where an injected agent arrived
+inline constexpr uint32_t agent_no_channel = 0xffff;  // channel of arrival of an injected agent
 
-/// Numbers below are channels of links; from here on a channel is an address, named by the id of the problem that it
-/// serves (Birsan 1995, section 3.2). Ids lie in this range, too: an immediate of OUT holds them all.
+/// Smaller channel numbers are links. From this number on a channel is an address, named by the id of the problem that
+/// it serves (Birsan 1995, section 3.2). Ids are in the same range, so an immediate operand of OUT can hold any of
+/// them.
 inline constexpr uint32_t agent_first_address = 16;
 inline constexpr uint32_t agent_last_address = agent_most_immediate;
 
-/// Where every node has a channel to every other (agent_topology::any_to_any), that to node n has number
-/// agent_first_node_channel + n. Programs find it by ROUT.
+/// With channels between all pairs of nodes (agent_topology::any_to_any), the channel to node n has the number
+/// agent_first_node_channel + n. Programs find it with ROUT.
 inline constexpr uint32_t agent_first_node_channel = agent_last_address + 1;
 
-/// An operand: a number, or that of a register.
+/// An operand: an immediate value or a register number.
 struct agent_operand_field {
     bool is_register = false;
     uint16_t value = 0;
 };
 
-/// The fields of an instruction word. Operands that the instruction does not have are zero.
+/// Fields of an instruction word. Operands that the instruction does not have are zero.
 struct agent_instruction {
     agent_opcode opcode{};
     agent_operand_field first{};
@@ -228,7 +230,8 @@ constexpr uint16_t encode_agent_instruction(const agent_instruction& fields, uin
     return static_cast<uint16_t>(operands == 0 ? opcode : opcode | flag | (fields.first.value & 0x1ffu));
 }
 
-/// The fields of a half-word, laid out for so many operands as the instruction has (0, 1 or 2).
+/// Decodes a half-word.
+/// @param operands number of operands of the instruction: 0, 1 or 2
 constexpr agent_instruction decode_agent_instruction(uint16_t word, uint32_t operands) {
     agent_instruction fields{.opcode = static_cast<agent_opcode>(word >> 10)};
     if (operands != 0) {
@@ -242,8 +245,8 @@ constexpr agent_instruction decode_agent_instruction(uint16_t word, uint32_t ope
     return fields;
 }
 
-/// Ports of the crossbar that links are plugged into: CONNECT names the other end by its port.
-inline constexpr uint32_t agent_crossbar_channels = 16;  // of a node
+/// Crossbar ports to which links are connected; CONNECT names the other end by its port.
+inline constexpr uint32_t agent_crossbar_channels = 16;  // per node
 constexpr uint32_t agent_crossbar_port(uint32_t node, uint32_t channel) {
     return node * agent_crossbar_channels + channel;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Late-bound parameters of agents: a template is a body with named holes that are filled when an agent is made (Birsan
-// 1995, section 4.3). Shared by the assembler and by firmware that makes agents: only freestanding
-// C++.
+// Late-bound parameters of agents. A template is a body with named holes that are filled when an agent is made (Birsan
+// 1995, section 4.3). Shared by the assembler and by firmware that makes agents: only freestanding C++.
 #pragma once
 
 #include <stdint.h>
@@ -10,30 +9,30 @@
 
 namespace orbweaver {
 
-/// Where a value goes in a half-word, and so how large it may be.
+/// Field of a half-word that holds a value; it limits the value.
 enum class agent_field : uint8_t {
-    operand,  // of a one-operand instruction, 9 bits
-    first,    // of a two-operand instruction, 4 bits
-    second,   // likewise
+    operand,  // operand of a one-operand instruction, 9 bits
+    first,    // first operand of a two-operand instruction, 4 bits
+    second,   // second operand of a two-operand instruction, 4 bits
     data,     // a byte
 };
 
 /// A hole of a template.
 struct agent_hole {
-    uint16_t offset = 0;  // bytes from the start of the body: of the instruction, or of the byte of data
+    uint16_t offset = 0;  // byte offset of the instruction or data byte in the body
     agent_field field = agent_field::operand;
-    uint8_t parameter = 0;  // whose value it takes: a number of the template's parameters
+    uint8_t parameter = 0;  // index of the template's parameter that fills the hole
 };
 
-/// The largest value that a field holds.
+/// Returns the largest value that a field can hold.
 constexpr uint32_t agent_field_most(agent_field field) {
     return field == agent_field::operand ? agent_most_immediate
            : field == agent_field::data  ? 255
                                          : agent_most_pair_immediate;
 }
 
-/// Writes a value into a hole of a body, which must reach as far.
-/// @return whether the value fits; if not, the body is as it was
+/// Writes a value into a hole of a body. Precondition: the body contains the hole.
+/// @return whether the value fits; if not, the body is unchanged
 constexpr bool fill_agent_hole(uint8_t* body, const agent_hole& hole, uint32_t value) {
     if (value > agent_field_most(hole.field)) { return false; }
     uint8_t* const field = body + hole.offset;

@@ -8,21 +8,21 @@
 //                of SETTC and SETBM: COUNT[31:19] AS[18:17] F[16] MSGTAG[15:0]
 //                of SETBM for another controller (X and Z): CNTNO[31:26] COUNT[25:19] AS[18:17] F[16] MSGTAG[15:0],
 //                with 0 for 128 entries
-// The thesis names the fields, the opcodes, the 18 bits of TKNO and that two bits give the number of words; the
-// positions are ours. Data 1 is the high half of a 64-bit operand, and the whole of a 32-bit one. Bit c - 1 of a mask
-// is channel c.
+// The thesis defines the fields, the opcodes, the 18 bits of TKNO and the two bits of the word count; the bit
+// positions are defined here. Data 1 is the high half of a 64-bit operand, or a whole 32-bit operand. Bit c - 1 of a
+// mask is channel c.
 #pragma once
 
 #include <stdint.h>
 
 namespace orbweaver {
 
-/// Table I, and behind it the five messages that the thesis describes without giving them an opcode.
+/// The opcodes of Table I, followed by five for messages that the thesis describes without an opcode.
 enum class cop_opcode : uint8_t {
     barrier_entry = 0x01,        // BENTRY
-    lock = 0x02,                 // LOCK: the poll stays at this channel
+    lock = 0x02,                 // LOCK: the polling stays at this channel
     unlock = 0x03,               // UNLOCK
-    resend = 0x04,               // XMIT: send the last message again
+    resend = 0x04,               // XMIT: requests the last message again
     acknowledge = 0x08,          // ACK
     broadcast32 = 0x1c,          // BCAST32
     set_broadcast_mask = 0x3e,   // SETBM
@@ -49,58 +49,58 @@ enum class cop_opcode : uint8_t {
     read64 = 0x7c,               // RSRAM64
     write64 = 0x7d,              // WSRAM64
     read_modify_write64 = 0x7e,  // RMW64
-    // ours
-    probe = 0x05,         // asks for the number of one's channel
-    barrier_exit = 0x06,  // BEXIT: all have entered
-    refuse = 0x09,        // NACK; the reason stands in the TKNO field
-    error_word = 0x0a,    // to the operating system: the link failed
+    // Not in the thesis.
+    probe = 0x05,         // requests the number of the sender's channel
+    barrier_exit = 0x06,  // BEXIT: all participants have entered
+    refuse = 0x09,        // NACK; the TKNO field holds the reason
+    error_word = 0x0a,    // to the operating system: the link has failed
 };
 
-/// Address space that MSGTAG is an offset into (AS).
+/// Address space in which MSGTAG is an offset (AS).
 enum class cop_space : uint8_t { task = 0, global = 1, system = 2, mask = 3 };
 
-/// Why a command was refused or a link failed: ERR_CODE of the card, TKNO field of NACK and of the error word.
+/// Reasons why a command is refused or a link fails: ERR_CODE of the card, TKNO field of NACK and of the error word.
 enum class cop_error : uint8_t {
     none = 0,
     transmit_timeout = 1,   // no answer within the transmit time-out
-    word_error = 2,         // parity or checksum
-    mask_in_use = 3,        // SETTC, SETBM: an entry of the range is accessed
-    limit = 4,              // the tag lies outside of the space
+    word_error = 2,         // parity or checksum error
+    mask_in_use = 3,        // SETTC, SETBM: an entry of the range is in use
+    limit = 4,              // the tag is outside of the space
     owner = 5,              // a write to another task's space
-    retries_exhausted = 6,  // the command was sent as often as allowed
+    retries_exhausted = 6,  // the command was sent as often as allowed, without success
     deadlock = 7,           // the deadlock timer expired
     self_test = 8,          // the card failed its self test
-    illegal = 9,            // no such opcode, or a number of words that it cannot have
-    privileged = 10,        // a supervisor's command from a user
-    already_counted = 11,   // a contribution of a channel whose TC bit is clear
-    not_locked = 12,        // UNLOCK by a channel that has no lock
-    overrun = 13,           // a message found the card's receive buffer full, and is lost
-    lock_order = 14,        // X = 1 under a lock of one's own controller, or LOCK by who has a lock far away
+    illegal = 9,            // unknown opcode, or a number of words that the opcode does not allow
+    privileged = 10,        // a user sent a supervisor command
+    already_counted = 11,   // the TC bit of the contributing channel is already clear
+    not_locked = 12,        // UNLOCK from a channel that does not hold a lock
+    overrun = 13,           // a message was lost because the card's receive buffer was full
+    lock_order = 14,        // X = 1 while holding a lock of the own controller, or LOCK while holding one of another
 };
 
 inline constexpr uint32_t cop_message_words = 4;
-inline constexpr uint32_t cop_channels = 64;          // numbered 1..64
-inline constexpr uint32_t cop_most_tasks = 1u << 18;  // TKNO
+inline constexpr uint32_t cop_channels = 64;          // channels are numbered 1..64
+inline constexpr uint32_t cop_most_tasks = 1u << 18;  // number of TKNO values
 inline constexpr uint32_t cop_most_count = (1u << 13) - 1;
-inline constexpr uint32_t cop_most_count_far = 1u << 7;  // of SETBM for another controller
+inline constexpr uint32_t cop_most_count_far = 1u << 7;  // entries of a SETBM for another controller
 
 /// Fields of an instruction word.
 struct cop_instruction {
     bool supervisor = false;  // U/S
-    bool extended = false;    // X: passes to the controller of level 2
+    bool extended = false;    // X: forwarded to the controller of level 2
     cop_opcode opcode{};
-    bool second_mask = false;    // M: bank 1 of the BCAST masks; of RSRAM64 in the mask space: the TC mask
+    bool second_mask = false;    // M: bank 1 of the BCAST masks; in an RSRAM64 of the mask space: the TC mask
     bool other_channel = false;  // Z: the address word names the channel (and, with X, the controller)
-    uint32_t words = 1;          // of the message, 1..4
+    uint32_t words = 1;          // length of the message, 1..4
     uint32_t task = 0;           // TKNO
-    bool group = false;          // G: to every task that waits for the tag, whatever its TKNO
+    bool group = false;          // G: addresses every task that waits for the tag, whatever its TKNO
 };
 
 /// Fields of an address word.
 struct cop_address {
     uint32_t controller = 0;  // CNTNO, 0..63
     uint32_t channel = 0;     // CHNO, 1..64
-    uint32_t count = 0;       // of SETTC and SETBM: entries, instead of controller and channel
+    uint32_t count = 0;       // SETTC and SETBM: number of entries, instead of controller and channel
     cop_space space{};
     bool real = false;  // F: RMW64 adds doubles
     uint32_t tag = 0;   // MSGTAG
@@ -123,7 +123,7 @@ constexpr cop_instruction decode_cop_instruction(uint32_t word) {
             .group = (word & 1) != 0};
 }
 
-/// Whether the address word of a command has a count instead of a channel.
+/// Returns whether the address word of a command has a count instead of a channel.
 constexpr bool sets_mask(cop_opcode opcode) {
     return opcode == cop_opcode::set_terminal_count || opcode == cop_opcode::set_broadcast_mask;
 }
@@ -155,7 +155,7 @@ constexpr cop_address decode_cop_address(uint32_t word, const cop_instruction& c
     return fields;
 }
 
-/// Encodes a command of which only the opcode counts: none with X and Z.
+/// Encodes the address word of a command whose format depends on the opcode alone, without X and Z.
 constexpr uint32_t encode(const cop_address& fields, cop_opcode opcode) {
     return encode(fields, cop_instruction{.opcode = opcode});
 }
@@ -163,22 +163,22 @@ constexpr cop_address decode_cop_address(uint32_t word, cop_opcode opcode) {
     return decode_cop_address(word, cop_instruction{.opcode = opcode});
 }
 
-/// Which words a command has, and how it is served. The bits of the opcodes of Table I report most of it.
+/// Properties of commands. The opcodes of Table I encode most of them in their bits.
 constexpr bool is_reduction(cop_opcode opcode) {
     const auto code = static_cast<uint32_t>(opcode);
     return (code & 0x50) == 0x50 && (code & 0x0c) != 0x0c;
 }
 constexpr bool has_64_bits(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x20) != 0; }
-/// RSRAM, WSRAM, RMW.
+/// Returns whether a command is RSRAM, WSRAM or RMW.
 constexpr bool accesses_memory(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x5c) == 0x5c; }
-/// RSRAM and RMW: besides the acknowledgement, data come back.
+/// Returns whether data follow the acknowledgement: RSRAM and RMW.
 constexpr bool is_answered_with_data(cop_opcode opcode) {
     return accesses_memory(opcode) && (static_cast<uint32_t>(opcode) & 0x3) != 1;
 }
-/// SUMF, MAXF, MINF.
+/// Returns whether a command is SUMF, MAXF or MINF.
 constexpr bool is_real(cop_opcode opcode) { return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54; }
-/// Words of a command of a host; 0 if there is no such command.
-/// @param extended LOCK and UNLOCK of another controller name it in an address word
+/// Returns the number of words of a host's command; 0 if the opcode is not a host command.
+/// @param extended true: LOCK and UNLOCK of another controller, which have an address word
 constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
     switch (opcode) {
         case cop_opcode::lock:
@@ -218,7 +218,7 @@ constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
         case cop_opcode::exor64:
             return 4;
         default:
-            return 0;  // what only links and controllers send, and what is no opcode
+            return 0;  // messages that only links and controllers send, and unknown opcodes
     }
 }
 

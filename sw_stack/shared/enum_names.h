@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of enumerators stand once, in a table next to their enum, in its namespace:
+// The names of enumerators are defined in one table next to their enum, in its namespace:
 //
 //   enum class arbiter_kind : uint8_t { round_robin, matrix };
 //   constexpr auto enumerators(arbiter_kind) {
@@ -27,7 +27,7 @@ struct enum_name_table {
     constexpr const enum_name<Enum>& operator[](unsigned index) const { return entries[index]; }
 };
 
-/// What `enumerators` of an enum returns.
+/// Return type of an enum's `enumerators`.
 template <class Enum, unsigned Size>
 constexpr enum_name_table<Enum, Size> name_table(const enum_name<Enum> (&names)[Size]) {
     enum_name_table<Enum, Size> table{};
@@ -41,15 +41,15 @@ concept named_enum = requires {
     enumerators(Enum{});
 };
 
-/// The names of an enum: what its namespace states.
+/// Returns the names of an enum, as its namespace defines them.
 template <named_enum Enum>
 inline constexpr auto enum_names = enumerators(Enum{});
 
-/// How many enumerators have a name.
+/// Returns the number of enumerators that have a name.
 template <named_enum Enum>
 inline constexpr unsigned enum_size = sizeof enum_names<Enum> / sizeof(enum_name<Enum>);
 
-/// The name of an enumerator. "": it has none.
+/// Returns the name of an enumerator; "" if it has no name.
 template <named_enum Enum>
 constexpr const char* name_of(Enum value) {
     for (const enum_name<Enum>& entry : enum_names<Enum>) {

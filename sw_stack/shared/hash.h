@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counter-based numbers: functions of their arguments alone, the same on every node and on the host, whatever the
-// number of nodes.
+// Counter-based random numbers. They depend on their arguments alone, so they are equal on every node and on the host,
+// for any number of nodes.
 #pragma once
 
 #include <stdint.h>

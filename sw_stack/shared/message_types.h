@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types of message on the wire. Shared by hardware and firmware: only freestanding C++.
+// Message types on the wire. Shared by hardware and firmware: only freestanding C++.
 #pragma once
 
 #include <stdint.h>
@@ -14,7 +14,7 @@ enum class message_type : uint8_t {
     data = 1,    // carries words into the destination's memory
     rts = 2,     // request to send (rendezvous)
     cts = 3,     // clear to send (rendezvous)
-    agent = 4,   // a communication agent
+    agent = 4,   // carries a communication agent
 };
 constexpr auto enumerators(message_type) {
     return name_table<message_type>({{message_type::thread, "THREAD"},

@@ -47,7 +47,7 @@ enum class messaging_funct3 : uint8_t {
 /// funct7 of funct3 = thread.
 enum class thread_function : uint8_t {
     end = 0,           // endt: ends the thread and frees its context
-    yield = 1,         // yield: gives the rest of the quantum away
+    yield = 1,         // yield: gives up the rest of the quantum
     wait_send = 2,     // waits rs1: suspends until the send with this id is Complete (or absent)
     wait_receive = 3,  // waitr rs1: suspends until the receive with this id is Complete (or absent)
 };
@@ -77,24 +77,25 @@ constexpr auto enumerators(receive_state) {
                                       {receive_state::complete, "Complete"}});
 }
 
-/// Control and status registers beyond RISC-V's own. 0xcc0.. are readable in every mode, 0x7c0.. by machine mode alone.
+/// Control and status registers in addition to RISC-V's. 0xcc0.. are readable in every mode, 0x7c0.. only in machine
+/// mode.
 enum class scmp_csr : uint16_t {
-    node_id = 0xcc0,             // this tile's number (as mhartid)
-    nodes = 0xcc1,               // tiles of the machine
+    node_id = 0xcc0,             // index of this tile (as mhartid)
+    nodes = 0xcc1,               // number of tiles of the machine
     grid_x = 0xcc2,              // columns of the mesh
     grid_y = 0xcc3,              // rows of the mesh
-    context = 0xcc4,             // the running context's number
-    contexts = 0xcc5,            // hardware contexts of the core
+    context = 0xcc4,             // index of the running context
+    contexts = 0xcc5,            // number of hardware contexts of the core
     rendezvous = 0xcc6,          // 1: rendezvous, 0: ready
-    thread_stack_top = 0x7c0,    // the thread with stack s starts with sp = top - s * bytes - argument area; s is the
-                                 // context's number, unless threads are swapped: then the lowest that is free
-    thread_stack_bytes = 0x7c1,  // stack of one thread
+    thread_stack_top = 0x7c0,    // A thread with stack s starts with sp = top - s * bytes - argument area. s is the
+                                 // context index, or with thread swapping the lowest free stack index.
+    thread_stack_bytes = 0x7c1,  // stack size of one thread
     thread_gp = 0x7c2,           // gp of a new thread
-    thread_return = 0x7c3,       // ra of a new thread: where its function returns to
+    thread_return = 0x7c3,       // ra of a new thread: the address to which its function returns
 };
 
 /// Argument words of a THREAD message: the first eight arrive in a0..a7, the rest at sp+0, sp+4, ... of the new thread,
-/// as the RISC-V calling convention passes them.
+/// as in the RISC-V calling convention.
 inline constexpr uint32_t thread_register_arguments = 8;
 inline constexpr uint32_t thread_stack_arguments = 56;
 

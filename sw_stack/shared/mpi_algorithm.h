@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Algorithms among which collective operations of MPI choose. Shared by simulator and firmware: only freestanding C++.
+// Algorithms of MPI's collective operations. Shared by simulator and firmware: only freestanding C++.
 #pragma once
 
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// Barriers; `cop` uses the coordination processor for all ranks.
+/// Barrier algorithms; `cop` uses the coordination processor and serves all ranks.
 enum class mpi_barrier_algorithm : uint8_t { automatic, dissemination, cop };
 constexpr auto enumerators(mpi_barrier_algorithm) {
     using enum mpi_barrier_algorithm;

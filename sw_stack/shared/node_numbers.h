@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many tiles can be distinguished by the node numbers in the heads of messages.
+// Limits of the number of tiles that the node fields of message heads can distinguish.
 #pragma once
 
 #include <stdint.h>
 
 namespace orbweaver {
 
-/// Limit for a chip that is no part of a cluster: 10 bits of an `offsets` head.
+/// Limit for a single chip: 10 bits of an `offsets` head.
 inline constexpr uint32_t most_tiles_of_chip = 1U << 10;
 /// Limit for any machine: 12 bits of an `address` head.
 inline constexpr uint32_t most_tiles = 1U << 12;

@@ -7,24 +7,24 @@
 
 namespace orbweaver::neural {
 
-/// What numbers are drawn for, so that draws for different purposes have nothing to do with each other.
+/// Purposes of random numbers; draws for different purposes are independent.
 enum class purpose : uint32_t { connection, core_link, weight, start, held, pattern, turn, position };
 
-/// A number for an ordered pair.
+/// Draws a number for an ordered pair.
 constexpr uint32_t draw(uint32_t seed, purpose why, uint32_t i, uint32_t j) {
     return hash(seed + 0x51ed270bU * (static_cast<uint32_t>(why) + 1), i, j);
 }
 
-/// A number for an unordered pair.
+/// Draws a number for an unordered pair.
 constexpr uint32_t draw_of_pair(uint32_t seed, purpose why, uint32_t a, uint32_t b) {
     return a < b ? draw(seed, why, a, b) : draw(seed, why, b, a);
 }
 
-/// A probability as a bound on the upper 31 bits of a drawn number: 0 never happens, 1 always.
+/// A probability, stored as a bound on the upper 31 bits of a drawn number: 0 is never, 1 is always.
 class chance {
 public:
     chance() = default;
-    /// @param probability beyond 0 .. 1 it is the nearer end
+    /// @param probability clamped to 0 .. 1
     constexpr explicit chance(double probability)
         : m_bound(probability <= 0   ? 0
                   : probability >= 1 ? always

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 8-tuple of a neural network, and nets that are drawn from it (dissertation section 5.3.1).
+// The 8-tuple that describes a neural network, and random nets with such a description (dissertation section 5.3.1).
 #pragma once
 
 #include <stdint.h>
@@ -9,22 +9,23 @@
 
 namespace orbweaver::neural {
 
-/// {M, G_c, G_i, C_c, C_i, C_r, p_i, p_r}: sizes in cells, connections as means of a cell.
+/// {M, G_c, G_i, C_c, C_i, C_r, p_i, p_r}: sizes in cells, connections as means per cell.
 struct net_tuple {
     uint32_t cells;                // M
     uint32_t core_cells;           // G_c
-    uint32_t influence_cells;      // G_i: of the influence region, without the core
+    uint32_t influence_cells;      // G_i: cells of the influence region, without the core
     double core_connections;       // C_c
     double influence_connections;  // C_i
     double remote_connections;     // C_r
-    double influence_clustering;   // p_i: that a cell is connected to b, given that it is to another of b's core
-    double remote_clustering;      // p_r
+    double influence_clustering;   // p_i: probability that a cell is connected to b, given that it is connected to
+                                   // another cell of b's core
+    double remote_clustering;      // p_r: the same for remote cells
 
     uint32_t group_cells() const { return core_cells + influence_cells; }
     uint32_t remote_cells() const { return cells - group_cells(); }
 };
 
-/// What keeps a tuple from being a net, or nullptr.
+/// Returns the reason why a tuple does not describe a net, or nullptr.
 inline const char* error_of(const net_tuple& tuple) {
     const auto is_possible = [](double value, double most) { return value >= 0 && value <= most; };
     if (tuple.core_cells == 0 || tuple.influence_cells % tuple.core_cells != 0) {
@@ -49,14 +50,15 @@ inline const char* error_of(const net_tuple& tuple) {
     return nullptr;
 }
 
-/// How connections are drawn outside the cores.
+/// How connections outside of cores are drawn.
 enum class drawing : uint8_t {
-    clustered,  // first whole cores are linked, then cells of linked cores
-    random,     // cell by cell: the upper bound on traffic
+    clustered,  // first links between cores, then connections between cells of linked cores
+    random,     // each pair of cells independently: the upper bound on traffic
 };
 
-/// A net of equal cores and groups. Two cores are linked with a probability of C / (G p), and cells of linked cores are
-/// connected with p; where that probability would exceed 1, all cores are linked, and cells are connected with C / G.
+/// A net of equal cores and groups. Two cores are linked with probability C / (G p), and cells of linked cores are
+/// connected with probability p. Where C / (G p) would exceed 1, all cores are linked and cells are connected with
+/// probability C / G.
 class clustered_net final : public net {
 public:
     /// @pre error_of(tuple) is nullptr
@@ -82,7 +84,7 @@ public:
     int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.weight(a, b); }
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
-    /// Steps over cores that are not linked.
+    /// Evaluates the connection probability only once per core.
     uint32_t next_neighbour(uint32_t cell, uint32_t first) const override {
         const uint32_t core = core_of(cell);
         while (first < m_tuple.cells) {
@@ -99,8 +101,8 @@ public:
 
 private:
     struct outside {
-        chance link;        // of two cores
-        chance connection;  // of two cells of linked cores
+        chance link;        // between two cores
+        chance connection;  // between two cells of linked cores
     };
 
     static double share(double part, uint32_t whole) { return whole == 0 ? 0 : part / whole; }
@@ -111,7 +113,7 @@ private:
         region.connection = chance(share);
     }
 
-    /// That `cell` of `core` is connected to one cell of core `other`.
+    /// Returns the probability that `cell` of `core` is connected to one cell of core `other`.
     chance chance_between(uint32_t cell, uint32_t core, uint32_t other) const {
         if (core == other) { return m_core; }
         const outside& region = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;

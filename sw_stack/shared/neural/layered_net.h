@@ -9,22 +9,22 @@
 
 namespace orbweaver::neural {
 
-/// Layers of cores of equal size, on which a tree is superimposed: `children` cores of a layer have one parent in the
-/// layer above. The net consists of `slices` such trees. Connections are means of a cell.
+/// Layers of cores of equal size with a tree structure: `children` cores of a layer have one parent core in the layer
+/// above. The net consists of `slices` such trees. Connections are means per cell.
 struct layer_description {
     uint32_t layers;      // 2 .. 8
-    uint32_t slices;      // cores of the topmost layer
-    uint32_t children;    // of a core
-    uint32_t core_cells;  // of one of these cores; the 8-tuple's core is a slice
+    uint32_t slices;      // number of cores of the topmost layer
+    uint32_t children;    // children of a core
+    uint32_t core_cells;  // cells of one of these cores; the core of the 8-tuple is a slice
     double in_layer;      // C_layer
     double above;         // C_above
-    double elsewhere;     // C_misc: in layers that are not adjacent
-    double to_parent;     // f1: share of C_above that goes to the parent core
-    double in_core;       // f2: share of C_layer that stays in the core
+    double elsewhere;     // C_misc: to layers that are not adjacent
+    double to_parent;     // f1: fraction of C_above that leads to the parent core
+    double in_core;       // f2: fraction of C_layer that stays in the core
 
     static constexpr uint32_t most_layers = 8;
 
-    /// Cores of a slice.
+    /// Returns the number of cores of a layer in a slice.
     uint32_t cores_of(uint32_t layer) const {
         uint32_t cores = 1;
         for (uint32_t upper = layer + 1; upper < layers; ++upper) { cores *= children; }
@@ -37,7 +37,7 @@ struct layer_description {
         return cores * core_cells;
     }
     uint32_t cells() const { return slices * slice_cells(); }
-    /// Cells outside the layer and those next to it.
+    /// Returns the number of cells outside of the layer and its adjacent layers.
     uint32_t cells_elsewhere(uint32_t layer) const {
         uint32_t sum = 0;
         for (uint32_t upper = 0; upper < layers; ++upper) {
@@ -47,7 +47,7 @@ struct layer_description {
     }
 };
 
-/// What keeps a description from being a net, or nullptr.
+/// Returns the reason why a description is not a net, or nullptr.
 inline const char* error_of(const layer_description& described) {
     const auto is_share = [](double value) { return value >= 0 && value <= 1; };
     if (described.layers < 2 || described.layers > layer_description::most_layers || described.slices == 0 ||
@@ -61,8 +61,8 @@ inline const char* error_of(const layer_description& described) {
     return nullptr;
 }
 
-/// C_below of a cell of a layer is C_above of the layer below times its cells, shared out. A probability that would
-/// exceed 1 is 1.
+/// A layered net. C_below of a cell is C_above of the layer below times the cells of that layer, divided by the cells
+/// of its own layer. Probabilities are limited to 1.
 class layered_net final : public net {
 public:
     /// @pre error_of(description) is nullptr
@@ -84,7 +84,7 @@ public:
     }
 
     uint32_t cells() const override { return m_description.slices * m_slice_cells; }
-    /// The slice.
+    /// Returns the slice.
     uint32_t core_of(uint32_t cell) const override { return cell / m_slice_cells; }
     /// All slices are in each other's influence regions.
     uint32_t group_of(uint32_t /*cell*/) const override { return 0; }
@@ -96,7 +96,7 @@ public:
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
     struct cell_location {
-        uint32_t slice, layer, core;  // the core: of its layer in its slice
+        uint32_t slice, layer, core;  // `core`: index of the core in its layer and slice
     };
     cell_location location(uint32_t cell) const {
         uint32_t core = cell % m_slice_cells / m_description.core_cells;
@@ -107,8 +107,8 @@ public:
 
 private:
     struct densities {
-        chance core, same;     // in the layer: in the core, and outside
-        chance parent, above;  // in the layer above: in the parent core, and outside
+        chance core, same;     // within the layer: in the core, and outside of it
+        chance parent, above;  // to the layer above: to the parent core, and to others
     };
 
     chance outside_a_core(double share, double connections, uint32_t layer) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A neural network as functions of cell numbers: what the firmware that simulates it and the host that checks it agree
-// on (dissertation sections 5.3 and 5.4.2). Nothing is stored, so each processor finds the connections of its own
+// A neural network as functions of cell indices, shared by the firmware that simulates it and the host that checks it
+// (dissertation sections 5.3 and 5.4.2). Nothing is stored, so each processor computes the connections of its own
 // cells.
 #pragma once
 
@@ -8,26 +8,26 @@
 
 namespace orbweaver::neural {
 
-/// Where the other end of a connection lies, as seen from a cell.
+/// Region of the other end of a connection, relative to a cell.
 enum class region : uint8_t { core, influence, remote };
 inline constexpr uint32_t regions = 3;
 
-/// Connections are symmetric in existence and weight, and no cell is connected to itself. Cells that belong together
-/// have consecutive numbers: those of a core, and the cores of a group, which are each other's influence regions.
+/// A neural network. Connections are symmetric in existence and weight, and no cell is connected to itself. The cells
+/// of a core have consecutive indices, and so do the cores of a group, which are each other's influence regions.
 class net {
 public:
     virtual uint32_t cells() const = 0;
     virtual uint32_t core_of(uint32_t cell) const = 0;
     virtual uint32_t group_of(uint32_t cell) const = 0;
 
-    /// @param a, b different cells
+    /// Returns whether two different cells are connected.
     virtual bool connected(uint32_t a, uint32_t b) const = 0;
-    /// Weight of two connected cells: -127 .. 127.
+    /// Returns the weight between two connected cells: -127 .. 127.
     virtual int32_t weight(uint32_t a, uint32_t b) const = 0;
-    /// What the dummy cell x_0, which is connected to all, adds to the weighted sum.
+    /// Returns the contribution of the dummy cell x_0, which is connected to all cells, to the weighted sum.
     virtual int32_t bias(uint32_t cell) const = 0;
 
-    /// The first cell from number `from` on that is connected to `cell`; cells() if there is none.
+    /// Returns the first cell from index `first` on that is connected to `cell`; cells() if there is no such cell.
     virtual uint32_t next_neighbour(uint32_t cell, uint32_t first) const {
         while (first < cells() && (first == cell || !connected(cell, first))) { ++first; }
         return first;
@@ -43,7 +43,7 @@ protected:
     ~net() = default;
 };
 
-/// Calls f(other) for each cell that `cell` is connected to, in order of their numbers.
+/// Calls f(other) for each cell that `cell` is connected to, in ascending order.
 template <class F>
 void for_each_neighbour(const net& n, uint32_t cell, F function) {
     for (uint32_t other = n.next_neighbour(cell, 0); other < n.cells(); other = n.next_neighbour(cell, other + 1)) {

@@ -14,17 +14,17 @@
 
 namespace orbweaver::neural {
 
-/// Beta at most: a thread has room for 64 argument words.
+/// Maximum of beta: a thread has room for 64 argument words.
 inline constexpr uint32_t most_packet_messages = 64;
-/// The cell of a message is its place among those that the source's home group sends to the destination; in a broadcast
-/// its place in the home group, as each receiver takes other ones.
+/// The cell field of a message is the cell's index among the cells that the source's home group sends to the
+/// destination. In a broadcast it is the index in the home group, because each receiver needs different cells.
 inline constexpr uint32_t most_home_cells = 256;
-/// The stamp is the source's pass, so that an output that was overtaken does not replace a newer one.
+/// The stamp is the source's pass number; with it an overtaken output does not replace a newer one.
 inline constexpr uint32_t most_passes = 4095;
 
 struct packet_header {
     uint32_t stamp;
-    uint32_t source;  // home group
+    uint32_t source;  // index of the home group
     bool broadcast;
     uint32_t messages;
 
@@ -32,12 +32,12 @@ struct packet_header {
     static constexpr packet_header decode(uint32_t word) {
         return {word >> 20, word >> 8 & 0xfff, (word >> 7 & 1) != 0, word & 0x7f};
     }
-    /// Words of messages behind the header.
+    /// Returns the number of message words after the header.
     constexpr uint32_t words() const { return (messages + 1) / 2; }
 };
 static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 7 && most_passes < 1U << 12);
 
-/// Bytes of a packet: the header and the words of so many messages.
+/// Returns the size of a packet in bytes: the header and the words of its messages.
 constexpr uint32_t packet_bytes(uint32_t messages) { return 4 + 4 * ((messages + 1) / 2); }
 
 constexpr uint16_t message_of(uint32_t cell, int8_t output) {

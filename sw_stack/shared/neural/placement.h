@@ -5,17 +5,17 @@
 
 namespace orbweaver::neural {
 
-/// Which processor simulates which home group (dissertation section 5.4.3). Home groups are runs of
-/// consecutive cells, and those of a core or a group of cores are consecutive home groups: they belong on a subnetwork
-/// whose inner distances are short.
+/// Mapping of home groups to processors (dissertation section 5.4.3). Home groups are runs of consecutive cells. The
+/// home groups of a core or group of cores are consecutive, and should be on a subnetwork with short internal
+/// distances.
 enum class mapping : uint8_t {
-    linear,     // home group g on processor g: subnets of a hypernet, chips of a cluster, have consecutive addresses
-    quadrants,  // halves of a grid in turn across and along, down to single processors
+    linear,     // home group g on processor g: subnets of a hypernet and chips of a cluster have consecutive addresses
+    quadrants,  // halves the grid alternately in x and y, down to single processors
 };
 
 class placement {
 public:
-    /// Columns and rows are powers of two for quadrants. @pre columns * rows is the number of processors
+    /// @pre columns * rows is the number of processors; for quadrants both are powers of two
     constexpr placement(mapping how, uint32_t columns, uint32_t rows) : m_how(how), m_columns(columns), m_rows(rows) {}
 
     static constexpr bool is_possible(mapping how, uint32_t columns, uint32_t rows) {
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    /// Moves the lowest bit of the group into a coordinate that has bits left.
+    /// Moves the lowest bit of the group index into a coordinate that has bits left.
     static constexpr void take(uint32_t& group, uint32_t& coordinate, uint32_t& bit, uint32_t size) {
         if (bit < size) {
             coordinate |= (group & 1) != 0 ? bit : 0;

@@ -5,18 +5,18 @@
 
 namespace orbweaver::neural {
 
-/// Processors with consecutive numbers, any of which broadcasts to all others along a binomial tree: as many packets in
-/// all as there are others, and in as many steps as their number has bits. If their number is a power of two, the two
-/// ends of each edge differ in one bit, so that in a cubelet it is a link.
+/// A range of processors, any of which broadcasts to all others along a binomial tree. A broadcast needs one packet per
+/// receiver, and as many steps as the size of the range has bits. If the size is a power of two, the ends of each edge
+/// differ in one bit, so that each edge is a link of a cubelet.
 class region_tree {
 public:
-    /// @param first of `size` processors
+    /// @param first lowest index of `size` processors
     constexpr region_tree(uint32_t first, uint32_t size) : m_first(first), m_size(size) {}
 
     constexpr uint32_t size() const { return m_size; }
     constexpr bool contains(uint32_t processor) const { return processor - m_first < m_size; }
 
-    /// Calls f(child) for the processors that `processor` passes the packets of `root` on to.
+    /// Calls f(child) for each processor to which `processor` forwards the packets of `root`.
     template <class F>
     constexpr void for_each_child(uint32_t root, uint32_t processor, F function) const {
         const uint32_t position = is_cube() ? (processor - m_first) ^ (root - m_first)

@@ -9,13 +9,13 @@
 
 namespace orbweaver::neural {
 
-/// n cities visited in n places: a cell for each city in each place, connected to its row (the city), its column (the
-/// place) and the two neighbouring columns, which is 4n - 3 cells with itself. A column is a core, four columns are a
-/// group.
+/// A travelling-salesman net: n cities are visited at n tour positions, with one cell per city and position. A cell is
+/// connected to its row (the city), its column (the position) and the two neighbouring columns; these are 4n - 3 cells
+/// including itself. A column is a core, four columns are a group.
 ///
-/// Cells inhibit each other. A cell is off if another of its row or column is on; the distances of the cities add less
-/// than half of that, and the bias makes a cell go on if nothing else speaks against it. So the states that do not
-/// change are exactly the tours: one cell on in each row and column.
+/// Cells inhibit each other. A cell is off if another cell of its row or column is on. The distances of the cities add
+/// less than half of that inhibition, and the bias switches a cell on if nothing inhibits it. So the stable states are
+/// exactly the tours: one cell on in each row and column.
 class tour_net final : public net {
 public:
     static constexpr uint32_t columns_of_group = 4;
@@ -43,7 +43,7 @@ public:
         return sum;
     }
 
-    /// Distance of two cities, 1 .. 24, along the axes of a square.
+    /// Returns the distance of two cities along the axes of a square, 1 .. 24.
     int32_t distance(uint32_t a, uint32_t b) const {
         const auto along = [&](uint32_t axis) {
             const int32_t difference = coordinate(a, axis) - coordinate(b, axis);
@@ -55,7 +55,7 @@ public:
 private:
     static constexpr int32_t full = 127;  // outputs of cells are 127 and -127
     static constexpr int32_t exclusion = 100;
-    static constexpr int32_t most_distance = 24;  // twice it is below half of exclusion
+    static constexpr int32_t most_distance = 24;  // twice this is less than half of `exclusion`
     static constexpr int32_t edge = 1000;
 
     bool excludes(uint32_t a, uint32_t b) const {

@@ -4,7 +4,7 @@
 //
 //   dw_ij = rate (x_i* - x_i) / 254 sign(x_j)
 //
-// so by `rate` where the output is the opposite of the desired one. A cell needs nothing but the outputs of its
+// so it changes by `rate` if the output is the opposite of the desired one. A cell needs only the outputs of its
 // neighbours. The weights of the two directions of a connection differ.
 #pragma once
 
@@ -17,21 +17,22 @@ namespace orbweaver::neural {
 
 inline constexpr uint32_t most_training_rounds = 1000;
 
-/// How weights are trained.
+/// Parameters of the training of weights.
 struct training {
-    uint32_t seed;  // of the patterns
+    uint32_t seed;  // seed of the patterns
     uint32_t patterns;
-    uint32_t rate;    // 1 .. 127: what a weight changes by at most
-    uint32_t rounds;  // over all patterns, at most
+    uint32_t rate;    // 1 .. 127: maximum change of a weight
+    uint32_t rounds;  // maximum number of rounds over all patterns
 };
 
-/// What a pattern makes a cell's output.
+/// Returns the output that a pattern gives a cell.
 constexpr int32_t pattern_output(uint32_t seed, uint32_t pattern, uint32_t cell) {
     return highest_output * pattern_sign(seed, pattern, cell);
 }
 
-/// @param error  desired less present output
-/// @param output of the neighbour
+/// Returns the weight after one training step.
+/// @param error  desired minus present output
+/// @param output output of the neighbour
 constexpr int8_t trained_weight(int8_t weight, int32_t error, int32_t output, uint32_t rate) {
     const int32_t step = error * static_cast<int32_t>(rate) / (highest_output - lowest_output);
     const int32_t changed = weight + (output < 0 ? -step : step);

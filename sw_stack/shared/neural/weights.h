@@ -7,32 +7,32 @@
 
 namespace orbweaver::neural {
 
-/// Where the weights of a net come from.
+/// Source of the weights of a net.
 enum class weight_rule : uint8_t {
-    symmetric,   // either sign, at random: such a net settles if its cells change one at a time
-    excitatory,  // none negative: such a net settles whatever the order, and in one state only
+    symmetric,   // random with either sign: such a net settles if its cells change one at a time
+    excitatory,  // never negative: such a net settles in any update order, in one state only
     hebbian,     // learnt from patterns, by the products of outputs
     trained,     // learnt from patterns, by the errors of outputs: training.h
 };
 
-/// Whether patterns are learnt.
+/// Returns whether the weights are learnt from patterns.
 constexpr bool learns(weight_rule rule) { return rule == weight_rule::hebbian || rule == weight_rule::trained; }
 
-/// The output that pattern `pattern` gives a cell: 1 or -1.
+/// Returns the output that pattern `pattern` gives a cell: 1 or -1.
 constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
     return (draw(seed, purpose::pattern, pattern, cell) & 1) != 0 ? 1 : -1;
 }
 
 inline constexpr uint32_t most_patterns = 127;
 
-/// The weight that each pattern adds at its most.
+/// Returns the maximum contribution of one pattern to a weight.
 constexpr int32_t learning_step(uint32_t patterns) { return static_cast<int32_t>(most_patterns / patterns); }
 
-/// Weights that are functions of the two cells; trained ones are not, and begin at 0.
+/// Weights that are functions of the two cells. Trained weights are not; they start at 0.
 struct weights {
     uint32_t seed;
     weight_rule rule;
-    uint32_t patterns;  // 1 .. 127, of the hebbian rule
+    uint32_t patterns;  // 1 .. 127, for the hebbian rule
 
     constexpr int32_t weight(uint32_t a, uint32_t b) const {
         if (rule == weight_rule::trained) { return 0; }
@@ -43,7 +43,7 @@ struct weights {
     }
 
 private:
-    /// Hebb (5.4.3): each pattern adds in proportion to the product of the two outputs.
+    /// Hebb (5.4.3): each pattern contributes in proportion to the product of the two outputs.
     constexpr int32_t learnt(uint32_t a, uint32_t b) const {
         int32_t sum = 0;
         for (uint32_t pattern = 0; pattern < patterns; ++pattern) {
