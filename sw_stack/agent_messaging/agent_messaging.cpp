@@ -34,9 +34,9 @@ constexpr program valiant = make_program(valiant_words, agency::valiant::entry, 
 constexpr program adaptive = make_program(adaptive_words, agency::mesh_adaptive::entry, agency::mesh_adaptive::holes);
 constexpr program tolerant = make_program(tolerant_words, agency::fault_tolerant::entry, agency::fault_tolerant::holes);
 
-constexpr uint32_t crowd = 4;  // of round_faults: agents that may wait for the sign's channel
+constexpr uint32_t crowd = 4;  // for round_faults: a longer queue of the signed channel counts as crowded
 
-spin_lock port;  // an agent is stored without words of another between its own
+spin_lock port;  // keeps the words of two agents from being interleaved
 
 /// A program with its parameters bound, in words.
 struct bound_program {
@@ -48,7 +48,7 @@ struct bound_program {
 
 void send_valiant(uint32_t node, uint32_t id, const payload& message) {
     uint32_t values[3];
-    values[agency::valiant::parameter_nodes] = nodes() - 1;  // it draws one of 1 to this
+    values[agency::valiant::parameter_nodes] = nodes() - 1;  // the agent draws from 1 .. this
     values[agency::valiant::parameter_dest] = node;
     values[agency::valiant::parameter_id] = id;
     inject(valiant, id, values, message);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Communication agents for applications on a chip with agent engines (docs/agent/onchip.md; Birsan 1995, section 4.3
-// and figures 4.3 to 4.5): inject an agent, take out what agents bring, and pairs of both for
-// messages and broadcasts. Threads of a node may all call these functions.
+// and figures 4.3 to 4.5): injecting an agent, taking out arrived agents, and pairs of both for messages and
+// broadcasts. All threads of a node may call these functions.
 //
 // An id names a communication problem and, at every node, the address at which its agents arrive: 16 to 511. The engine
-// shows its tile one agent at a time: who waits for an id waits until all before its agents have been taken out.
+// shows its tile one agent at a time. A thread that waits for an id therefore waits until all earlier agents have been
+// taken out.
 #pragma once
 
 #include <stddef.h>
@@ -18,7 +19,7 @@ namespace orbweaver::agents {
 
 inline constexpr size_t most_program_bytes = 512;
 
-/// The bytes of a program, as the port takes them.
+/// The bytes of a program, in the format of the port.
 template <size_t bytes>
 struct program_words {
     static_assert(bytes % 4 == 0 && bytes <= most_program_bytes);
@@ -33,7 +34,7 @@ constexpr program_words<bytes> in_words(const uint8_t (&body)[bytes]) {
     return made;
 }
 
-/// A program with holes, made of what `orbweaver agent asm` writes (sw_stack/agents/headers).
+/// A program with holes, made from the output of `orbweaver agent asm` (sw_stack/agents/headers).
 struct program {
     const uint32_t* words;
     uint32_t count;
@@ -47,16 +48,16 @@ constexpr program make_program(const program_words<bytes>& words, uint32_t entry
     return {words.word, bytes / 4, entry, holes, holes_of_body};
 }
 
-/// What an agent carries: words, for bodies are stored word by word.
+/// Payload of an agent, in words because bodies are stored word by word.
 struct payload {
     const uint32_t* words;
     uint32_t count;
 };
 
-/// inject_agent: hands an agent to this node's engine; returns when the engine has all of it. A value that does not
-/// fit its hole ends the run.
+/// Hands an agent to this node's engine (inject_agent of the thesis); returns when the engine has accepted all of it. A
+/// value that does not fit its hole ends the run.
 /// @param values [parameter of the program]
-/// @param priority larger ones go first
+/// @param priority larger values go first
 void inject(const program& image, uint32_t id, const uint32_t* values, const payload& carried, uint32_t priority = 0);
 
 inline uint32_t load_port(uint32_t offset) {
@@ -66,15 +67,15 @@ inline void store_port(uint32_t offset, uint32_t value) {
     *reinterpret_cast<volatile uint32_t*>(agent_port_base + offset) = value;
 }
 
-/// An agent that has come. Valid in the handler alone.
+/// An agent that has arrived. Valid only within the handler.
 class arrived_agent {
 public:
     arrived_agent() : m_first(load_port(agent_port_start)), m_bytes(load_port(agent_port_length)) {}
 
-    /// Words of the payload, which programs start at a multiple of 4.
+    /// Returns the number of payload words; programs place the payload at a multiple of 4 bytes.
     uint32_t words() const { return m_bytes / 4; }
     uint32_t word(uint32_t number) const { return body_word(m_first / 4 + number); }
-    /// A word of the whole body: what the agent has counted, for one.
+    /// Returns a word of the whole body, for example a counter of the agent.
     uint32_t body_word(uint32_t number) const { return load_port(agent_port_body + 4 * number); }
 
 private:
@@ -82,11 +83,11 @@ private:
     uint32_t m_bytes;
 };
 
-/// Waits for an agent of this id to be shown; other threads go on meanwhile.
+/// Waits until an agent of this id is shown; other threads run meanwhile.
 void wait_for_agent(uint32_t id);
 
-/// A downloader: gives each agent of this id to a message handler, until that states that it was the last.
-/// @param handler bool(const arrived_agent&): true: no more are expected
+/// A downloader: passes each arriving agent of this id to a handler, until the handler returns true.
+/// @param handler bool(const arrived_agent&); true: no more agents are expected
 template <class Handler>
 void download(uint32_t id, Handler handler) {
     for (bool complete = false; !complete;) {
@@ -96,37 +97,38 @@ void download(uint32_t id, Handler handler) {
     }
 }
 
-/// send: a message to a node, by the agent `basic`.
+/// Sends a message to a node by the agent `basic` (send of the thesis).
 void send(uint32_t node, uint32_t id, const payload& message);
-/// recv: the next message of this id.
-/// @param words room of `into`; what is beyond is dropped
+/// Receives the next message of this id (recv of the thesis).
+/// @param words capacity of `buffer`; further words are discarded
 /// @return words of the message
 uint32_t receive(uint32_t id, uint32_t* buffer, uint32_t words);
 
-/// bcast_send and bcast_recv: to all other nodes, by the agent `broadcast`. An id serves one broadcast.
+/// Broadcast to all other nodes by the agent `broadcast` (bcast_send and bcast_recv of the thesis). An id serves one
+/// broadcast.
 void broadcast_send(uint32_t id, const payload& message);
 inline uint32_t broadcast_receive(uint32_t id, uint32_t* buffer, uint32_t words) { return receive(id, buffer, words); }
 
-/// To all other nodes of a mesh, by the agent `mesh_broadcast`. An id serves any number of broadcasts, which keep their
-/// order with each other and with send(), from one node to another.
+/// Broadcast to all other nodes of a mesh by the agent `mesh_broadcast`. An id serves any number of broadcasts. Between
+/// two nodes they keep their order with each other and with send().
 void mesh_broadcast_send(uint32_t id, const payload& message);
 
-/// Every node calls it: OR of the words of all, by `tree_combine`. Node `root` (at most 15) has it in `words` and
-/// returns when all have taken part; the others return when their agent is on its way.
+/// Combines the words of all nodes by OR, with the agent `tree_combine`. Every node calls it. Node `root` (at most 15)
+/// has the result in `words` and returns when all have taken part; the others return when their agent is injected.
 void combine_or(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
 
-/// Combines as combine_or() does, by `basic` from every node: node `root` merges them one by one (Birsan 1995, section
-/// 5.3.1.2).
+/// Combines like combine_or(), but with the agent `basic` from every node: node `root` merges the words one by one
+/// (Birsan 1995, section 5.3.1.2).
 void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t count);
 
-/// How a message finds its way.
+/// Routing of a message.
 enum class route : uint8_t {
-    signs,          // `basic`: by the routing signs, always the same way
-    random_node,    // `valiant`: by way of a random node, not node 0
-    shorter_queue,  // `mesh_adaptive`: a shortest way, by the loads of queues; at most 15 columns
-    round_faults,   // `fault_tolerant`: by the signs, and round failed links and crowded queues
+    signs,          // `basic`: by the routing signs, always on the same route
+    random_node,    // `valiant`: through a random intermediate node other than node 0
+    shorter_queue,  // `mesh_adaptive`: a shortest route, chosen by queue lengths; at most 15 columns
+    round_faults,   // `fault_tolerant`: by the signs, around failed links and crowded queues
 };
-/// send() by another agent.
+/// Sends a message by the agent of the chosen route.
 void send(uint32_t node, uint32_t id, const payload& message, route chosen);
 
 }  // namespace orbweaver::agents

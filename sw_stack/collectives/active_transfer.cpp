@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The receiver reports to the sender where the words may land; they come in one message with a flag behind them. (Words
-// of a message are stored in order, two messages are not.)
+// The receiver reports the landing address to the sender; the words arrive in one message with a flag as the last word.
+// The words of a message are stored in order, two messages are not.
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/runtime/allocation.h"
@@ -13,10 +13,10 @@ namespace {
 
 constexpr int arrived = 1;
 
-uint32_t begun_from[most_tiles];  // [node]: transfers from there
-uint32_t begun_to[most_tiles];    // [node]: transfers to there
-/// [node][transfer]: where its words land there, 0 as long as that is not known. A place is used again two transfers
-/// later: by then the first has ended, which means that its sender has read the place.
+uint32_t begun_from[most_tiles];  // [node]: number of transfers begun from it
+uint32_t begun_to[most_tiles];    // [node]: number of transfers begun to it
+/// [node][transfer]: landing address on that node, 0 while unknown. An entry is reused two transfers later. The first
+/// transfer has ended by then, so its sender has read the entry.
 int landing_at[most_tiles][incoming_transfer::most_at_a_time];
 
 }  // namespace
@@ -27,7 +27,7 @@ void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     int* const landing = count <= few ? m_few : new int[count + 1];
     landing[count] = 0;
     m_handle = reinterpret_cast<uint32_t>(landing);
-    asm volatile("" : : : "memory");  // before the sender is notified
+    asm volatile("" : : : "memory");  // order the store before the notification of the sender
     sendDataIntValue(static_cast<int>(source), &landing_at[node_id()][begun_from[source]++ % most_at_a_time],
                      static_cast<int>(m_handle));
 }

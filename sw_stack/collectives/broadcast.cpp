@@ -10,8 +10,8 @@ namespace {
 
 constexpr uint32_t most_rounds = 12;
 
-/// Counted from the root, a member's parent is the one without its lowest set bit; its children are those that it gets
-/// by setting one of the bits below.
+/// Broadcasts along a binomial tree of ranks relative to the root. The parent of a member clears its lowest set bit;
+/// its children set one of the bits below.
 void broadcast_binomial(const communicator& group, int* data, uint32_t words, uint32_t root) {
     const uint32_t size = group.size();
     const uint32_t self = (group.rank() + size - root) % size;
@@ -56,7 +56,7 @@ void broadcast_chain(const communicator& group, const segmented_array& array, ui
     }
 }
 
-/// Than a tree.
+/// Returns whether a chain is faster than a tree.
 bool is_chain_faster(uint32_t size, uint32_t words) {
     return words >= least_words_of_chain &&
            segmented_array(nullptr, words, size).cycles(size) < binomial_cycles(size, words);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective operations of any group of nodes, with a choice of algorithms: what software on the main network can do.
-// All members call an operation with equal arguments (but for the data), in the same order, one thread a node. They
-// work in every messaging system and mode. docs/collectives.md has their cycles.
+// Collective operations on any group of nodes, with a choice of algorithms, in software on the main network. All
+// members call an operation with equal arguments (except for the data), in the same order, one thread per node. They
+// work in every messaging system and mode. docs/collectives.md lists their cycles.
 //
-// Reductions give every member the same bits: where two members combine the same two values, both put the lower rank's
-// first.
+// Reductions give every member the same bits: where two members combine the same two values, both use the value of the
+// lower rank as the first operand.
 #pragma once
 
 #include <stddef.h>
@@ -16,12 +16,12 @@
 
 namespace orbweaver {
 
-/// Returns when every member has called it. Dissemination: ceil(log2 size) rounds.
+/// Waits until every member has called it. Dissemination barrier: ceil(log2 size) rounds.
 void barrier(const communicator& group);
 
 enum class broadcast_algorithm : uint8_t {
-    automatic,  // by the number of words; instead of the tree the plan of a static group (planned_groups.h)
-    binomial,   // a tree: ceil(log2 size) transfers of all words, one after the other
+    automatic,  // chosen by the number of words; a static group uses its plan (planned_groups.h) instead of the tree
+    binomial,   // a tree: ceil(log2 size) sequential transfers of all words
     chain,      // from rank to rank in segments: size + segments - 2 transfers of a segment
 };
 
@@ -36,7 +36,7 @@ void broadcast_specially(const communicator& group, void* address, size_t words,
 
 }  // namespace detail
 
-/// Brings words of rank `root` to all members.
+/// Broadcasts words of rank `root` to all members.
 inline void broadcast(const communicator& group, void* address, size_t words, uint32_t root = 0,
                       broadcast_algorithm algorithm = broadcast_algorithm::automatic) {
     if (group.is_special()) [[unlikely]] {
@@ -47,20 +47,20 @@ inline void broadcast(const communicator& group, void* address, size_t words, ui
 }
 
 enum class all_reduce_algorithm : uint8_t {
-    automatic,           // by the number of words
-    recursive_doubling,  // ceil(log2 size) exchanges of all words, one more each way if size is no power of two
-    ring,                // 2 (size - 1) transfers of a share of 1 / size: reduce-scatter, then all-gather
+    automatic,           // chosen by the number of words
+    recursive_doubling,  // ceil(log2 size) exchanges of all words, and two more transfers if size is not a power of two
+    ring,                // reduce-scatter, then all-gather: 2 (size - 1) transfers of 1 / size of the words
     tree,                // reduce() and broadcast()
 };
 
-/// Each member contributes `words` words, which lie at address + 4 * words * rank; then every member has those of all.
-/// Around the ring: size - 1 transfers.
+/// Gathers `words` words of every member on every member. The words of a rank are at address + 4 * words * rank. Ring
+/// algorithm: size - 1 transfers.
 void all_gather(const communicator& group, void* address, size_t words);
 
 namespace detail {
 
-/// What the algorithms know of a reduction: size of an element, and how `count` elements are combined: result[i] =
-/// first[i] op second[i]. The result may be either array itself.
+/// A reduction as the algorithms see it: the size of an element, and the function that computes result[i] = first[i] op
+/// second[i] for `count` elements. The result may be either input array.
 struct array_reduction {
     uint32_t element_words;
     void (*combine)(int* result, const int* first, const int* second, size_t count);
@@ -71,7 +71,7 @@ T combined(T first, T second) {
     return operation == reduction_operator::sum ? first + second : larger(first, second);
 }
 
-/// Four at a time, so that loads and operations of one do not wait for another's.
+/// Processes four elements at a time, so that the loads and operations of one do not stall another's.
 template <class T, reduction_operator operation>
 void combine_words(int* result, const int* first, const int* second, size_t count) {
     T* const results = reinterpret_cast<T*>(result);
@@ -102,15 +102,15 @@ void all_reduce_words(const communicator& group, int* values, size_t count, cons
 
 }  // namespace detail
 
-/// Combines `count` values of every member, element by element, along a binomial tree. Rank `root` has the result in
-/// `values` afterwards; what the others have there is undefined.
+/// Combines `count` values of every member element by element, along a binomial tree. Rank `root` has the result in
+/// `values` afterwards; the values of the others are undefined.
 /// @tparam T a type of 4 or 8 bytes
 template <class T>
 void reduce(const communicator& group, T* values, size_t count, reduction_operator operation, uint32_t root = 0) {
     detail::reduce_words(group, reinterpret_cast<int*>(values), count, detail::reduction_of<T>(operation), root);
 }
 
-/// reduce(), and every member has the result.
+/// Combines like reduce(), with the result on every member.
 template <class T>
 void all_reduce(const communicator& group, T* values, size_t count, reduction_operator operation,
                 all_reduce_algorithm algorithm = all_reduce_algorithm::automatic) {

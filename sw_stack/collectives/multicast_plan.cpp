@@ -15,7 +15,8 @@ constexpr uint32_t version = 1;
 }  // namespace
 
 multicast_plan::multicast_plan(args::input_file file)
-    : m_file(reinterpret_cast<const uint32_t*>(file.begin)),  // the loader puts files at pages
+    : m_file(
+          reinterpret_cast<const uint32_t*>(file.begin)),  // aligned, because the loader puts files at page boundaries
       m_words(static_cast<uint32_t>(file.end - file.begin) / 4) {
     expect("the mark of a plan", mark);
     expect("version 1", version);

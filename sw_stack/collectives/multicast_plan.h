@@ -8,14 +8,14 @@
 
 namespace orbweaver {
 
-/// A multicast plan as `orbweaver plan` writes it, in memory: numbers of 32 bits, the lowest byte first; a mark, a
-/// version, the processors, the messages; of each message its source and its senders, of each sender its number and its
-/// copies. Processor i is node i. What this node does is kept.
+/// A multicast plan in memory, in the format of `orbweaver plan`: 32-bit little-endian numbers. It has a mark, a
+/// version, the number of processors and of messages. Each message has its source and its senders, each sender its
+/// number and its copies. Processor i is node i. Only this node's part is kept in decoded form.
 class multicast_plan {
 public:
     static constexpr uint32_t nobody = UINT32_MAX;
 
-    /// Ends the run with the place of what is no plan for this machine.
+    /// Reads a plan. An invalid plan, or one for another machine, ends the run with the position of the error.
     explicit multicast_plan(args::input_file file);
     ~multicast_plan() { delete[] m_parts; }
     multicast_plan(const multicast_plan&) = delete;
@@ -23,10 +23,10 @@ public:
 
     uint32_t messages() const { return m_messages; }
     uint32_t source(uint32_t message) const { return m_parts[message].source; }
-    /// From whom this node receives a message; nobody: it does not.
+    /// Returns the node that sends a message to this node; `nobody` if this node does not receive it.
     uint32_t sender(uint32_t message) const { return m_parts[message].sender; }
     bool receives(uint32_t message) const { return sender(message) != nobody; }
-    /// To how many nodes this node sends a message on, and to whom, in order.
+    /// Number of nodes to which this node forwards a message, and these nodes in order.
     uint32_t copies(uint32_t message) const { return m_parts[message].copies; }
     uint32_t destination(uint32_t message, uint32_t copy) const { return word(m_parts[message].first + copy); }
     /// Calls `visit` with every node that receives a message.
@@ -34,20 +34,20 @@ public:
     void for_each_destination(uint32_t message, Visit visit) const {
         uint32_t position = m_parts[message].senders;
         for (uint32_t senders = word(position++); senders > 0; --senders) {
-            ++position;  // its number
+            ++position;  // skip the sender's number
             for (uint32_t copies = word(position++); copies > 0; --copies) { visit(word(position++)); }
         }
     }
-    /// Copies of all nodes together.
+    /// Returns the number of copies that all nodes send together.
     uint64_t all_copies() const { return m_all_copies; }
 
 private:
-    /// What this node does of a message.
+    /// This node's part in a message.
     struct part {
         uint32_t source = 0;
-        uint32_t senders = 0;  // place of their number in the file
+        uint32_t senders = 0;  // file position of the number of senders
         uint32_t sender = nobody;
-        uint32_t first = 0;  // place of its first destination in the file
+        uint32_t first = 0;  // file position of its first destination
         uint32_t copies = 0;
     };
 
@@ -66,9 +66,9 @@ private:
     uint64_t m_all_copies = 0;
 };
 
-/// Brings words of the source of a planned message to its destinations, along the plan: for groups that are known
-/// before the program runs, and on networks for which the plan was made. Source and destinations call it, one thread a
-/// node; others return at once. (A communicator's broadcast() finds the plan of its group, if there is one.)
+/// Sends words of the source of a planned message to its destinations along the plan. This is for groups that are known
+/// before the program runs, on networks for which the plan was made. The source and the destinations call it with one
+/// thread per node; other nodes return at once. (A communicator's broadcast() finds the plan of its group by itself.)
 void broadcast(const multicast_plan& plan, uint32_t message, void* address, size_t words);
 
 }  // namespace orbweaver

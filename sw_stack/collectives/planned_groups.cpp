@@ -11,7 +11,7 @@ namespace {
 const multicast_plan* plan_of_workload;
 bool plan_is_read;
 
-/// The ranks of the nodes in a group.
+/// Maps nodes to their ranks in a group.
 class membership {
 public:
     membership(const uint16_t* members, uint32_t size)
@@ -29,7 +29,8 @@ public:
     membership(const membership&) = delete;
     membership& operator=(const membership&) = delete;
 
-    /// The rank of the source of a message that goes to all other members, each once, and to nobody else; else nobody.
+    /// Returns the rank of the source of a message that reaches each other member exactly once and no other node;
+    /// otherwise `nobody`.
     uint32_t root_of(const multicast_plan& plan, uint32_t message) {
         const uint32_t root = m_rank[plan.source(message)];
         uint32_t reached = 0;
@@ -47,7 +48,7 @@ private:
 
     uint32_t m_size;
     uint32_t* m_rank;          // [node]
-    uint32_t* m_last_message;  // [node]: the last message that it was found to receive
+    uint32_t* m_last_message;  // [node]: last message that it was found to receive
 };
 
 }  // namespace
@@ -65,7 +66,7 @@ uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
     const multicast_plan* const plan = workload_plan();
     if (plan == nullptr || size == 1) { return nullptr; }
     membership group(members, size);
-    uint32_t* message_of_rank = nullptr;  // whose source the rank is
+    uint32_t* message_of_rank = nullptr;  // [rank] message whose source is the rank
     for (uint32_t message = plan->messages(); message-- > 0;) {
         const uint32_t root = group.root_of(*plan, message);
         if (root == multicast_plan::nobody) { continue; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Static groups: those among which the workload's plan (configuration key workload.plan, written by `orbweaver plan`
-// for the network of the chip) has multicasts. Programs need not know of it: broadcasts of a communicator follow the
-// plan.
+// Static groups: groups among whose members the workload's plan has multicasts (configuration key workload.plan,
+// written by `orbweaver plan` for the network of the chip). Programs need no changes: broadcasts of a communicator
+// follow the plan.
 #pragma once
 
 #include <stdint.h>
@@ -10,13 +10,12 @@
 
 namespace orbweaver {
 
-/// The workload's plan, nullptr if there is none. Ends the run with the place of what is no plan for this machine.
+/// Returns the workload's plan; nullptr without a plan. An invalid plan ends the run with the position of the error.
 const multicast_plan* workload_plan();
 
-/// [root]: the message whose source is that rank of a group and whose destinations are all others, the first of
-/// several; multicast_plan::nobody where there is none.
-/// @param members their nodes, by rank; nullptr: each has the number of its rank
-/// @return on the heap; nullptr if there is none for any root
+/// Finds for each root rank the first planned message from it to all other members of a group.
+/// @param members nodes of the members by rank; nullptr: rank i is node i
+/// @return [root] message, or multicast_plan::nobody; on the heap; nullptr if no root has such a message
 uint32_t* planned_messages(const uint16_t* members, uint32_t size);
 
 }  // namespace orbweaver

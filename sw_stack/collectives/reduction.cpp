@@ -7,7 +7,7 @@ namespace orbweaver {
 
 namespace {
 
-/// Words of an array for the time of an operation; few of them need no heap.
+/// Temporary words for the duration of an operation; a small number needs no heap memory.
 class temporary_words {
 public:
     explicit temporary_words(size_t words) : m_data(words <= few ? m_few : new int[words]) {}
@@ -47,8 +47,8 @@ void exchange(uint32_t partner, const int* out_words, int* in_words, uint32_t co
     outgoing.wait();
 }
 
-/// The members that a power of two leaves over fold their values into their neighbours first and get the result at the
-/// end: of the first 2 * extra ranks the even ones stand aside.
+/// Ranks for recursive doubling in a group whose size is not a power of two. The surplus members fold their values into
+/// their neighbours first and receive the result at the end. These are the even ranks of the first 2 * extra.
 class doubling_ranks {
 public:
     explicit doubling_ranks(const communicator& group) : m_group(group) {
@@ -58,7 +58,7 @@ public:
     uint32_t size() const { return m_size; }
     bool is_folded(uint32_t rank) const { return rank < 2 * m_extra; }
     bool stands_aside(uint32_t rank) const { return is_folded(rank) && rank % 2 == 0; }
-    /// Number of a rank that takes part.
+    /// Returns the number of a participating rank among the participants.
     uint32_t number(uint32_t rank) const { return is_folded(rank) ? rank / 2 : rank - m_extra; }
     uint32_t node(uint32_t number) const { return m_group.node(number < m_extra ? 2 * number + 1 : number + m_extra); }
 
@@ -93,7 +93,7 @@ void all_reduce_doubling(const communicator& group, int* values, size_t count,
     if (ranks.is_folded(rank)) { send_all(group.node(rank - 1), values, words); }
 }
 
-/// The part of an array that a member ends up with after reduce-scatter.
+/// The part of an array that a member holds after the reduce-scatter.
 struct share {
     size_t first;
     size_t count;
@@ -101,13 +101,13 @@ struct share {
 
 share share_of(size_t count, uint32_t size, uint32_t number) {
     const size_t least = count / size;
-    const size_t larger = count % size;  // the first shares have an element more
+    const size_t larger = count % size;  // the first shares have one element more
     return {least * number + (number < larger ? number : larger), least + (number < larger ? 1 : 0)};
 }
 
-/// Step by step each member passes a share on to the next; reduce-scatter combines it with what is there, all-gather
-/// replaces it.
-/// @param first the share that this member passes on first
+/// Runs around the ring: in each step every member passes a share to the next member. The reduce-scatter combines the
+/// arriving share with the local one, the all-gather replaces it.
+/// @param first share that this member passes on first
 template <class Arrived>
 void pass_shares(const communicator& group, int* values, size_t count, uint32_t element_words, uint32_t first,
                  int* landing, Arrived arrived) {
@@ -135,7 +135,7 @@ void pass_shares(const communicator& group, int* values, size_t count, uint32_t 
     }
 }
 
-/// Each share is combined along the ring, once for all members.
+/// All-reduces around a ring; each share is combined only once for all members.
 void all_reduce_ring(const communicator& group, int* values, size_t count, const detail::array_reduction& reduction) {
     const uint32_t size = group.size();
     const uint32_t rank = group.rank();
@@ -147,9 +147,9 @@ void all_reduce_ring(const communicator& group, int* values, size_t count, const
     pass_shares(group, values, count, reduction.element_words, (rank + 1) % size, nullptr, [](const share&) {});
 }
 
-/// Estimates from what is measured on a mesh in rendezvous (docs/collectives.md), in cycles: a member of the doubling
-/// sends, receives and combines all words ceil(log2 size) times; around the ring a share of them 2 (size - 1) times,
-/// half of which it combines.
+/// Returns the fastest algorithm by estimates from cycles measured on a mesh in rendezvous mode (docs/collectives.md).
+/// In recursive doubling a member sends, receives and combines all words ceil(log2 size) times. On the ring it does so
+/// with 1 / size of them 2 (size - 1) times, and combines in half of these steps.
 all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
     constexpr uint32_t step_cycles = 200;
     constexpr uint32_t doubling_word_cycles = 5;
@@ -169,7 +169,7 @@ void detail::reduce_words(const communicator& group, int* values, size_t count, 
                           uint32_t root) {
     if (count == 0) { return; }
     const uint32_t size = group.size();
-    const uint32_t self = (group.rank() + size - root) % size;  // counted from the root
+    const uint32_t self = (group.rank() + size - root) % size;  // relative to the root
     const auto words = static_cast<uint32_t>(count * reduction.element_words);
     temporary_words others(words);
     for (uint32_t distance = 1; distance < size; distance *= 2) {

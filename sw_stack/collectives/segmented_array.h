@@ -5,12 +5,13 @@
 
 namespace orbweaver {
 
-// Measured on a mesh in rendezvous (docs/collectives.md), in cycles: what a transfer of the tree takes next to its
-// words, of which it moves one a cycle; and a segment of the chain, of which a member stores and sends each word.
+// Cycles measured on a mesh in rendezvous mode (docs/collectives.md). A transfer of the tree costs this in addition to
+// its words, which move at one per cycle. A segment of the chain costs the second constant in addition to storing and
+// sending each word.
 inline constexpr uint32_t tree_transfer_cycles = 110;
 inline constexpr uint32_t chain_segment_cycles = 50;
 
-/// Shorter arrays are not worth the estimate.
+/// The estimate costs more than it gains for shorter arrays.
 inline constexpr uint32_t least_words_of_chain = 256;
 
 inline uint32_t rounded_up_log2(uint32_t value) {
@@ -28,11 +29,11 @@ inline uint32_t square_root(uint32_t value) {
     return root;
 }
 
-/// An array in segments of equal length; the last may be shorter.
+/// An array divided into segments of equal length; the last may be shorter.
 class segmented_array {
 public:
-    /// Long segments cost time at each member, short ones cost transfers: (size - 2 + words / s) (transfer_cycles + 2
-    /// s) is least where s^2 = words chain_segment_cycles / (2 (size - 2)).
+    /// Chooses the segment length. Long segments cost time at each member, short ones cost transfers: (size - 2 + words
+    /// / s) (transfer_cycles + 2 s) is minimal for s^2 = words chain_segment_cycles / (2 (size - 2)).
     segmented_array(int* data, uint32_t words, uint32_t size)
         : m_data(data),
           m_words(words),
@@ -41,7 +42,7 @@ public:
     uint32_t count() const { return m_count; }
     int* data(uint32_t number) const { return m_data + number * m_segment; }
     uint32_t words(uint32_t number) const { return number + 1 == m_count ? m_words - number * m_segment : m_segment; }
-    /// Estimated, of a chain.
+    /// Returns the estimated cycles of a chain.
     uint32_t cycles(uint32_t size) const { return (size - 2 + m_count) * (chain_segment_cycles + 2 * m_segment); }
 
 private:
@@ -57,7 +58,7 @@ private:
     uint32_t m_count;
 };
 
-/// The tree sends the array ceil(log2 size) times, one after the other.
+/// Returns the estimated cycles of a tree, which sends the array ceil(log2 size) times in sequence.
 inline uint32_t binomial_cycles(uint32_t size, uint32_t words) {
     return rounded_up_log2(size) * (tree_transfer_cycles + words);
 }

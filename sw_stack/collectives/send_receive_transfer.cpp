@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In ready mode a message must find its receive: the receiver states that it is posted, by a thread on the sender. (A
-// DATA message would itself need a receive.)
+// In ready mode a message must find its receive already posted. The receiver therefore notifies the sender by a thread
+// on the sender's node. (A DATA message would itself need a receive.)
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
@@ -13,15 +13,15 @@ namespace orbweaver {
 
 namespace {
 
-uint32_t begun_from[most_tiles];       // [node]: transfers from there
-uint32_t begun_to[most_tiles];         // [node]: transfers to there
-atomic_counter posted_at[most_tiles];  // [node]: receives for this node's transfers that it has posted
+uint32_t begun_from[most_tiles];       // [node]: number of transfers begun from it
+uint32_t begun_to[most_tiles];         // [node]: number of transfers begun to it
+atomic_counter posted_at[most_tiles];  // [node]: receives that it has posted for this node's transfers
 
 int transfer_id(uint32_t number, uint32_t source, uint32_t destination) {
     return pair_message_id(message_use::transfer, number, source, destination);
 }
 
-/// Thread, on the sender.
+/// Thread function on the sender: counts a posted receive.
 void note_posted(uint32_t receiver) { posted_at[receiver].add(1); }
 
 }  // namespace

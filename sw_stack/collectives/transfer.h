@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transfers of arrays between two nodes, what the collectives are made of. Both nodes know the number of words and
-// begin their transfers to each other in the same order. Receives may be begun before they are needed: in rendezvous
-// the request to send then finds them, in ready mode and with active messages the sender is notified at once that it
-// may send.
+// Transfers of arrays between two nodes, the building blocks of the collectives. Both nodes know the number of words
+// and begin their transfers to each other in the same order. Receives may begin before they are needed. In rendezvous
+// mode the request to send then finds them; in ready mode and with active messages the sender is notified at once that
+// it may send.
 //
-// One thread of a node makes transfers.
+// Only one thread per node makes transfers.
 #pragma once
 
 #include <stdint.h>
@@ -13,16 +13,17 @@ namespace orbweaver {
 
 class incoming_transfer {
 public:
-    /// Transfers of one sender that may be under way at a receiver.
+    /// Maximum number of simultaneous transfers of one sender at a receiver.
     static constexpr uint32_t most_at_a_time = 2;
 
     incoming_transfer() = default;
     incoming_transfer(const incoming_transfer&) = delete;
     incoming_transfer& operator=(const incoming_transfer&) = delete;
 
-    /// From now on `count` words (1 or more) of node `from` may come to `words`, at any time up to the end of wait().
+    /// Begins to receive `count` words (1 or more) of node `source` into `words`. They may be stored at any time until
+    /// wait() returns.
     void begin(uint32_t source, int* words, uint32_t count);
-    /// Returns when the words are there. Once for each begin().
+    /// Waits until the words have arrived. Call it once for each begin().
     void wait();
 
 private:
@@ -30,8 +31,8 @@ private:
 
     int* m_words = nullptr;
     uint32_t m_count = 0;
-    uint32_t m_handle = 0;  // message id, or where words land
-    int m_few[few + 1];     // where few words and a flag land
+    uint32_t m_handle = 0;  // message id, or landing address
+    int m_few[few + 1];     // landing area for few words and a flag
 };
 
 class outgoing_transfer {
@@ -41,7 +42,7 @@ public:
     outgoing_transfer& operator=(const outgoing_transfer&) = delete;
 
     /// Sends `count` words (1 or more), which must not change before wait() has returned. Waits, if the messaging
-    /// system asks for it, until the receiver has begun its transfer.
+    /// system requires it, until the receiver has begun its transfer.
     void begin(uint32_t destination, const int* words, uint32_t count);
     void wait();
 

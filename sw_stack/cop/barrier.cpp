@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_barrier (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): the tasks of a host meet, the last one enters
-// for the host, every host tries to set the masks and the first one does.
+// cop_barrier (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): the tasks of a host meet and the last one
+// enters for the host. Every host tries to set the masks; the first one succeeds.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
@@ -18,12 +18,12 @@ cop_barrier_kind kind = CopEqualBarrier;
 /// A host's part in a barrier.
 struct entry {
     cop_masks masks;
-    bool sets_masks;  // else the master's host under this controller does
+    bool sets_masks;  // false: the master's host under this controller sets them
     bool locks;       // sets them under the controller's lock
     int descriptor;
 };
 
-/// LOCK; SETTC; if it was the first, SETBM; BENTRY; UNLOCK.
+/// Enters under the lock: LOCK; SETTC; SETBM if this host is the first; BENTRY; UNLOCK.
 int enter_setting_masks(uint32_t tag, uint64_t channels) {
     cop_lock lock(true);
     int result = lock.error();
@@ -47,8 +47,9 @@ int enter(const entry& request) {
     return result < 0 ? result : cop_line.send(request.masks.are_wide() ? cop_at_level_two(near) : near);
 }
 
-/// A host may be back at a barrier of the same tag while others have yet to enter the last one, where its entry has
-/// been counted, or before the master has set the masks: it tries again.
+/// Enters the barrier and waits for its end. A host may reach the next barrier of the same tag before others have
+/// entered the last one, or before the master has set the masks. Its entry is then refused as already counted, and it
+/// tries again.
 int enter_and_wait(const entry& request) {
     cop_request exit(cop_opcode::barrier_exit, request.masks.tag, 1);
     int result = cop_status_of(cop_error::already_counted);
@@ -61,7 +62,8 @@ int enter_and_wait(const entry& request) {
     return result < 0 ? result : cop_line.wait(exit, request.descriptor);
 }
 
-/// Until as many have joined; a group that has more never has as many again.
+/// Waits until `count` members have joined. A larger group is an error, because it never has exactly `count` members
+/// again.
 int wait_for_members(const char* group, int count) {
     int size = pvm_gsize(group);
     while ((size >= 0 || size == PvmNoGroup) && size < count) {

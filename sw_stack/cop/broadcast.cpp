@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // cop_bcast and cop_mcast (Sankaran 1995, chapter V, library): to tasks of this host through memory, to other hosts
-// through the coordination processor, once for all tasks of a host.
+// through the coordination processor, with one transmission for all tasks of a host.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
@@ -15,20 +15,20 @@ namespace orbweaver {
 
 namespace {
 
-/// A message for tasks of this host, until the last of them has read it.
+/// A message for tasks of this host, kept until the last of them has read it.
 struct shared_copy {
     shared_copy* next = nullptr;
     int tag = 0;
-    int source = 0;        // cop_source(), of a task of this host or of another
-    uint32_t readers = 0;  // that have yet to read it
-    uint32_t read_by = 0;  // bit a descriptor
+    int source = 0;        // cop_source() of the sending task
+    uint32_t readers = 0;  // number of tasks that have not read it yet
+    uint32_t read_by = 0;  // one bit per descriptor
     bool complete = false;
     int result = CopOk;
     uint64_t* elements = nullptr;
 };
 
 spin_lock copies_lock;
-shared_copy* copies = nullptr;  // the oldest first
+shared_copy* copies = nullptr;  // oldest first
 
 shared_copy* add_copy(int tag, int source, uint32_t readers, int count) {
     auto* const made = new shared_copy;
@@ -42,7 +42,8 @@ shared_copy* add_copy(int tag, int source, uint32_t readers, int count) {
     return made;
 }
 
-/// The oldest that the task has yet to read. @param source -1: any
+/// Returns the oldest copy that the task has not read.
+/// @param source -1: any
 shared_copy* find_copy(int tag, int source, int descriptor) {
     const lock_guard held(copies_lock);
     shared_copy* each = copies;
@@ -69,7 +70,7 @@ int read_copy(shared_copy& copy, int descriptor, void* data, int count, int data
     return result;
 }
 
-/// A call, checked.
+/// Checked arguments of a call.
 struct call {
     void* data;
     int count;
@@ -79,14 +80,14 @@ struct call {
 
 cop_opcode opcode_of(int datatype) { return cop_is_real(datatype) ? cop_opcode::broadcast64 : cop_opcode::broadcast32; }
 
-/// Tag of element i.
+/// Returns the tag of element i.
 uint32_t tag_of(const call& made, int i) {
     return static_cast<uint32_t>(made.msgtag) + static_cast<uint32_t>(i) % cop_array_tags;
 }
 
-/// Masks of `count` tags, at level 2 and at all controllers with receivers. Level 2's first: of two senders to one tag
-/// the second waits there, and the masks below it are all of the first.
-/// @return 0, an error
+/// Sets the masks of `count` tags at level 2 and at all controllers with receivers. Level 2 is first: the second of two
+/// senders to one tag waits there, so all masks below belong to one sender.
+/// @return 0, or an error
 int set_wide_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
     uint64_t channels[cop_channels];
     const uint64_t controllers = receivers.find_channels(channels);
@@ -103,8 +104,8 @@ int set_wide_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
     return result;
 }
 
-/// A part to hosts under several controllers: all masks, and the elements by rising tags, which come to all in one
-/// order.
+/// Sends a part to hosts under several controllers: all masks, then the elements by ascending tags, which arrive
+/// everywhere in the same order.
 int send_wide_part(const call& made, const cop_task& self, const cop_members& members, int begin, int end) {
     const cop_ownership held(self.descriptor);
     const uint32_t tag = tag_of(made, begin);
@@ -115,7 +116,7 @@ int send_wide_part(const call& made, const cop_task& self, const cop_members& me
     });
 }
 
-/// One part under one lock: SETBM, and the elements by rising tags.
+/// Sends one part under one lock: SETBM, then the elements by ascending tags.
 int send_part(const call& made, const cop_task& self, uint64_t channels, int begin, int end) {
     const cop_ownership held(self.descriptor);
     const uint32_t tag = tag_of(made, begin);
@@ -153,20 +154,22 @@ int send(const call& made, const cop_task& self, const cop_members& members) {
     return result;
 }
 
-/// All messages of a broadcast, from `source` (cop_source(); -1: any).
+/// Returns a request for all messages of a broadcast.
+/// @param source cop_source(), or -1 for any
 cop_request messages_of(const call& made, int source) {
     return cop_request(opcode_of(made.datatype), static_cast<uint32_t>(made.msgtag), made.count, nullptr, source);
 }
 
-/// Takes a message from the channel if its first element is there: for the first task of the host that sees it.
-/// @return its place in memory; nullptr if there is none
+/// Takes a message from the channel if its first element has arrived. The first task of the host that sees it does this
+/// for all.
+/// @return its copy in memory; nullptr if there is no message
 shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers, const cop_task& self,
                                   cop_request& rest) {
     if (!cop_device.try_acquire(self.descriptor)) { return nullptr; }
     cop_line.poll();
     if (find_copy(made.msgtag, source, self.descriptor) != nullptr) {
         cop_device.release();
-        return nullptr;  // another task was quicker
+        return nullptr;  // another task has taken it
     }
     shared_copy* copy = nullptr;
     if (const cop_packet* const first =
@@ -184,7 +187,7 @@ shared_copy* open_copy_of_arrival(const call& made, int source, uint32_t readers
     return copy;
 }
 
-/// The only receiver of this host takes what comes from another one without a copy.
+/// Receives without a shared copy if this is the only receiver on the host.
 int receive_alone(const call& made, const cop_task& self, int source) {
     const bool in_place = made.datatype == PVM_DOUBLE;
     auto* const elements = in_place ? static_cast<uint64_t*>(made.data) : new uint64_t[static_cast<size_t>(made.count)];
@@ -202,8 +205,8 @@ int receive_alone(const call& made, const cop_task& self, int source) {
     return result;
 }
 
-/// @param readers tasks of this host that receive it
-/// @param source as of cop_request
+/// @param readers number of tasks of this host that receive it
+/// @param source as for cop_request
 int receive(const call& made, const cop_task& self, uint32_t readers, int source) {
     const bool from_elsewhere = source != -1 && cop_source_location(source).bits() != cop_own_location().bits();
     if (readers == 1 && from_elsewhere) { return receive_alone(made, self, source); }

@@ -73,9 +73,9 @@ int cop_channel::fail_by_trap() {
     return m_failure;
 }
 
-/// Hands out messages of the card, which has one, until it has none. Apart from the loops that call it, which are
-/// short.
-/// @return the status then
+/// Hands out messages of the card until it has no more. Precondition: the card has a message. A separate function keeps
+/// the calling loops short.
+/// @return the last status
 [[gnu::noinline]] uint32_t cop_channel::take_all(volatile uint32_t* page) {
     cop_packet message;
     uint32_t now;
@@ -130,7 +130,7 @@ void cop_channel::poll() {
     if ((now & (cop_csr_trap | cop_csr_watermark)) != 0) [[unlikely]] { poll_through_driver(); }
 }
 
-/// All that the driver knows of: traps and foreign messages, too.
+/// Polls through the driver, which also handles traps and foreign messages.
 [[gnu::noinline]] void cop_channel::poll_through_driver() {
     constexpr uint32_t wanted = cop_csr_trap | cop_csr_watermark | cop_csr_received;
     uint32_t now = cop_device.status();
@@ -148,7 +148,8 @@ void cop_channel::poll() {
     }
 }
 
-/// Messages of the owner, then those of others, and traps. @return whether there was room for all
+/// Handles traps, messages of the owner, then foreign messages, until there are no more.
+/// @return whether there was room for all
 bool cop_channel::take_everything(bool in_handler) {
     cop_packet message;
     for (;;) {
@@ -174,21 +175,22 @@ void cop_channel::serve_interrupt() {
 
 void serve_cop_interrupt() { cop_line.serve_interrupt(); }
 
-/// The card does not report whose answer is late: all who wait here give up.
+/// Records a trap. The card does not report which answer is late, so all waiting requests fail.
 void cop_channel::note_trap() {
     m_failure = cop_status_of(cop_device.acknowledge_trap());
     __atomic_store_n(&m_failures, m_failures + 1, __ATOMIC_RELEASE);
 }
 
-/// A host's only task keeps the interface while it waits; of several, each lets the others have it.
+/// Waits for a request. The only task of a host keeps the interface while it waits; several tasks release it to each
+/// other.
 int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
-    uint64_t start = patience != 0 ? cycles() : 0;  // of the wait for the next message
+    uint64_t start = patience != 0 ? cycles() : 0;  // start of the wait for the next message
     int taken = 0;
     int result = CopOk;
     bool held = false;
     while (!request.done() && result == CopOk) {
         if (cop_device.uses_interrupts()) {
-            // The thread that should take the interrupt may have ended, or be one that does not allow it.
+            // The thread that should handle the interrupt may have ended, or may not allow interrupts.
             if (interrupt::is_pending() && cop_device.try_acquire(descriptor)) {
                 take_everything(false);
                 cop_device.release();
@@ -225,7 +227,7 @@ cop_ownership::cop_ownership(int descriptor) { cop_device.acquire(descriptor); }
 
 cop_ownership::~cop_ownership() { cop_device.release(); }
 
-/// LOCK or UNLOCK. Where it is for another controller, an address word names that.
+/// Builds LOCK or UNLOCK. For another controller an address word names it.
 cop_packet cop_lock::command(cop_opcode opcode) const {
     if (m_controller == cop_own_location().controller) { return {{encode({.opcode = opcode, .words = 1}), 0, 0, 0}}; }
     const cop_instruction instruction{.extended = true, .opcode = opcode, .other_channel = true, .words = 2};
@@ -237,7 +239,8 @@ cop_lock::cop_lock(bool wanted, uint32_t controller) : m_controller(controller) 
     m_error = cop_line.send(command(cop_opcode::lock));
     m_held = m_error == CopOk;
     if (!m_held) {
-        // The error may be of something else (the deadlock timer), and the lock held: nobody else could ever unlock it.
+        // The error may have another cause (the deadlock timer) although the lock is held; only this channel can unlock
+        // it.
         cop_line.send(command(cop_opcode::unlock));
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// This host's channel as libcop uses it: commands that are sent one after the other, and what is awaited from the
-// controller. Several tasks may await something at once; whichever of them has the interface hands out what has come.
+// This host's channel to the coordination processor: it sends commands in sequence and dispatches awaited messages.
+// Several tasks may wait at the same time; the one that owns the interface hands out the arriving messages.
 #pragma once
 
 #include <stdint.h>
@@ -13,12 +13,12 @@
 
 namespace orbweaver {
 
-/// Elements that go with one lock of the coordination processor, and the tags that an array takes turns
-/// in.
+/// Elements that are moved under one lock of the coordination processor, and the number of tags that an array reuses
+/// cyclically.
 inline constexpr int cop_most_elements = 128;
 inline constexpr uint32_t cop_array_tags = 1024;
 
-/// Where a broadcast comes from, as cop_request::source: CNTNO, CHNO and TKNO, the thesis's channel identifier.
+/// Returns the source of a broadcast for cop_request::source: CNTNO, CHNO and TKNO, the thesis's channel identifier.
 constexpr int cop_source(cop_location location, uint32_t task) {
     return static_cast<int>(location.bits() << pvm::tid_task_bits | task);
 }
@@ -29,23 +29,23 @@ inline int cop_source_of(const cop_packet& message) {
     return cop_source(cop_location::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_most_tasks - 1));
 }
 
-/// A row of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They come in this
-/// order.
+/// A sequence of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They arrive in
+/// this order.
 class cop_request {
 public:
-    /// @param data of each, as it travelled; may be null
-    /// @param source of a broadcast: cop_source(); -1: any
+    /// @param data receives the data of each message in transmission format; may be null
+    /// @param source source of a broadcast: cop_source(); -1: any
     cop_request(cop_opcode opcode, uint32_t first_tag, int count, uint64_t* data = nullptr, int source = -1)
         : m_count(count), m_data(data), m_expected{encode({.opcode = opcode}), first_tag} {
         if (source != -1) { expect_from(source); }
     }
 
-    /// Narrows it to one source.
+    /// Restricts it to one source.
     void expect_from(int source);
     void store_in(uint64_t* data) { m_data = data; }
 
     bool done() const { return __atomic_load_n(&m_taken, __ATOMIC_ACQUIRE) == m_count; }
-    /// Messages that have come.
+    /// Returns the number of messages that have arrived.
     int taken() const { return __atomic_load_n(&m_taken, __ATOMIC_ACQUIRE); }
     bool accepts(const cop_packet& message) const {
         return ((message.word[1] ^ m_expected[1]) & m_compared[1]) == 0 &&
@@ -65,49 +65,52 @@ private:
     int m_count;
     uint64_t* m_data;
     int m_taken = 0;
-    uint32_t m_failures = 0;  // of the channel, when it was posted
-    // Instruction and address word of the next message, and the bits of them that count.
+    uint32_t m_failures = 0;  // failure count of the channel when the request was posted
+    // Instruction and address word of the next message, and a mask of their relevant bits.
     uint32_t m_expected[2];
     uint32_t m_compared[2] = {encode({.opcode = static_cast<cop_opcode>(0x7f)}), 0xffff};
 };
 
-/// The calls are for the owner of the interface (cop_driver::acquire), but for wait().
+/// The channel of this host. All calls except wait() are for the owner of the interface (cop_driver::acquire).
 class cop_channel {
 public:
-    /// Asks the controller for the number of the channel. @return it, or an error
+    /// Requests the number of the channel from the controller.
+    /// @return the number, or an error
     int probe(uint32_t task);
-    /// Reads a word of the controller's system space. @return it, or an error
+    /// Reads a word of the controller's system space.
+    /// @return the word, or an error
     int read_system(uint32_t task, cop_system_word word);
 
-    /// Sends a command and returns when it is acknowledged or refused. @return 0, an error
+    /// Sends a command and returns when it is acknowledged or refused.
+    /// @return 0, or an error
     int send(const cop_packet& command);
-    /// Sends a mask; repeats while an earlier operation holds its entries.
+    /// Sends a mask command and repeats it while an earlier operation uses its entries.
     int send_until_free(const cop_packet& command);
-    /// Sends `count` commands (1 or more) of three or four words, each a tag higher than the one before.
-    /// @param value as it travels, of element i
+    /// Sends `count` commands (1 or more) of three or four words with ascending tags.
+    /// @param value function (i) that returns element i in transmission format
     template <class Value>
     int send_row(const cop_packet& command, int count, Value value) {
         int accepted = 0;
         return send_row(command, count, value, accepted);
     }
-    /// @param accepted set to how many were
+    /// @param accepted set to the number of accepted commands
     template <class Value>
     int send_row(cop_packet command, int count, Value value, int& accepted);
-    /// Sends a command that is answered with data, and waits for them.
+    /// Sends a command that is answered with data, and waits for the data.
     int ask(const cop_packet& command, uint64_t& answer);
 
-    /// Begins to await. What has come before is taken first.
+    /// Adds a request to the waiting ones. Kept messages that match are taken first.
     void post(cop_request& request);
     void withdraw(cop_request& request);
 
-    /// Hands out what the card has.
+    /// Hands out the messages of the card.
     void poll();
-    /// In the handler of the card's interrupt: hands out what the card has, unless a task is about to.
+    /// Hands out the messages of the card from the interrupt handler, unless a task owns the interface.
     void serve_interrupt();
-    /// Polls, or in interrupt mode leaves that to the handler, until the request is complete. Of a task that does not
-    /// own the interface, and lets others have it.
-    /// @param patience cycles of the host without a message after which it gives up as if the deadlock timer had
-    /// expired; 0: never
+    /// Waits until the request is complete; it polls, or in interrupt mode relies on the handler. Precondition: the
+    /// task does not own the interface, which stays available to others.
+    /// @param patience cycles of the host without a message after which it fails as if the deadlock timer had expired;
+    ///                 0: never
     int wait(cop_request& request, int descriptor, uint64_t patience = 0);
 
 private:
@@ -121,14 +124,14 @@ private:
     bool take_everything(bool in_handler);
 
     cop_request* m_requests = nullptr;
-    uint32_t m_failures = 0;  // traps
-    int m_failure = CopOk;    // the last one
+    uint32_t m_failures = 0;  // number of traps
+    int m_failure = CopOk;    // error of the last trap
 };
 
-/// This host's.
+/// The channel of this host.
 extern cop_channel cop_line;
 
-/// Waits for the answer to the command that was written, and hands out what comes meanwhile.
+/// Waits for the answer to the written command and hands out messages that arrive meanwhile.
 inline int cop_channel::finish(volatile uint32_t* page) {
     for (;;) {
         uint32_t now = page[cop_card_status / 4];
@@ -137,7 +140,7 @@ inline int cop_channel::finish(volatile uint32_t* page) {
     }
 }
 
-/// The next element is fetched while a command is on its way.
+/// Fetches the next element while a command is under way.
 template <class Value>
 inline int cop_channel::send_row(cop_packet command, int count, Value value, int& accepted) {
     volatile uint32_t* const page = cop_device.map();
@@ -188,7 +191,7 @@ inline int cop_channel::send_row(cop_packet command, int count, Value value, int
     }
 }
 
-/// Has the interface for the length of a scope.
+/// Owns the interface for the length of a scope.
 class cop_ownership {
 public:
     explicit cop_ownership(int descriptor);
@@ -197,15 +200,16 @@ public:
     cop_ownership& operator=(const cop_ownership&) = delete;
 };
 
-/// Locks a controller for the length of a scope, if asked to; the owner of the interface does.
+/// Locks a controller for the length of a scope, if requested. Only for the owner of the interface.
 class cop_lock {
 public:
-    /// That of this host.
+    /// Locks this host's controller.
     explicit cop_lock(bool wanted) : cop_lock(wanted, cop_own_location().controller) {}
-    /// @param controller another one is locked behind level 2, and only commands for it may be sent
-    /// (docs/cop/two_level.md)
+    /// @param controller another controller is locked through level 2; then only commands for it may be sent
+    ///                   (docs/cop/two_level.md)
     cop_lock(bool wanted, uint32_t controller);
-    /// Unlocks. @return the first error of LOCK and UNLOCK
+    /// Unlocks.
+    /// @return the first error of LOCK and UNLOCK
     int release();
     int error() const { return m_error; }
 

@@ -70,7 +70,7 @@ void cop_driver::grant(int descriptor) {
 
 namespace {
 
-/// The register behind a request.
+/// Returns the register offset for a request.
 uint32_t register_of(cop_driver::request what) {
     switch (what) {
         case cop_driver::request::transmit_timeout:
@@ -131,7 +131,7 @@ int cop_driver::read(cop_packet& message) {
 cop_error cop_driver::acknowledge_trap() {
     const uint32_t csr = load(cop_card_csr);
     store(cop_card_csr, cop_csr_clear_trap | ((csr & cop_csr_enabled) != 0 ? cop_csr_enable : 0));
-    // A command that was begun behind the trap has taken the code away; what traps without one is the deadlock timer.
+    // A command that began after the trap has cleared the code. A trap without a code is the deadlock timer.
     const auto code = static_cast<cop_error>(cop_csr_error_code(csr));
     return code == cop_error::none ? cop_error::deadlock : code;
 }
@@ -165,7 +165,7 @@ int cop_driver::use_interrupts(bool wanted) {
         interrupt::enable();
     } else {
         interrupt::disable();
-        m_masked = false;  // whoever holds the interface leaves it so
+        m_masked = false;  // the owner of the interface must not unmask the interrupt again
     }
     return CopOk;
 }
@@ -179,7 +179,7 @@ bool cop_driver::try_acquire_for_interrupt() {
     if (m_semaphore.try_acquire()) { return true; }
     interrupt::disable();
     m_masked = true;
-    return m_semaphore.try_acquire();  // released in between, by a task that may not have seen the mark
+    return m_semaphore.try_acquire();  // a task that did not see the flag may have released it in between
 }
 
 void cop_driver::release_after_interrupt(bool room) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The driver of the host's card (Sankaran 1995, chapter V, interface driver): one a host. It has the
-// entry points of the thesis's pseudo-device; the semaphore that parts the interface among the host's tasks; the table
-// of who they are; and the shared block, where messages wait that nobody has asked for yet.
+// The driver of the host's card (Sankaran 1995, chapter V, interface driver), one per host. It has the entry points of
+// the thesis's pseudo-device, the semaphore that serialises the tasks of the host, the table of these tasks, and the
+// shared block of messages that no request has accepted yet.
 #pragma once
 
 #include <stddef.h>
@@ -18,21 +18,23 @@ public:
     enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark, interrupts, user_mode };
     enum class mode : uint32_t { normal, direct };
 
-    /// Looks for the card and waits for its self test. @return 0; CopNoDevice; the card's error
+    /// Finds the card and waits for its self test.
+    /// @return 0; CopNoDevice; the card's error
     int attach();
     bool present() const { return m_present; }
 
-    /// Enters a task in the table. @param task TKNO, which PVM gives to no task after it
+    /// Enters a task in the table.
+    /// @param task TKNO, which PVM never reuses
     /// @return a descriptor; CopBusy; CopNoDevice
     int open(uint32_t task);
     int close(int descriptor);
-    /// The descriptor of a task, CopNoDevice if it has none.
+    /// Returns the descriptor of a task; CopNoDevice if it has no descriptor.
     int find(uint32_t task) const;
-    /// Whether more than one task of the host is in the table.
+    /// Returns whether more than one task of the host is in the table.
     bool has_several_tasks() const { return __atomic_load_n(&m_open, __ATOMIC_RELAXED) > 1; }
 
-    /// Takes the interface for a task, who must not have it: waits for the semaphore and lets the card know (Pid). The
-    /// calls below are for the owner alone.
+    /// Acquires the interface for a task: waits for the semaphore and writes the card's Pid register. Precondition: the
+    /// task does not own it. Only the owner may make the calls below.
     void acquire(int descriptor);
     bool try_acquire(int descriptor);
     void release() {
@@ -41,42 +43,45 @@ public:
         if (m_masked) [[unlikely]] { unmask(); }
     }
 
-    /// Interrupt mode: the card reports on messages (EIN), and the handler takes them into the shared block.
+    /// Returns whether interrupt mode is on: the card signals messages (EIN), and the handler moves them to the shared
+    /// block.
     bool uses_interrupts() const { return m_interrupts; }
-    /// Takes the interface for the handler of the card's interrupt, which waits for nobody: if a task owns it, the
-    /// interrupt stays masked until that task releases it, which looks for messages itself.
+    /// Acquires the interface for the interrupt handler without waiting. If a task owns it, the interrupt stays masked
+    /// until that task releases it, which then handles the messages itself.
     bool try_acquire_for_interrupt();
     /// @param room whether messages could be kept; if not, the interrupt stays masked until a task has made room
     void release_after_interrupt(bool room);
-    /// Whether another message can be kept without memory of the heap, which an interrupted task may be in.
+    /// Returns whether another message can be kept without heap allocation; the interrupted task may be in the
+    /// allocator.
     bool has_room() const { return m_unused != nullptr; }
     uint32_t csr() const { return load(cop_card_csr); }
 
     int ioctl(request what, uint32_t value);
     uint32_t value_of(request what) const;
 
-    /// The registers of the user page, in direct mode; null in normal mode.
+    /// Returns the registers of the user page in direct mode; null in normal mode.
     volatile uint32_t* map() const { return m_mode == mode::direct ? user_page() : nullptr; }
 
-    /// Normal mode: sends a command and waits for its answer, through a copy of the driver's. @return 0, the card's
-    /// error
+    /// Normal mode: sends a command through the driver's copy and waits for its answer.
+    /// @return 0, or the card's error
     int write(const cop_packet& command);
-    /// Normal mode: the oldest message of the card that the owner may have, through a copy of the driver's. @return 1;
-    /// 0 if there is none
+    /// Normal mode: reads the owner's oldest message through the driver's copy.
+    /// @return 1; 0 if there is no message
     int read(cop_packet& message);
     uint32_t status() const { return user_page()[cop_card_status / 4]; }
-    /// The oldest message that the owner may have, which there is, without a copy of the driver's.
+    /// Reads the owner's oldest message without the driver's copy. Precondition: there is a message.
     void read_owned(cop_packet& message) const { read_message(user_page() + cop_card_receive / 4, message); }
 
-    /// Takes a trap of the card back, and returns what it was for.
+    /// Clears a trap of the card and returns its cause.
     cop_error acknowledge_trap();
-    /// The oldest message of the card that is for another task than the owner. @return 1; 0 if there is none
+    /// Reads the oldest message for a task other than the owner.
+    /// @return 1; 0 if there is no message
     int read_foreign(cop_packet& message);
 
-    /// The shared block: messages in the order in which they were put there.
+    /// Appends a message to the shared block, which keeps its order.
     void keep(const cop_packet& message);
     bool has_kept() const { return m_kept != nullptr; }
-    /// The first message that `wanted(message)` is true for; nullptr if there is none.
+    /// Returns the first message for which `wanted(message)` is true; nullptr if there is no such message.
     template <class Wanted>
     const cop_packet* find_kept(Wanted wanted) const {
         for (const kept_message* each = m_kept; each != nullptr; each = each->next) {
@@ -84,7 +89,8 @@ public:
         }
         return nullptr;
     }
-    /// Takes that message out. @return whether there was one
+    /// Removes that message.
+    /// @return whether there was one
     template <class Wanted>
     bool take_kept(Wanted wanted, cop_packet& message) {
         for (kept_message** link = &m_kept; *link != nullptr; link = &(*link)->next) {
@@ -98,9 +104,9 @@ public:
     }
 
 private:
-    static constexpr size_t most_tasks = 16;            // as many as a core has contexts
-    static constexpr size_t entries_at_once = 32;       // of the shared block, when it has none left
-    static constexpr size_t entries_of_handler = 1024;  // likewise in interrupt mode: all elements of an array
+    static constexpr size_t most_tasks = 16;            // number of contexts of a core
+    static constexpr size_t entries_at_once = 32;       // growth of the shared block when it is full
+    static constexpr size_t entries_of_handler = 1024;  // growth in interrupt mode: holds all elements of an array
 
     struct kept_message {
         kept_message* next;
@@ -111,7 +117,7 @@ private:
     static volatile uint32_t& supervisor(uint32_t offset) {
         return *reinterpret_cast<volatile uint32_t*>(cop_card_base + offset);
     }
-    // Registers of the supervisor page, in either mode of the task.
+    // Access the registers of the supervisor page, in user or machine mode of the task.
     static uint32_t load(uint32_t offset) {
         return machine_mode::is_left() ? machine_mode::call(machine_mode::request::load, offset) : supervisor(offset);
     }
@@ -135,20 +141,20 @@ private:
     bool m_present = false;
     mode m_mode = mode::direct;
     bool m_interrupts = false;
-    volatile bool m_masked = false;     // a task that owned the interface when the card called has yet to release it
+    volatile bool m_masked = false;     // interrupt masked until the owner of the interface releases it
     uint32_t m_granted = 0;             // TKNO in the Pid register
-    uint32_t m_tasks[most_tasks] = {};  // the table: TKNO of who has opened; 0: a free place
-    uint32_t m_open = 0;                // places taken
+    uint32_t m_tasks[most_tasks] = {};  // the table: TKNO by descriptor; 0: free entry
+    uint32_t m_open = 0;                // used entries
     kept_message* m_kept = nullptr;
     kept_message** m_kept_end = &m_kept;
-    kept_message* m_unused = nullptr;  // entries of the block, for the next messages
+    kept_message* m_unused = nullptr;  // free entries of the shared block
     cop_packet m_copy = {};
 };
 
-/// This host's.
+/// The driver of this host.
 extern cop_driver cop_device;
 
-/// What the handler of the card's interrupt does: the channel hands messages out.
+/// Serves the card's interrupt: the channel hands out the messages.
 void serve_cop_interrupt();
 
 }  // namespace orbweaver

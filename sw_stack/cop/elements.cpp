@@ -16,7 +16,7 @@ uint64_t sum(double a, double b) {
     return result != result ? canonical_nan : bits_of_double(result);
 }
 
-/// The number if the other one is a NaN; -0 lies below +0.
+/// Returns the number if the other operand is a NaN; -0 is less than +0.
 uint64_t extreme(double a, double b, bool largest) {
     if (a != a || b != b) { return a == a ? bits_of_double(a) : b == b ? bits_of_double(b) : canonical_nan; }
     const bool is_less = a < b || (a == b && __builtin_signbit(a) && !__builtin_signbit(b));

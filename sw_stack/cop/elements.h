@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of the application's arrays and the form in which they travel: the host converts to the fixed format of the
-// coordination processor (thesis chapter V, library). Integers go as 32 bits, doubles as 64; floats go as doubles.
+// Array elements and their transmission format: the host converts to the fixed format of the coordination processor
+// (thesis chapter V, library). Integers are sent as 32 bits, doubles and floats as 64-bit doubles.
 #pragma once
 
 #include <stdint.h>
@@ -15,7 +15,7 @@ inline bool cop_is_real(int datatype) { return datatype != PVM_INT; }
 inline uint64_t bits_of_double(double value) { return __builtin_bit_cast(uint64_t, value); }
 inline double double_of_bits(uint64_t bits) { return __builtin_bit_cast(double, bits); }
 
-/// Element i of an array, as it travels.
+/// Returns element i of an array in transmission format.
 inline uint64_t cop_element(const void* data, int i, int datatype) {
     switch (datatype) {
         case PVM_INT:
@@ -41,10 +41,11 @@ inline void cop_store_element(void* data, int i, int datatype, uint64_t bits) {
     }
 }
 
-/// What the hardware has for an operation on a type; false if nothing.
+/// Finds the hardware's opcode for an operation on a type.
+/// @return false if the hardware does not have it
 bool cop_hardware_operation(int function, int datatype, cop_opcode& opcode);
 
-/// Combines on the host, for tasks that share one: the result is exactly that of the coordination processor.
+/// Combines values of tasks that share a host; the result equals the coordination processor's exactly.
 uint64_t cop_combine(cop_opcode opcode, uint64_t a, uint64_t b);
 
 }  // namespace orbweaver

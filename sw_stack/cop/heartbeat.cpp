@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_beat and cop_beats (ours; the thesis names heartbeats over the coordination processor as an idea): a
-// task counts in a shared variable of its own, and whoever wants to know whether it lives reads it twice.
+// cop_beat and cop_beats (not in the thesis, which names heartbeats over the coordination processor as an idea): a task
+// increments its own shared variable, and an observer reads it twice to see whether the task is alive.
 #include "sw_stack/cop/cop.h"
 
 int cop_beat(int msgtag) {
-    int beats = 1;  // to be added
+    int beats = 1;  // increment
     const int result = cop_rmw(&beats, 1, PVM_INT, cop_mytid(), msgtag, CopNormal);
     return result < 0 ? result : beats + 1;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The external interrupt of a core, which the card drives. One context takes it (core.interrupt_context), if its thread
-// allows it; all contexts see that it is pending.
+// The external interrupt of a core, driven by the card. One context takes it (core.interrupt_context) if its thread
+// allows it; all contexts see the pending bit.
 #pragma once
 
 #include <stdint.h>
@@ -9,7 +9,7 @@
 
 namespace orbweaver::interrupt {
 
-inline constexpr uint32_t external = 1U << 11;  // of mie and mip
+inline constexpr uint32_t external = 1U << 11;  // bit of mie and mip
 
 inline void enable() {
     if (machine_mode::is_left()) {
@@ -31,7 +31,7 @@ inline bool is_pending() {
     asm volatile("csrr %0, mip" : "=r"(lines) : : "memory");
     return (lines & external) != 0;
 }
-/// mstatus.MIE of the running thread, which begins without; in user mode every thread takes interrupts.
+/// Sets mstatus.MIE of the running thread, which is clear at its start; in user mode every thread takes interrupts.
 inline void allow_in_this_thread() {
     if (!machine_mode::is_left()) { asm volatile("csrsi mstatus, 8" : : : "memory"); }
 }

@@ -21,7 +21,7 @@ volatile uint32_t& card_register(uint32_t offset) {
     return *reinterpret_cast<volatile uint32_t*>(cop_card_base + offset);
 }
 
-/// A word of the supervisor page.
+/// Returns whether an offset is a word of the supervisor page.
 bool is_supervisors(uint32_t offset) {
     return offset >= cop_card_page_bytes && offset < cop_card_bytes && offset % 4 == 0;
 }
@@ -34,7 +34,7 @@ uint32_t call(request what, uint32_t first, uint32_t second) {
 
 bool install(void (*handler)()) {
     if (is_left()) {
-        return true;  // it is there
+        return true;  // already installed
     }
     uint32_t vector;
     asm volatile("csrr %0, mtvec" : "=r"(vector));
@@ -60,7 +60,7 @@ void come_back() {
 
 using namespace orbweaver;
 
-/// What an ecall of user mode does, in machine mode.
+/// Serves an ecall from user mode, in machine mode.
 extern "C" uint32_t orbweaver_serve_machine_call(uint32_t what, uint32_t first, uint32_t second) {
     using machine_mode::request;
     switch (static_cast<request>(what)) {
@@ -89,7 +89,7 @@ extern "C" uint32_t orbweaver_serve_machine_call(uint32_t what, uint32_t first, 
     return 0;
 }
 
-/// Any other trap. It runs in the place of a thread of either mode.
+/// Handles all other traps, on the stack of the trapped thread of either mode.
 extern "C" [[gnu::interrupt("machine")]] void orbweaver_other_trap() {
     uint32_t mark;
     asm volatile("mv %0, tp\n\tli tp, 0" : "=r"(mark));
@@ -98,7 +98,7 @@ extern "C" [[gnu::interrupt("machine")]] void orbweaver_other_trap() {
     if (cause == machine_mode::external_cause && machine_mode::external_handler != nullptr) {
         machine_mode::external_handler();
     } else {
-        asm volatile("csrw mtvec, zero");  // it traps again, now without a handler, and ends the run with a report
+        asm volatile("csrw mtvec, zero");  // the trap repeats without a handler and ends the run with a report
     }
     asm volatile("mv tp, %0" : : "r"(mark));
 }

@@ -8,7 +8,7 @@ cop_tree_view cop_tree;
 namespace {
 
 constexpr uint32_t host_numbers = 1U << pvm::tid_host_bits;
-uint16_t host_locations[host_numbers];  // of the table mapping, as bits()
+uint16_t host_locations[host_numbers];  // for the table mapping, in the format of bits()
 
 }  // namespace
 

@@ -12,8 +12,8 @@ constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
 
 }  // namespace
 
-/// No lock is needed: the host that has set the TC mask of its controller has a bit in it, which nothing but its own
-/// contribution clears, and so keeps the operation open until all masks stand.
+/// No lock is needed. The host that sets the TC mask of its controller has a bit in it, which only its own contribution
+/// clears. So the operation stays open until all masks are set.
 int cop_set_masks(const cop_masks& masks) {
     const auto command = [&masks](cop_opcode opcode, uint64_t mask) {
         return cop_mask_command(opcode, masks.tag, masks.count, mask);

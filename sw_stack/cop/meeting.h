@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The local phase (Sankaran 1995, chapter V): the tasks of one host that take part in an operation
-// meet in memory, the last one to come goes to the coordination processor for all of them, and the others wait for what
-// it brings. A meeting ends when its last task has left, and the next one with the same name may have begun before.
+// The local phase of an operation (Sankaran 1995, chapter V). The participating tasks of one host meet in memory. The
+// last task to arrive uses the coordination processor for all of them, and the others wait for its result. A meeting
+// ends when its last task has left; the next one with the same name may begin earlier.
 #pragma once
 
 #include <stddef.h>
@@ -19,20 +19,20 @@ public:
         cop_meeting* meeting;
         bool is_last;
     };
-    /// Joins the meeting of `size` tasks of this host that still waits for some, or opens one.
+    /// Joins an incomplete meeting of `size` tasks of this host, or opens one.
     static arrival join(kind what, int tag, uint32_t size) { return join(what, tag, size, nullptr, 0, {}); }
-    /// Joins with elements, which are combined with those of the tasks before.
+    /// Joins with elements, which are combined with the elements of earlier tasks.
     static arrival join(kind what, int tag, uint32_t size, const uint64_t* elements, int count, cop_opcode operation);
 
-    /// What the tasks have combined, and the result later. For the last task until finish(), for the others after
-    /// wait().
+    /// Returns the combined elements of the tasks and later the result. Valid for the last task until finish(), for the
+    /// others after wait().
     uint64_t* elements() { return m_elements; }
 
-    /// The last task brings the result.
+    /// Publishes the result; the last task calls it.
     void finish(int result);
-    /// The others wait for it. @return the result
+    /// Waits for the result; the other tasks call it.
     int wait() const;
-    /// A task has taken what it wants; the last one ends the meeting.
+    /// Leaves the meeting after reading the result; the last task to leave ends it.
     void leave();
 
 private:

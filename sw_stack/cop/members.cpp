@@ -9,7 +9,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr int first_guess = 64;  // members
+constexpr int first_guess = 64;  // number of members
 
 /// A group that does not change any more.
 struct static_group {
@@ -50,7 +50,9 @@ cop_span span_of(const int* tids, int count) {
     return span;
 }
 
-/// @return how many; an error. `tids` becomes the caller's.
+/// Requests the members of a group from PVM.
+/// @param tids receives an array that the caller owns
+/// @return the number of members, or an error
 int ask_for_members(const char* group, int*& tids) {
     int room = first_guess;
     for (;;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who takes part in an operation, and where their hosts are.
+// The members of an operation and the locations of their hosts.
 #pragma once
 
 #include <stdint.h>
@@ -10,25 +10,25 @@
 
 namespace orbweaver {
 
-/// What a list of members is to this host. The masks leave this host out.
+/// A list of members as this host sees it. The masks do not include this host.
 struct cop_span {
-    uint64_t channels = 0;           // under this host's controller: bit c - 1 for channel c
-    uint64_t other_controllers = 0;  // with hosts of the list: bit c for controller c
-    uint32_t first_host_here = 0;    // of the first member that is under this host's controller; 0: none is
-    uint32_t local = 0;              // members on this host
-    int first_local = 0;             // the first of them, by its place in the list
-    int error = CopOk;               // CopNoMapping: the place of a member's host is not known
+    uint64_t channels = 0;           // channels under this host's controller: bit c - 1 for channel c
+    uint64_t other_controllers = 0;  // other controllers with hosts of the list: bit c for controller c
+    uint32_t first_host_here = 0;    // host of the first member under this host's controller; 0: no such member
+    uint32_t local = 0;              // number of members on this host
+    int first_local = 0;             // list index of the first of them
+    int error = CopOk;               // CopNoMapping: the location of a member's host is unknown
 
     bool is_alone() const { return (channels | other_controllers) == 0; }
     bool is_wide() const { return other_controllers != 0; }
-    /// This host's channel included.
+    /// Returns the channels including this host's.
     uint64_t all_channels() const { return channels | cop_own_location().channel_bit(); }
-    /// Controllers of all members if they are several; else 0.
+    /// Returns the controllers of all members if there are several; else 0.
     uint64_t all_controllers() const { return is_wide() ? other_controllers | cop_own_location().controller_bit() : 0; }
 };
 
-/// The members of a group by instance number, or a list of tids. Of a group that cop_setopt has made static, what this
-/// host keeps of it; of any other, PVM is asked.
+/// The members of a group by instance number, or a list of tids. For a group made static by cop_setopt this host's copy
+/// is used; for any other group PVM is queried.
 class cop_members {
 public:
     explicit cop_members(const char* group);
@@ -37,26 +37,27 @@ public:
     cop_members(const cop_members&) = delete;
     cop_members& operator=(const cop_members&) = delete;
 
-    /// How many; an error of PVM.
+    /// Returns the number of members, or an error of PVM.
     int count() const { return m_count; }
     int tid(int index) const { return m_tids[index]; }
-    /// Span of the members; found again at each call for a list that is not static.
+    /// Returns the span of the members; it is computed at each call unless the group is static.
     cop_span span() const;
-    /// The instance of a task of this host; -1 if it is not in the list.
+    /// Returns the instance of a task of this host; -1 if it is not in the list.
     int find_local(int tid, const cop_span& span) const;
-    /// The channels of the members' hosts, this host left out, by controller. All places are known.
-    /// @return controllers that have some: bit c for controller c
+    /// Finds the channels of the members' hosts by controller, without this host. Precondition: all locations are
+    /// known.
+    /// @return controllers that have such channels: bit c for controller c
     uint64_t find_channels(uint64_t (&of_controller)[cop_channels]) const;
 
-    /// Keeps the tids of a group that does not change any more, and where they are.
+    /// Keeps the tids and locations of a group that does not change any more.
     static int make_static(const char* group);
-    /// Finds again where the members of all static groups are: the mapping has changed.
+    /// Recomputes the locations of the members of all static groups after a change of the mapping.
     static void locate_static_groups();
 
 private:
     const int* m_tids = nullptr;
     int m_count = 0;
-    const cop_span* m_kept = nullptr;  // of a static group
+    const cop_span* m_kept = nullptr;  // span of a static group
     int* m_owned = nullptr;
 };
 

@@ -12,15 +12,15 @@ namespace orbweaver {
 
 namespace {
 
-// Message tag of the exchange that fills a mapping table; applications use lower ones.
+// Message tag of the exchange that fills a mapping table; applications use lower tags.
 constexpr int table_tag = 0x7ffffff0;
 
 spin_lock setup_lock;
 bool set_up = false;
-int setup_result = CopOk;  // of the host; CopNoDevice is no error
+int setup_result = CopOk;  // result for the host; CopNoDevice is not an error
 bool locks_masks = true;
 
-/// Asks the controller where this host is in the tree.
+/// Requests this host's location in the tree from the controller.
 int find_own_location(uint32_t task) {
     const int channel = cop_line.probe(task);
     const int controller = channel < 0 ? channel : cop_line.read_system(task, cop_system_word::controller_number);
@@ -31,7 +31,7 @@ int find_own_location(uint32_t task) {
     return CopOk;
 }
 
-/// The host's first call: finds the card. The task that makes it asks for the place.
+/// Finds the card and this host's location, in the host's first call.
 int set_host_up(uint32_t task) {
     const int attached = cop_device.attach();
     if (attached < 0) { return attached; }
@@ -41,14 +41,14 @@ int set_host_up(uint32_t task) {
     return find_own_location(task);
 }
 
-/// The descriptor of a task, which enters the table with its first call.
+/// Returns the descriptor of a task, which is entered in the table at its first call.
 int descriptor_of(uint32_t task) {
     const int known = cop_device.find(task);
     if (known >= 0 || !cop_device.present()) { return known; }
     return cop_device.open(task);
 }
 
-/// All members of a group inform all others where they are.
+/// Exchanges the locations of all members of a group.
 int exchange_places(const char* group, int self) {
     const cop_members members(group);
     if (members.count() < 0) { return members.count(); }
@@ -69,7 +69,8 @@ int exchange_places(const char* group, int self) {
     return CopOk;
 }
 
-/// What the driver is asked for; false if the option is not its.
+/// Maps an option to a driver request.
+/// @return false if it is not an option of the driver
 bool driver_request(int what, cop_driver::request& request) {
     switch (what) {
         case CopDriverMode:

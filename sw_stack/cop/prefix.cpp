@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_prefix (ours; the thesis remarks that partial results could be sent out as they come): a row of
-// multicasts, in each of which a member passes on what all before it and itself have combined.
+// cop_prefix (not in the thesis, which remarks that partial results could be sent out): a chain of multicasts. Each
+// member passes on the combination of all preceding members and itself.
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
@@ -22,13 +22,13 @@ size_t bytes_of(const prefix& request) {
     return static_cast<size_t>(request.count) * (request.datatype == PVM_DOUBLE ? 8 : 4);
 }
 
-/// The tag distinguishes one step of the row from the next.
+/// Sends or receives a partial result. Each step of the chain has its own tags.
 int pass_on(const prefix& request, void* data, int step, int sender, int receiver, int mode) {
     return cop_mcast(data, request.count, request.datatype, &receiver, 1, request.msgtag + step * request.count, mode,
                      sender);
 }
 
-/// What all members before have combined, with this one's.
+/// Receives the combination of all preceding members and combines it with this member's data.
 int combine_with_former(const prefix& request, const cop_members& members, int own) {
     auto* const former = new char[bytes_of(request)];
     const int result = pass_on(request, former, own, members.tid(own - 1), members.tid(own), CopReceive);

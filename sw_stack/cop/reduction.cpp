@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_reduce (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): the tasks of a host combine among themselves,
-// the last one contributes for the host. Of the hosts, the one that is served first sets the masks and, within one
-// controller, writes its values; the others contribute, and the roots' hosts receive the results.
+// cop_reduce (Sankaran 1995, chapters IV and V; docs/cop/two_level.md). The tasks of a host combine locally and the
+// last one contributes for the host. The host that is served first sets the masks and, within one controller, writes
+// its values. The others contribute, and the roots' hosts receive the results.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
@@ -18,7 +18,7 @@ namespace {
 
 struct reduction {
     cop_opcode operation;
-    cop_masks masks;  // of the first tag
+    cop_masks masks;  // masks of the first tag
     bool locks;       // sets masks and writes under the controller's lock
     int descriptor;
 };
@@ -26,9 +26,9 @@ struct reduction {
 constexpr int already_counted = cop_status_of(cop_error::already_counted);
 constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
 
-/// Sets the masks and writes the host's values, or finds that another host has. The contributor that writes has its bit
-/// taken out of the TC mask.
-/// @return whether this host is the first, 0 or 1; an error
+/// Sets the masks and writes the host's values, unless another host has done so. The TC mask excludes the host that
+/// writes.
+/// @return 1 if this host is the first, else 0; or an error
 int begin_part(const reduction& request, uint32_t tag, const uint64_t* values, uint32_t count) {
     cop_lock lock(true);
     int result = lock.error();
@@ -51,7 +51,7 @@ int begin_part(const reduction& request, uint32_t tag, const uint64_t* values, u
     return result >= 0 && released < 0 ? released : result;
 }
 
-/// Without a lock the host that sets the masks contributes like all others.
+/// Sets the masks without a lock; the host that sets them contributes like all others.
 int begin_part_unlocked(const reduction& request, uint32_t tag, uint32_t count) {
     cop_masks masks = request.masks;
     masks.tag = tag;
@@ -59,8 +59,8 @@ int begin_part_unlocked(const reduction& request, uint32_t tag, uint32_t count) 
     return cop_set_masks(masks);
 }
 
-/// Elements under the same tags of an operation before may not have had all their contributions yet, this host's among
-/// them: then it begins again.
+/// Contributes a part. An earlier operation with the same tags may still lack contributions, although this host's has
+/// been counted; then it begins again.
 int contribute_part(const reduction& request, uint32_t tag, const uint64_t* values, uint32_t count) {
     const cop_packet near = cop_value_command(request.operation, tag, 0);
     const cop_packet contribution = request.masks.are_wide() ? cop_at_level_two(near) : near;
@@ -87,7 +87,7 @@ int contribute(const reduction& request, const uint64_t* values, int count) {
     return result;
 }
 
-/// The host's part in the operation of all hosts. The values become the results if this host has a root.
+/// Performs the host's part in the operation of all hosts. The values become the results if this host has a root.
 int reduce_among_hosts(const reduction& request, uint64_t* values, int count) {
     if ((request.masks.receivers & cop_own_location().channel_bit()) == 0) {
         return contribute(request, values, count);
@@ -110,7 +110,7 @@ int reduce_among_hosts(const reduction& request, uint64_t* values, int count) {
     return result;
 }
 
-/// Channels of the roots under this host's controller, by instance number, and whether the caller is one.
+/// Finds the channels of the roots (instance numbers) under this host's controller, and whether the caller is a root.
 int find_roots(const cop_members& members, const int* roots, int rootcount, int self, uint64_t& channels,
                bool& is_root) {
     channels = 0;
@@ -126,7 +126,7 @@ int find_roots(const cop_members& members, const int* roots, int rootcount, int 
     return CopOk;
 }
 
-/// Logic for PVM, which has none.
+/// Logical reduction functions, which PVM lacks.
 template <class Operation>
 void combine_words(const int* datatype, void* x, const void* y, const int* num, int* info, Operation operation) {
     if (*datatype != PVM_INT) {
@@ -149,7 +149,7 @@ void exor_words(int* datatype, void* x, void* y, int* num, int* info) {
 
 constexpr pvm_reduction pvm_operations[] = {PvmSum, PvmMin, PvmMax, and_words, or_words, exor_words, PvmProduct};
 
-/// On the main network: the first root has the result and sends it to the others.
+/// Reduces on the main network: the first root has the result and sends it to the other roots.
 int reduce_on_main_network(int func, void* data, int datatype, int count, int msgtag, const char* group,
                            const int* roots, int rootcount, int self) {
     if (func < CopSum || func > CopProduct || (datatype != PVM_INT && func >= CopAnd && func <= CopExor)) {
@@ -169,7 +169,8 @@ int reduce_on_main_network(int func, void* data, int datatype, int count, int ms
     return CopOk;
 }
 
-/// The tasks of this host combine their values first. @param values this task's; the result's later
+/// Combines the values of this host's tasks, then reduces among the hosts.
+/// @param values values of this task, replaced by the result
 int reduce_with_tasks(const reduction& request, const cop_span& span, uint64_t* values, int count) {
     const auto [meeting, is_last] = cop_meeting::join(cop_meeting::kind::reduction, static_cast<int>(request.masks.tag),
                                                       span.local, values, count, request.operation);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_scatter and cop_gather, which the thesis only names: a multicast to one task for each slice but the
-// root's own.
+// cop_scatter and cop_gather, which the thesis only names: one multicast per slice to a single task; the root copies
+// its own slice.
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
@@ -11,15 +11,15 @@ namespace {
 
 enum class direction : uint8_t { from_root, to_root };
 
-/// A call. Member i's slice of the root's array has the tags from msgtag + i * count on.
+/// Arguments of a call. The slice of member i has the tags from msgtag + i * count on.
 struct slices {
     direction flow;
     void* own;    // the caller's slice
-    void* whole;  // the root's array: a slice for each member, by instance
+    void* whole;  // the root's array: one slice per member, by instance
     int count;    // elements of a slice
     int datatype;
     int msgtag;
-    int root;  // instance
+    int root;  // instance of the root
 };
 
 size_t bytes_of(const slices& request) {
@@ -37,7 +37,7 @@ int check(const slices& request, const cop_members& members, int self) {
     return request.root < 0 || request.root >= members.count() ? static_cast<int>(PvmNoInst) : static_cast<int>(CopOk);
 }
 
-/// Between the root and another member: both call it.
+/// Moves a slice between the root and another member; both call it.
 int move_slice(const slices& request, void* data, int instance, int member, int root, int self) {
     const bool down = request.flow == direction::from_root;
     const int receiver = down ? member : root;

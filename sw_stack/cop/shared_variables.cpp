@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_write, cop_read, cop_rmw (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): element by element, in locked
-// parts if urgent.
+// cop_write, cop_read, cop_rmw (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): element by element; urgent
+// calls move parts under the lock.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"
@@ -12,7 +12,7 @@ namespace {
 
 enum class access : uint8_t { write, read, modify };
 
-/// A call, checked.
+/// Checked arguments of a call.
 struct call {
     access what;
     void* data;
@@ -45,7 +45,7 @@ int check(const call& made, const cop_task& self) {
     return cop_task_location(made.tid).is_known() ? CopOk : CopNoMapping;
 }
 
-/// The command for the first element; that for element i has the tag i higher.
+/// Returns the command for the first element; element i has the tag i higher.
 cop_packet first_command(const call& made, const cop_task& self) {
     const bool real = cop_is_real(made.datatype);
     const bool own = made.tid == self.tid;
@@ -67,7 +67,7 @@ cop_packet first_command(const call& made, const cop_task& self) {
     return packet;
 }
 
-/// Elements begin .. end - 1, read or modified one after the other.
+/// Reads or modifies elements begin .. end - 1 in sequence.
 template <class Operand>
 int exchange_elements(const call& made, cop_packet command, int begin, int end, Operand operand) {
     command.word[1] += static_cast<uint32_t>(begin);
@@ -102,10 +102,10 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
     }
 }
 
-/// At most cop_most_elements under one lock; others of this host and of the machine come in between.
+/// Moves at most cop_most_elements under one lock; between parts other tasks and hosts are served.
 int move_part(const call& made, const cop_task& self, const cop_packet& first, int begin, int end) {
     const cop_ownership held(self.descriptor);
-    cop_line.poll();  // what is left of a command that was given up answers none of these
+    cop_line.poll();  // a late answer to an abandoned command must not be taken for one of these
     cop_lock lock(made.mode == CopUrgent, cop_task_location(made.tid).controller);
     const int result = lock.error() < 0 ? lock.error() : move_elements(made, first, begin, end);
     const int released = lock.release();

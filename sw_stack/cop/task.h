@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calling task as libcop knows it.
+// The calling task and the settings of libcop.
 #pragma once
 
 #include <stdint.h>
@@ -9,26 +9,26 @@
 
 namespace orbweaver {
 
-/// A task of this host, in the driver's table unless the host has no card.
+/// A task of this host. It is in the driver's table unless the host has no card.
 struct cop_task {
-    int tid = 0;         // an error of PVM or of the channel if negative
-    int descriptor = 0;  // of cop_device; negative: no card
+    int tid = 0;         // negative: an error of PVM or of the channel
+    int descriptor = 0;  // descriptor of cop_device; negative: no card
     bool has_card() const { return descriptor >= 0; }
     uint32_t number() const { return pvm::task_of(tid); }
 };
 
-/// Enrols the caller with its first call.
+/// Returns the calling task, which its first call enrols.
 cop_task cop_self();
 
-/// Who sets the masks of barriers.
+/// Selects the host that sets the masks of barriers.
 void cop_use_barrier(cop_barrier_kind used);
 cop_barrier_kind cop_used_barrier();
 
-/// Whether hosts set the masks of operations under one controller while they have its lock.
+/// Returns whether hosts set the masks of operations under one controller while they hold its lock.
 bool cop_locks_masks();
 
-/// Cycles of the host without a result after which a root gives a reduction up: the deadlock timer of the card does not
-/// know what roots wait for. 0: never.
+/// Returns the cycles of the host without a result after which a root abandons a reduction. The card's deadlock timer
+/// does not cover waiting roots. 0: never.
 uint64_t cop_patience();
 
 }  // namespace orbweaver

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A packet of outputs (dissertation sections 5.4.4 and 6.2.2), behind a head that names the destination: of firmware a
-// THREAD message, whose thread stores the outputs there; of processors for neural networks DATA. Its words: a header,
-// then two messages a word, a byte each for the cell and its output: 4 + 2 beta bytes; where all packets have one size,
-// words of no meaning behind them.
+// A packet of outputs (dissertation sections 5.4.4 and 6.2.2), after a head that names the destination. Firmware sends
+// it as a THREAD message, whose thread stores the outputs; processors for neural networks send it as DATA. A packet has
+// a header word, then two messages per word, each with one byte for the cell and one for its output: 4 + 2 beta bytes.
+// Where all packets have one size, unused words follow.
 //
 //   header   stamp 31:20   source 19:8   broadcast 7   messages 6:0
-//   message  cell 15:8     output 7:0    the second of a word in its upper half
+//   message  cell 15:8     output 7:0    the second message of a word is in its upper half
 #pragma once
 
 #include <stdint.h>
