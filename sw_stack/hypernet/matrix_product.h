@@ -7,16 +7,17 @@
 
 namespace orbweaver {
 
-/// The product of two matrices of n x n blocks on n^2 virtual nodes (Dekel, Nassimi and Sahni; dissertation Table 4.1):
-/// node (i, j), the row in the upper half of its number, begins with blocks A(i, j) and B(i, j) and ends with C(i, j).
+/// The product of two matrices of n x n blocks on n^2 virtual nodes (Dekel, Nassimi and Sahni; dissertation Table 4.1).
+/// Node (i, j), with the row in the upper half of its index, starts with the blocks A(i, j) and B(i, j) and ends with
+/// C(i, j).
 ///
-/// At any time it has A(i, k) and B(k, j) for one k = i ^ j ^ g, the same g everywhere. The exchanges that begin bring
-/// k there for g = 0; after that g runs through a Gray code, so that each step exchanges over one dimension of the rows
+/// At any time it has A(i, k) and B(k, j) for one k = i ^ j ^ g, with the same g everywhere. The initial exchanges
+/// establish g = 0. After that g runs through a Gray code, so that each step exchanges over one dimension of the rows
 /// and one of the columns: log2 n steps for each matrix, then 2 (n - 1).
 class matrix_product {
 public:
-    /// @param edge of a block
-    /// @pre the cube has an even number of dimensions, and arrays of three blocks: A, B and C, row by row
+    /// @param edge number of rows of a block
+    /// @pre the cube has an even number of dimensions, and arrays of three blocks: A, B and C, in row-major order
     matrix_product(virtual_hypercube& cube, uint32_t edge)
         : m_cube(cube), m_edge(edge), m_half(cube.dimensions() / 2) {}
 
@@ -27,7 +28,7 @@ public:
         }
         add_products();
         for (uint32_t step = 1; step < 1U << m_half; ++step) {
-            const auto changed = static_cast<uint32_t>(__builtin_ctz(step));  // of the Gray code
+            const auto changed = static_cast<uint32_t>(__builtin_ctz(step));  // changed bit of the Gray code
             exchange(a, changed, [] { return true; });
             exchange(b, m_half + changed, [] { return true; });
             add_products();
@@ -44,7 +45,7 @@ private:
     uint32_t column() const { return m_cube.index() & ((1U << m_half) - 1); }
     uint32_t* block(uint32_t which) { return m_cube.array<uint32_t>() + which * m_edge * m_edge; }
 
-    /// A step in which nodes take the block of the other one if `is_wanted`.
+    /// Performs a step in which nodes that satisfy `is_wanted` take the other node's block.
     template <class Wanted>
     void exchange(uint32_t which, uint32_t dimension, Wanted is_wanted) {
         m_cube.step(dimension, [&](uint32_t) {
@@ -64,7 +65,7 @@ private:
 
     virtual_hypercube& m_cube;
     const uint32_t m_edge;
-    const uint32_t m_half;  // dimensions of the rows, and of the columns
+    const uint32_t m_half;  // number of row dimensions, and of column dimensions
 };
 
 }  // namespace orbweaver

@@ -16,18 +16,18 @@ hypernet_net net(hypernet_module_kind::cubelet, 1);
 p_vector_broadcast::task service;
 p_vector_broadcast::counts counted;
 
-spin_lock guard;  // of what follows
-uint32_t asker;   // where the copy came from
+spin_lock guard;  // protects the following members
+uint32_t asker;   // node that sent the copy
 uint32_t missing;
 uint32_t combined;
-atomic_counter finished;  // broadcasts of this node's own
+atomic_counter finished;  // completed broadcasts of this node
 
-/// The P vector: bit i is p_i.
+/// Returns the P vector of a copy that crosses a link; bit i is p_i.
 uint32_t after_crossing(uint32_t vector, uint32_t level) { return (vector | 1U << level) & ~((1U << level) - 1); }
 
 void take_answer(uint32_t answer);
 
-/// This node and all behind it have answered.
+/// Returns the combined answer to the sender of the copy, when this node and its subtree have answered.
 void answer_asker() {
     if (asker == nobody) {
         finished.add(1);
@@ -36,7 +36,7 @@ void answer_asker() {
     }
 }
 
-/// Thread, on the node that sent a copy.
+/// Thread function on the node that sent a copy: accepts an answer.
 void take_answer(uint32_t answer) {
     guard.acquire();
     combined = service.combine(combined, answer);
@@ -45,8 +45,8 @@ void take_answer(uint32_t answer) {
     if (was_last) { answer_asker(); }
 }
 
-/// Nodes of the module that get the copy from here: those across the dimensions above all in which this node differs
-/// from `entry`, where the copy came in.
+/// Calls f for the nodes of the module to which this node forwards the copy. They are across the dimensions above the
+/// highest in which this node differs from `entry`, where the copy arrived.
 template <class F>
 void for_each_child(uint32_t entry, F function) {
     const uint32_t passed = node_id() ^ entry;
@@ -55,7 +55,7 @@ void for_each_child(uint32_t entry, F function) {
     }
 }
 
-/// Thread, on a node that gets a copy.
+/// Thread function on a node that receives a copy.
 void take_copy(uint32_t word, uint32_t vector, uint32_t entry, uint32_t sender, uint32_t depth) {
     ++counted.received;
     counted.depth = depth;
@@ -70,7 +70,7 @@ void take_copy(uint32_t word, uint32_t vector, uint32_t entry, uint32_t sender, 
         answer_asker();
         return;
     }
-    if (crosses) {  // the longest way first
+    if (crosses) {  // the longest path first
         ++counted.sent[port.level];
         createThread(static_cast<int>(port.peer), take_copy, nullptr, word, after_crossing(vector, port.level),
                      port.peer, node_id(), depth + 1);

@@ -8,32 +8,34 @@
 namespace orbweaver {
 
 /// Broadcasts with the P vector on a (d,h)-net of cubelets, and reductions back along their trees (dissertation section
-/// 2.2.2). A copy is a message that starts a thread, which passes it on: in the module
-/// along a binomial tree from the node where the copy came in, and over an external link of level i if p_i is 0; that
-/// copy has p_i = 1 and all lower ones 0. A node hands its own answer and those of the nodes it passed the copy to back
-/// to the node that it came from.
+/// 2.2.2). A copy is a message that starts a thread, which forwards it. Within the module it follows a binomial tree
+/// from the node where the copy arrived. Over an external link of level i it is sent if p_i is 0; that copy has p_i = 1
+/// and all lower bits 0. A node combines its own answer with the answers of the nodes to which it forwarded the copy,
+/// and returns the result to the sender of the copy.
 ///
-/// At most one broadcast at a time reaches a node. Those of different subnets do not meet. No thread waits for an
-/// answer but the one that calls send(), and a node has a context for it, for the copy and for each answer that may
-/// come: so no cycle of waiting closes.
+/// At most one broadcast at a time reaches a node; broadcasts of different subnets do not interfere. Only the thread
+/// that calls send() waits for answers. A node has a context for it, for the copy, and for each answer that may arrive.
+/// Therefore no cyclic wait is possible.
 class p_vector_broadcast {
 public:
-    /// What the nodes do with a word that is broadcast, and how their answers are combined.
+    /// How nodes answer a broadcast word, and how their answers are combined.
     struct task {
         uint32_t (*answer)(uint32_t word);
         uint32_t (*combine)(uint32_t, uint32_t);  // commutative and associative
     };
-    /// What has happened at this node.
+    /// Event counters of this node.
     struct counts {
-        uint32_t received = 0;                 // copies, or broadcasts of its own
-        uint32_t sent[most_link_levels] = {};  // copies, by the level of the link; 0 internal
-        uint32_t depth = 0;                    // of the last copy, in links
-        uint64_t arrived_at = 0;               // its cycle
+        uint32_t received = 0;                 // received copies, or broadcasts of its own
+        uint32_t sent[most_link_levels] = {};  // sent copies by level of the link; level 0 is internal
+        uint32_t depth = 0;                    // path length of the last copy, in links
+        uint64_t arrived_at = 0;               // cycle of arrival of the last copy
     };
 
-    /// On every node, before any of them sends. Ends the run if the nodes have less than d + 3 contexts.
+    /// Prepares a node. All nodes must call it before any of them sends. Ends the run if the nodes have fewer than d +
+    /// 3 contexts.
     static void prepare(const hypernet_net& net, const task& task);
-    /// Sends a word to every node of this node's (d,level)-subnet. @return the answers of all, combined
+    /// Sends a word to every node of this node's (d,level)-subnet.
+    /// @return the combined answers of all
     static uint32_t send(uint32_t level, uint32_t word);
     static counts here();
 };

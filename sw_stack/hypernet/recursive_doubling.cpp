@@ -31,7 +31,8 @@ recursive_doubling::result recursive_doubling::reduce(int32_t value) {
     return m_partial;
 }
 
-/// @param vacant a dimension of the cubelets in which of two neighbours one has no value
+/// Reduces the (d,level)-subnet of this node.
+/// @param vacant dimension of the cubelets in which one of two neighbours has no value
 void recursive_doubling::run(uint32_t level, uint32_t vacant, bool reserve) {
     if (level == 1) {
         run_cubelet(vacant);
@@ -40,7 +41,7 @@ void recursive_doubling::run(uint32_t level, uint32_t vacant, bool reserve) {
     if (!reserve || !is_in_first_subnet(level)) { run(level - 1, vacant, reserve); }
     cross(level);
     if (is_in_first_subnet(level)) {
-        run(level - 1, level - 2, false);  // what came over the links is at nodes 0 1 .. 1
+        run(level - 1, level - 2, false);  // values that arrived over the links are at positions 0 1 .. 1
     }
 }
 
@@ -56,7 +57,8 @@ void recursive_doubling::run_cubelet(uint32_t vacant) {
     }
 }
 
-/// The first node of each subnet but the first hands its result over the link to the first.
+/// Moves the results across the level's links: the first node of every other subnet hands its result to the first
+/// subnet.
 void recursive_doubling::cross(uint32_t level) {
     const uint32_t inside = m_net.bits(level - 1);
     const uint32_t position = node_id() & ((1U << inside) - 1);

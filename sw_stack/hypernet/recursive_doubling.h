@@ -7,30 +7,31 @@
 
 namespace orbweaver {
 
-/// Reductions by recursive doubling on a (d,h)-net of cubelets (dissertation section 4.2.1): each
-/// (d,h-1)-subnet reduces to its first node, the results cross the highest links into the first subnet, and that
-/// reduces again. So the first subnets of all levels serve two logical levels or more, unless they are reserved.
+/// Reductions by recursive doubling on a (d,h)-net of cubelets (dissertation section 4.2.1). Each (d,h-1)-subnet
+/// reduces to its first node, the results cross the highest links into the first subnet, and that subnet reduces again.
+/// So the first subnets of all levels serve two logical levels or more, unless they are reserved.
 ///
-/// Every node has an object, made alike. One thread a node.
+/// Every node has an object with equal arguments; one thread per node uses it.
 class recursive_doubling {
 public:
-    /// Commutative and associative.
+    /// A commutative and associative operation.
     struct operation {
         int32_t neutral;
         int32_t (*combine)(int32_t, int32_t);
     };
     struct result {
         int32_t value;
-        uint32_t steps;  // moves, one after the other, that the value comes from
+        uint32_t steps;  // length of the longest chain of moves behind the value
     };
 
-    /// @param reserve the first subnet of each level has no values of its own: while it works on the results of the
-    ///                others, those begin the next reduction
+    /// @param reserve the first subnet of each level has no values of its own; while it combines the results of the
+    ///                others, these begin the next reduction
     recursive_doubling(const hypernet_net& net, const operation& operation, bool reserve);
 
-    /// Whether a node contributes a value.
+    /// Returns whether a node contributes a value.
     bool has_value(uint32_t node) const;
-    /// All nodes call it. @return at node 0 the result, elsewhere something on the way to it
+    /// Reduces the values of all nodes; all nodes call it.
+    /// @return the result at node 0, intermediate values elsewhere
     result reduce(int32_t value);
 
 private:

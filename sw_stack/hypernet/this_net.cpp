@@ -12,7 +12,7 @@ hypernet_net read_net(uint32_t default_h) {
     const auto module_bits = static_cast<unsigned>(args::integer("d", 3, 0, most_d));
     const auto levels = static_cast<unsigned>(args::integer("h", default_h, 1, most_link_levels));
     if (module_bits == 0 && levels == 1 && nodes() == 1) {
-        return {hypernet_module_kind::cubelet, 0};  // no hypernet, but what programs ask of it has an answer
+        return {hypernet_module_kind::cubelet, 0};  // not a hypernet, but it answers the queries of programs
     }
     const hypernet_net net(hypernet_module_kind::cubelet, module_bits, levels);
     if (net.fault() != hypernet_fault::none) {
@@ -31,7 +31,7 @@ uint32_t io_node(const hypernet_net& net, uint32_t address, uint32_t level) {
         const auto port = net.port(position);
         if (port.level == level && port.use != hypernet_use::link) { return position; }
     }
-    return first;  // a lone node
+    return first;  // single node
 }
 
 }  // namespace orbweaver

@@ -48,7 +48,7 @@ void virtual_hypercube::renumber() {
     find_index();
 }
 
-/// The dimension's bit goes down level by level, each time by the width of the fields that are swapped.
+/// Moves the dimension's bit down level by level, each time by the width of the swapped fields.
 void virtual_hypercube::bring_inside(uint32_t dimension) {
     for (uint32_t level = m_level; level > 1; --level) {
         if (m_position[dimension] >= m_net.bits(level - 1)) { cross(level); }
@@ -76,7 +76,7 @@ void virtual_hypercube::cross(uint32_t level) {
     find_index();
 }
 
-/// So that restore() undoes no more than it must.
+/// Keeps the list of levels that restore() undoes as short as possible.
 void virtual_hypercube::note_crossed(uint32_t level) {
     bool all_are_home = true;
     for (uint32_t dimension = 0; dimension < m_dimensions; ++dimension) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The collective operations with active messages. Everything that must arrive whole comes in one message whose last
-// word is a flag: words of a message are stored in order, two messages are not.
+// Collective operations with active messages. Data that must arrive completely are sent in one message whose last word
+// is a flag: the words of a message are stored in order, two messages are not.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/reduction.h"
@@ -16,20 +16,21 @@ namespace {
 constexpr uint32_t most_rounds = 12;
 constexpr uint32_t chunk_words = 256;
 
-/// Words from one peer at a time. The receiver states that it is ready; then they come, and behind them the same
-/// number.
+/// Landing area for words of one peer at a time. The receiver reports that it is ready; then the words arrive, followed
+/// by the number of the transfer.
 struct landing {
     int words[chunk_words + 1];
 };
 
-int barrier_flag[2][most_rounds];  // [parity of the epoch][round]: the epoch that the partner has come to
-int ready_for[most_tiles];         // [peer]: the transfer that it is ready for
+int barrier_flag[2][most_rounds];  // [parity of the epoch][round]: epoch that the partner has reached
+int ready_for[most_tiles];         // [peer]: transfer for which it is ready
 landing from_child[2];
 landing from_parent;
 uint32_t epoch;
 uint32_t operations;
 
-/// A number for one transfer between two nodes, not 0: the same on both sides, for all nodes count operations alike.
+/// Returns a nonzero number of a transfer between two nodes. It is equal on both sides, because all nodes count
+/// operations alike.
 int transfer_number(uint32_t operation, uint32_t chunk) {
     return static_cast<int>(operation << 12 | ((chunk & 0x7ff) << 1) | 1);
 }
@@ -53,7 +54,7 @@ uint32_t words_of(uint32_t chunk, size_t total) {
     return static_cast<uint32_t>(left < chunk_words ? left : chunk_words);
 }
 
-/// One chunk of values: those of the children are combined with this node's, and the result goes to the parent.
+/// Reduces one chunk of values: combines the children's values with this node's, and sends the result to the parent.
 template <class T>
 void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const node_group& group, int number) {
     const uint32_t rank = group.rank();
@@ -74,7 +75,7 @@ void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const
     }
 }
 
-atomic_counter arrivals;  // at node 0, at central barriers so far
+atomic_counter arrivals;  // on node 0: arrivals at all central barriers so far
 
 void arrive() { arrivals.add(1); }
 
@@ -110,7 +111,7 @@ void barrier() {
 
 void broadcast(void* address, size_t words, uint32_t root) {
     const uint32_t size = nodes();
-    const uint32_t self = (node_id() + size - root) % size;  // counted from the root
+    const uint32_t self = (node_id() + size - root) % size;  // relative to the root
     int* const data = static_cast<int*>(address);
     const uint32_t mine = ++operations;
     uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round

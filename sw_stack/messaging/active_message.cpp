@@ -31,7 +31,7 @@ const char* mode_name() { return "active messages"; }
 void getBlock(unsigned int node_id, char* dst_addr, unsigned int dst_stride, char** src_addr, unsigned int src_offset,
               unsigned int src_stride, unsigned int num_words) {
     int arrived = 0;
-    asm volatile("" : : "r"(&arrived) : "memory");  // the answer changes it
+    asm volatile("" : : "r"(&arrived) : "memory");  // the answer changes `arrived`
     orbweaver::request_block(node_id, reinterpret_cast<int*>(dst_addr), dst_stride, src_addr, src_offset, src_stride,
                              num_words, &arrived);
     orbweaver::wait_for_word(&arrived, 1);

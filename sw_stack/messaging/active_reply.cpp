@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words come in one message with a flag behind them: words of a message are stored in order, two messages are not.
+// Replies are one message whose last word is a flag: the words of a message are stored in order, two messages are not.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/reply.h"
 #include "sw_stack/runtime/allocation.h"
@@ -17,7 +17,7 @@ awaited_reply::awaited_reply(int* words, uint32_t count) : m_words(words), m_cou
     int* const landing = new int[count + 1];
     landing[count] = 0;
     m_handle = reinterpret_cast<uint32_t>(landing);
-    asm volatile("" : : : "memory");  // before the request
+    asm volatile("" : : : "memory");  // order the store before the request
 }
 
 reply_address awaited_reply::address() const { return {node_id(), m_handle}; }

@@ -7,7 +7,7 @@ int* block_request::expect(int* dst_addr, unsigned int dst_stride, unsigned int 
     m_last = dst_addr + dst_stride * (count - 1);
     *m_last = mark;
     m_arrived = 0;
-    asm volatile("" : : : "memory");  // before the request
+    asm volatile("" : : : "memory");  // order the store before the request
     return &m_arrived;
 }
 

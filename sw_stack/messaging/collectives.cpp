@@ -9,16 +9,17 @@
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 
-// Reports `orbweaver check` (sim/check/table_check.h) that the receives of the barrier below are posted on every node.
+// Tells `orbweaver check` (sim/check/table_check.h) that every node posts the receives of the barrier below.
 __asm__(".globl orbweaver_posts_for_barrier\n.set orbweaver_posts_for_barrier, 1");
 
 namespace orbweaver {
 
 namespace {
 
-/// Epochs alternate between two sets of ids and words. The receives of an epoch are posted on entry to the one before,
-/// so that in ready mode a node that is through epoch e may send for e + 1: all nodes have entered e, hence posted e
-/// + 1. Those of epoch 0 are posted by the constructor, which runs on every node before main() does.
+/// Dissemination barrier. Epochs alternate between two sets of ids and words. The receives of an epoch are posted on
+/// entry to the preceding one. So in ready mode a node that has passed epoch e may send for e + 1: all nodes have
+/// entered e and hence posted e + 1. The constructor posts the receives of epoch 0; it runs on every node before
+/// main().
 class dissemination_barrier {
 public:
     dissemination_barrier() {
@@ -31,7 +32,7 @@ public:
         post(epoch + 1);
         for (uint32_t round = 0; round < m_rounds; ++round) {
             const int message = id(epoch, round);
-            SCMPWaitSend(message);  // that of two epochs ago
+            SCMPWaitSend(message);  // the send of two epochs ago
             SCMPClearSend(message);
             SCMPSendInt(static_cast<int>((node_id() + (1U << round)) % nodes()), message, static_cast<int>(epoch));
             SCMPWaitReceive(message);
@@ -57,18 +58,18 @@ private:
 
 dissemination_barrier dissemination;
 
-atomic_counter arrivals;  // at node 0, at central barriers so far
+atomic_counter arrivals;  // on node 0: arrivals at all central barriers so far
 
 void arrive() { arrivals.add(1); }
 
 int central_id(uint32_t node) {
-    constexpr uint32_t first_item = 16;  // behind the rounds of the other barrier
+    constexpr uint32_t first_item = 16;  // after the rounds of the dissemination barrier
     return message_id(message_use::barrier, 0, first_item + node / 256, node % 256);
 }
 
-/// The words by which node 0 releases the others: a node posts the receive of its word before it arrives.
+/// Sends the words by which node 0 releases the other nodes. A node posts the receive of its word before it arrives.
 void release_nodes(uint32_t epoch) {
-    constexpr uint32_t most_sends = 32;  // that occupy the send table
+    constexpr uint32_t most_sends = 32;  // limits the occupied send-table entries
     for (uint32_t first = 1; first < nodes(); first += most_sends) {
         const uint32_t last = first + most_sends < nodes() ? first + most_sends : nodes();
         for (uint32_t node = first; node < last; ++node) {
@@ -99,7 +100,7 @@ void pass_central_barrier() {
 uint32_t broadcasts = 0;
 uint32_t reductions = 0;
 
-/// In ready mode data may only be sent once the receiver has posted its receive.
+/// Waits until all receives are posted. In ready mode data may be sent only after that.
 void await_posted_receives() {
     if (!rendezvous()) { barrier(); }
 }
@@ -116,7 +117,7 @@ void barrier() {
 
 void broadcast(void* address, size_t words, uint32_t root) {
     const uint32_t size = nodes();
-    const uint32_t self = (node_id() + size - root) % size;  // counted from the root
+    const uint32_t self = (node_id() + size - root) % size;  // relative to the root
     const uint32_t phase = broadcasts++;
     int* const data = static_cast<int*>(address);
     uint32_t round = 0;  // this node's parent is self - 2^round, its children are self + 2^r for all r < round

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a message that lie in memory, for both message libraries.
+// Message bodies from memory, for both message libraries.
 #pragma once
 
 #include <stdint.h>
@@ -11,10 +11,12 @@ namespace orbweaver::detail {
 inline constexpr uint32_t most_words_of_sendm = 65535;
 inline constexpr uint32_t most_stride = 65535;
 
-/// The body of a message that does not fit one sendme: more words, or a stride beyond 16 bits. count 0 ends the run.
+/// Sends a body that does not fit into one sendme: more words, or a stride of more than 16 bits. A count of 0 ends the
+/// run.
 void send_long_body(const int* address, int stride, int count);
 
-/// Words of memory, `stride` words apart, as the rest of the message that was begun. count: 1 or more.
+/// Sends words of memory, `stride` words apart, as the rest of the message that was begun.
+/// @param count words, 1 or more
 inline void send_body(const int* address, int stride, int count) {
     if (static_cast<uint32_t>(count) - 1 < most_words_of_sendm && static_cast<uint32_t>(stride) <= most_stride) {
         instruction::sendme(address,

@@ -3,7 +3,7 @@
 
 namespace orbweaver {
 
-/// How the DATA messages of the library travel that a program is linked with: rendezvous, ready or active messages.
+/// Returns how the linked library sends DATA messages: rendezvous, ready or active messages.
 const char* mode_name();
 
 }  // namespace orbweaver

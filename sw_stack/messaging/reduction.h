@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the reductions of both message libraries do to values.
+// Operators of the reductions of both message libraries.
 #pragma once
 
 #include "sw_stack/messaging/collectives.h"
@@ -11,7 +11,7 @@ inline T larger(T a, T b) {
     return a < b ? b : a;
 }
 
-/// A NaN is larger than any number, so that it does not vanish.
+/// Returns the larger value. A NaN counts as larger than any number, so that it is not lost.
 inline double larger(double a, double b) { return a >= b || a != a ? a : b; }
 
 template <class T>

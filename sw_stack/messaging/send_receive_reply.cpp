@@ -13,7 +13,7 @@ constexpr uint32_t number_bits = 18;
 
 atomic_counter replies;
 
-/// Unique at the node that asks by its number, and at the node that answers by number and asker.
+/// Returns an id that is unique at the requester by its number, and at the answering node by number and requester.
 uint32_t id_of(uint32_t asker, uint32_t number) {
     return static_cast<uint32_t>(message_use::reply) << 28 | asker << number_bits |
            (number & ((1U << number_bits) - 1));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thread operations of the message library (thesis Table 4.1), with their names and the order of their arguments.
+// Thread operations of the message library (thesis Table 4.1), with their names and argument order.
 //
 // A thread is a function that a THREAD message starts on a free context of a node; it ends when the function returns.
-// Argument words arrive as the calling convention passes them: integers and pointers of four bytes. (A double is passed
-// in a floating-point register, which a message cannot fill: send it as DATA.) THREAD messages are not ordered with
-// DATA messages; in ready mode a thread must have reported to its creator that it posted a receive before data for it
-// is sent.
+// Argument words arrive as in the calling convention: integers and pointers of four bytes. (A double is passed in a
+// floating-point register, which a message cannot set: send it as DATA.) THREAD messages are not ordered with DATA
+// messages. In ready mode a thread must report to its creator that it has posted a receive before data for that receive
+// are sent.
 #pragma once
 
 #include <stddef.h>
@@ -25,7 +25,7 @@ inline constexpr bool is_reference<T&> = true;
 template <class T>
 inline constexpr bool is_reference<T&&> = true;
 
-/// What fits one word of a message and travels in an integer register.
+/// A type that fits into one word of a message and is passed in an integer register.
 template <class T>
 concept thread_argument =
     !is_reference<T> && sizeof(T) <= 4 && !__is_class(T) && !__is_union(T) && !__is_same(T, float);
@@ -39,9 +39,9 @@ inline uint32_t argument_word(T value) {
     }
 }
 
-/// Words 0 .. last: all but the end in pairs where possible.
+/// Sends words 0 .. last as a message, in pairs where possible.
 inline void send_words() {
-    instruction::sende(0);  // a THREAD message has at least one word: its tag flit is no tail
+    instruction::sende(0);  // a THREAD message has at least one word, because its tag flit cannot be the tail
 }
 inline void send_words(uint32_t last) { instruction::sende(last); }
 inline void send_words(uint32_t first, uint32_t last) { instruction::send2e(first, last); }
@@ -70,8 +70,7 @@ struct same {
 }  // namespace orbweaver::detail
 
 /// Starts a thread that runs addr(arguments...) on node dst_node. If callback is not null, it runs on this node as a
-/// new thread when the remote function has returned; a callback that takes an argument is given the remote node's
-/// number.
+/// new thread after the remote function has returned. A callback with a parameter receives the remote node's index.
 template <orbweaver::detail::thread_argument... Parameters, class Callback>
 requires(sizeof...(Parameters) + 4 <=
          orbweaver::thread_register_arguments +
@@ -103,15 +102,16 @@ inline void parExecute(int num_nodes, void (*addr)(Parameters...),
     if (self < num_nodes) { createThread(self, addr, nullptr, arguments...); }
 }
 
-/// Asks another node for a block: num_words words from *src_addr + src_offset (bytes, a multiple of 4) there,
-/// src_stride words apart, come as the message message_id to dst_addr here, dst_stride words apart. src_addr is the
-/// address of a global pointer, the same on every node. Returns when the block is here; the id is free again.
+/// Requests a block of another node: num_words words from *src_addr + src_offset (bytes, a multiple of 4) there,
+/// src_stride words apart. They arrive as message message_id and are stored at dst_addr, dst_stride words apart.
+/// src_addr is the address of a global pointer, equal on every node. Returns when the block has arrived; the id is free
+/// again.
 void getBlock(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char** src_addr, unsigned int src_offset,
               unsigned int src_stride, int message_id, unsigned int num_words);
 
 namespace orbweaver {
 
-/// Starts a thread that runs addr(arguments...) on every other node, and runs it here.
+/// Starts a thread that runs addr(arguments...) on every other node, then runs it here.
 template <detail::thread_argument... Parameters>
 inline void run_everywhere(void (*addr)(Parameters...), typename detail::same<Parameters>::type... arguments) {
     const auto size = static_cast<int>(nodes());

@@ -2,13 +2,13 @@
 #include "sw_stack/newlib/conversion_state.h"
 
 #include <string.h>
-#include <sys/_locale.h>  // mprec.h uses it
+#include <sys/_locale.h>  // mprec.h needs it
 
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/host.h"
 
 extern "C" {
-#include <mprec.h>  // lacks linkage for C++
+#include <mprec.h>  // has no extern "C"
 }
 
 namespace orbweaver {
@@ -27,7 +27,7 @@ void release_chain(_Bigint* first) {
 
 conversion_state::~conversion_state() {
     if (m_state._mp == nullptr) { return; }
-    release(m_state._mp->_result);  // a text by now, so that Bfree does not know it
+    release(m_state._mp->_result);  // now a text, so that Bfree does not recognise it
     if (m_state._mp->_freelist != nullptr) {
         for (unsigned size = 0; size <= _Kmax; ++size) { release_chain(m_state._mp->_freelist[size]); }
         release(m_state._mp->_freelist);

@@ -5,8 +5,8 @@
 
 namespace orbweaver {
 
-/// What newlib's functions keep between calls: memory for long numbers. One for each call, so that any thread may
-/// convert.
+/// State of newlib's conversions between calls: memory for big integers. One object per call makes conversions
+/// thread-safe.
 class conversion_state {
 public:
     conversion_state() = default;

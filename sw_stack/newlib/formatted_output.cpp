@@ -13,9 +13,9 @@ namespace orbweaver {
 
 namespace {
 
-/// A stream of newlib, which hands on what it takes.
+/// A newlib stream that forwards its characters to a function.
 struct output_stream {
-    FILE stream;  // first: newlib knows the object by it
+    FILE stream;  // must be first: newlib has only its address
     character_output output;
     void* target;
 };
@@ -31,7 +31,7 @@ int write_formatted(character_output output, void* stream, const char* format, v
 
 }  // namespace orbweaver
 
-// What newlib's svfprintf calls.
+// Functions that newlib's svfprintf calls.
 extern "C" {
 
 int __ssputs_r(_reent*, FILE* stream, const char* text, size_t bytes) {

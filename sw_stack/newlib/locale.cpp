@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The locale "C" as newlib's sources see it: picolibc's functions lack their first argument.
+// The "C" locale for newlib's sources. They call functions with a locale argument that picolibc's versions lack.
 #include <reent.h>
 #include <wchar.h>
 
 extern "C" {
-#include <setlocale.h>  // lacks linkage for C++
+#include <setlocale.h>  // has no extern "C"
 }
 
 namespace {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The digits that newlib's svfprintf prints. It takes every number as a long double, and its own conversion of those is
-// not exact.
+// Digit generation for newlib's svfprintf. It treats every number as a long double, and its own conversion of long
+// doubles is inexact.
 #include <reent.h>
 #include <stdint.h>
-#include <sys/_locale.h>  // mprec.h uses it
+#include <sys/_locale.h>  // mprec.h needs it
 
 #include "sw_stack/runtime/decimal.h"
 
 extern "C" {
-#include <mprec.h>  // lacks linkage for C++
+#include <mprec.h>  // has no extern "C"
 long double newlib_frexpl(long double value, int* exponent);
 char* _ldtoa_r(_reent* state, long double value, int mode, int count, int* point, int* sign, char** end);
 int _ldcheck(long double* value);
@@ -19,10 +19,11 @@ namespace orbweaver {
 
 namespace {
 
-constexpr int digits_mode = 2;  // of _dtoa_r: so many digits; the other mode: so many behind the point
+constexpr int digits_mode =
+    2;  // mode of _dtoa_r: the count is total digits; in the other mode it is digits after the point
 constexpr int fraction_bits = 112;
 
-/// A text of the state, which lives until the next conversion.
+/// Allocates a text in the state, valid until the next conversion.
 char* make_text(_reent* state, int letters) {
     int size = 0;
     while ((sizeof(__ULong) << size) < static_cast<size_t>(letters)) { ++size; }
@@ -48,7 +49,7 @@ wide_decimal_expansion expansion_of(long double value) {
 
 extern "C" {
 
-/// frexpl, but for the small numbers of double, which %a writes as they are: 0x0.0000000000001p-1022.
+/// Replaces frexpl, except for subnormal doubles, which %a prints unnormalised: 0x0.0000000000001p-1022.
 long double newlib_frexpl(long double value, int* exponent) {
     long double fraction = __builtin_frexpl(value, exponent);
     const bool is_subnormal = value != 0 && value < __DBL_MIN__ && static_cast<double>(value) == value;
@@ -56,8 +57,9 @@ long double newlib_frexpl(long double value, int* exponent) {
     return fraction;
 }
 
+/// Generates the digits of a number.
 /// @param value not negative
-/// @param point becomes the place of the decimal point, from the first digit on
+/// @param point receives the position of the decimal point relative to the first digit
 char* _ldtoa_r(_reent* state, long double value, int mode, int count, int* point, int* sign, char** end) {
     using namespace orbweaver;
     const auto narrow = static_cast<double>(value);
@@ -79,7 +81,7 @@ char* _ldtoa_r(_reent* state, long double value, int mode, int count, int* point
     return text;
 }
 
-/// @return 0: finite; 1: no number; 2: infinite
+/// @return 0: finite; 1: NaN; 2: infinite
 int _ldcheck(long double* value) { return __builtin_isnan(*value) ? 1 : __builtin_isinf(*value) ? 2 : 0; }
 
 }  // extern "C"

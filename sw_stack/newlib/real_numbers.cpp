@@ -3,19 +3,19 @@
 
 #include <gdtoa.h>
 #include <stdint.h>
-#include <sys/_locale.h>  // mprec.h uses it
+#include <sys/_locale.h>  // mprec.h needs it
 
 #include "sw_stack/newlib/conversion_state.h"
 
 extern "C" {
-#include <mprec.h>  // lacks linkage for C++
+#include <mprec.h>  // has no extern "C"
 }
 
 namespace orbweaver {
 
 namespace {
 
-/// The rounding mode of the core, as strtodg.c counts them.
+/// Returns the rounding mode of the core in the encoding of strtodg.c.
 int rounding() {
     unsigned mode;
     asm volatile("frrm %0" : "=r"(mode));
@@ -23,7 +23,9 @@ int rounding() {
     return mode < 4 ? gay_modes[mode] : FPI_Round_near;
 }
 
-/// @tparam Real a binary format of IEEE 754, with its digits and the exponent of its largest power of two plus one
+/// @tparam Real an IEEE 754 binary format
+/// @tparam digits its number of significand bits
+/// @tparam max_exponent exponent of its largest power of two plus one
 template <class Real, int digits, int max_exponent>
 Real read(const char* text, char** end, bool& is_out_of_range) {
     constexpr int bias = max_exponent - 1;
@@ -40,7 +42,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
     uint32_t field = 0;
     switch (kind & STRTOG_Retmask) {
         case STRTOG_Normal:
-            words[top] &= ~(uint32_t{1} << field_position);  // the leading digit, which the format leaves out
+            words[top] &= ~(uint32_t{1} << field_position);  // the leading digit is implicit in the format
             field = static_cast<uint32_t>(exponent + bias + digits - 1);
             break;
         case STRTOG_Infinite:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clocks of a program: all count the simulated time since the machine began.
+// Clocks of a program. All of them count the simulated time since the start of the machine.
 #include <stdint.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -29,13 +29,13 @@ namespace {
 
 void set_alarm(uint64_t cycle) {
     auto* const compare = reinterpret_cast<volatile uint32_t*>(clint_base + clint_mtimecmp);
-    compare[1] = UINT32_MAX;  // no moment between the halves is one
+    compare[1] = UINT32_MAX;  // no intermediate value is in the past
     compare[0] = static_cast<uint32_t>(cycle);
     compare[1] = static_cast<uint32_t>(cycle >> 32);
 }
 
-/// The core idles until the timer rises. Interrupts are awaited, and none is taken: a handler of the program is not for
-/// the timer.
+/// Sleeps until the timer expires; the core idles. The interrupt is only awaited and not taken, because the program's
+/// trap handler does not handle the timer.
 void sleep_nanoseconds(uint64_t duration) {
     constexpr uint32_t timer_interrupts = 1U << 7;  // mie.MTIE
     constexpr uint32_t interrupts_taken = 1U << 3;  // mstatus.MIE

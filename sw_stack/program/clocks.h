@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// Simulated time since the machine began.
+/// Returns the simulated time since the start of the machine.
 uint64_t nanoseconds();
 double seconds();
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tangents of complex numbers, by Kahan's formulas ("Branch cuts for complex elementary functions", 1987). Those of
-// picolibc 1.8 divide two infinities where the real part of a hyperbolic tangent's argument is large.
+// Complex tangents by Kahan's formulas ("Branch cuts for complex elementary functions", 1987). The versions of picolibc
+// 1.8 divide two infinities if the real part of a hyperbolic tangent's argument is large.
 #include <math.h>
 
 namespace orbweaver {
 
 namespace {
 
-/// From here on the real part is 1 in double precision.
+/// From this value on the real part of the result is 1 in double precision.
 constexpr double large = 22;
 
 double _Complex complex_value(double real, double imaginary) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the host (hw/core/devices/host_files.h) under the names that C libraries use. What a folder holds is not
-// listed.
+// POSIX file functions on files of the host (hw/core/devices/host_files.h). Directories cannot be listed.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -18,7 +17,7 @@ constexpr int descriptors_of_console = 3;  // 0, 1, 2
 
 uint32_t word(const void* address) { return reinterpret_cast<uint32_t>(address); }
 
-/// -1 with errno, as the C library reports on errors.
+/// Converts a host result: on an error it sets errno and returns -1.
 int answer(int32_t result) {
     if (result < 0) {
         errno = -result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of picolibc's stdio and stdlib that are not exact there: printf prints 17 digits at most, strtod and
-// scanf round twice, fgets loses a last line that no line feed ends.
+// Replacements for inexact functions of picolibc's stdio and stdlib: printf prints at most 17 digits, strtod and scanf
+// round twice, fgets loses a last line without a line feed.
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ int vfscanf(FILE* stream, const char* format, va_list arguments) {
     return orbweaver::scanner(stream, arguments).run(format);
 }
 
-// The names under which the rest of picolibc calls them.
+// Names under which the rest of picolibc calls them.
 int __d_vfprintf(FILE* stream, const char* format, va_list arguments) __attribute__((alias("vfprintf")));
 int __d_vfscanf(FILE* stream, const char* format, va_list arguments) __attribute__((alias("vfscanf")));
 

@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// A text that grows letter by letter, on the heap when it is long.
+/// A text that grows character by character; long texts are on the heap.
 class growing_text {
 public:
     growing_text() = default;
@@ -15,7 +15,7 @@ public:
     growing_text(const growing_text&) = delete;
     growing_text& operator=(const growing_text&) = delete;
 
-    /// @return false when there is no memory
+    /// @return false if memory is exhausted
     bool add(char letter) {
         if (m_length + 1 == m_room && !grow()) { return false; }
         letters()[m_length++] = letter;

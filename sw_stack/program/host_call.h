@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls that the host answers at once (sw_stack/shared/register_map.h).
+// Calls that the host answers immediately (sw_stack/shared/register_map.h).
 #pragma once
 
 #include <stdint.h>
@@ -16,14 +16,14 @@ inline int32_t call_host(host_call_kind kind, uint32_t first = 0, uint32_t secon
     return *const_cast<volatile int32_t*>(&record.result);
 }
 
-/// The call that returns to a place.
+/// Returns the address of the call instruction before a return address.
 inline const void* call_before(const void* location) {
     constexpr uint32_t call_bytes = 4;
     return reinterpret_cast<const void*>(reinterpret_cast<uint32_t>(location) - call_bytes);
 }
 
-/// Ends the run as a failure of this rank, with a text for people.
-/// @param location code that the text is about; null: none
+/// Ends the run as a failure of this rank, with a message.
+/// @param location code to which the message refers; null: none
 [[noreturn]] void stop(const char* text, const void* location, int status);
 
 }  // namespace orbweaver

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// C's allocation functions on the heap of the run-time, which has a lock: arriving threads allocate too.
+// C's allocation functions on the run-time's heap, which has a lock because arriving threads also allocate.
 #include <errno.h>
 #include <malloc.h>
 #include <stdint.h>

@@ -19,12 +19,12 @@ struct mapping {
 
 mapping* mappings = nullptr;
 
-/// Whole pages; 0: no pages, or more than the address space has.
+/// Rounds up to whole pages; 0: no pages, or more than the address space.
 size_t whole_pages(size_t bytes) {
     return bytes > SIZE_MAX - page_bytes ? 0 : (bytes + page_bytes - 1) / page_bytes * page_bytes;
 }
 
-/// The error of a mapping that is not there; 0: it is.
+/// Returns the error of an unsupported mapping; 0 if it is supported.
 int problem_of(size_t bytes, int protection, int flags) {
     const int sharing = flags & (MAP_SHARED | MAP_PRIVATE);
     if (bytes == 0 || (sharing != MAP_SHARED && sharing != MAP_PRIVATE)) { return EINVAL; }

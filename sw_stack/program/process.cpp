@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a rank ends, and who it is.
+// Process functions: the end and the identity of a rank.
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ void _exit(int status) {
     orbweaver::instruction::endt();
 }
 
-/// The only process is this one.
+/// This is the only process.
 int kill(pid_t process, int signal) {
     if (process != getpid()) {
         errno = ESRCH;

@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// The node of a rank of MPI_COMM_WORLD.
+/// Returns the node of a rank of MPI_COMM_WORLD.
 inline uint32_t rank_node(uint32_t rank) {
     const auto* const nodes = reinterpret_cast<const uint16_t*>(settings().rank_nodes);
     return nodes == nullptr ? rank : nodes[rank];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounding to integers. picolibc 1.8 is compiled so that it loses carries from the low word of a double: its ceil() of
-// 2147483647.5 is 2147482624. These functions replace it.
+// Rounding to integers. picolibc 1.8 is compiled such that it loses carries from the low word of a double; its ceil()
+// of 2147483647.5 is 2147482624. These functions replace it.
 #include <stdint.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct single_format {
     static constexpr int exponent_bits = 8;
 };
 
-/// The integral part, with the sign of `value`.
+/// Returns the integral part, with the sign of `value`.
 template <class Format>
 typename Format::real toward_zero(typename Format::real value) {
     using bits_type = typename Format::bits;
@@ -32,7 +32,7 @@ typename Format::real toward_zero(typename Format::real value) {
     memcpy(&bits, &value, sizeof bits);
     const int exponent = static_cast<int>((bits & ~sign) >> Format::fraction_bits) - bias;
     if (exponent >= Format::fraction_bits) {
-        return value + 0;  // an integer, an infinity or not a number
+        return value + 0;  // an integer, an infinity or a NaN
     }
     bits &= exponent < 0 ? sign : ~((bits_type{1} << (Format::fraction_bits - exponent)) - 1);
     memcpy(&value, &bits, sizeof bits);
@@ -51,7 +51,7 @@ typename Format::real upward(typename Format::real value) {
     return whole < value ? whole + 1 : whole;
 }
 
-/// Halves go away from zero.
+/// Rounds halves away from zero.
 template <class Format>
 int64_t nearest(typename Format::real value) {
     const typename Format::real whole = toward_zero<Format>(value);

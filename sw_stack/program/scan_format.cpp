@@ -72,7 +72,7 @@ void scan_format::read_set(const char*& format) {
     is_complement = *format == '^';
     format += is_complement ? 1 : 0;
     set_begin = format;
-    format += *format == ']' ? 1 : 0;  // a first bracket is a letter of the set
+    format += *format == ']' ? 1 : 0;  // a bracket at the start belongs to the set
     while (*format != 0 && *format != ']') { ++format; }
     set_end = format;
     if (*format == 0) {

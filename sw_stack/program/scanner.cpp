@@ -16,10 +16,10 @@ bool is_digit(int letter, int base) {
     return base == 16 && letter >= 0 && isxdigit(letter);
 }
 
-/// Memory that %m made; null: the program's own.
+/// Memory allocated by %m; null if the variable is the program's own.
 template <class Letter>
 Letter* grown(Letter* letters, size_t count) {
-    const bool is_full = (count & (count - 1)) == 0;  // at powers of two
+    const bool is_full = (count & (count - 1)) == 0;  // grows at powers of two
     return is_full ? static_cast<Letter*>(realloc(letters, (count == 0 ? 2 : 2 * count) * sizeof(Letter))) : letters;
 }
 
@@ -207,7 +207,7 @@ scanner::outcome scanner::integer(const scan_format& format, int base, bool is_s
     return outcome::match;
 }
 
-/// @param rest what must follow, in small letters
+/// @param rest required remaining characters, in lower case
 bool scanner::take_word(const char* rest, growing_text& number, int& width) {
     for (; *rest != 0; ++rest) {
         if (peek() < 0 || tolower(peek()) != *rest || !take_into(number, width)) { return false; }
@@ -215,7 +215,7 @@ bool scanner::take_word(const char* rest, growing_text& number, int& width) {
     return true;
 }
 
-/// Takes what strtod reads, as far as one letter ahead allows it.
+/// Consumes the characters that strtod accepts, as far as one character of lookahead allows.
 bool scanner::take_real(growing_text& number, int& width) {
     take_if(peek() == '-' || peek() == '+', number, width);
     if (take_if(peek() == 'i' || peek() == 'I', number, width)) {

@@ -9,7 +9,8 @@
 
 namespace orbweaver {
 
-/// What vfscanf does. (picolibc's rounds real numbers twice.) Reads one letter ahead, which goes back to the stream.
+/// An implementation of vfscanf. (picolibc's version rounds real numbers twice.) It reads one character ahead, which it
+/// returns to the stream.
 class scanner {
 public:
     scanner(FILE* stream, va_list arguments);
@@ -17,17 +18,17 @@ public:
     scanner(const scanner&) = delete;
     scanner& operator=(const scanner&) = delete;
 
-    /// @return the number of values, or EOF if the input ends before the first
+    /// @return the number of stored values, or EOF if the input ends before the first
     int run(const char* format);
 
 private:
     enum class outcome { match, mismatch, end_of_input };
 
-    /// The next letter; negative: there is none.
+    /// Returns the next character without consuming it; negative at the end of the input.
     int peek();
     void take();
     void skip_blanks();
-    /// Takes the next letter if it belongs to the number and the width allows it.
+    /// Consumes the next character into `number` if the width allows it.
     bool take_into(growing_text& number, int& width);
     bool take_if(bool belongs, growing_text& number, int& width) { return belongs && take_into(number, width); }
     bool take_word(const char* rest, growing_text& number, int& width);

@@ -8,7 +8,7 @@ extern "C" orbweaver::program_settings orbweaver_program_settings;
 
 namespace orbweaver {
 
-/// What the loader passed to this program. (The compiler must not conclude that it is as it was compiled.)
+/// Returns the settings that the loader wrote. (Keeps the compiler from using the compile-time value.)
 inline const program_settings& settings() {
     const program_settings* current = &orbweaver_program_settings;
     asm("" : "+r"(current));

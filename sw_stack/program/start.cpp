@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node does before main() of a program that `orbweaver cc` linked. As in sw_stack/runtime/start.cpp the ranks
-// form a tree, in which they inform their parents that they can take threads; but then rank 0 lets all of them go on,
-// and every rank calls main().
+// Start-up of a node before main() of a program linked by `orbweaver cc`. As in sw_stack/runtime/start.cpp the ranks
+// form a tree, in which they report to their parents that they can accept threads. Then rank 0 releases all ranks, and
+// every rank calls main().
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -18,21 +18,21 @@ using constructor = void (*)();
 extern constructor orbweaver_constructors_begin[];
 extern constructor orbweaver_constructors_end[];
 extern const char orbweaver_unwind_begin[];
-/// Function of the compiler's library; only programs that throw exceptions link it.
+/// Function of the compiler's library; linked only into programs that throw exceptions.
 [[gnu::weak]] void __register_frame_info(const void* begin, void* object);
 void orbweaver_node_ready();
 void orbweaver_release_node();
 [[noreturn]] void orbweaver_start_rank();
 
-/// They count in assembly, possibly before this node's own start-up: no constructor may write them.
+/// Assembly code increments them, possibly before this node's own start-up, so no constructor may write them.
 constinit orbweaver::atomic_counter orbweaver_ready_children;
 constinit orbweaver::atomic_counter orbweaver_releases;
 
-/// In .data, so that it stands in the file.
+/// In .data, so that it is part of the ELF file.
 [[gnu::used, gnu::section(".data")]] orbweaver::program_settings orbweaver_program_settings = {};
-/// What getenv() searches.
+/// Environment for getenv().
 extern char** environ;
-/// The name by which C++ knows the program itself; nobody reads it.
+/// Handle of the program in the C++ ABI; its value is unused.
 void* __dso_handle = nullptr;
 }
 
@@ -47,7 +47,7 @@ void send_thread(uint32_t node, void (*handler)()) {
     instruction::sende(node_id());
 }
 
-/// Returns when all ranks can take threads.
+/// Waits until all ranks can accept threads.
 void meet_all_ranks() {
     const uint32_t ranks = settings().ranks;
     const uint32_t rank = settings().rank;
@@ -61,7 +61,7 @@ void meet_all_ranks() {
     for (uint32_t child = first; child < last; ++child) { send_thread(rank_node(child), orbweaver_release_node); }
 }
 
-/// argv, closed by a null pointer.
+/// Builds argv, with a final null pointer.
 char** argument_words() {
     const program_settings& run_settings = settings();
     auto** const words = static_cast<char**>(allocate((run_settings.argument_count + 1) * sizeof(char*)));
@@ -80,15 +80,15 @@ char** argument_words() {
 
 void orbweaver_start_rank() {
     using namespace orbweaver;
-    static char path[] = "PATH=/bin:/usr/bin";  // the standard path of POSIX
+    static char path[] = "PATH=/bin:/usr/bin";  // default path of POSIX
     static char* environment[] = {path, nullptr};
     environ = environment;
     meet_all_ranks();
     if (__register_frame_info != nullptr) {
-        static void* object[8];  // room for what that library keeps
+        static void* object[8];  // space for the frame object of that library
         __register_frame_info(orbweaver_unwind_begin, object);
     }
-    atexit(flush_streams);  // the first of all, so that it is called last
+    atexit(flush_streams);  // registered first, so that it is called last
     for (constructor* entry = orbweaver_constructors_begin; entry != orbweaver_constructors_end; ++entry) {
         (*entry)();
     }

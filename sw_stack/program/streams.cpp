@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams of stdio. picolibc's own fopen() keeps no list of streams, so its exit() would lose what they hold, and its
-// fflush(NULL) jumps to nowhere; these do what the standard states. Its functions state nothing of a stream that was
-// opened for the other direction, so all streams are of both directions for them, and functions of this file refuse
-// one.
+// Streams of stdio. picolibc's fopen() keeps no list of streams, so its exit() would lose their buffers, and its
+// fflush(NULL) jumps to an invalid address; these versions conform to the standard. picolibc does not check the
+// direction of a stream. So all streams are bidirectional for it, and the functions of this file reject the wrong
+// direction.
 #include "sw_stack/program/streams.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 extern "C" {
-#include <stdio-bufio.h>  // states nothing of C++
+#include <stdio-bufio.h>  // has no extern "C"
 }
 
 namespace orbweaver {
@@ -23,14 +23,15 @@ namespace {
 constexpr int console_bytes = 512;
 constexpr uint8_t both_directions = __SRD | __SWR;
 
-/// A file's stream, in the list of those that are open.
+/// A file stream in the list of open streams.
 struct listed_stream {
-    __file_bufio stream;  // first: a FILE* points at it
+    __file_bufio stream;  // must be first: FILE pointers point to it
     listed_stream* next;
 };
 listed_stream* open_streams = nullptr;
 
-/// Marks an error of a stream. @return what functions of a stream return for it
+/// Sets the error flag of a stream and errno.
+/// @return EOF-like result of stream functions
 int set_error(FILE* file, int why) {
     errno = why;
     file->flags |= __SERR;
@@ -41,7 +42,7 @@ int refuse_to_read(FILE* file) { return set_error(file, EBADF); }
 
 int refuse_to_write(char, FILE* file) { return set_error(file, EBADF); }
 
-/// A file may be full.
+/// Writes a character; a full file is an error.
 int put(char letter, FILE* file) {
     const int result = __bufio_put(letter, file);
     return result < 0 ? set_error(file, errno) : result;
@@ -62,11 +63,11 @@ void set_direction(FILE* file, int direction) {
 constexpr FILE* file_of(__file_bufio& stream) { return &stream.xfile.cfile.file; }
 
 struct open_mode {
-    int flags;      // of open()
-    int8_t stream;  // of the FILE
+    int flags;      // flags for open()
+    int8_t stream;  // flags for the FILE
 };
 
-/// @return false for a mode that C does not know
+/// @return false for a mode that C does not define
 bool read_mode(const char* text, open_mode& mode) {
     const bool plus = strchr(text, '+') != nullptr;
     switch (text[0]) {
@@ -89,7 +90,7 @@ bool read_mode(const char* text, open_mode& mode) {
     return true;
 }
 
-/// Called by fclose(), which then frees the stream.
+/// Close function that fclose() calls before it frees the stream.
 int close_listed(FILE* file) {
     auto* const closed = reinterpret_cast<listed_stream*>(file);
     listed_stream** link = &open_streams;
@@ -111,7 +112,7 @@ FILE* open_stream(int descriptor, const open_mode& mode) {
     return file_of(opened->stream);
 }
 
-/// Called by fclose() for a stream of the console, whose memory is not the heap's. Nobody reads or writes it any more.
+/// Close function of a console stream, whose memory is not on the heap. The stream rejects all later reads and writes.
 int close_console(FILE* file) {
     const int flushed = __bufio_flush(file);
     file->flags &= static_cast<uint8_t>(~(__SRD | __SWR));
@@ -173,7 +174,7 @@ FILE* fdopen(int descriptor, const char* mode) {
     return orbweaver::open_stream(descriptor, wanted);
 }
 
-/// Opens another file, whose mode may differ, on a stream. Without it the stream is closed.
+/// Opens another file on a stream, possibly in another mode. If that fails, the stream is closed.
 FILE* freopen(const char* name, const char* mode, FILE* file) {
     orbweaver::open_mode wanted{};
     if (!orbweaver::read_mode(mode, wanted)) {

@@ -3,7 +3,7 @@
 
 namespace orbweaver {
 
-/// Hands over what the streams of stdio still hold: the console's and those of all open files.
+/// Flushes the console's streams and the streams of all open files.
 void flush_streams();
 
 }  // namespace orbweaver

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams of wide characters, which picolibc lacks and the library of C++ names: there are none.
+// Wide-character streams that the C++ library references and picolibc lacks. They are not supported.
 #include <stddef.h>
 
 extern "C" {
