@@ -31,7 +31,7 @@ struct listed_stream {
 listed_stream* open_streams = nullptr;
 
 /// Sets the error flag of a stream and errno.
-/// @return EOF-like result of stream functions
+/// @return the error result of stream functions
 int set_error(FILE* file, int why) {
     errno = why;
     file->flags |= __SERR;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cholesky factorisation by columns (Birsan 1995, Table 5.8), whose columns travel by communication agents, by the
-// collectives of the cores, or by messages from their owner to each node. The factor is the same bit for bit in all
-// cases. Arguments: n (default 65), seed (default 1), by (agents, collectives, sends), order (in_turn, look_ahead,
-// barrier), dump=1: the factor, n x n doubles row by row, as a blob.
+// Cholesky factorisation by columns (Birsan 1995, Table 5.8). Columns are sent by communication agents, by the
+// collectives of the cores, or by messages from their owner to each node. The factor has the same bits in all cases.
+// Arguments: n (default 65), seed (default 1), by (agents, collectives, sends), order (in_turn, look_ahead, barrier),
+// dump=1: writes the factor as a blob of n x n doubles in row-major order.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/agent_cholesky/column_exchange.h"
@@ -43,7 +43,7 @@ task read_task() {
     return job;
 }
 
-/// Node 0 fetches all columns and hands the factor over.
+/// Collects all columns on node 0 and writes the factor.
 void dump(const column_matrix& factor) {
     const uint32_t n = factor.shape().n;
     double* const all = new double[n * n];
@@ -76,7 +76,7 @@ void factorise_matrix() {
     const double residual = sampled_residual(matrix, sampled_vectors);
     const uint64_t sum = checksum(matrix);
     if (node_id() != 0) {
-        barrier();  // the columns stay until node 0 has fetched them
+        barrier();  // keep the columns until node 0 has fetched them
         return;
     }
     if (job.dump) { dump(matrix); }

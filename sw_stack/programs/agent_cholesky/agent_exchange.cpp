@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Columns as communication agents. The engine shows a node one agent at a time, of several the one with the lowest id.
-// No node waits for an agent behind one that it takes later, for they come in the order of the columns:
+// Columns as communication agents. The engine shows a node one agent at a time, the one with the lowest id first. No
+// node waits for an agent that is hidden by a later one, because agents arrive in the order of the columns:
 //
-// Whoever offers column k + 1 has taken column k before. A copy of k leaves a router for each neighbour that it did not
-// come from before an agent of k + 1 can follow on the same channel, whose queue keeps the order of equal priorities.
-// So k is at every router before k + 1, and before the notices of nodes that have updated by it. And no node has agents
-// waiting at its address when it offers a column, so that its engine always comes to take that.
+// The owner of column k + 1 offers it only after it has received column k. On each channel a router forwards its copy
+// of k before an agent of k + 1 can follow, because the queue keeps the order of equal priorities. So k reaches every
+// router before k + 1, and before the notices of nodes that have updated with it. A node that offers a column has no
+// agents waiting at its address, so its engine can always accept the column.
 #include "sw_stack/agent_messaging/agent_messaging.h"
 #include "sw_stack/programs/agent_cholesky/column_exchange.h"
 #include "sw_stack/runtime/allocation.h"

@@ -10,7 +10,7 @@ namespace orbweaver::cholesky {
 
 namespace {
 
-char* node_columns;  // for requests of others: at the same address on every node
+char* node_columns;  // global for requests of other nodes: has the same address on every node
 
 }  // namespace
 

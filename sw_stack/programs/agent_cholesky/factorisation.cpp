@@ -5,7 +5,7 @@ namespace orbweaver::cholesky {
 
 namespace {
 
-/// elements[i] -= factor * by[i]
+/// Computes elements[i] -= factor * column[i].
 void subtract(double* __restrict elements, double factor, const double* __restrict column, uint32_t count) {
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < count; ++i) { elements[i] = __builtin_fma(-factor, column[i], elements[i]); }
@@ -27,7 +27,7 @@ void factorisation::run() {
     }
 }
 
-/// Column k of L.
+/// Returns column k of L.
 const double* factorisation::take(uint32_t k) {
     if (m_order == column_order::barrier && k > 0) { m_exchange.meet_before(k); }
     if (!column_matrix::owns(k)) { return m_exchange.receive(k); }
@@ -44,7 +44,7 @@ void factorisation::finish(uint32_t k) {
     m_next = k + 1;
 }
 
-/// Column m of this node by column k of L.
+/// Updates column m of this node with column k of L.
 void factorisation::update(uint32_t m, double* elements, uint32_t k, const double* column) const {
     subtract(elements, column[m - k], column + (m - k), elements_of(m_matrix.shape(), m));
 }

@@ -8,23 +8,23 @@
 
 namespace orbweaver::cholesky {
 
-/// When the owner of a column finishes it: divides it by the root of its diagonal and offers it (Birsan 1995,
-/// Table 5.8).
+/// Order in which the owner finishes a column: divides it by the root of its diagonal and offers it (Birsan 1995, Table
+/// 5.8).
 enum class column_order : uint8_t {
-    in_turn,     // when it has updated all its columns by those before: the thesis' original algorithm
-    look_ahead,  // when it has updated this one, before the rest: the thesis' modified algorithm
-    barrier,     // when all nodes have updated by all columns before
+    in_turn,     // after updating all its columns with the preceding ones: the thesis's original algorithm
+    look_ahead,  // after updating this column only, before the rest: the thesis's modified algorithm
+    barrier,     // after all nodes have updated with all preceding columns
 };
 
-/// The Cholesky factorisation A = L L' by columns. Each element is computed by the same sequence of fused multiply-adds
-/// wherever it is, so that L is the same bit for bit on every machine, in every order, by every exchange.
+/// The Cholesky factorisation A = L L' by columns. Each element is computed by the same sequence of fused
+/// multiply-adds, so L has the same bits on every machine, in every order and with every exchange.
 class factorisation {
 public:
-    /// @param matrix the lower triangle of A, which becomes that of L
+    /// @param matrix lower triangle of A, replaced by L
     factorisation(column_matrix& matrix, column_exchange& exchange, column_order order)
         : m_matrix(matrix), m_exchange(exchange), m_order(order) {}
 
-    /// All nodes call it.
+    /// Factorises the matrix; all nodes call it.
     void run();
 
 private:
@@ -35,7 +35,7 @@ private:
     column_matrix& m_matrix;
     column_exchange& m_exchange;
     column_order m_order;
-    uint32_t m_next = 0;  // columns before it are finished, those of this node
+    uint32_t m_next = 0;  // this node's columns below this index are finished
 };
 
 }  // namespace orbweaver::cholesky

@@ -12,8 +12,8 @@ namespace {
 constexpr auto column_use = static_cast<uint32_t>(message_use::program);
 constexpr uint32_t none = UINT32_MAX;
 
-/// A node that is at column k has posted the receives up to column k + nodes(). Ready mode needs them, and no column
-/// behind those can come: of its own columns the node has offered none behind k + 1, and its next one is nodes() later.
+/// A node at column k has posted the receives up to column k + nodes(), as ready mode requires. No later column can
+/// arrive: this node has offered none of its own columns after k + 1, and its next one is nodes() columns later.
 class send_exchange final : public column_exchange {
 public:
     explicit send_exchange(const problem& shape)
@@ -37,7 +37,7 @@ public:
     }
 
     const double* receive(uint32_t k) override {
-        post(k + nodes());  // where column k - 1 was
+        post(k + nodes());  // into the buffer of column k - 1
         SCMPWaitReceive(id(k, node_id()));
         SCMPClearReceive(id(k, node_id()));
         return buffer(k);
@@ -73,7 +73,7 @@ private:
     }
 
     double* m_buffers;
-    uint32_t m_sent = none;  // the last column that was sent
+    uint32_t m_sent = none;  // last column that was sent
 };
 
 }  // namespace

@@ -9,14 +9,14 @@ namespace orbweaver::cholesky {
 
 namespace {
 
-/// The larger one, or the one that is no number.
+/// Returns the larger value, or the NaN if one is a NaN.
 double worse(double a, double b) { return a >= b || a != a ? a : b; }
 
 double sign(uint32_t seed, uint32_t vector, uint32_t i) {
     return (hash(0x5a17b0a7U + seed, i, vector) & 1) != 0 ? 1 : -1;
 }
 
-/// Adds the part of (L L' - A) x that a column of L and the same column of A make up.
+/// Adds the contribution of one column of L and the same column of A to (L L' - A) x.
 void add_column(const problem& shape, uint32_t k, const double* column, uint32_t vector, double* sum) {
     double product = 0;
     for (uint32_t i = k; i < shape.n; ++i) {
@@ -41,7 +41,7 @@ double sampled_residual(const column_matrix& factor, uint32_t vectors) {
         for (uint32_t i = 0; i < shape.n; ++i) { residual = worse(__builtin_fabs(sum[i]), residual); }
     }
     delete[] sum;
-    double largest = 0;  // of A: it stands on the diagonal
+    double largest = 0;  // largest element of A, which is on the diagonal
     for (uint32_t i = 0; i < shape.n; ++i) { largest = worse(seeded_element(shape.seed, shape.n, i, i), largest); }
     return residual / (shape.n * largest);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of an operation by communication agents, or by messages of the cores: from the moment when the last node
-// begins it (of a pair: its sender) to the moment when the last has done it. Every result is checked.
-// docs/agent/onchip.md has the figures. Arguments: operation (broadcast, combine, pair, opposite, hot_spot: task.h), by
-// (agents, messages), agent (typical, basic, valiant, mesh_adaptive, fault_tolerant), words of an array (default 2; of
-// combine at least one for each 32 nodes), repetitions (default 8), to: the other node of pair (default the last),
-// messages of a node, of all but collectives (default 1), pings between two bystanders of a hot spot (default 0),
-// work: iterations that every core computes next to the operation (default 0), load: messages of 64 words that every
-// core sends next to it (default 0).
+// Measures the cycles of an operation by communication agents, or by messages of the cores. The time runs from the
+// moment when the last node begins (for a pair: its sender) to the moment when the last node has finished. Every result
+// is checked. docs/agent/onchip.md has the figures. Arguments: operation (broadcast, combine, pair, opposite, hot_spot:
+// task.h), by (agents, messages), agent (typical, basic, valiant, mesh_adaptive, fault_tolerant), words of an array
+// (default 2; for combine at least one per 32 nodes), repetitions (default 8), to: the other node of a pair (default
+// the last), messages per node, except for collectives (default 1), pings between two bystanders of a hot spot (default
+// 0), work: iterations that every core computes concurrently (default 0), load: messages of 64 words that every core
+// sends concurrently (default 0).
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/agent_collectives/background_thread.h"
@@ -24,15 +24,15 @@ namespace {
 
 constexpr uint32_t first_id = 16;
 
-/// Sums over repetitions, the same on every node.
+/// Sums over the repetitions, equal on every node.
 struct figures {
     uint64_t total = 0;
     uint64_t wrong = 0;
     uint64_t ping_cycles = 0;
     uint64_t quiet_ping_cycles = 0;
-    uint64_t taken = 0;       // of all cores, from their computations
-    uint64_t most_taken = 0;  // of one
-    uint64_t late = 0;        // operations that a core ended after what it did next to them
+    uint64_t taken = 0;       // cycles that the operations cost the computations of all cores
+    uint64_t most_taken = 0;  // the same for the most affected core
+    uint64_t late = 0;        // operations that ended on a core later than its concurrent work
 };
 
 /// One operation at this node.
@@ -67,7 +67,7 @@ private:
 void perform_operation(void* operation) { static_cast<measured_operation*>(operation)->perform(); }
 void do_nothing(void*) {}
 
-/// The operation, and its first and last cycle at this node.
+/// Performs the operation alone and returns its first and last cycle on this node.
 concurrent_work_figures perform_alone(measured_operation& operation) {
     concurrent_work_figures measured;
     measured.begun = cycles();
@@ -76,14 +76,14 @@ concurrent_work_figures perform_alone(measured_operation& operation) {
     return measured;
 }
 
-/// Messages of this core next to the operation, of a length that keeps links busy.
+/// Messages that this core sends concurrently with the operation, long enough to keep links busy.
 class background_load {
 public:
     explicit background_load(const task& job) : m_task(load_of(job)), m_messages(m_task, 0, load_phase) {
         if (job.load != 0) { m_thread.start(); }
     }
     bool ended() const { return m_thread.ended(); }
-    /// @return words that went wrong
+    /// @return number of wrong words
     uint64_t finish() {
         if (m_task.messages == 0) { return 0; }
         m_thread.wait();
@@ -108,7 +108,7 @@ private:
     background_thread m_thread{send, &m_messages};
 };
 
-/// What a computation of this core takes without an operation.
+/// Returns the cycles of this core's computation without an operation.
 uint64_t cycles_of_work(const task& job) {
     const concurrent_work_figures alone = concurrent_work(do_nothing, nullptr, job.work);
     return alone.computed - alone.begun;
@@ -123,13 +123,13 @@ void add_taken(uint64_t alone, const concurrent_work_figures& background, figure
     measured.late += all_reduce(uint64_t{background.done > background.computed ? 1U : 0U}, reduction_operator::sum);
 }
 
-/// When the last node began; a pair begins when its sender does.
+/// Returns the cycle in which the last node began; for a pair, in which its sender began.
 uint64_t begin_of_all(const task& job, uint64_t begun) {
     const bool counts = job.what != operation::pair || node_id() == 0;
     return all_reduce(counts ? begun : uint64_t{0}, reduction_operator::max);
 }
 
-/// One repetition, and what came of it; all nodes learn it.
+/// Performs one repetition and distributes its figures to all nodes.
 void measure(const task& job, uint32_t repetition, uint32_t* words, figures& measured) {
     measured_operation operation(job, repetition, words);
     barrier();
@@ -147,7 +147,7 @@ void measure(const task& job, uint32_t repetition, uint32_t* words, figures& mea
     if (job.load != 0) { measured.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum); }
 }
 
-/// The bystanders without a hot spot.
+/// Measures the pings of the bystanders without a hot spot.
 void measure_quiet_pings(const task& job, figures& measured) {
     barrier();
     measured.quiet_ping_cycles += all_reduce(perform_pings(job), reduction_operator::sum);

@@ -5,18 +5,19 @@
 
 namespace orbweaver {
 
-/// A call that a second thread of this node makes. It outlives the thread: wait() before it goes.
+/// A call that runs in a second thread of this node. The object must outlive the thread: call wait() before its end.
 class background_thread {
 public:
     background_thread(void (*function)(void* argument), void* argument) : m_function(function), m_argument(argument) {}
     background_thread(const background_thread&) = delete;
     background_thread& operator=(const background_thread&) = delete;
 
-    /// Once.
+    /// Starts the thread. Call it once.
     void start();
     bool ended() const { return __atomic_load_n(&m_ended, __ATOMIC_ACQUIRE) != 0; }
     void wait() const;
-    /// The cycle in which the call returned. @pre ended()
+    /// Returns the cycle in which the call returned.
+    /// @pre ended()
     uint64_t done() const { return m_done; }
 
 private:

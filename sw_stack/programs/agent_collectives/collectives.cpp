@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint32_t word_bits = 32;
 
-/// A bit of its own for each node, so that the sum of all is their OR.
+/// Returns a distinct bit per node, so that the sum of all contributions is their OR.
 uint32_t contribution(uint32_t node, uint32_t position) {
     return node / word_bits == position ? 1U << node % word_bits : 0;
 }

@@ -6,13 +6,14 @@
 
 namespace orbweaver {
 
-/// What this node starts from: of a broadcast the words of node 0, of a combination bits of its own.
+/// Fills the initial words of this node: for a broadcast the words of node 0, for a combination its own bits.
 void fill(const task& job, uint32_t repetition, uint32_t* words);
 
-/// This node's part. @param id of the agents, of no other operation
+/// Performs this node's part.
+/// @param id id of the agents, unique to this operation
 void perform_collective(const task& job, uint32_t id, uint32_t* words);
 
-/// Words that are not what they should be at this node now.
+/// Returns the number of wrong words on this node after the operation.
 uint64_t wrong_words(const task& job, uint32_t repetition, const uint32_t* words);
 
 }  // namespace orbweaver

@@ -14,7 +14,7 @@ int id_of(uint32_t phase, uint32_t source, uint32_t destination) {
     return pair_message_id(message_use::program, phase, source, destination);
 }
 
-/// Word of the messages of a node, which reports who it is.
+/// Returns a word of a node's messages, which identifies the sender.
 uint32_t sent_word(uint32_t sender, uint32_t position) {
     return position == 0 ? sender : (sender * 1031 + position) * 0x85ebca6bU;
 }
@@ -28,7 +28,7 @@ bool is_bystander(const task& job, uint32_t node) {
     return job.pings != 0 && (node == bystanders_of_column().far || node == bystanders_of_column().near);
 }
 
-/// Whether a node sends, and to whom.
+/// Returns whether a node sends, and finds its destination.
 bool sends(const task& job, uint32_t node) {
     return job.what == operation::pair       ? job.partner != 0 && (node == 0 || node == job.partner)
            : job.what == operation::opposite ? node != nodes() - 1 - node
@@ -45,7 +45,7 @@ void wait_and_clear_send(int id) {
     SCMPClearSend(id);
 }
 
-/// The far bystander: a word to the near one and back.
+/// Times a round trip of one word, on the far bystander.
 uint64_t time_round_trip(uint32_t far, uint32_t near) {
     const int there = id_of(ping_phase, far, near);
     const int back = id_of(ping_phase, near, far);
@@ -112,7 +112,7 @@ void point_to_point::perform() {
     }
 }
 
-/// Whether this node sends only when it has received: of a pair the second.
+/// Returns whether this node sends only after it has received: the second node of a pair.
 bool point_to_point::answers() const { return m_task.what == operation::pair && m_sender_count != 0 && node_id() != 0; }
 
 void point_to_point::send_agent() const {
@@ -128,7 +128,7 @@ void point_to_point::receive_agents(uint32_t up_to) {
     }
 }
 
-/// A pair takes turns; others send all that they have first.
+/// The nodes of a pair alternate; other nodes send all their messages first.
 void point_to_point::exchange_by_agents() {
     for (uint32_t number = 0; number < m_task.messages; ++number) {
         if (answers()) { receive_agents(number + 1); }
@@ -162,7 +162,7 @@ void point_to_point::send_message(uint32_t phase) const {
     }
 }
 
-/// Receives are posted before this node sends, so that none of its partners waits for it.
+/// Receives are posted before this node sends, so that none of its partners waits for them.
 void point_to_point::exchange_by_messages() {
     for (uint32_t number = 0; number < m_task.messages; ++number) {
         const uint32_t phase = m_phase + number % 2;
@@ -179,7 +179,7 @@ void point_to_point::exchange_by_messages() {
 
 uint64_t point_to_point::wrong() const {
     uint64_t wrong = m_wrong_lengths + (expected_messages() - m_received);
-    uint32_t of_senders = 0;  // messages whose sender is one of those that send here
+    uint32_t of_senders = 0;  // received messages whose sender is expected
     for (uint32_t number = 0; number < m_received; ++number) {
         const uint32_t* const words = inbox(number);
         for (uint32_t each = 0; each < m_sender_count; ++each) { of_senders += words[0] == m_senders[each] ? 1 : 0; }

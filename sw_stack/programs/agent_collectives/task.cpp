@@ -10,7 +10,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_repetitions = 400;  // each has an id
+constexpr uint32_t most_repetitions = 400;  // limited, because each has an id
 constexpr uint32_t most_words = 4096;
 constexpr uint32_t most_messages = 1000;
 constexpr uint32_t most_work = 10000000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks are stored straight into the buffers of the others, each with the number of the round behind it.
+// Blocks are stored directly into the buffers of the other nodes, each followed by the number of the round.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/programs/alltoall/exchange.h"
@@ -7,7 +7,7 @@
 using namespace orbweaver;
 using namespace alltoall;
 
-static int buffer_of[1024];  // [node]: where its blocks go; each node reports it itself
+static int buffer_of[1024];  // [node]: buffer address for its blocks, reported by that node
 
 void alltoall::prepare(block_buffer& incoming) {
     for (uint32_t distance = 1; distance < nodes(); ++distance) { incoming.block(distance)[incoming.pitch() - 1] = 0; }
@@ -32,5 +32,5 @@ void alltoall::exchange(const task& job, uint32_t round, uint32_t first, uint32_
     for (uint32_t distance = first; distance < last; ++distance) {
         wait_for_word(&incoming.block(distance)[job.words], flag);
     }
-    instruction::waits(0);  // the blocks have been read
+    instruction::waits(0);  // until the NIU has read the blocks
 }

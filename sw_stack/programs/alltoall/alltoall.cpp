@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every node sends a block of its own to every other node, all without waiting, nearest number first. (With send and
-// receive, the receives are posted first.) Every word that arrives is checked. Arguments: words of a block (default
-// 64), window: blocks that a node receives at a time (default 64), rounds (default 1).
+// Every node sends its own block to every other node without waiting, in ascending distance. (With send and receive,
+// the receives are posted first.) Every received word is checked. Arguments: words of a block (default 64), window:
+// blocks that a node receives at a time (default 64), rounds (default 1).
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/alltoall/exchange.h"
@@ -21,7 +21,7 @@ task read_task() {
             static_cast<uint32_t>(args::integer("rounds", 1, 1, 200))};
 }
 
-/// Words of the block that `from` sends to `to`: a different sequence for every pair and round.
+/// Words of the block that one node sends to another: a different sequence for every pair and round.
 class block_words {
 public:
     block_words(uint32_t source, uint32_t destination, uint32_t round)

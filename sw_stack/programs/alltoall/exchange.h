@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What alltoall does differently in the two messaging systems.
+// The part of alltoall that depends on the messaging system.
 #pragma once
 
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct task {
     uint32_t rounds;
 };
 
-/// Blocks of the other nodes, in the order in which they are sent and received. Behind each there is a word for a flag.
+/// Blocks of the other nodes, in the order of sending and receiving. Each is followed by a word for a flag.
 class block_buffer {
 public:
     explicit block_buffer(uint32_t words) : m_pitch(words + 1), m_data(new int[orbweaver::nodes() * (words + 1)]) {}
@@ -31,7 +31,7 @@ private:
     int* m_data;
 };
 
-/// Once, before the first round. All nodes call it.
+/// Prepares the exchange. All nodes call it once, before the first round.
 void prepare(block_buffer& incoming);
 
 /// Exchanges the blocks of nodes at distance first .. last - 1.

@@ -19,8 +19,8 @@ void alltoall::exchange(const task& job, uint32_t round, uint32_t first, uint32_
     for (uint32_t distance = first; distance < last; ++distance) {
         SCMPReceiveNB(block_id(origin(distance), self, round), incoming.block(distance), 1);
     }
-    // Ready mode: all receives are posted before anything is sent. Rendezvous: no node is a window ahead of another, so
-    // that early requests to send do not fill the receive tables.
+    // In ready mode all receives must be posted before any send. In rendezvous mode no node may be a window ahead of
+    // another, so that early requests to send do not fill the receive tables.
     if (!rendezvous() || first != 1 || round != 0) { barrier(); }
     for (uint32_t distance = first; distance < last; ++distance) {
         SCMPSendNB(static_cast<int>(target(distance)), block_id(self, target(distance), round), 1,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a collective operation in software or, linked as collectives_cop, through libcop (docs/collectives.md):
-// from the moment when the last member begins it to the moment when the last has done it. Every result is checked.
-// Arguments: operation (barrier, broadcast, reduce, all_reduce, all_gather), size: doubles of an array, of all_gather
-// of a member's (default 1), members: nodes that take part, the lowest (default all), repetitions (default 8),
-// algorithm (automatic; binomial or chain; recursive_doubling, ring or tree; of collectives_cop's barrier: master).
+// Measures the cycles of a collective operation in software or, linked as collectives_cop, through libcop
+// (docs/collectives.md). The time runs from the moment when the last member begins to the moment when the last has
+// finished. Every result is checked. Arguments: operation (barrier, broadcast, reduce, all_reduce, all_gather), size:
+// doubles of an array, for all_gather of a member's part (default 1), members: number of participating nodes, the
+// lowest (default all), repetitions (default 8), algorithm (automatic; binomial or chain; recursive_doubling, ring or
+// tree; for the barrier of collectives_cop: master).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/collectives/measured_operation.h"
 #include "sw_stack/programs/common/lowest_nodes.h"
@@ -31,7 +32,7 @@ task read_task() {
     return job;
 }
 
-/// A small whole number, so that sums are exact in any order.
+/// Returns a small integer, so that sums are exact in any order.
 double value_of(uint32_t repetition, uint32_t rank, size_t i) {
     uint32_t x = (repetition * 1031 + rank) * 0x85ebca6bU ^ static_cast<uint32_t>(i) * 0x9e3779b1U;
     x ^= x >> 15;
@@ -49,7 +50,7 @@ double sum_of_all(const task& job, uint32_t repetition, size_t i) {
     return sum;
 }
 
-/// What the operation should leave at place i of this member's array.
+/// Returns the expected element i of this member's array after the operation.
 double expected_of(const task& job, uint32_t repetition, size_t i) {
     switch (job.op) {
         case operation::broadcast:
@@ -75,8 +76,8 @@ struct figures {
     uint64_t wrong = 0;
 };
 
-/// One operation, and what came of it; all nodes learn it.
-/// @param op of members, null on others
+/// Performs one operation and distributes its figures to all nodes.
+/// @param op null on nodes that are not members
 void measure(const task& job, measured_operation* op, uint32_t repetition, double* values, figures& measured) {
     const bool member = op != nullptr;
     if (member) { fill(job, repetition, node_id(), values); }

@@ -9,7 +9,7 @@ namespace orbweaver {
 
 namespace {
 
-/// libcop, as applications call it.
+/// Operation through libcop, with the interface of applications.
 class cop_operation final : public measured_operation {
 public:
     cop_operation(const task& job, const communicator& group) : m_task(job), m_global(make_global_operations(group)) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t words_of_double = 2;
 
-/// The nodes of a group for which a condition holds.
+/// Returns the nodes of a group that satisfy a condition.
 template <class Condition>
 communicator members_where(const communicator& group, Condition holds) {
     static uint16_t nodes[most_tiles];
@@ -39,21 +39,21 @@ chip_global_operations::chip_global_operations(const communicator& group, uint32
 
 bool chip_global_operations::is_on_this_chip(uint32_t rank) const { return chip_of(rank) == node_id() / m_tiles; }
 
-/// Rank of a member on this chip.
+/// Returns the rank of a member among the members of this chip.
 uint32_t chip_global_operations::rank_in_chip(uint32_t rank) const {
     uint32_t position = 0;
     while (m_chip.node(position) != m_group.node(rank)) { ++position; }
     return position;
 }
 
-/// Rank, among the first tiles, of that of a member's chip. At first tiles alone.
+/// Returns the rank of a member's chip among the first tiles. Only valid on first tiles.
 uint32_t chip_global_operations::rank_of_chip(uint32_t rank) const {
     uint32_t position = 0;
     while (m_first.node(position) != chip_of(rank) * m_tiles) { ++position; }
     return position;
 }
 
-/// The members of a chip gather at its first tile, and are notified there.
+/// The members of a chip gather at its first tile, which releases them.
 void chip_global_operations::barrier() {
     int word = 0;
     reduce(m_chip, &word, 1, reduction_operator::sum);

@@ -6,16 +6,17 @@
 
 namespace orbweaver {
 
-/// Global operations where only the first tile of each chip is a host (cluster.cop.hosts: first_of_chip): the members
-/// of a chip combine by messages, and the first tiles do the operation for their chips.
+/// Global operations on clusters in which only the first tile of each chip is a host (cluster.cop.hosts:
+/// first_of_chip). The members of a chip combine by messages, and the first tiles perform the operation for their
+/// chips.
 class chip_global_operations final : public global_operations {
 public:
-    /// What the members at first tiles do it with; called there alone, with the communicator of all of them.
+    /// Makes the operations among first tiles; called only there, with the communicator of all first tiles.
     using maker = global_operations& (*)(const communicator&);
 
-    /// @param group outlives this. If it has a member on a chip, it has one at the chip's first tile; its members are
-    ///              in the order of their nodes
-    /// @param tiles of a chip
+    /// @param group outlives this. A chip with a member has one at its first tile; members are in the order of their
+    ///              nodes
+    /// @param tiles number of tiles of a chip
     chip_global_operations(const communicator& group, uint32_t tiles, maker make);
 
     void barrier() override;
@@ -34,8 +35,8 @@ private:
     const communicator& m_group;
     const uint32_t m_tiles;
     communicator m_chip;                         // members of this chip
-    communicator m_first;                        // members at first tiles; of other tiles, their own alone
-    global_operations* m_among_chips = nullptr;  // at first tiles
+    communicator m_first;                        // members at first tiles; on other tiles only the tile itself
+    global_operations* m_among_chips = nullptr;  // only on first tiles
 };
 
 }  // namespace orbweaver

@@ -13,19 +13,20 @@ namespace {
 
 constexpr const char* team = "global_operations";
 
-// Ranges of tags that do not overlap: an array occupies up to 1024.
+// Disjoint ranges of tags: an array occupies up to 1024.
 constexpr int multicast_tag = 0;
 constexpr int reduction_tag = 1024;
 constexpr int barrier_tag = 2048;
 
-/// Tiles of a chip whose first tile is a host; 1: every tile is a host.
+/// Returns the number of tiles per host: the tiles of a chip whose first tile is the host, or 1 if every tile is a
+/// host.
 uint32_t tiles_of_a_host() { return static_cast<uint32_t>(args::integer("cop.tiles_of_a_host", 1, 1, 1024)); }
 
-/// Then the number of a host is that of its channel.
+/// Returns whether host numbers equal channel numbers.
 bool hosts_are_nodes() { return tiles_of_a_host() == 1; }
 
-/// libcop: through the coordination processor, on the main network where there is none. The group is one of PVM,
-/// frozen; its members have joined in any order.
+/// Global operations through libcop: the coordination processor if present, else the main network. The group is a
+/// frozen PVM group whose members may have joined in any order.
 class cop_global_operations final : public global_operations {
 public:
     explicit cop_global_operations(const communicator& group)
@@ -35,8 +36,8 @@ public:
         check(cop_setopt(CopStaticGroup, m_size, team), "cop_setopt");
         if (cop_getopt(CopChannel) > 0) {
             if (!hosts_are_nodes()) { check(cop_setopt(CopMapping, CopTableMapping, team), "cop_setopt"); }
-            check(cop_setopt(CopDeadlock, 0), "cop_setopt");                // members compute as long as they like
-            check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster of both
+            check(cop_setopt(CopDeadlock, 0), "cop_setopt");  // no time limit, because members may compute for any time
+            check(cop_setopt(CopBarrier, CopMasterBarrier), "cop_setopt");  // the faster kind
             check(cop_setopt(CopMaskLock, 0), "cop_setopt");                // faster than with a lock
         }
         find_members(group);
@@ -62,7 +63,7 @@ private:
         if (result < 0) { fail("%s: error %d\n", call, result); }
     }
 
-    /// Each member's host has one task, which joined in any order.
+    /// Finds the task on each member's host; tasks may have joined in any order.
     void find_members(const communicator& group) {
         int* const instance_on = new int[nodes()];
         for (int instance = 0; instance < m_size; ++instance) {

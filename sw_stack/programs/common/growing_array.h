@@ -26,7 +26,7 @@ public:
         resize(m_size + 1);
         m_data[m_size - 1] = value;
     }
-    /// New elements are undefined.
+    /// Changes the size; new elements are undefined.
     void resize(uint32_t size) {
         if (size > m_capacity) {
             const uint32_t doubled = m_capacity < 8 ? 16 : 2 * m_capacity;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the programs make of counter-based numbers.
+// Values that the programs derive from counter-based random numbers.
 #pragma once
 
 #include <stdint.h>
@@ -8,11 +8,11 @@
 
 namespace orbweaver {
 
-/// A hash as a number uniform in [-1, 1).
+/// Converts a hash to a number uniform in [-1, 1).
 constexpr double signed_unit(uint32_t hashed) { return static_cast<int32_t>(hashed) * (1.0 / 2147483648.0); }
 
-/// What element (i, j) with these bits contributes to the checksum of a matrix: the sum over all elements does not
-/// depend on their order, and equal sums mean equal matrices bit for bit (but for one chance in 2^64).
+/// Returns the contribution of element (i, j) to the checksum of a matrix. The sum over all elements does not depend on
+/// their order. Equal sums mean bitwise equal matrices, except with a probability of 2^-64.
 constexpr uint64_t element_checksum(uint64_t bits, uint32_t i, uint32_t j) {
     const uint64_t position = static_cast<uint64_t>(i) << 32 | j;
     uint64_t word = bits ^ (position + 1) * 0x9e3779b97f4a7c15U;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that run on some of the machine's nodes, the lowest ones, while the others only come to its barriers.
+// Support for programs that run on the lowest nodes of the machine, while the others only take part in its barriers.
 #pragma once
 
 #include <stdint.h>
@@ -10,7 +10,7 @@
 
 namespace orbweaver {
 
-/// The lowest `count` nodes as a group; a node that is not among them is in one of its own.
+/// A group of the lowest `count` nodes; each other node is in a group by itself.
 class lowest_nodes {
 public:
     /// @param count 1 .. nodes()
@@ -36,12 +36,13 @@ private:
     communicator m_group;
 };
 
-/// A computation on the lowest nodes, whose time counts. A collective operation of all nodes.
-/// @tparam Computation made of its task and a group, by each node of that; has run()
+/// A timed computation on the lowest nodes. A collective operation of all nodes.
+/// @tparam Computation constructed from its task and a group on each node of the group; has run()
 template <class Computation>
 class timed_computation {
 public:
-    /// Makes and runs it. @param count of nodes, 1 .. nodes()
+    /// Makes and runs the computation.
+    /// @param count number of nodes, 1 .. nodes()
     template <class Task>
     timed_computation(const Task& task, uint32_t count) : m_nodes(count) {
         m_computation = m_nodes.has_this_node() ? new Computation(task, m_nodes.group()) : nullptr;
@@ -53,10 +54,10 @@ public:
     timed_computation(const timed_computation&) = delete;
     timed_computation& operator=(const timed_computation&) = delete;
 
-    /// This node's part; null if it has none.
+    /// Returns this node's part; null on other nodes.
     const Computation* part() const { return m_computation; }
     const communicator& group() const { return m_nodes.group(); }
-    /// Cycles.
+    /// Returns the elapsed cycles.
     uint64_t elapsed() const { return m_elapsed; }
 
 private:

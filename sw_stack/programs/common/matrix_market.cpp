@@ -36,7 +36,7 @@ private:
     input_error array_entry(line_reader& text) {
         const uint32_t i = m_i;
         const uint32_t j = m_j;
-        const bool last = i + 1 == m_header.rows;  // of its column
+        const bool last = i + 1 == m_header.rows;  // last row of its column
         m_j = last ? j + 1 : j;
         m_i = !last ? i + 1 : m_header.symmetric ? m_j : 0;
         return value(text, i, j);

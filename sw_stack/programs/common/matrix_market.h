@@ -13,20 +13,20 @@ struct market_header {
     bool symmetric = false;
     uint32_t rows = 0;
     uint32_t columns = 0;
-    uint32_t entries = 0;  // lines of data that must follow
+    uint32_t entries = 0;  // required number of data lines
     const char* data = nullptr;
-    uint32_t line = 0;  // of the size line
+    uint32_t line = 0;  // line number of the size line
 };
 
 /// Reads the banner, the comments and the size line of [begin, end).
 input_error read_market_header(const char* begin, const char* end, market_header& header);
 
-/// Takes the entries of a file; of a symmetric one both triangles.
+/// Receives the entries of a file, for a symmetric matrix of both triangles.
 class market_sink {
 public:
-    /// Is entry (i, j), counted from 0, of interest? Others are not converted, nor is their value checked.
+    /// Returns whether entry (i, j), counted from 0, is needed. Other entries are neither converted nor checked.
     virtual bool wants(uint32_t i, uint32_t j) = 0;
-    /// An entry of interest. Coordinate files may name an entry several times: the matrix has the sum.
+    /// Receives a needed entry. Coordinate files may contain an entry several times; the matrix element is their sum.
     virtual void take(uint32_t i, uint32_t j, double value) = 0;
 
 protected:

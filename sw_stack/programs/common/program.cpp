@@ -58,7 +58,7 @@ void fail_on_first_error(const input_error& error) {
     if (first == 0) { return; }
     if (first == mine) { fail_in_file(error); }
     for (;;) {
-        instruction::yield();  // another node ends the run
+        instruction::yield();  // until another node ends the run
     }
 }
 

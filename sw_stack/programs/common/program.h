@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the programs do alike: choose by name, refuse a wrong input file, time a region.
+// Common functions of the programs: choices by name, errors of input files, timed regions.
 #pragma once
 
 #include <stddef.h>
@@ -13,46 +13,47 @@
 
 namespace orbweaver {
 
-/// The place of argument `key` in a list of names, the first of which is the default; another name ends the run.
+/// Returns the index of argument `key` in a list of names, the first of which is the default; any other name ends the
+/// run.
 uint32_t choice_argument(const char* key, const char* const* names, uint32_t count);
 template <size_t count>
 uint32_t choice_argument(const char* key, const char* const (&names)[count]) {
     return choice_argument(key, names, count);
 }
 
-/// How a result is verified: `sampled` costs little next to the computation, `exact` as much as it or more.
+/// Verification of a result: `sampled` is cheap compared with the computation, `exact` costs as much as it or more.
 enum class check_kind : uint8_t { sampled, exact, none };
-/// Argument check.
+/// Reads the argument check.
 check_kind read_check();
 
-/// How the inner loops are written; what they compute is the same.
+/// Implementation of the inner loops; their results are equal.
 enum class kernel_kind : uint8_t {
-    tuned,  // by hand, so that the core seldom waits for a value
-    plain,  // as the textbook or the study has them: one element after the other
+    tuned,  // hand-optimised, so that the core rarely stalls for a value
+    plain,  // as in the textbook or the study: one element after the other
 };
-/// Argument kernels.
+/// Reads the argument kernels.
 kernel_kind read_kernels();
 
-/// Arguments barrier and wait, which choose how the message library works (collectives.h, waiting.h). On every node,
-/// before its first barrier.
+/// Reads the arguments barrier and wait, which configure the message library (collectives.h, waiting.h). Every node
+/// calls it before its first barrier.
 void read_library_arguments();
 
-/// Where barriers of the original system stand, of which the study names only those that separate LU's requests.
+/// Positions of the barriers of the original system. The study names only the barriers that separate LU's requests.
 enum class barrier_positions : uint8_t {
-    named,  // where the study names them: a thread that answers waits until its node has what it is asked for
-    added,  // before each exchange, and before what was exchanged changes, too
+    named,  // only where the study names them: an answering thread waits until its node has the requested data
+    added,  // also before each exchange, and before exchanged data change
 };
-/// Argument barriers.
+/// Reads the argument barriers.
 barrier_positions read_barriers();
 
 [[noreturn]] void fail_in_file(const input_error& error);
 
-/// Each node reads its part of the input file and states what it found wrong, if anything. The first wrong line is
-/// reported, by one node, so that the message does not depend on the grid. A collective operation.
+/// Reports the first error that any node found in its part of the input file, and ends the run. One node reports it, so
+/// the message does not depend on the grid. A collective operation.
 void fail_on_first_error(const input_error& error);
 
-/// Runs f() on all nodes as the region whose time counts, from the release of all nodes to the end of the last, and
-/// returns the cycles; the clocks of all nodes are the same.
+/// Runs f() on all nodes as the timed region and returns its cycles, from the release of all nodes to the end of the
+/// last. The clocks of all nodes are equal.
 template <class F>
 uint64_t timed_region(F function) {
     barrier();

@@ -10,30 +10,29 @@
 
 namespace orbweaver {
 
-/// Requests of other nodes for what this node may not have yet (active messages): the thread that is to answer waits
-/// until its node has come to the request's stage.
+/// Delays requests of other nodes for data that this node may not have yet (active messages): the answering thread
+/// waits until its node has reached the request's stage.
 ///
-/// Threads that wait hold contexts. One context always stays free of them, for the request that a slower node may make:
-/// a thread that finds no other leaves its request to the node's own thread, which answers it when it comes to the
-/// stage.
+/// Waiting threads occupy contexts. One context always stays free for the request of a slower node. A thread that finds
+/// no other free context leaves its request to the node's own thread, which answers it when it reaches the stage.
 /// @tparam Request has a member `stage`
 template <class Request>
 class request_gate {
 public:
-    /// @param most requests of all other nodes at a time
+    /// @param most maximum number of simultaneous requests of all other nodes
     explicit request_gate(uint32_t most) : m_left(new Request[most]) {}
     ~request_gate() { delete[] m_left; }
     request_gate(const request_gate&) = delete;
     request_gate& operator=(const request_gate&) = delete;
 
-    /// Called by the thread that is to answer.
+    /// Waits until the request's stage is open; the answering thread calls it.
     /// @return false: the request was left to this node's own thread
     bool admit(const Request& wanted) {
         if (is_open(wanted.stage)) { return true; }
         {
             const lock_guard guard(m_lock);
             if (is_open(wanted.stage)) { return true; }
-            if (m_waiting + 3 > contexts()) {  // this one, the node's own, and one that stays free
+            if (m_waiting + 3 > contexts()) {  // this thread, the node's own thread, and one free context
                 m_left[m_left_count++] = wanted;
                 return false;
             }
@@ -45,10 +44,10 @@ public:
         return true;
     }
 
-    /// Called by the node's own thread when it has come to a stage; those before are open, too.
+    /// Opens a stage and all stages before it; the node's own thread calls it when it reaches the stage.
     void open(uint32_t stage) { __atomic_store_n(&m_open, stage + 1, __ATOMIC_RELEASE); }
 
-    /// Calls answer(request) for the requests that were left for open stages, behind open().
+    /// Calls answer(request) for the queued requests of open stages. Call it after open().
     template <class Answer>
     void answer_left(Answer answer) {
         Request wanted{};
@@ -69,10 +68,10 @@ private:
     }
     bool is_open(uint32_t stage) const { return __atomic_load_n(&m_open, __ATOMIC_ACQUIRE) > stage; }
 
-    uint32_t m_open = 0;     // stages that this node has come to
-    spin_lock m_lock;        // of what follows
-    uint32_t m_waiting = 0;  // threads, for a stage
-    Request* m_left;         // by threads that had no context to wait in
+    uint32_t m_open = 0;     // number of stages that this node has reached
+    spin_lock m_lock;        // protects the following members
+    uint32_t m_waiting = 0;  // threads that wait for a stage
+    Request* m_left;         // requests of threads that had no context to wait in
     uint32_t m_left_count = 0;
 };
 

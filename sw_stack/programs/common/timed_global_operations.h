@@ -6,7 +6,7 @@
 
 namespace orbweaver {
 
-/// Global operations of another object, and the cycles that this node spends in them, waiting for the others included.
+/// Forwards global operations to another object and counts the cycles that this node spends in them, including waiting.
 class timed_global_operations final : public global_operations {
 public:
     struct account {

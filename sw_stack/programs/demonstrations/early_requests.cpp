@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A receive table that early requests to send can fill. Every node sends a word to every
-// other, all at once, each by a thread of its own; and it receives one after the other, the farthest sender first. So
-// requests come long before their receives are posted. With a table that is too small for all of them, only entries
-// that are kept for receives let a node post the one that it wants.
+// Early requests to send can fill a receive table. Every node sends a word to every other node at the same time, each
+// from its own thread. It receives them in sequence, the farthest sender first, so requests arrive long before their
+// receives are posted. If the table is too small for all requests, only entries reserved for receives let a node post
+// the receive that it needs.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
@@ -14,7 +14,7 @@ using namespace orbweaver;
 
 namespace {
 
-atomic_counter done;  // on node 0: nodes that have received all
+atomic_counter done;  // on node 0: number of nodes that have received all words
 
 int id_of(uint32_t source, uint32_t destination) {
     return wide_message_id(static_cast<uint32_t>(message_use::program), 0, source, destination);
@@ -27,7 +27,7 @@ void send_word(uint32_t destination) {
     SCMPClearSend(id);
 }
 
-/// On node 0.
+/// Thread function on node 0.
 void count() {
     if (done.add(1) + 1 == nodes()) {
         verified(true);
@@ -60,5 +60,5 @@ int main() {
              static_cast<unsigned>(nodes()));
     }
     parExecute(static_cast<int>(nodes()), exchange);
-    instruction::endt();  // the last node to be done ends the run
+    instruction::endt();  // the last node to finish ends the run
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The race of the original system (thesis section 3.4): the last node sends a block to node 0 and then, as a message of
-// its own, a flag. Node 0 looks at the block's last word as soon as it sees the flag, and counts how often it is stale.
-// Some other nodes send blocks to node 0 without end. Linked with the library of active messages. Arguments: words of a
-// block (64), transfers (40), others: nodes that send without end, from 1 on (2), other_words (21).
+// The race of the original system (thesis section 3.4). The last node sends a block to node 0 and then, in a separate
+// message, a flag. Node 0 reads the block's last word as soon as it sees the flag, and counts how often that word is
+// stale. Some other nodes send blocks to node 0 continuously. Linked with the library of active messages. Arguments:
+// words of a block (64), transfers (40), others: number of continuously sending nodes, from node 1 on (2), other_words
+// (21).
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"
@@ -15,7 +16,7 @@ using namespace orbweaver;
 namespace {
 
 int flag;        // on node 0: number of the transfer
-int permission;  // on the last node: number of the transfer that it may begin
+int permission;  // on the last node: transfer that it may begin
 
 void send_blocks(int area, int words, int transfers) {
     int* const block = new int[static_cast<uint32_t>(words)];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Head-of-line blocking of requests to send (thesis section 5.6.1). Nodes 1 and 2 send node 0 a word
-// each that it will receive later; then node 3 sends the word that node 0 receives first. If nodes 1 and 2 use the same
-// message id, the request of one of them waits in the network until the other's transfer is over and cleared; the
-// request of node 3 is behind it, and node 0 waits for that one. Argument: reuse_id: whether they do (0).
+// Head-of-line blocking of requests to send (thesis section 5.6.1). Nodes 1 and 2 each send node 0 a word that it
+// receives later; then node 3 sends the word that node 0 receives first. If nodes 1 and 2 use the same message id, the
+// request of one of them waits in the network until the other's transfer is complete and cleared. The request of node 3
+// is queued after it, and node 0 waits for that one. Argument: reuse_id: whether they use the same id (0).
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
@@ -14,7 +14,7 @@ using namespace orbweaver;
 
 namespace {
 
-constexpr uint32_t cycles_for_requests = 2000;  // by far enough for two of them to cross any machine
+constexpr uint32_t cycles_for_requests = 2000;  // more than two requests need to cross any machine
 
 int id_of(int item) { return message_id(message_use::program, 0, static_cast<uint32_t>(item), 0); }
 

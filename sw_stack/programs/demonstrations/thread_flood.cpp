@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every other node starts a thread on node 0 and then sends that thread a word (thesis section 3.3: thread exhaustion).
-// The threads wait for their words and hold their contexts meanwhile; with more nodes than contexts some THREAD
-// messages have to wait in the network. If they keep to virtual channels of their own, the words arrive, threads end,
-// and the run succeeds; if they share them, nothing drains.
+// The threads wait for their words and occupy their contexts meanwhile. With more nodes than contexts some THREAD
+// messages must wait in the network. If THREAD messages have virtual channels of their own, the words arrive, threads
+// end, and the run succeeds. If the channels are shared, the network deadlocks.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"

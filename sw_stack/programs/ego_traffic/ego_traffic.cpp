@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The communication of EGO, a molecular-dynamics program of a control task and slaves, as the study of coordination
-// processors describes it (thesis ch. VI): set-up; then step by step a ring of coordinates, an exchange of
-// forces by barriers and multicasts of all to all, the reduction of the energy and a flag. docs/molecular_dynamics.md.
+// processors describes it (thesis ch. VI). After the set-up each step has a ring of coordinates, an exchange of forces
+// by barriers and all-to-all multicasts, the reduction of the energy, and a flag. See docs/molecular_dynamics.md.
 //
-// The interaction is a stand-in: coordinates are small whole numbers, and atoms attract each other in proportion to
-// their distance. So forces and energies are exact whole numbers whose closed forms the control task checks, while
-// every message has the size that the real one has. Each pair takes pair_cycles.
+// The interaction is a stand-in: coordinates are small integers, and atoms attract each other in proportion to their
+// distance. So forces and energies are exact integers with closed forms that the control task checks, while every
+// message has its real size. Each pair takes pair_cycles.
 //
-// Arguments: hosts: tasks, one a host, the control task among them (5, at most the nodes), atoms (66), steps (8),
-// pair_cycles (100), reduced: doubles of the reduction of a step (1), so that it may weigh as much as that of the
-// thesis.
+// Arguments: hosts: tasks, one per host, including the control task (5, at most the nodes), atoms (66), steps (8),
+// pair_cycles (100), reduced: doubles in the reduction of a step (1), to match the cost of the reduction in the thesis.
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/lowest_nodes.h"
@@ -31,12 +30,12 @@ struct task {
     uint32_t atoms;
     uint32_t steps;
     uint32_t pair_cycles;
-    uint32_t reduced;  // doubles
+    uint32_t reduced;  // doubles in the reduction
 
     uint32_t slaves() const { return hosts - 1; }
-    /// Atoms of a slave: rank 1 .. slaves().
+    /// Returns the atoms of a slave, rank 1 .. slaves().
     even_part atoms_of(uint32_t rank) const { return {atoms, slaves(), rank - 1}; }
-    /// Doubles that go round the ring for a slave, as many for each.
+    /// Returns the number of doubles of a slave's block in the ring, equal for all slaves.
     uint32_t block_doubles() const { return (atoms + slaves() - 1) / slaves() * axes; }
 };
 
@@ -50,7 +49,7 @@ task read_task() {
             static_cast<uint32_t>(args::integer("reduced", 1, 1, 65536))};
 }
 
-/// Where an atom is in a step.
+/// Returns a coordinate of an atom in a step.
 double coordinate(uint32_t step, uint32_t atom, uint32_t axis) {
     return static_cast<double>((step * 7 + atom * 5 + axis * 11 + atom * atom) % 97);
 }
@@ -93,12 +92,12 @@ public:
 private:
     uint32_t self() const { return m_group.rank(); }
     double* block(uint32_t rank) { return m_coordinates + rank * m_task.block_doubles(); }
-    /// Position of an atom, as it came round the ring.
+    /// Returns the coordinates of an atom as received from the ring.
     const double* position(uint32_t rank, uint32_t atom) {
         return block(rank) + (atom - m_task.atoms_of(rank).first) * axes;
     }
 
-    /// Task management to all, each slave's load to it, global data to all.
+    /// Sends task-management data to all, each slave's load to it, and global data to all.
     void set_up() {
         constexpr uint32_t management_doubles = 64;
         constexpr uint32_t global_doubles = 256;
@@ -128,7 +127,7 @@ private:
         incoming.wait();
     }
 
-    /// The block of each slave travels round all tasks.
+    /// Passes the block of each slave around the ring of all tasks.
     void pass_coordinates(uint32_t step) {
         for (uint32_t atom = 0; self() != control && atom < m_task.atoms; ++atom) {
             for (uint32_t axis = 0; m_task.atoms_of(self()).has(atom) && axis < axes; ++axis) {
@@ -152,13 +151,14 @@ private:
         m_message_cycles += cycles() - begin;
     }
 
-    /// Whether the pair is reckoned with atom i's: as many with each atom, so that slaves have near-equal loads.
+    /// Returns whether a pair is computed with atom i. Every atom has about the same number of pairs, which balances
+    /// the slaves.
     bool is_pair_of(uint32_t i, uint32_t j) const {
         const uint32_t apart = j > i ? j - i : j + m_task.atoms - i;
         return 2 * apart < m_task.atoms || (2 * apart == m_task.atoms && i < j);
     }
 
-    /// Slaves: the pairs of their atoms.
+    /// Computes the pairs of a slave's atoms.
     void interact() {
         for (uint32_t i = 0; i < m_task.atoms * axes; ++i) { m_forces[i] = 0; }
         m_energy = 0;
@@ -187,8 +187,8 @@ private:
         }
     }
 
-    /// One slave after the other multicasts what its pairs give every atom; a barrier before each keeps the others from
-    /// sending at the same time.
+    /// Exchanges the forces: one slave after the other multicasts the contributions of its pairs to every atom. A
+    /// barrier before each multicast prevents simultaneous sends.
     void exchange_forces() {
         double* const mine = new double[m_task.atoms * axes];
         __builtin_memcpy(mine, m_forces, m_task.atoms * axes * sizeof(double));
@@ -201,8 +201,8 @@ private:
         delete[] mine;
     }
 
-    /// To the control task, which reports all and checks everything that came to it. Contributions next to the first
-    /// are stand-ins, multiples of it; they are checked in the last step, as others wait meanwhile.
+    /// Reduces the energy to the control task, which reports and checks it. Contributions after the first are
+    /// stand-ins, multiples of it; they are checked only in the last step, because the other tasks wait meanwhile.
     void sum_energy(uint32_t step) {
         for (uint32_t i = 0; i < m_task.reduced; ++i) { m_energies[i] = (i + 1) * m_energy; }
         m_global.sum_to(m_energies, m_task.reduced, control);
@@ -240,9 +240,9 @@ private:
     const task& m_task;
     const communicator& m_group;
     timed_global_operations m_global;
-    double* m_coordinates;  // [rank]: blocks
+    double* m_coordinates;  // [rank]: blocks of coordinates
     double* m_forces;       // [atom][axis]
-    double* m_parts;        // another's forces
+    double* m_parts;        // forces received from another slave
     double* m_energies;     // contributions to a reduction
     double m_energy = 0;
     uint64_t m_wrong = 0;
@@ -250,7 +250,7 @@ private:
     uint64_t m_message_cycles = 0;
 };
 
-/// Sums over slaves, but for the last, which the control task found.
+/// Sums over the slaves; the last member is from the control task.
 struct figures {
     uint64_t barrier_cycles = 0;
     uint64_t multicast_cycles = 0;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The token is stored where the next node looks for it.
+// The token is stored in a variable that the next node polls.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/programs/hello/token.h"
 #include "sw_stack/runtime/machine.h"
 
 using namespace orbweaver;
 
-static int token_slot = 0;  // only the node before this one stores here; it never stores 0
+static int token_slot = 0;  // written only by the preceding node, which never stores 0
 
 int hello::pass_on(int, int last) {
     const uint32_t self = node_id();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads and messages on every node. Node 0 starts a thread everywhere; each prints hello on its node's console, and
-// its callback counts it on node 0. Then a token passes once round the ring of all nodes, each of which adds one.
+// Threads and messages on every node. Node 0 starts a thread on every node; each prints hello on its node's console,
+// and its callback counts it on node 0. Then a token passes around the ring of all nodes, each of which adds one.
 // Arguments: laps of the token (default 1).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/hello/token.h"

@@ -13,7 +13,7 @@ int hello::pass_on(int lap, int last) {
     const int id = message_id(static_cast<uint32_t>(message_use::program), static_cast<uint32_t>(lap), 0, 0);
     int token = 0;
     SCMPReceiveNB(id, &token, 1);
-    barrier();  // the receives are posted: ready mode asks for it
+    barrier();  // until the receives are posted, as ready mode requires
     if (self == 0) { SCMPSendInt(next, id, last + 1); }
     SCMPWaitReceive(id);
     SCMPClearReceive(id);

@@ -3,9 +3,9 @@
 
 namespace hello {
 
-/// One lap of the token: node 0 sends `last` + 1 off and takes the token back; the others receive it, add one and pass
-/// it on. One thread of every node calls, for lap 0, 1, ...
-/// @return the token as it came to this node
+/// Passes the token around the ring once. Node 0 sends `last` + 1 and receives the token back; each other node receives
+/// it, adds one and forwards it. One thread of every node calls it for lap 0, 1, ...
+/// @return the token as received by this node
 int pass_on(int lap, int last);
 
 }  // namespace hello
