@@ -86,7 +86,7 @@ void factorise_matrix() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(factorise_matrix);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -191,7 +191,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

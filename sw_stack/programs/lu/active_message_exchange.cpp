@@ -8,7 +8,7 @@ namespace orbweaver::lu {
 
 namespace {
 
-/// That of the factorisation, for the threads of other nodes: a global pointer is at the same address on every node.
+/// Exchange of the factorisation, for threads of other nodes; a global pointer has the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
 }  // namespace
@@ -49,7 +49,7 @@ void active_message_exchange::offer(panel part, uint32_t k, uint32_t) {
     }
 }
 
-/// Runs on the owner of a diagonal block.
+/// Sends a diagonal block; runs on its owner.
 void active_message_exchange::answer(int node, uint32_t k, int* destination, int* arrived) {
     const request wanted{node, k, destination, arrived};
     if (node_exchange->m_diagonals.admit(wanted)) { node_exchange->reply(wanted); }
@@ -60,7 +60,7 @@ void active_message_exchange::reply(const request& wanted) const {
     answer_request(wanted.node, wanted.destination, 1, block, 1, static_cast<int>(words()), wanted.arrived);
 }
 
-/// A node that has no perimeter blocks left needs no diagonal block.
+/// Requests the diagonal block, unless this node has no perimeter blocks left.
 void active_message_exchange::ask_for_diagonal(uint32_t k) {
     if (m_barriers == barrier_positions::added) { barrier(); }
     const distribution& layout = block_map();
@@ -72,7 +72,7 @@ void active_message_exchange::ask_for_diagonal(uint32_t k) {
     }
 }
 
-/// A node that has no interior blocks left needs no perimeter blocks.
+/// Requests the perimeter blocks, unless this node has no interior blocks left.
 void active_message_exchange::ask_for_perimeter(uint32_t k) {
     barrier();
     if (first_row(k) < block_map().blocks() && first_column(k) < block_map().blocks()) {

@@ -8,10 +8,10 @@
 namespace orbweaver::lu {
 
 /// The original system (Lewis, section 6.3): a node that needs a block starts a thread on its owner, which sends the
-/// block. All blocks of a diagonal, or of a perimeter, are asked for at once, as the receives of the send-and-receive
-/// system are posted at once. The study names two barriers a step: between requests for the diagonal block and for
-/// perimeter blocks, which have been divided then, and between a step and the next. A thread that is asked for a
-/// diagonal block waits until it has been factorised; with barrier_positions::added a third barrier sees to that.
+/// block. All blocks of a diagonal, or of a perimeter, are requested at once, as the send-and-receive system posts its
+/// receives at once. The study names two barriers per step: between the requests for the diagonal block and for the
+/// perimeter blocks, which are divided by then, and between consecutive steps. A thread that must answer with a
+/// diagonal block waits until the block is factorised; with barrier_positions::added a third barrier ensures this.
 class active_message_exchange final : public panel_exchange {
 public:
     active_message_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
@@ -24,14 +24,14 @@ public:
     void ask_for_perimeter(uint32_t k) override;
     void clear(uint32_t k) override;
     void finish() override {}
-    /// Not before it is asked for.
+    /// Always false, because blocks arrive only on request.
     bool diagonal_here(uint32_t) const override { return false; }
     void fetch(uint32_t i, uint32_t j, double* block) override;
 
 private:
     void wait_for(panel part, uint32_t k, uint32_t index) override;
 
-    /// What a node asks the owner of a diagonal block for.
+    /// Request to the owner of a diagonal block.
     struct request {
         int node;
         uint32_t stage;  // the step
@@ -44,7 +44,7 @@ private:
     void ask_for(panel part, uint32_t k, uint32_t index);
 
     barrier_positions m_barriers;
-    request_gate<request> m_diagonals;  // that have been factorised here
+    request_gate<request> m_diagonals;  // gate of the diagonal blocks factorised on this node
     block_request* m_requests;          // [buffer_number()]
 };
 

@@ -9,7 +9,7 @@
 
 namespace orbweaver::lu {
 
-/// What is factorised: an n x n matrix, in blocks of size x size, the last ones filled up with the identity.
+/// Size of the problem: an n x n matrix in blocks of size x size, the last of which are padded with the identity.
 struct problem {
     uint32_t n = 0;
     uint32_t size = 0;
@@ -30,7 +30,7 @@ public:
     block_matrix(const block_matrix&) = delete;
     block_matrix& operator=(const block_matrix&) = delete;
 
-    /// Block (i, j), which this node owns.
+    /// Returns block (i, j), which this node owns.
     double* block(uint32_t i, uint32_t j) const {
         return m_data + static_cast<size_t>(m_distribution.local_index(i, j)) * m_block_doubles;
     }

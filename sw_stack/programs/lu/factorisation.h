@@ -9,26 +9,27 @@
 
 namespace orbweaver::lu {
 
-/// Right-looking block LU without pivoting, A = L U in place, all nodes together (textbook form).
-/// What is computed for a block, and in which order, depends on neither grid nor timing.
+/// Right-looking block LU without pivoting, A = L U in place, on all nodes together (textbook form). The operations on
+/// a block and their order do not depend on the grid or on timing.
 class factorisation {
 public:
-    /// panels: of the factorisation_plan
+    /// @param panels exchange of the same plan
     factorisation(const problem& shape, const distribution& layout, block_matrix& matrix, panel_exchange& panels,
                   const block_kernels& kernels)
         : m_problem(shape), m_distribution(layout), m_matrix(matrix), m_panels(panels), m_kernels(kernels) {}
 
-    /// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the
-    /// next diagonal block at once, and if that block has come it does the next perimeter too, before it updates the
-    /// rest. Receives are posted a step ahead. Blocks must come unasked.
+    /// Factorises with one step of look-ahead. A node updates the blocks of the next step's perimeter first, and
+    /// factorises and sends the next diagonal block at once. If that block has arrived it computes the next perimeter
+    /// too, before it updates the rest. Receives are posted a step ahead. Requires blocks that arrive without a
+    /// request.
     void run();
 
-    /// The plan of the original study (Lewis, section 6.3), step by step: factorises the diagonal block, divides the
-    /// perimeter, updates the interior. With send and receive, the receives of the step are posted at its beginning;
-    /// with active messages, blocks are asked for when all are ready.
+    /// Factorises as in the original study (Lewis, section 6.3), step by step: factorises the diagonal block, divides
+    /// the perimeter, updates the interior. With send and receive, the receives of a step are posted at its beginning;
+    /// with active messages, blocks are requested when all are ready.
     void run_step_by_step();
 
-    /// The first row of a diagonal block of this node whose pivot was zero or not finite, or none.
+    /// First row of a diagonal block of this node whose pivot is zero or not finite, or none.
     static constexpr uint32_t none = ~0U;
     uint32_t bad_row() const { return m_bad_row; }
 
@@ -45,7 +46,7 @@ private:
     block_matrix& m_matrix;
     panel_exchange& m_panels;
     const block_kernels& m_kernels;
-    uint32_t m_perimeters = 0;  // of steps before this one are done
+    uint32_t m_perimeters = 0;  // perimeters of steps before this one are done
     uint32_t m_bad_row = none;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU factorisation of a dense matrix (Lewis, section 6.3): block LU without pivoting, blocks distributed cyclically
-// over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
+// LU factorisation of a dense matrix (Lewis, section 6.3): block LU without pivoting. Blocks are distributed cyclically
+// over the grid of nodes, and perimeter blocks are sent to the nodes that need them. The factors have the same bits on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
-// 0: the plan of the original study, and the only one with active messages), kernels (tuned: by tiles that stay in
-// registers; plain), barriers: with active messages, those a step that the study names (named, the default) or one more
-// (added), check (sampled, exact, none), checks: vectors of the sampled check (default 4), dump=1: the
-// factors, n x n doubles row by row, as a blob. The matrix is the seeded one, or that of the input file (Matrix
-// Market), which gives n.
+// 0: the plan of the original study, required with active messages), kernels (tuned: tiles in registers; plain),
+// barriers: with active messages, those per step that the study names (named, the default) or one more (added), check
+// (sampled, exact, none), checks: vectors of the sampled check (default 4), dump=1: writes the factors as a blob of n x
+// n doubles in row-major order. The matrix is the seeded one, or is read from the input file (Matrix Market), which
+// defines n.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -72,7 +72,7 @@ task read_task() {
     return job;
 }
 
-/// Node 0 fetches all blocks and hands the matrix over.
+/// Collects all blocks on node 0 and writes the matrix.
 void dump(const task& job, panel_exchange& panels) {
     const problem& shape = job.matrix;
     double* const all = new double[static_cast<size_t>(shape.n) * shape.n];
@@ -90,7 +90,7 @@ void dump(const task& job, panel_exchange& panels) {
     report_blob("factors", all, static_cast<size_t>(shape.n) * shape.n * sizeof(double));
 }
 
-/// The first row whose pivot is bad on any node, or factorisation::none; on node 0.
+/// Returns the first row with a bad pivot on any node, or factorisation::none; valid on node 0.
 uint32_t first_bad_row(const factorisation& lu) {
     uint64_t negated = factorisation::none - lu.bad_row();
     reduce(&negated, 1, reduction_operator::max);
@@ -146,7 +146,7 @@ void factorise_matrix() {
     const uint64_t checksum = check.checksum();
     const uint64_t verification_cycles = cycles() - start;
     if (node_id() != 0) {
-        barrier();  // the blocks stay until node 0 has fetched them
+        barrier();  // keep the blocks until node 0 has fetched them
         return;
     }
     if (job.dump) { dump(job, panels); }
@@ -156,7 +156,7 @@ void factorise_matrix() {
 }  // namespace
 
 int main() {
-    read_task();  // what is wrong with the arguments is stated once, by node 0
+    read_task();  // node 0 alone reports wrong arguments
     run_everywhere(factorise_matrix);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -7,7 +7,7 @@ namespace orbweaver::lu {
 
 namespace {
 
-/// Puts a file's elements into this node's blocks.
+/// Stores a file's elements in this node's blocks.
 class block_sink final : public market_sink {
 public:
     block_sink(const problem& shape, const distribution& layout, const block_matrix& matrix)

@@ -7,8 +7,7 @@
 
 namespace orbweaver::lu {
 
-/// The matrix before it was factorised: seeded elements are computed again whenever they are asked for, those of a file
-/// are kept.
+/// The matrix before the factorisation. Seeded elements are recomputed on each access; elements of a file are kept.
 class original_matrix {
 public:
     original_matrix(const problem& shape, const distribution& layout) : m_problem(shape), m_distribution(layout) {}
@@ -16,10 +15,10 @@ public:
     original_matrix(const original_matrix&) = delete;
     original_matrix& operator=(const original_matrix&) = delete;
 
-    /// Takes this node's elements from a Matrix Market file whose header was read.
+    /// Reads this node's elements from a Matrix Market file whose header has been read.
     input_error read(const market_header& header, const args::input_file& file);
 
-    /// Block (i, j), which this node owns.
+    /// Copies block (i, j), which this node owns.
     void copy_block(uint32_t i, uint32_t j, double* block) const;
 
 private:

@@ -8,63 +8,63 @@
 
 namespace orbweaver::lu {
 
-/// Which blocks of step k travel.
+/// The blocks of a step that are exchanged.
 struct panel_plan {
-    uint32_t number;       // distinguishes the messages of one plan from those of another
-    bool diagonal;         // the diagonal block travels by itself
-    uint32_t first_after;  // perimeter blocks begin at k + first_after: 1 without, 0 with the diagonal
-    barrier_positions barriers = barrier_positions::named;  // of a system that asks for blocks
+    uint32_t number;       // distinguishes the messages of different plans
+    bool diagonal;         // the diagonal block is sent separately
+    uint32_t first_after;  // perimeter blocks start at k + first_after: 0 includes the diagonal, 1 does not
+    barrier_positions barriers = barrier_positions::named;  // for a system that requests blocks
 };
 constexpr panel_plan factorisation_plan(barrier_positions barriers) { return {0, true, 1, barriers}; }
 inline constexpr panel_plan verification_plan{1, false, 0};
 
-/// The blocks of step k that travel: the diagonal one, whose index is k; blocks (k, index) of the row perimeter; blocks
-/// (index, k) of the column perimeter.
+/// Kinds of exchanged blocks of step k: the diagonal block, with index k; blocks (k, index) of the row perimeter;
+/// blocks (index, k) of the column perimeter.
 enum class panel : uint8_t { diagonal, row, column };
 
-/// How blocks come to the nodes that need them in a block LU (Lewis, section 6.3); each messaging system has its own
-/// way. At step k the diagonal block is needed in the grid row and the grid column of its owner, a block of the row
-/// perimeter in the grid column of its owner, one of the column perimeter in the grid row of its owner.
+/// Moves blocks to the nodes that need them in a block LU (Lewis, section 6.3); one implementation per messaging
+/// system. At step k the diagonal block is needed in the grid row and the grid column of its owner, a block of the row
+/// perimeter in the grid column of its owner, and a block of the column perimeter in the grid row of its owner.
 ///
-/// All nodes call post(k), ask_for_diagonal(k) unless the plan has none, ask_for_perimeter(k) and clear(k), step by
-/// step. A node that looks ahead posts step k + 1 before it clears step k, and asks for nothing; that works if blocks
-/// come unasked.
+/// All nodes call post(k), ask_for_diagonal(k) unless the plan has no diagonal, ask_for_perimeter(k) and clear(k), step
+/// by step. A node that looks ahead posts step k + 1 before it clears step k, and requests nothing; this requires
+/// blocks that arrive without a request.
 class panel_exchange {
 public:
     virtual ~panel_exchange();
     panel_exchange(const panel_exchange&) = delete;
     panel_exchange& operator=(const panel_exchange&) = delete;
 
-    /// Step k is about to begin.
+    /// Prepares step k, which is about to begin.
     virtual void post(uint32_t k) = 0;
-    /// A block of this node does not change any more; others may have it.
+    /// Offers a final block of this node to the nodes that need it.
     virtual void offer(panel part, uint32_t k, uint32_t index) = 0;
-    /// Every node has offered its diagonal block, or its perimeter blocks, or is about to.
+    /// Request the diagonal block or the perimeter blocks; every node has offered its blocks or is about to.
     virtual void ask_for_diagonal(uint32_t k) = 0;
     virtual void ask_for_perimeter(uint32_t k) = 0;
-    /// This node needs no blocks of step k any more.
+    /// Releases the blocks of step k.
     virtual void clear(uint32_t k) = 0;
-    /// After the last step: the blocks of this node may change again.
+    /// Ends the exchange after the last step: the blocks of this node may change again.
     virtual void finish() = 0;
 
-    /// The blocks of step k: this node's own, or those of others, which are waited for.
+    /// Return blocks of step k: this node's own, or received ones, for which they wait.
     const double* diagonal(uint32_t k);
     const double* row_block(uint32_t k, uint32_t j);
     const double* column_block(uint32_t i, uint32_t k);
-    /// Is the diagonal block of step k known to be here?
+    /// Returns whether the diagonal block of step k has arrived.
     virtual bool diagonal_here(uint32_t k) const = 0;
 
-    /// Brings block (i, j), which any node may have, to `block`. Between the steps; other nodes do not call.
+    /// Copies block (i, j) of any node to `block`, between steps; no other node takes part.
     virtual void fetch(uint32_t i, uint32_t j, double* block) = 0;
 
 protected:
-    /// This node's blocks, for requests of others: a global pointer is at the same address on every node.
+    /// This node's blocks, for requests of other nodes; a global pointer has the same address on every node.
     static char* node_blocks;
 
     panel_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                    const panel_plan& plan);
 
-    /// Returns when a block of another node has come.
+    /// Waits until a block of another node has arrived.
     virtual void wait_for(panel part, uint32_t k, uint32_t index) = 0;
 
     const distribution& block_map() const { return m_distribution; }
@@ -73,30 +73,30 @@ protected:
     const double* own(panel part, uint32_t k, uint32_t index) const {
         return m_matrix.block(row_of(part, k, index), column_of(part, k, index));
     }
-    /// Where block (i, j) lies in its owner's blocks, in bytes.
+    /// Returns the byte offset of block (i, j) in its owner's blocks.
     uint32_t offset(uint32_t i, uint32_t j) const {
         return m_distribution.local_index(i, j) * m_problem.block_doubles() * static_cast<uint32_t>(sizeof(double));
     }
-    /// Words of a block.
+    /// Returns the number of words of a block.
     uint32_t words() const { return 2 * m_problem.block_doubles(); }
 
-    /// Blocks of others that this node has room for in a step, and which of them one is.
+    /// Number of buffers for received blocks per step, and the index of a block's buffer.
     uint32_t panel_count() const { return 1 + m_distribution.local_columns() + m_distribution.local_rows(); }
     uint32_t buffer_number(panel part, uint32_t index) const {
         return part == panel::diagonal ? 0
                : part == panel::row    ? 1 + index / m_distribution.grid_columns()
                                        : 1 + m_distribution.local_columns() + index / m_distribution.grid_rows();
     }
-    /// Where a block of another node goes. Two steps have room at a time.
+    /// Returns the buffer for a block of another node; two steps have buffers at a time.
     double* buffer(panel part, uint32_t k, uint32_t index) const {
         return m_buffers + ((k & 1) * panel_count() + buffer_number(part, index)) * m_problem.block_doubles();
     }
 
-    /// Is there a diagonal block that comes from another node of this grid row or grid column?
+    /// Returns whether this node receives a diagonal block from another node of its grid row or grid column.
     bool receives_diagonal(uint32_t k) const {
         return m_plan.diagonal && m_distribution.has_row(k) != m_distribution.has_column(k);
     }
-    /// Calls f(part, index) for the perimeter blocks of step k that another node of this grid column or row has.
+    /// Calls f(part, index) for the perimeter blocks of step k that this node receives from its grid column or row.
     template <class F>
     void for_each_perimeter_block(uint32_t k, F function) const {
         const distribution& layout = m_distribution;
@@ -107,7 +107,7 @@ protected:
             function(panel::column, i);
         }
     }
-    /// First block row and column of this node in the perimeter of step k, or blocks() or more.
+    /// First block row and column of this node in the perimeter of step k; blocks() or more if it has none.
     uint32_t first_row(uint32_t k) const { return m_distribution.first_row(k + m_plan.first_after); }
     uint32_t first_column(uint32_t k) const { return m_distribution.first_column(k + m_plan.first_after); }
 
@@ -119,11 +119,11 @@ private:
     double* m_buffers;
 };
 
-/// That of the messaging system that the program is linked with; the caller deletes it. All nodes call.
+/// Makes the exchange of the linked messaging system; the caller deletes it. All nodes call it.
 panel_exchange* make_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                               const panel_plan& plan);
 
-/// Do blocks come to those that need them when they are offered, or only when they are asked for?
+/// Returns whether blocks are sent when they are offered, without a request.
 bool blocks_come_unasked();
 
 }  // namespace orbweaver::lu

@@ -5,7 +5,7 @@ namespace orbweaver::lu {
 
 namespace {
 
-/// from -= a b.
+/// Computes target -= a b.
 void subtract_product(double a, double b, double& target) { target = __builtin_fma(-a, b, target); }
 
 int factorise(double* a, int size) {

@@ -26,7 +26,7 @@ send_receive_exchange::send_receive_exchange(const problem& shape, const distrib
     : panel_exchange(shape, layout, matrix, plan),
       m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {}
 
-/// Id of the message that brings a block here.
+/// Returns the id of the message with which this node receives a block.
 int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
     const distribution& layout = block_map();
     const bool along_row = part == panel::column || (part == panel::diagonal && layout.has_row(k));
@@ -60,7 +60,8 @@ bool send_receive_exchange::diagonal_here(uint32_t k) const {
     return !receives_diagonal(k) || SCMPPollReceive(id_here(panel::diagonal, k, k)) == receive_state::complete;
 }
 
-/// Nearest first, the diagonal block in both directions by turns: the next step's perimeter is on the neighbours.
+/// Sends to the nearest nodes first, the diagonal block alternately in both directions, because the next step's
+/// perimeter is on the neighbours.
 void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
     const distribution& layout = block_map();
     for (uint32_t step = 1; step < layout.grid_columns() || step < layout.grid_rows(); ++step) {

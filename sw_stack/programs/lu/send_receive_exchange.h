@@ -6,9 +6,9 @@
 
 namespace orbweaver::lu {
 
-/// The send-and-receive system: the owner of a block sends it to all that need it. Receives of a step are posted
-/// together, ahead of the step; in ready mode a barrier then separates them from the sends. A step must be cleared
-/// before the next but one is posted.
+/// The send-and-receive system: the owner of a block sends it to all nodes that need it. The receives of a step are
+/// posted together, ahead of the step; in ready mode a barrier separates them from the sends. Step k must be cleared
+/// before step k + 2 is posted.
 class send_receive_exchange final : public panel_exchange {
 public:
     send_receive_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
@@ -24,7 +24,7 @@ public:
     void fetch(uint32_t i, uint32_t j, double* block) override;
 
 private:
-    static constexpr uint32_t most_sends = 64;        // that may be outstanding: they occupy the send table
+    static constexpr uint32_t most_sends = 64;        // outstanding sends, which occupy the send table
     static constexpr uint32_t column_positions = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
 
     void wait_for(panel part, uint32_t k, uint32_t index) override;
@@ -40,8 +40,8 @@ private:
 
     uint32_t m_use;  // classes m_use, m_use + 1 and m_use + 2: diagonal, row perimeter, column perimeter
     int m_sent[most_sends] = {};
-    uint32_t m_sends = 0;     // ever
-    uint32_t m_finished = 0;  // of them complete and cleared
+    uint32_t m_sends = 0;     // total number of sends
+    uint32_t m_finished = 0;  // sends that are complete and cleared
 };
 
 }  // namespace orbweaver::lu

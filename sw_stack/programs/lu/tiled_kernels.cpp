@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All operations go by tiles of 4 x 4 elements, which stay in sixteen registers: sixteen independent accumulators hide
-// the latency of a fused multiply-add, and eight loads serve sixteen of them.
+// All operations use tiles of 4 x 4 elements in sixteen registers. Sixteen independent accumulators hide the latency of
+// a fused multiply-add, and eight loads serve sixteen of them.
 #include "sw_stack/programs/lu/block_kernels.h"
 
 namespace orbweaver::lu {
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int tile_size = 4;
 
-/// A size that the compiler knows, so that elements of a tile's rows are within reach of one base register.
+/// A compile-time size, so that the rows of a tile are addressable from one base register.
 template <int value>
 struct fixed_size {
     constexpr operator int() const { return value; }
@@ -43,7 +43,8 @@ template <class Size>
     }
 }
 
-/// t -= a b, a of four rows and b of four columns, `count` (a multiple of four) the summation's length.
+/// Computes t -= a b, where a has four rows and b four columns.
+/// @param count length of the sums, a multiple of four
 template <class Size>
 [[gnu::always_inline]] inline void subtract(tile& sums, const double* a, const double* b, int count, Size size) {
     for (const double* const end = a + count; a != end; a += tile_size, b += tile_size * size) {
@@ -66,7 +67,7 @@ template <class Size>
     }
 }
 
-/// One tile of the row perimeter: its first `above` rows are done in a, its own rows of L begin at `lower`.
+/// Solves one tile of the row perimeter. The first `above` rows of a are done; its own rows of L begin at `lower`.
 template <class Size>
 [[gnu::always_inline]] inline void solve_lower_tile(const double* lower, const double* done, double* a, int above,
                                                     Size size) {
@@ -87,7 +88,7 @@ template <class Size>
     store(sums, a, size);
 }
 
-/// One tile of the column perimeter: its first `left` columns are done in `done`, its own columns of U begin at
+/// Solves one tile of the column perimeter. Its first `left` columns are done, in `done`; its own columns of U begin at
 /// `upper`.
 template <class Size>
 [[gnu::always_inline]] inline void solve_upper_tile(const double* upper, const double* reciprocals, const double* done,
@@ -110,7 +111,7 @@ template <class Size>
     store(sums, a, size);
 }
 
-/// LU of one tile in place; its pivots' reciprocals come back. Returns the first bad row, or tile_size.
+/// Factorises one tile in place and stores the reciprocals of its pivots. Returns the first bad row, or tile_size.
 template <class Size>
 [[gnu::always_inline]] inline int factorise_tile(double* a, double* reciprocals, Size size) {
     int bad = tile_size;

@@ -26,10 +26,10 @@ private:
 
 double absolute(double value) { return __builtin_fabs(value); }
 
-/// The larger one, or the one that is no number.
+/// Returns the larger value, or the NaN if one is a NaN.
 double worse(double a, double b) { return a >= b || a != a ? a : b; }
 
-/// y[v] += sum over c of row[c] * x[c * vectors + v], c in [first, last), for `width` of the vectors at once:
+/// Computes y[v] += sum over c of row[c] * x[c * vectors + v], c in [first, last), for `width` vectors at once;
 /// independent sums hide the latency of the additions.
 template <uint32_t width>
 void accumulate_vectors(const double* row, const double* x, double* y, uint32_t first, uint32_t last,
@@ -57,7 +57,7 @@ void accumulate(const double* row, const double* x, double* y, uint32_t first, u
 
 }  // namespace
 
-/// The largest |element| of a block, those beyond n left out.
+/// Returns the largest |element| of a block, without the padding beyond n.
 double verification::largest_element(const double* block, uint32_t i, uint32_t j) const {
     double largest = 0;
     for (uint32_t inner_row = 0; inner_row < m_problem.size && i * m_problem.size + inner_row < m_problem.n;
@@ -89,7 +89,7 @@ void verification::multiply_upper(const double* x, double* y, uint32_t vectors) 
     });
 }
 
-/// r = L y - A x, this node's part; returns the largest |element| of A on this node.
+/// Computes this node's part of r = L y - A x; returns the largest |element| of A on this node.
 double verification::subtract_products(const double* x, const double* y, double* remainder, uint32_t vectors) const {
     const uint32_t size = m_problem.size;
     const scratch original(m_problem.block_doubles());
@@ -135,7 +135,7 @@ double verification::sampled_residual(uint32_t vectors) const {
     for (uint32_t row = 0; row < layout.grid_rows(); ++row) {
         broadcast(y + row * part, 2 * part, layout.node_at(0, row));
     }
-    double largest[2] = {0, subtract_products(x, y, remainder, vectors)};  // of the residual and of A
+    double largest[2] = {0, subtract_products(x, y, remainder, vectors)};  // largest element of the residual and of A
     double* const own = remainder + layout.y() * part;
     reduce(own, part, reduction_operator::sum, node_group::grid_row());
     for (uint32_t element = 0; layout.x() == 0 && element < part; ++element) {
@@ -149,7 +149,7 @@ double verification::exact_residual() const {
     const uint32_t size = m_problem.size;
     const distribution& layout = m_distribution;
     block_matrix residual(m_problem, layout);
-    double largest[2] = {};  // of the residual and of A
+    double largest[2] = {};  // largest element of the residual and of A
     residual.for_each_block([&](uint32_t i, uint32_t j, double* block) {
         m_original.copy_block(i, j, block);
         largest[1] = worse(largest_element(block, i, j), largest[1]);

@@ -15,20 +15,21 @@ public:
                  const original_matrix& original)
         : m_problem(shape), m_distribution(layout), m_factors(factors), m_original(original) {}
 
-    /// max |(L U - A) x| / (n max |A|) over `vectors` vectors x of seeded signs, in about 6 n n flops a vector. One
-    /// wrong element never escapes, and each vector bounds the residual from above with a probability of at least one
-    /// half. The result is on node 0.
+    /// Returns max |(L U - A) x| / (n max |A|) over `vectors` vectors x of seeded signs, in about 6 n n flops per
+    /// vector. A single wrong element is always detected. Each vector bounds the residual from above with a probability
+    /// of at least one half. The result is on node 0.
     double sampled_residual(uint32_t vectors) const;
 
-    /// The residual itself, by blocks: three times the work of the factorisation. The result is on node 0.
+    /// Returns the exact residual, computed by blocks with three times the work of the factorisation. The result is on
+    /// node 0.
     double exact_residual() const;
 
-    /// Sum of element_checksum() over the factors. The result is on node 0.
+    /// Returns the sum of element_checksum() over the factors. The result is on node 0.
     uint64_t checksum() const;
 
 private:
-    /// Where the elements of block row i stand in a vector: the blocks of a grid row together, so that they are reduced
-    /// together.
+    /// Returns the position of block row i in a vector. The blocks of a grid row are contiguous, so that they are
+    /// reduced together.
     uint32_t position(uint32_t i, uint32_t vectors) const;
     uint32_t part_doubles(uint32_t vectors) const;
     double largest_element(const double* block, uint32_t i, uint32_t j) const;

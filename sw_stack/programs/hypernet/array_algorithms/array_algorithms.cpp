@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cyclic shift, convolution and matrix product on a (d,h)-net by a virtual hypercube (Ghosh 1988, section 4.2).
 // Arguments: d (default 3), h (default 3), operation (shift, convolution, product, convolution_2d), seed (default 1);
-// words: samples of a node (shift, convolution; default 4), distance: of the shift, in nodes (default 1), window: of a
-// convolution, in samples (default 5; convolution_2d: on each side), edge: of a node's blocks (product; default 2).
+// words: samples per node (shift, convolution; default 4), distance of the shift in nodes (default 1), window of a
+// convolution in samples (default 5; for convolution_2d its edge), edge of a node's blocks (product; default 2).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/hash.h"
@@ -73,7 +73,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_operation(read_task().net);  // a wrong argument is reported once
+    read_operation(read_task().net);  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -9,7 +9,7 @@ namespace orbweaver::array_algorithms {
 
 namespace {
 
-/// A cyclic sequence of samples and a window over it: y(t) = sum_m h(m) x(t - m), each node with a run of y.
+/// A cyclic sequence of samples and a window: y(t) = sum_m h(m) x(t - m). Each node computes a run of y.
 class convolution {
 public:
     explicit convolution(const task& job) : m_task(job), m_cube(job.net, job.net.h(), 0, job.words) {
@@ -19,7 +19,7 @@ public:
         }
     }
 
-    /// The runs of samples come by, a node further each time, until the window ends.
+    /// Shifts the runs of samples by one node per step until the window ends.
     void run() {
         add_run(0);
         for (uint32_t away = 1; (away - 1) * m_task.words + 1 < m_task.window; ++away) {
@@ -44,13 +44,12 @@ private:
     uint32_t sample(uint32_t number) const { return seeded_word(m_task.seed, input::samples, 0, number); }
     uint32_t weight(uint32_t m) const { return seeded_word(m_task.seed, input::window, 0, m); }
 
-    /// Adds what the samples that are here, of the node `away` nodes before, give: those m samples back, within the
-    /// window.
+    /// Adds the contribution of the samples from the node `away` nodes before: those within the window, m samples back.
     void add_run(uint32_t away) {
         const uint32_t* const samples = m_cube.array<uint32_t>();
         for (uint32_t i = 0; i < m_task.words; ++i) {
             for (uint32_t step = 0; step < m_task.words; ++step) {
-                const uint32_t m = away * m_task.words + i - step;  // wraps round if the sample is a later one
+                const uint32_t m = away * m_task.words + i - step;  // wraps around for later samples
                 if (m < m_task.window) { m_sums[i] += weight(m) * samples[step]; }
             }
         }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Convolution of a plane of samples, one a node, by a square window (Ghosh 1988, Table 4.1). With M the power of two
-// that the window fits into, a node needs samples of its block of M x M and of the three before it. Those of a block
-// come by along a Gray code, a step of one dimension each; the blocks before come by cyclic shifts. So it takes at most
-// 4 M^2 steps, and 3 times the dimensions that distinguish blocks: O(M^2 + log N).
+// Convolution of a plane of samples, one per node, with a square window (Ghosh 1988, Table 4.1). M is the smallest
+// power of two that contains the window. A node needs samples of its M x M block and of the three preceding blocks. The
+// samples of a block circulate along a Gray code, one dimension per step; preceding blocks are reached by cyclic
+// shifts. This takes at most 4 M^2 steps, plus 3 times the number of dimensions that distinguish blocks: O(M^2 + log
+// N).
 #include "sw_stack/hypernet/virtual_hypercube.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/hypernet/array_algorithms/operations.h"
@@ -12,20 +13,20 @@ namespace orbweaver::array_algorithms {
 
 namespace {
 
-/// A virtual node's words.
+/// Words of a virtual node.
 enum word : uint32_t { sample, sum, words };
 
-/// Address bits of a coordinate, the low ones within a block.
+/// Address bits of a coordinate; the low bits are within a block.
 struct axis {
-    uint32_t first;       // dimension of the hypercube
-    uint32_t bits;        // of the coordinate
-    uint32_t block_bits;  // of it, within a block
+    uint32_t first;       // first dimension of the hypercube
+    uint32_t bits;        // bits of the coordinate
+    uint32_t block_bits;  // bits within a block
 
     uint32_t count() const { return 1U << bits; }
     uint32_t of_index(uint32_t index) const { return index >> first & (count() - 1); }
     uint32_t blocks_bits() const { return bits - block_bits; }
-    /// The coordinate whose sample is where `own` is: `before` blocks before, and others in the place of the bits of
-    /// `turned` within the block.
+    /// Returns the coordinate of the sample that is now at coordinate `own`: `before` blocks before it, with the bits
+    /// `turned` inverted within the block.
     uint32_t source(uint32_t own, uint32_t before, uint32_t turned) const {
         return ((own - (before << block_bits)) & (count() - 1)) ^ turned;
     }
@@ -93,7 +94,7 @@ private:
         return seeded_word(m_task.seed, input::window, row, column);
     }
 
-    /// All samples of a block come by, and it is as it was.
+    /// Circulates all samples of a block through each node and restores them.
     void circulate(uint32_t rows_before, uint32_t columns_before) {
         const uint32_t positions = 1U << 2 * m_block_bits;
         for (uint32_t position = 0; position < positions; ++position) {
@@ -109,7 +110,7 @@ private:
     }
     void take_sample() { m_cube.array<uint32_t>()[sample] = m_cube.others<uint32_t>()[sample]; }
 
-    /// Adds the sample that is here, if it is under the window.
+    /// Adds the sample on this node if it is within the window.
     void add_sample(uint32_t rows_before, uint32_t columns_before, uint32_t turned) {
         const uint32_t row = m_rows.of_index(m_cube.index());
         const uint32_t column = m_columns.of_index(m_cube.index());
@@ -122,7 +123,7 @@ private:
         }
     }
 
-    /// Brings samples `distance` blocks further, round the end: an ascent of the dimensions that distinguish blocks.
+    /// Shifts samples cyclically by `distance` blocks: an ascent over the dimensions that distinguish blocks.
     void shift(const axis& along, uint32_t distance) {
         for (uint32_t bit = 0; bit < along.blocks_bits(); ++bit) {
             m_cube.step(along.first + along.block_bits + bit, [&](uint32_t) {

@@ -8,7 +8,7 @@ namespace orbweaver::array_algorithms {
 
 namespace {
 
-/// Where a node's blocks lie in the matrices.
+/// Position of a node's blocks in the matrices.
 struct position {
     uint32_t first_row, first_column, rows;
 

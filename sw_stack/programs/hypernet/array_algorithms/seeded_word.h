@@ -10,7 +10,7 @@ namespace orbweaver::array_algorithms {
 /// The inputs of the operations.
 enum class input : uint32_t { samples, window, left, right };
 
-/// Word (i, j) of one, 0 to 9; of samples and window i is 0.
+/// Returns word (i, j) of an input, 0 to 9; i is 0 for samples and window.
 constexpr uint32_t seeded_word(uint32_t seed, input operand, uint32_t i, uint32_t j) {
     return hash(seed + static_cast<uint32_t>(operand), i, j) % 10;
 }

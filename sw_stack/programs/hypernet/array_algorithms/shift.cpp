@@ -6,7 +6,7 @@
 
 namespace orbweaver::array_algorithms {
 
-/// Samples of all nodes move by `distance` nodes.
+/// Shifts the samples of all nodes by `distance` nodes.
 outcome shift(const task& job) {
     virtual_hypercube cube(job.net, job.net.h(), 0, job.words);
     for (uint32_t i = 0; i < job.words; ++i) {

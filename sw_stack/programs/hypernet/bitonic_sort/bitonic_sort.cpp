@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bitonic sort of a seeded key a node on a (d,h)-net, by descents of a virtual hypercube (Ghosh 1988, section 4.2).
-// Arguments: d (default 3), h (default 3), seed (default 1), words: of a record, its key included (default 1).
+// Bitonic sort of seeded keys, one per node, on a (d,h)-net by descents of a virtual hypercube (Ghosh 1988, section
+// 4.2). Arguments: d (default 3), h (default 3), seed (default 1), words of a record including its key (default 1).
 #include "sw_stack/hypernet/bitonic_sort.h"
 
 #include "sw_stack/hypernet/this_net.h"
@@ -27,7 +27,7 @@ task read_task() {
     return job;
 }
 
-/// The words of a record follow from its key.
+/// Returns a word of a record, which is derived from its key.
 uint32_t word_of(uint32_t key, uint32_t i) { return i == 0 ? key : hash(key, i, 1); }
 
 void fill(const task& job, virtual_hypercube& cube) {
@@ -35,8 +35,8 @@ void fill(const task& job, virtual_hypercube& cube) {
     for (uint32_t i = 0; i < job.words; ++i) { cube.array<uint32_t>()[i] = word_of(key, i); }
 }
 
-/// Whether the record here belongs here: as many keys as there are nodes before this one, but for equal ones, are
-/// smaller than its own.
+/// Returns whether this node has the right record: except for equal keys, the number of smaller keys must equal the
+/// number of nodes before this one.
 bool is_right(const task& job, virtual_hypercube& cube) {
     const uint32_t key = *cube.array<uint32_t>();
     uint32_t smaller = 0;
@@ -80,7 +80,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Fourier transform, decimated in frequency, of the points on the even nodes of a (d,h)-net, as a descent of a
-// virtual hypercube (Ghosh 1988, section 4.2: 2^(2n) points of an (n+1,2)-net). Points are verified against the
-// definition. Arguments: d (default 3), h (default 2), operation (transform; transpose: of a (d,2)-net the first
-// exchange alone, on a matrix with a row a cubelet), checks: points that are verified, seeded (default 16), seed
-// (default 1), dump: 1 writes the points to points.bin (default 0).
+// Fourier transform, decimated in frequency, of the points on the even nodes of a (d,h)-net, as a descent of a virtual
+// hypercube (Ghosh 1988, section 4.2: 2^(2n) points of an (n+1,2)-net). Points are verified against the definition.
+// Arguments: d (default 3), h (default 2), operation (transform; transpose: only the first exchange of a (d,2)-net, on
+// a matrix with one row per cubelet), checks: number of seeded points that are verified (default 16), seed (default 1),
+// dump: 1 writes the points to points.bin (default 0).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/hypernet/virtual_hypercube.h"
 #include "sw_stack/messaging/reduction.h"
@@ -21,7 +21,7 @@ namespace {
 
 enum class operation : uint8_t { transform, transpose };
 constexpr const char* operation_names[] = {"transform", "transpose"};
-constexpr double largest_good_error = 1e-12;  // of a point, by the number of points
+constexpr double largest_good_error = 1e-12;  // error of a point divided by the number of points
 
 struct task {
     hypernet_net net;
@@ -42,7 +42,7 @@ task read_task() {
     return job;
 }
 
-/// The points of a machine, one at each even node.
+/// The points of a machine, one on each even node.
 class points {
 public:
     explicit points(const task& job)
@@ -61,10 +61,10 @@ public:
 
     void transform() {
         m_cube.descend(dimensions(), [this](uint32_t dimension) { butterfly(dimension); });
-        transpose();  // with cubelets and positions numbered backwards, points are in their order
+        transpose();  // reversing cubelet and position numbers puts the points in order
     }
 
-    /// How far a point is from the definition, in each part: all nodes call it, node 0 has it.
+    /// Computes the deviation of a point from the definition, per part. All nodes call it; the result is on node 0.
     complex error_of(uint32_t frequency) {
         complex term{0, 0};
         if (has_this_node()) {
@@ -75,7 +75,7 @@ public:
         return term;
     }
 
-    /// Whether this node has what a transposed matrix has here.
+    /// Returns whether this node has its element of the transposed matrix.
     bool is_transposed() {
         const uint32_t half = dimensions() / 2;
         const uint32_t position = node_id() >> 1;
@@ -83,7 +83,7 @@ public:
         return !has_this_node() || (point().re == sample(other).re && index() == other);
     }
 
-    /// Node 0 writes all points, frequency by frequency. All nodes call it.
+    /// Writes all points in order of frequency on node 0. All nodes call it.
     void dump() {
         complex* const all = new complex[count()]();
         if (has_this_node()) { all[reversed(index())] = point(); }
@@ -161,7 +161,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

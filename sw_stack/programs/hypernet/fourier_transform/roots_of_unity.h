@@ -23,7 +23,8 @@ public:
 
     /// @param bits 0 .. most_bits
     explicit roots_of_unity(uint32_t bits) : m_bits(bits) {
-        // exp(2 pi i / 2^b) by halves of the angle: of 1, -1, i the half is not in the first quadrant or has no cosine.
+        // Computes exp(2 pi i / 2^b) by halving angles. The half-angle formula does not apply to 1, -1 and i, whose
+        // halves are outside the first quadrant or have no cosine.
         constexpr complex first[] = {{1, 0}, {-1, 0}, {0, 1}};
         for (uint32_t b = 0; b <= bits; ++b) { m_primitive[b] = b < 3 ? first[b] : half_of(m_primitive[b - 1]); }
     }

@@ -5,8 +5,8 @@
 
 namespace orbweaver::job_controllers {
 
-/// Grants the nodes of a subnet its I/O channel, one at a time, in turn. It learns from each release when the channel
-/// was used, and so counts uses that overlap without trusting its own grants.
+/// Round-robin arbiter of a subnet's I/O channel. Each release reports when the channel was used, so overlapping uses
+/// are counted independently of the arbiter's own grants.
 class channel_arbiter {
 public:
     static constexpr uint32_t nobody = UINT32_MAX;
@@ -29,7 +29,8 @@ public:
         ++m_waiting;
     }
 
-    /// The next holder, by its place in the subnet; nobody while the channel is held or if none waits.
+    /// Grants the channel and returns the holder's index in the subnet; `nobody` if the channel is held or not
+    /// requested.
     uint32_t grant() {
         if (m_held || m_waiting == 0) { return nobody; }
         do { m_last = m_last + 1 < m_nodes ? m_last + 1 : 0; } while (!m_requests[m_last].waits);
@@ -42,7 +43,7 @@ public:
         return m_last;
     }
 
-    /// @param begin, end cycles of the use, modulo 2^32
+    /// @param begin,end cycles of the use, modulo 2^32
     void release(uint32_t begin, uint32_t end) {
         m_held = false;
         m_overlaps += m_used && static_cast<int32_t>(begin - m_last_end) < 0 ? 1 : 0;
@@ -51,15 +52,15 @@ public:
     }
 
     uint32_t grants() const { return m_grants; }
-    /// Uses that began before the one before had ended.
+    /// Returns the number of uses that began before the preceding one had ended.
     uint32_t overlaps() const { return m_overlaps; }
-    /// The most grants to others between a request and its grant.
+    /// Returns the maximum number of grants to others between a request and its grant.
     uint32_t most_passed() const { return m_most_passed; }
 
 private:
-    request_state* m_requests = nullptr;  // [place]
+    request_state* m_requests = nullptr;  // [index in the subnet]
     uint32_t m_nodes = 0;
-    uint32_t m_last = 0;  // holder
+    uint32_t m_last = 0;  // last holder
     uint32_t m_waiting = 0;
     bool m_held = false;
     bool m_used = false;

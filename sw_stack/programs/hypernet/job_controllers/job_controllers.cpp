@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Controllers at the I/O nodes of all subnets of a (d,h)-net of cubelets, each with a condensed image of its subnet,
-// move jobs from loaded to idle nodes and grant I/O channels (Ghosh 1988, section 2.3; the procedure is ours).
-// Arguments: d (default 3), h (default 3), jobs (default 4 times the nodes), loaded: nodes that have all jobs at first
-// (default an eighth), length: mean turns of a job's loop (default 1000), output: turns for which a job uses the I/O
-// channel, 0: none (default 10), channel: level of the subnets whose channels these are (default 1), threshold: change
-// of load that a controller is notified, in jobs per node (default 2), reschedule (default 1), seed (default 1).
+// Controllers at the I/O nodes of all subnets of a (d,h)-net of cubelets. Each has a condensed image of its subnet,
+// moves jobs from loaded to idle nodes and grants I/O channels (Ghosh 1988, section 2.3, which does not define the
+// procedure). Arguments: d (default 3), h (default 3), jobs (default 4 times the nodes), loaded: number of nodes with
+// all jobs at the start (default an eighth), length: mean iterations of a job's loop (default 1000), output: iterations
+// for which a job uses the I/O channel, 0: none (default 10), channel: level of the subnets whose channels are used
+// (default 1), threshold: change of load that is reported to a controller, in jobs per node (default 2), reschedule
+// (default 1), seed (default 1).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -52,7 +53,7 @@ task read_task() {
     return what;
 }
 
-/// On every node.
+/// Thread function on every node.
 void prepare(uint32_t asker, uint32_t handle) {
     const task what = read_task();
     service::prepare(what.net, what.setup, {asker, handle});
@@ -66,8 +67,8 @@ service::figures add_up(service::figures figures) {
     return figures;
 }
 
-/// The figures of all nodes when no message is on its way: two sums state that all that were sent were handled, and
-/// that none was sent between them.
+/// Sums the figures of all nodes when no message is under way. Two sums show that all sent messages were handled and
+/// that none was sent between the sums.
 service::figures settled_figures() {
     service::figures before = add_up(service::figures_here());
     for (;;) {
@@ -102,7 +103,7 @@ void report_figures(const task& what, const service::figures& all, uint64_t most
     exit(correct ? 0 : 1);
 }
 
-/// On every node, when all jobs are done.
+/// Thread function on every node, after all jobs are done.
 void collect() {
     const task what = read_task();
     const service::figures all = settled_figures();
@@ -116,7 +117,7 @@ void collect() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     int word = 0;
     awaited_reply reply(&word, 1);
     run_everywhere(prepare, reply.address().node, reply.address().handle);

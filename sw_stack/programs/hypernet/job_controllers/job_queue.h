@@ -7,10 +7,10 @@
 
 namespace orbweaver::job_controllers {
 
-/// Jobs of a node that nobody has begun. The node executes the first; the last moves to another node.
+/// Queue of a node's waiting jobs. The node executes the first one; the last one moves to another node.
 class job_queue {
 public:
-    /// @param jobs room for `count`
+    /// @param jobs memory for `count` jobs
     void prepare(job* jobs, uint32_t count) {
         m_jobs = jobs;
         m_room = count;
@@ -20,14 +20,14 @@ public:
         m_jobs[slot(m_length)] = next;
         ++m_length;
     }
-    /// Takes a job; the queue must not be empty.
+    /// Removes the first job. Precondition: the queue is not empty.
     job take_first() {
         const job first = m_jobs[m_first];
         m_first = slot(1);
         --m_length;
         return first;
     }
-    /// Takes a job; the queue must not be empty.
+    /// Removes the last job. Precondition: the queue is not empty.
     job take_last() {
         --m_length;
         return m_jobs[slot(m_length)];

@@ -13,24 +13,24 @@ namespace orbweaver::job_controllers {
 
 namespace {
 
-constexpr uint32_t most_levels = most_link_levels + 1;  // of nodes and subnets; 0: a node
+constexpr uint32_t most_levels = most_link_levels + 1;  // levels of nodes and subnets; 0: node
 
 struct controller {
     bool is_here;
     subnet_image image;
     reported_load last_report;
-    uint32_t* child_nodes;  // where the controllers of children are, or nodes
-    bool has_news;          // since it last looked for a move
-    bool may_notify;        // since it last looked for an update
-    bool moves;             // an order of its own is being carried out
+    uint32_t* child_nodes;  // nodes of the children's controllers, or the child nodes
+    bool has_news;          // changed since the last search for a move
+    bool may_notify;        // changed since the last check for an update
+    bool moves;             // an order of its own is in progress
     subnet_image::move last_move;
 };
 
-/// To give away jobs.
+/// An order to give away jobs.
 struct order {
     bool is_open;
     uint32_t jobs;
-    uint32_t target;  // node
+    uint32_t target;  // destination node
     uint32_t given;
 };
 
@@ -41,7 +41,7 @@ struct channel_use {
     uint32_t end;
 };
 
-/// A message: a thread on a node.
+/// A message, which starts a thread on a node.
 struct letter {
     uint32_t node;
     void (*handler)(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
@@ -51,35 +51,36 @@ struct letter {
 hypernet_net net(hypernet_module_kind::cubelet, 1);
 setting setup;
 reply_address asker;
-uint32_t superior[most_levels];  // the controllers of this node's subnets, by level
+uint32_t superior[most_levels];  // [level] controllers of this node's subnets
 
-spin_lock guard;  // of what follows
+spin_lock guard;  // protects the following members
 bool somebody_sends;
 bool executes;  // a thread executes jobs
-bool runs;      // a job
+bool runs;      // a job is running
 bool has_answered;
 job_queue queue;
 reported_load own_notified;
 figures counted;
 controller controllers[most_levels];
-order orders[most_levels][most_levels];  // [level of the receiver][level of the controller that gave it]
+order orders[most_levels][most_levels];  // [level of the receiver][level of the controller that issued it]
 uint32_t open_orders;
-bool channel_changed;     // there may be something to send: of the channel
-bool load_changed;        // of this node's load
-bool image_changed;       // of a controller's image
-channel_arbiter arbiter;  // of the controller at level `channel`
+bool channel_changed;     // a message about the channel may be due
+bool load_changed;        // a message about this node's load may be due
+bool image_changed;       // a message about a controller's image may be due
+channel_arbiter arbiter;  // arbiter of the controller at level `channel`
 channel_use own_use;
 
-uint32_t is_granted;  // set by the grant's thread
+uint32_t is_granted;  // set by the thread of a grant
 
 void send_letters();
 void execute_jobs();
 
 uint32_t subnet_nodes(uint32_t level) { return 1U << net.bits(level); }
-/// The place of this node's (d,level)-subnet, or of the node, among the children of the controller above.
+/// Returns the index of this node's (d,level)-subnet, or of the node, among the children of the controller above.
 uint32_t position_above(uint32_t level) { return (node_id() & (subnet_nodes(level + 1) - 1)) >> net.bits(level); }
 
-/// Changes what the node knows, and sends what follows, unless another thread sends: that one goes on.
+/// Changes the node's state and sends the resulting messages. If another thread is already sending, that thread sends
+/// them.
 template <class F>
 void change_and_send(F change) {
     guard.acquire();
@@ -91,7 +92,7 @@ void change_and_send(F change) {
     }
 }
 
-/// Calls a function as the thread of a message.
+/// Calls a function as the thread of a message does.
 template <class F>
 void handle(F change) {
     change_and_send([=] {
@@ -100,7 +101,7 @@ void handle(F change) {
     });
 }
 
-// Threads of messages. All have five words.
+// Thread functions of messages; all have five argument words.
 
 void take_update(uint32_t level, uint32_t position, uint32_t load, uint32_t finished, uint32_t sequence) {
     handle([=] {
@@ -123,7 +124,7 @@ void take_result(uint32_t level, uint32_t given, uint32_t, uint32_t, uint32_t) {
         controller& here = controllers[level];
         here.moves = false;
         here.image.count_moved(here.last_move.source, here.last_move.target, given);
-        here.has_news = here.has_news || given > 0;  // an image that is wrong waits for an update
+        here.has_news = here.has_news || given > 0;  // a wrong image needs an update first
         image_changed = true;
     });
 }
@@ -157,7 +158,7 @@ void take_release(uint32_t begin, uint32_t end, uint32_t, uint32_t, uint32_t) {
     });
 }
 
-// What is next to send. Each is called under the guard, and states whether there is something.
+// The functions below find the next message to send. Each requires the guard and returns whether there is a message.
 
 bool next_of_channel(letter& next) {
     if (own_use.is_over) {
@@ -177,7 +178,7 @@ bool next_of_channel(letter& next) {
     return true;
 }
 
-/// A node gives a job away, or has given all that it can.
+/// Carries out a node's order: gives away one job, or reports that it has given all it can.
 bool next_of_node_order(order& open, uint32_t origin, letter& next) {
     if (open.given < open.jobs && queue.length() > 0) {
         const job last = queue.take_last();
@@ -198,12 +199,12 @@ bool next_of_orders(letter& next) {
         if (orders[0][origin].is_open) { return next_of_node_order(orders[0][origin], origin, next); }
         for (uint32_t level = 1; level < origin; ++level) {
             order& open = orders[level][origin];
-            if (open.is_open) {  // goes on to the child with the most jobs
+            if (open.is_open) {  // forwards the order to the child with the most jobs
                 open.is_open = false;
                 --open_orders;
                 controller& here = controllers[level];
                 const uint32_t source = here.image.most_loaded();
-                if (level == 1) {  // the next order goes to another node
+                if (level == 1) {  // the next order has another destination node
                     open.jobs = here.image.give(source, open.jobs);
                 }
                 next = {here.child_nodes[source], take_order, {level - 1, origin, open.jobs, open.target}};
@@ -214,7 +215,7 @@ bool next_of_orders(letter& next) {
     return false;
 }
 
-/// What a node, or the controller of a (d,level)-subnet, has to report to the controller above.
+/// Finds the report of a node, or of the controller of a (d,level)-subnet, to the controller above.
 bool next_update(uint32_t level, reported_load& last_report, uint32_t load, uint32_t finished, letter& next) {
     if (!last_report.is_due(load, finished, setup.threshold * subnet_nodes(level))) { return false; }
     last_report.note(load, finished);
@@ -250,7 +251,7 @@ bool next_of_moves(letter& next) {
         controller& here = controllers[level];
         if (!here.is_here || here.moves || !here.has_news) { continue; }
         here.has_news = false;
-        // Loads of two children may differ by nearly twice the threshold, and none has reported.
+        // The loads of two children may differ by nearly twice the threshold without a report.
         const auto move = here.image.balancing_move(2 * setup.threshold * subnet_nodes(level - 1));
         if (move.jobs > 0) {
             here.moves = true;
@@ -276,7 +277,7 @@ void send(const letter& next) {
     createThread(static_cast<int>(next.node), next.handler, nullptr, words[0], words[1], words[2], words[3], words[4]);
 }
 
-/// Sends until nothing is left. The caller has the guard, which is released.
+/// Sends until no message is due. Precondition: the caller holds the guard, which is released.
 void send_letters() {
     letter next{};
     while ((channel_changed && next_of_channel(next)) || (open_orders > 0 && next_of_orders(next)) ||
@@ -292,7 +293,8 @@ void send_letters() {
     guard.release();
 }
 
-/// The core goes on with another thread only when one gives way: a job does, so that controllers need not wait for it.
+/// Runs the loop of a job. It yields regularly so that controllers need not wait for it; the core changes threads only
+/// when one yields.
 void work(uint32_t rounds) {
     uint32_t value = rounds + 1;
     for (uint32_t step = 0; step < rounds; ++step) {
@@ -304,7 +306,7 @@ void work(uint32_t rounds) {
     }
 }
 
-/// Has the I/O channel of the subnet for a while.
+/// Occupies the I/O channel of the subnet for some time.
 void use_channel() {
     change_and_send([] { channel_changed = own_use.is_requested = true; });
     while (__atomic_exchange_n(&is_granted, 0U, __ATOMIC_ACQUIRE) == 0) { instruction::yield(); }
@@ -317,7 +319,7 @@ void use_channel() {
     });
 }
 
-/// Until the node has no job.
+/// Executes jobs until the node has none.
 void execute_jobs() {
     for (;;) {
         guard.acquire();

@@ -5,14 +5,14 @@
 
 namespace orbweaver::job_controllers {
 
-/// The condensed image of a (d,level)-subnet that its controller has (Ghosh 1988, section 2.3): a load for each child,
-/// a node of a module or a (d,level-1)-subnet, as last reported, and what has moved since.
+/// A controller's condensed image of its (d,level)-subnet (Ghosh 1988, section 2.3): the load of each child (a node of
+/// a module or a (d,level-1)-subnet) as last reported, corrected by later moves.
 class subnet_image {
 public:
     struct move {
-        uint32_t source;  // children
+        uint32_t source;  // index of a child
         uint32_t target;
-        uint32_t jobs;  // 0: nothing to move
+        uint32_t jobs;  // 0: no move
     };
 
     struct child {
@@ -27,7 +27,7 @@ public:
         m_count = count;
     }
 
-    /// @param sequence an update that a later one has overtaken changes nothing
+    /// @param sequence number of the report; a report that arrives after a later one is ignored
     void update(uint32_t position, uint32_t load, uint32_t finished, uint32_t sequence) {
         child& known = m_children[position];
         if (sequence > known.sequence) {
@@ -40,7 +40,7 @@ public:
         m_children[source].moved -= static_cast<int32_t>(jobs);
         m_children[target].moved += static_cast<int32_t>(jobs);
     }
-    /// Half of the jobs of the child with the most leave the subnet, at most.
+    /// Records that jobs leave the subnet: at most half of the jobs of the most loaded child.
     uint32_t give(uint32_t source, uint32_t jobs) {
         const auto half = static_cast<uint32_t>(estimate(source) > 0 ? estimate(source) + 1 : 0) / 2;
         const uint32_t given = jobs < half ? jobs : half;
@@ -48,9 +48,9 @@ public:
         return given;
     }
 
-    /// Jobs in the subnet, as its children reported.
+    /// Returns the jobs in the subnet, as its children reported.
     uint32_t load() const { return m_load; }
-    /// Jobs that were executed in it.
+    /// Returns the number of jobs executed in it.
     uint32_t finished() const { return m_finished; }
 
     uint32_t most_loaded() const {
@@ -60,7 +60,8 @@ public:
         }
         return most;
     }
-    /// Half the difference from the child with the most jobs to the one with the least, if it is above `threshold`.
+    /// Returns a move of half the difference from the most loaded to the least loaded child, if the difference exceeds
+    /// `threshold`.
     move balancing_move(uint32_t threshold) const {
         const uint32_t source = most_loaded();
         uint32_t target = 0;

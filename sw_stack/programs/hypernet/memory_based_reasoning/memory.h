@@ -11,14 +11,14 @@ inline constexpr uint32_t predictors = 3;
 inline constexpr uint32_t predictor_values = 8;
 inline constexpr uint32_t goal_values = 4;
 
-/// A case that is remembered: what was seen, and what came of it.
+/// A remembered case: its predictors and its outcome.
 struct record {
     uint32_t predictor[predictors];  // 0 .. predictor_values - 1
     uint32_t goal;                   // 0 .. goal_values - 1
 };
 
-/// A seeded record. Its goal follows from its predictors, but for one in eight.
-/// @param number of the record on the machine, or most_records + number of a question
+/// Returns a seeded record. Its goal follows from its predictors in seven of eight records.
+/// @param number index of the record on the machine, or first_question + index of a question
 constexpr record seeded_record(uint32_t seed, uint32_t number) {
     record drawn{};
     for (uint32_t predictor = 0; predictor < predictors; ++predictor) {
@@ -30,10 +30,10 @@ constexpr record seeded_record(uint32_t seed, uint32_t number) {
     return drawn;
 }
 
-/// Questions are numbered above all records.
+/// Question numbers are above all record numbers.
 inline constexpr uint32_t first_question = 1U << 16;
 
-/// Number of records with a value of a predictor that have each goal.
+/// Number of records per goal for one value of a predictor.
 struct occurrences {
     uint32_t of_goal[goal_values];
 
@@ -48,12 +48,12 @@ struct occurrences {
     }
 };
 
-/// How far a record is from a question in one predictor: the value difference metric of Stanfill and Waltz, times the
-/// predictor's weight for the question. (The dissertation names a metric and prints none.)
+/// Returns the distance between a record and a question in one predictor: the value difference metric of Stanfill and
+/// Waltz, times the predictor's weight for the question. (The dissertation mentions a metric but does not define it.)
 /// @param asked,recorded occurrences of the question's and of the record's value
 inline double difference(const occurrences& asked, const occurrences& recorded) {
     if (asked.total() == 0) {
-        return 0;  // nothing is known of this value
+        return 0;  // this value does not occur
     }
     double weight = 0;
     double sum = 0;
@@ -66,13 +66,13 @@ inline double difference(const occurrences& asked, const occurrences& recorded) 
     return __builtin_sqrt(weight) * sum;
 }
 
-/// A record that is like the question.
+/// A record that resembles the question.
 struct match {
     double dissimilarity;
     uint32_t record;  // its number
     uint32_t goal;
 
-    /// Which of two is the better match: the less dissimilar, of equals the one with the lower number.
+    /// Returns whether this match is better: less dissimilar, or equal with a lower number.
     constexpr bool is_better_than(const match& other) const {
         return dissimilarity < other.dissimilarity || (dissimilarity == other.dissimilarity && record < other.record);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory-based reasoning on a (d,h)-net with a seeded record a node (Ghosh 1988, section 4.2.4). Each (d,level)-subnet
-// is a memory of its own with questions of its own; the goal that most of the best matches have is the answer.
-// Arguments: d (default 3), h (default 3), level: 1 .. h (default h), questions: of each memory (default 4), matches:
-// best ones that are retrieved for each (default 5), seed (default 1).
+// Memory-based reasoning on a (d,h)-net with one seeded record per node (Ghosh 1988, section 4.2.4). Each
+// (d,level)-subnet is a separate memory with its own questions; the answer is the most frequent goal of the best
+// matches. Arguments: d (default 3), h (default 3), level: 1 .. h (default h), questions per memory (default 4),
+// matches: best matches that are retrieved for each question (default 5), seed (default 1).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -25,7 +25,7 @@ struct task {
     uint32_t seed;
 
     uint32_t records() const { return 1U << net.bits(level); }
-    /// Its number on the machine.
+    /// Returns the number of a question on the machine.
     uint32_t question(uint32_t node, uint32_t number) const { return node / records() * questions + number; }
 };
 
@@ -39,7 +39,7 @@ task read_task() {
     return job;
 }
 
-/// The value that most of the matches have; the lowest if several have as many.
+/// Returns the most frequent value among the matches; the lowest of equally frequent ones.
 uint32_t majority(const match* matches, uint32_t count) {
     uint32_t votes[goal_values] = {};
     for (uint32_t i = 0; i < count; ++i) { ++votes[matches[i].goal]; }
@@ -48,14 +48,14 @@ uint32_t majority(const match* matches, uint32_t count) {
     return most;
 }
 
-/// Figures of all nodes together.
+/// Sums over all nodes.
 struct figures {
     uint64_t wrong_matches;
     uint64_t right_goals;
     uint64_t checksum;  // of the matches' numbers, by question and rank
 };
 
-/// At the first node of each memory.
+/// Verifies the matches, at the first node of each memory.
 figures examine(const task& job, const match* matches) {
     figures measured{};
     const uint32_t first = node_id();
@@ -114,7 +114,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

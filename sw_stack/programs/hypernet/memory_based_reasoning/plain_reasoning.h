@@ -7,7 +7,7 @@
 
 namespace orbweaver::reasoning {
 
-/// Reasoning on one node, record by record, as the reference of the results.
+/// Sequential reasoning on one node, as the reference of the results.
 class plain_memory {
 public:
     /// Holds the seeded records first .. first + count - 1.
@@ -20,7 +20,8 @@ public:
         }
     }
 
-    /// The best matches of a question, the best first. @param count at most as many as there are records
+    /// Finds the best matches of a question, best first.
+    /// @param count at most the number of records
     void find(const record& question, match* best, uint32_t count) const {
         for (uint32_t i = 0; i < count; ++i) { best[i] = {worse_than_any, UINT32_MAX, 0}; }
         for (uint32_t number = m_first; number < m_first + m_count; ++number) {

@@ -44,7 +44,7 @@ void memory::compare(const record& question) {
     }
 }
 
-/// A count over all records, by an ascent.
+/// Counts over all records, by an ascent.
 occurrences memory::occurrences_of(uint32_t predictor, uint32_t value) {
     occurrences& sum = *m_sums.array<occurrences>() = {};
     sum.of_goal[m_record.goal] = m_record.predictor[predictor] == value ? 1 : 0;

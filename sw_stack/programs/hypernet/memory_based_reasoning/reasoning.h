@@ -8,21 +8,21 @@
 
 namespace orbweaver::reasoning {
 
-/// Memory-based reasoning on a subnet with a record a node (dissertation section 4.2.4). All nodes
-/// of the subnet call the same operations in the same order.
+/// Memory-based reasoning on a subnet with one record per node (dissertation section 4.2.4). All nodes of the subnet
+/// call the same operations in the same order.
 class memory {
 public:
     /// @param level the (d,level)-subnet of this node is the memory
     memory(const hypernet_net& net, uint32_t level, const record& own, uint32_t number);
 
-    /// For each predictor, how often its values occur with each goal: sorts the records by value and goal, and takes
-    /// the lengths of the runs. Each node then knows the occurrences of its record's values.
+    /// Counts for each predictor how often its values occur with each goal: sorts the records by value and goal, and
+    /// takes the lengths of the runs. Afterwards each node knows the occurrences of its record's values.
     void count();
 
-    /// How unlike the question this node's record is; count() must have been called.
+    /// Computes the dissimilarity of this node's record and the question. Precondition: count() was called.
     void compare(const record& question);
 
-    /// The record of all that is least unlike the question, and not retrieved before.
+    /// Returns the least dissimilar record that has not been retrieved before.
     match retrieve();
 
     /// Steps over dimensions, and exchanges over external links, so far.
@@ -30,7 +30,7 @@ public:
     uint32_t crossings() const;
 
 private:
-    /// A record on its way to its place in the order, and back.
+    /// A record while it is sorted and sent back.
     struct traveller {
         uint32_t key;
         uint32_t home;
@@ -41,7 +41,7 @@ private:
     occurrences occurrences_of(uint32_t predictor, uint32_t value);
 
     const record m_record;
-    occurrences m_occurrences[predictors] = {};  // of the record's value of each predictor
+    occurrences m_occurrences[predictors] = {};  // [predictor] occurrences of the record's value
     match m_match;
     virtual_hypercube m_travellers;
     virtual_hypercube m_sorted;

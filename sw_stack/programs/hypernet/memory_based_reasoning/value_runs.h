@@ -7,8 +7,8 @@
 
 namespace orbweaver::reasoning {
 
-/// What a block of neighbouring records, sorted by value, has at its two ends: runs of one value, the same run if there
-/// is one value only.
+/// The runs of equal values at the two ends of a block of records sorted by value. They are one run if the block has
+/// only one value.
 struct value_runs {
     uint32_t first_value;
     occurrences of_first;
@@ -21,7 +21,7 @@ struct value_runs {
         return one;
     }
 
-    /// Joins this block and the next one.
+    /// Returns this block joined with the next one.
     value_runs joined(const value_runs& next) const {
         value_runs both{first_value, of_first, next.last_value, next.of_last};
         if (next.first_value == first_value) { both.of_first += next.of_first; }
@@ -30,18 +30,18 @@ struct value_runs {
     }
 };
 
-/// A record among those sorted by value, and what it has learnt of the runs.
+/// A record in the order of values, with its knowledge of the runs around it.
 struct sorted_record {
     uint32_t value;
-    occurrences own;   // of its value
-    value_runs block;  // of the records around it that it knows of
+    occurrences own;   // occurrences of its value
+    value_runs block;  // runs of the block of records that it knows
 
     static sorted_record holding(uint32_t value, uint32_t goal) {
         const value_runs alone = value_runs::of_one(value, goal);
         return {value, alone.of_first, alone};
     }
 
-    /// Learns what the block before its own has, or the one behind it.
+    /// Extends its knowledge by the block before or after its own.
     void learn(const value_runs& neighbour, bool is_before) {
         if (is_before) {
             if (neighbour.last_value == value) { own += neighbour.of_last; }

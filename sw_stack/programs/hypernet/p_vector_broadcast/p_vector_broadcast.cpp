@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// In each (d,level)-subnet of a (d,h)-net of cubelets a node broadcasts a word with the P vector; answers come back
-// along the tree and are added up (Ghosh 1988, section 2.2.2). Every node must get exactly one copy. Arguments: d
-// (default 3), h (default 3), level: 1 .. h (default h), source: the node, by its number in its subnet (default 0).
+// In each (d,level)-subnet of a (d,h)-net of cubelets a node broadcasts a word with the P vector; answers return along
+// the tree and are added (Ghosh 1988, section 2.2.2). Every node must receive exactly one copy. Arguments: d (default
+// 3), h (default 3), level: 1 .. h (default h), source: index of the source node in its subnet (default 0).
 #include "sw_stack/hypernet/p_vector_broadcast.h"
 
 #include "sw_stack/hypernet/this_net.h"
@@ -33,7 +33,7 @@ task read_task() {
     return job;
 }
 
-/// What every node of a subnet should have answered, added up.
+/// Returns the expected sum of the answers of a subnet's nodes.
 uint32_t expected_sum(const task& job, uint32_t node) {
     uint32_t sum = 0;
     for (uint32_t position = 0; position < job.subnet_nodes(); ++position) {
@@ -42,10 +42,10 @@ uint32_t expected_sum(const task& job, uint32_t node) {
     return sum;
 }
 
-/// Figures of all nodes together.
+/// Sums over all nodes.
 struct figures {
-    uint64_t copies[most_link_levels];  // by the level of the link
-    uint64_t wrong_nodes;               // got no copy or several
+    uint64_t copies[most_link_levels];  // [level of the link]
+    uint64_t wrong_nodes;               // nodes that received no copy or several
     uint64_t wrong_sums;                // at sources
 };
 
@@ -103,7 +103,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

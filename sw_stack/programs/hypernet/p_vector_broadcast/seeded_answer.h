@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// What a node answers to a word.
+/// Returns the answer of a node to a word.
 constexpr uint32_t seeded_answer(uint32_t word, uint32_t node) { return hash(word, node, 0); }
 
 }  // namespace orbweaver

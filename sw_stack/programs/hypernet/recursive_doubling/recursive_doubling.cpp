@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions by recursive doubling on a (d,h)-net of cubelets (Ghosh 1988, section 4.2), of a seeded value a node, to
-// node 0. Arguments: d (default 3), h (default 3), operation (minimum, maximum, sum, count: of values below a quarter
-// of their range), repetitions: reductions, each of other values (default 1), reserve: 1 keeps the first subnets for
-// the levels above, so that reductions overlap (default 0), seed (default 1).
+// Reductions by recursive doubling on a (d,h)-net of cubelets (Ghosh 1988, section 4.2), of one seeded value per node,
+// to node 0. Arguments: d (default 3), h (default 3), operation (minimum, maximum, sum, count: number of values below a
+// quarter of their range), repetitions: number of reductions, each of other values (default 1), reserve: 1 reserves the
+// first subnets for the levels above, so that reductions overlap (default 0), seed (default 1).
 #include "sw_stack/hypernet/recursive_doubling.h"
 
 #include "sw_stack/hypernet/this_net.h"
@@ -46,7 +46,7 @@ int32_t value_of(const task& job, uint32_t repetition, uint32_t node) {
     return job.op != operation::count ? value : value < least_uncounted ? 1 : 0;
 }
 
-/// One value after the other.
+/// Reduces the values sequentially, as a reference.
 int32_t plain_reduction(const task& job, const recursive_doubling& doubling, uint32_t repetition) {
     const recursive_doubling::operation& op = operations[static_cast<uint32_t>(job.op)];
     int32_t result = op.neutral;
@@ -92,7 +92,7 @@ void run() {
 
 int main() {
     read_net();
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

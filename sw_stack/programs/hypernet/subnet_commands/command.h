@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of `subnet_commands`, and what a node makes of them.
+// Commands of `subnet_commands` and their execution on a node.
 #pragma once
 
 #include <stdint.h>
@@ -10,7 +10,7 @@ namespace orbweaver::subnet_commands {
 
 enum class opcode : uint8_t { load, add, multiply, select, select_all, sum, count };
 
-/// A word that goes to all nodes of a subnet: an opcode and an immediate operand of 24 bits.
+/// A word that is broadcast to all nodes of a subnet: an opcode and an immediate operand of 24 bits.
 struct command {
     opcode operation;
     uint32_t operand;
@@ -19,12 +19,12 @@ struct command {
     static constexpr command of_word(uint32_t word) { return {static_cast<opcode>(word >> 24), word & 0xffffffU}; }
 };
 
-/// The data of a node, and whether it takes part: one that is not selected executes nothing but select_all.
+/// Data of a node and whether it is active; an inactive node executes only select_all.
 struct processing_element {
     uint32_t value = 0;
     bool selected = true;
 
-    /// @return what the node has to state to a question; 0 to anything else
+    /// @return the node's answer to a question; 0 for other commands
     constexpr uint32_t execute(const command& next, uint32_t node) {
         if (next.operation == opcode::select_all) { selected = true; }
         if (!selected) { return 0; }
@@ -51,7 +51,7 @@ struct processing_element {
     }
 };
 
-/// The program of a subnet: command `step`. It begins with a load, and every fourth one is a question.
+/// Returns command `step` of a subnet's program. The first command is a load, and every fourth is a question.
 constexpr command seeded_command(uint32_t subnet, uint32_t step, uint32_t seed) {
     const uint32_t drawn = hash(subnet, step, seed);
     if (step == 0) { return {opcode::load, drawn & 0xffffffU}; }

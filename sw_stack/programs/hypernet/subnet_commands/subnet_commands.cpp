@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The I/O node of each (d,level)-subnet of a (d,h)-net of cubelets broadcasts commands, which all nodes of the subnet
-// execute on data of their own, and gathers their answers (Ghosh 1988, section 2.3: execution in SIMD mode; several
-// subnets at once, each with a program of its own, are its multiple-SIMD mode). Arguments: d (default 3), h (default
-// 3), level: 1 .. h (default h), commands (default 16), seed (default 1).
+// execute on their own data, and gathers their answers (Ghosh 1988, section 2.3: execution in SIMD mode; several
+// subnets with separate programs are its multiple-SIMD mode). Arguments: d (default 3), h (default 3), level: 1 .. h
+// (default h), commands (default 16), seed (default 1).
 #include "sw_stack/hypernet/p_vector_broadcast.h"
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
@@ -38,7 +38,7 @@ task read_task() {
     return job;
 }
 
-/// Answers of all nodes of a subnet to its commands, one after the other, against those that were gathered.
+/// Computes the answers of all nodes of a subnet sequentially and counts differences to the gathered ones.
 uint32_t wrong_answers(const task& job, const uint32_t* gathered) {
     uint32_t wrong = 0;
     auto* const elements = new processing_element[job.subnet_nodes()];
@@ -85,7 +85,7 @@ void run() {
 }  // namespace
 
 int main() {
-    read_task();  // a wrong argument is reported once
+    read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(run);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -19,7 +19,8 @@ void neighbours::choose(uint32_t* indexes, uint32_t children) const {
     }
 }
 
-/// The place of the neighbour with the least load and bias among those whose bit in `taken` is 0; at least one is.
+/// Returns the index of the neighbour with the least sum of load and bias whose bit in `taken` is 0. Precondition:
+/// there is one.
 uint32_t neighbours::least_loaded(uint32_t taken) const {
     uint32_t least = most;
     int32_t least_key = 0;

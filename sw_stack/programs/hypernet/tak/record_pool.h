@@ -6,10 +6,10 @@
 
 namespace orbweaver::tak {
 
-/// Records of processes; memory for many at a time.
+/// Pool of process records, allocated in chunks.
 class record_pool {
 public:
-    /// Memory for the first ones: the first call of the heap takes long.
+    /// Allocates the first chunk in advance, because the first heap call is slow.
     void prepare() { grow(); }
     process* take() {
         if (m_free == nullptr) { grow(); }

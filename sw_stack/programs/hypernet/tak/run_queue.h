@@ -7,11 +7,11 @@
 
 namespace orbweaver::tak {
 
-/// Where a process joins the queue (Ghosh 1988, section 4.3 and appendix A): the text states at the tail, the printed
-/// program at the head.
+/// End of the queue at which a process joins (Ghosh 1988, section 4.3 and appendix A): at the tail in the text, at the
+/// head in the printed program.
 enum class queue_order : uint8_t { fifo, lifo };
 
-/// Processes of a node that can run. They leave it at the head.
+/// Queue of a node's runnable processes; they leave at the head.
 class run_queue {
 public:
     explicit run_queue(queue_order order = queue_order::fifo) : m_order(order) {}
@@ -32,7 +32,7 @@ public:
         m_longest = m_length > m_longest ? m_length : m_longest;
     }
 
-    /// The next process; null if there is none.
+    /// Removes and returns the next process; null if the queue is empty.
     process* leave() {
         process* const first = m_head;
         if (first != nullptr) {
@@ -43,7 +43,7 @@ public:
     }
 
     uint32_t length() const { return m_length; }
-    /// The most there have been.
+    /// Returns the maximum length so far.
     uint32_t longest() const { return m_longest; }
 
 private:

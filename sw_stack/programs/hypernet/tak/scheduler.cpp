@@ -17,7 +17,7 @@ uint32_t announce;
 figures counted;
 uint32_t reported_load;
 
-spin_lock guard;  // of what follows
+spin_lock guard;  // protects the following members
 run_queue queue;
 record_pool records;
 bool somebody_works;
@@ -33,7 +33,7 @@ void join_queue(process* record) {
     if (works) { work(); }
 }
 
-/// Thread, on the node that a process is handed to.
+/// Thread function on the node that receives a process.
 void take_process(int32_t x, int32_t y, int32_t z, uint32_t parent_node, uint32_t parent, uint32_t position) {
     guard.acquire();
     process* const record = records.take();
@@ -42,7 +42,7 @@ void take_process(int32_t x, int32_t y, int32_t z, uint32_t parent_node, uint32_
     join_queue(record);
 }
 
-/// Thread, on the parent's node.
+/// Thread function on the parent's node: stores a result.
 void take_result(process* waiting, uint32_t position, int32_t result) {
     guard.acquire();
     waiting->arguments[position] = result;
@@ -102,7 +102,7 @@ void run(process* record) {
     }
 }
 
-/// Runs processes until none can run.
+/// Runs processes until none is runnable.
 void work() {
     const uint64_t begun = cycles();
     for (;;) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// TAK as a tree of processes on a (d,h)-net of cubelets, balanced by the senders with biased loads of neighbours
-// (Ghosh 1988, section 4.3). Arguments: d (default 3; 3 or more, or 0), h (default 3), x, y, z (default 18, 12, 6),
-// root: its node (default half the nodes), bias_internal, bias_1, bias_2: added to a load by the level of the link
-// (default 0, 2, 4), queue (fifo, lifo), announce: neighbours are sent a load that differs by this from the last, 0:
-// never (default 1), dump: 1 writes the processes of each node to processes.bin (default 0).
+// TAK as a tree of processes on a (d,h)-net of cubelets, balanced by the senders with biased loads of neighbours (Ghosh
+// 1988, section 4.3). Arguments: d (default 3; 3 or more, or 0), h (default 3), x, y, z (default 18, 12, 6), root: its
+// node (default half the nodes), bias_internal, bias_1, bias_2: added to a load by the level of the link (default 0, 2,
+// 4), queue (fifo, lifo), announce: neighbours are sent a load that differs from the last report by this, 0: never
+// (default 1), dump: 1 writes the number of processes of each node to processes.bin (default 0).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -50,7 +50,8 @@ task read_task() {
     return job;
 }
 
-/// TAK by plain recursion. @param calls one is one turn of a process
+/// Computes TAK by plain recursion.
+/// @param calls counts the calls; each corresponds to one turn of a process
 int32_t plain_tak(int32_t x, int32_t y, int32_t z, uint64_t& calls) {
     ++calls;
     return y >= x ? z
@@ -58,7 +59,7 @@ int32_t plain_tak(int32_t x, int32_t y, int32_t z, uint64_t& calls) {
                               plain_tak(z - 1, x, y, calls), calls);
 }
 
-/// On every node.
+/// Thread function on every node.
 void prepare() {
     const task job = read_task();
     tak::prepare(job.net, job.tree);
@@ -81,7 +82,7 @@ uint64_t evaluate(const task& job, int32_t& result) {
 int32_t result;
 uint64_t elapsed;
 
-/// Figures of all nodes together.
+/// Sums over all nodes.
 struct figures {
     uint64_t executed;
     uint64_t handed[most_link_levels];
@@ -97,7 +98,7 @@ figures add_up(const tak::figures& here) {
     return measured;
 }
 
-/// Turns of processes of each node; at node 0. The caller deletes them.
+/// Returns the number of process turns per node, on node 0. The caller deletes the array.
 int32_t* executed_by_node(const tak::figures& here) {
     int32_t* const executed = new int32_t[nodes()]();
     executed[node_id()] = static_cast<int32_t>(here.executed);
@@ -152,7 +153,7 @@ void report_figures(const task& job, const figures& measured, uint64_t longest_q
     exit(correct ? 0 : 1);
 }
 
-/// On every node, when the answer is known.
+/// Thread function on every node, after the result is known.
 void collect() {
     const task job = read_task();
     const tak::figures here = tak::figures_here();
@@ -170,7 +171,7 @@ void collect() {
 }  // namespace
 
 int main() {
-    const task job = read_task();  // a wrong argument is reported once
+    const task job = read_task();  // before all nodes start, so that one node reports a wrong argument
     run_everywhere(prepare);
     elapsed = evaluate(job, result);
     run_everywhere(collect);

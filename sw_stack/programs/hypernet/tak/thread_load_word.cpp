@@ -6,7 +6,7 @@ namespace orbweaver::tak {
 
 namespace {
 
-/// Thread, on the neighbour.
+/// Thread function on the neighbour.
 void store(int32_t* word, int32_t load) { __atomic_store_n(word, load, __ATOMIC_RELAXED); }
 
 }  // namespace
