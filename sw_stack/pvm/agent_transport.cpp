@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages as communication agents: `basic` to a task, `mesh_broadcast` to many, in pieces. A daemon of each host takes
-// out what comes and acknowledges it. A host has at most two pieces on their way at a time: so what is on its way does
-// not fill the engines, which could stand still if it did, full of agents that want to pass each other.
+// Transport by communication agents: `basic` to one task, `mesh_broadcast` to many, in pieces. A daemon on each host
+// takes out arriving pieces and acknowledges them. A host has at most two pieces under way. This keeps the engines from
+// filling up; full engines could deadlock with agents that want to pass each other.
 //
-// A piece: source, tag, kind and number of destinations, words of the message, destinations, words of the piece. An
-// acknowledgement is a piece of no words at all.
+// A piece consists of source, tag, kind and number of destinations, words of the message, destinations, and words of
+// the piece. An acknowledgement is an empty piece.
 #include "sw_stack/agent_messaging/agent_messaging.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/pvm/post.h"
@@ -21,20 +21,20 @@ namespace {
 constexpr uint32_t piece_id = agent_first_address;
 constexpr uint32_t most_piece_words = 128;
 constexpr uint32_t most_in_flight = 2;
-constexpr uint32_t least_contexts = 3;  // a task, the daemon, and one for THREAD messages
+constexpr uint32_t least_contexts = 3;  // for a task, the daemon, and THREAD messages
 
 constexpr uint32_t fixed_words = 4;
 constexpr uint32_t kind_bits = 8;
 
-/// A message of which pieces are still to come.
+/// A message whose pieces have not all arrived.
 struct partial_message {
     partial_message* next;
     message* m;
-    uint32_t missing;  // words
+    uint32_t missing;  // outstanding words
 };
-partial_message* partial_messages = nullptr;  // the daemon's own
+partial_message* partial_messages = nullptr;  // used only by the daemon
 
-atomic_counter acknowledged;  // pieces of this host, once for each receiver
+atomic_counter acknowledged;  // acknowledgements of this host's pieces, one per receiver
 
 message* new_message(const agents::arrived_agent& piece, int tid) {
     message* const m = new message;
@@ -47,7 +47,7 @@ message* new_message(const agents::arrived_agent& piece, int tid) {
     return m;
 }
 
-/// The message that a piece belongs to, off the list; a new one if the piece is the first.
+/// Removes and returns the message to which a piece belongs; a new one for its first piece.
 partial_message take_partial(const agents::arrived_agent& piece, int tid) {
     const auto source = static_cast<int>(piece.word(0));
     for (partial_message** link = &partial_messages; *link != nullptr; link = &(*link)->next) {
@@ -89,7 +89,7 @@ void take_piece(const agents::arrived_agent& piece) {
     agents::send(host_of(static_cast<int>(piece.word(0))) - 1, piece_id, {nullptr, 0});
 }
 
-/// Thread.
+/// Thread function of the daemon.
 void take_pieces() {
     agents::download(piece_id, [](const agents::arrived_agent& piece) {
         take_piece(piece);
@@ -97,7 +97,7 @@ void take_pieces() {
     });
 }
 
-/// On every node from the start: a broadcast comes to all of them.
+/// Starts the daemon on every node before main(), because broadcasts reach all nodes.
 class daemon {
 public:
     daemon() {
@@ -110,10 +110,10 @@ public:
 };
 daemon started;
 
-/// The pieces of this host that are on their way: at most `most_in_flight`.
+/// Window of this host's pieces under way: at most `most_in_flight`.
 class piece_window {
 public:
-    /// Returns when the engine has the piece.
+    /// Sends a piece; returns when the engine has accepted it.
     void send(const int* tids, uint32_t destinations, const agents::payload& piece) {
         const lock_guard alone(m_lock);
         uint32_t& due = m_due[m_next++ % most_in_flight];
@@ -131,12 +131,12 @@ public:
 private:
     spin_lock m_lock;
     uint32_t m_next = 0;
-    uint32_t m_expected = 0;              // acknowledgements of all pieces so far
-    uint32_t m_due[most_in_flight] = {};  // those that there are when a piece and all before it have arrived
+    uint32_t m_expected = 0;              // number of acknowledgements of all pieces so far
+    uint32_t m_due[most_in_flight] = {};  // acknowledgements due when a piece and all before it have arrived
 };
 piece_window window;
 
-/// What is sent.
+/// A message to be sent.
 struct letter {
     int source;  // tid
     int tag;
@@ -145,7 +145,7 @@ struct letter {
     uint32_t number;
 };
 
-/// Sends a letter to tasks of other hosts: to one, or to several by broadcasts.
+/// Sends a message to tasks of other hosts: to one directly, to several by broadcasts.
 void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
     const uint32_t head = fixed_words + destinations;
     uint32_t* const piece = new uint32_t[head + most_piece_words];
@@ -167,7 +167,7 @@ void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
 
 }  // namespace
 
-/// A broadcast reaches all nodes, which is worth it for half of them.
+/// A broadcast reaches all nodes; it is used if at least half of them are destinations.
 void post(const task& sender, const int* tids, uint32_t count, int tag, message_kind kind, const int* words,
           uint32_t number) {
     int* const others = new int[count];

@@ -29,7 +29,7 @@ void ask_for_members(const group_name& name, int* tids, int count) {
     reply.wait();
 }
 
-/// The host's tasks may come here together: the first makes the copy.
+/// Copies a group to this host. Several tasks may call it at the same time; the first makes the copy.
 void copy_group(const group_name& name, int size) {
     const lock_guard guard(copies_lock);
     if (find_static(name) != nullptr) { return; }
@@ -74,7 +74,7 @@ member_list::member_list(const group_name& name) : m_copy(find_static(name)) {
     m_own = new int[static_cast<uint32_t>(m_size)];
     m_tids = m_own;
     ask_for_members(name, m_own, m_size);
-    while (m_size > 0 && m_own[m_size - 1] == 0) {  // members left meanwhile
+    while (m_size > 0 && m_own[m_size - 1] == 0) {  // members have left in the meantime
         --m_size;
     }
 }
@@ -94,7 +94,7 @@ void leave_all_groups(const task& entry) { ask_server(group_request::leave_all, 
 
 namespace {
 
-/// A call about a group that the server answers unless this host has a copy.
+/// Answers a query about a group from this host's copy if it has one, otherwise from the server.
 template <class FromCopy>
 int ask_about(const char* group, group_request request, int tid, int argument, FromCopy from_copy) {
     group_name name;
@@ -143,7 +143,7 @@ int pvm_staticgroup(const char* group, int size) {
     group_name name;
     if (!name.assign(group)) { return PvmNullGroup; }
     if (find_static(name) != nullptr) { return PvmAlready; }
-    int result = pvm_barrier(group, size);  // as many have joined
+    int result = pvm_barrier(group, size);  // until that many have joined
     if (result == PvmOk) { result = ask_server(group_request::freeze, name, 0, size); }
     if (result == PvmOk) { copy_group(name, size); }
     return result;

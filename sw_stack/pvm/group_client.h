@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a host knows of groups: it asks the server, or has a copy of a frozen group.
+// A host's access to groups: requests to the server, or a copy of a frozen group.
 #pragma once
 
 #include <stdint.h>
@@ -9,20 +9,20 @@
 
 namespace orbweaver::pvm {
 
-/// A frozen group, as it stays to the end of the run.
+/// A frozen group, unchanged until the end of the run.
 struct static_group {
     static_group* next;
     group_name name;
-    uint32_t number;  // the server's
+    uint32_t number;  // index in the server's table
     int size;
     int* tids;  // [instance]
     int instance(int tid) const;
 };
 
-/// This host's copy, nullptr if it has none.
+/// Returns this host's copy; nullptr if it has no copy.
 const static_group* find_static(const group_name& name);
 
-/// The members of a group at this moment, by instance number.
+/// The current members of a group, by instance number.
 class member_list {
 public:
     explicit member_list(const group_name& name);
@@ -30,10 +30,10 @@ public:
     member_list(const member_list&) = delete;
     member_list& operator=(const member_list&) = delete;
 
-    /// Number of members, or an error.
+    /// Returns the number of members, or an error.
     int size() const { return m_size; }
     const int* tids() const { return m_tids; }
-    /// The place of a member in the list, -1 if it is none.
+    /// Returns the index of a member in the list; -1 if the task is not a member.
     int index(int tid) const;
 
 private:
@@ -43,7 +43,7 @@ private:
     int m_size = 0;
 };
 
-/// Asks the server and waits for its answer.
+/// Sends a request to the server and waits for its answer.
 int ask_server(group_request request, const group_name& name, int tid, int argument);
 
 void leave_all_groups(const task& entry);

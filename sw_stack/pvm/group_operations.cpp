@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast, barrier and reduction of groups, from messages between their members.
+// Broadcast, barrier and reduction of groups, by messages between the members.
 #include "sw_stack/pvm/group_client.h"
 #include "sw_stack/pvm/packed_words.h"
 #include "sw_stack/pvm/post.h"
@@ -13,8 +13,8 @@ using namespace orbweaver::pvm;
 
 namespace {
 
-/// Dissemination: in round r a member informs the one 2^r ahead and hears the one 2^r behind. Messages of a pair keep
-/// their order, so those of the next barrier cannot be taken for this one's.
+/// Dissemination barrier: in round r a member notifies the member 2^r after it and waits for the member 2^r before it.
+/// Messages of a pair keep their order, so messages of the next barrier cannot be confused with this one's.
 void barrier_of_static(task& entry, const static_group& joined, int instance) {
     for (int distance = 1; distance < joined.size; distance *= 2) {
         const int ahead = joined.tids[(instance + distance) % joined.size];
@@ -32,7 +32,7 @@ struct reduction_task {
     int msgtag;
 };
 
-/// Combines what `from` sends.
+/// Receives values of a member and combines them.
 int combine_from(task& entry, const reduction_task& request, int sender) {
     message* const m = tasks.wait_and_take(entry, {sender, request.msgtag, message_kind::reduction});
     fetch(*m);
@@ -41,14 +41,14 @@ int combine_from(task& entry, const reduction_task& request, int sender) {
         int datatype = request.datatype;
         int count = request.count;
         result = PvmOk;
-        // A double of a message need not be aligned to 8 bytes elsewhere; the heap's blocks are.
+        // A double in a message need not be aligned to 8 bytes; heap blocks are.
         request.func(&datatype, request.data, m->data, &count, &result);
     }
     delete m;
     return result;
 }
 
-/// Along a binomial tree over the members as counted from the root.
+/// Reduces along a binomial tree of the members relative to the root.
 int reduce_along_tree(task& entry, const reduction_task& request, const member_list& members, int index, int root) {
     const int size = members.size();
     const int mine = (index + size - root) % size;
@@ -88,7 +88,7 @@ void combine_any(int datatype, void* x, const void* y, int num, int* info, Opera
     }
 }
 
-/// Integers wrap.
+/// Converts with wrap-around on overflow.
 int wrapping(uint32_t value) { return static_cast<int>(value); }
 
 struct sum {

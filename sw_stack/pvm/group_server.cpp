@@ -23,8 +23,8 @@ spin_lock server_lock;
 group_table groups;
 barrier_state barriers[group_table::most_groups];
 
-/// The task waits; when it is the last, the list of all becomes the caller's.
-/// @return an error at once, or PvmOk
+/// Enters a task into a barrier. If it is the last one, the caller takes over the list of all waiting tasks.
+/// @return an error, or PvmOk
 int enter_barrier(const group& entry, int tid, int count, const reply_address& asker, waiting_task*& released) {
     const int expected = count == -1 ? static_cast<int>(entry.size()) : count;
     if (expected < 1) { return PvmBadParam; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The group server: threads on host 1 that requests start, and the table of groups there (thesis ch. III).
+// The group server: threads on host 1 that requests start, and its table of groups (thesis ch. III).
 #pragma once
 
 #include <stdint.h>
@@ -20,11 +20,12 @@ enum class group_request : uint32_t {
     instance_of,  // of tid
     freeze,       // argument: the size
     number_of,
-    members,  // argument: words of the answer, which are tids by instance number, the rest 0
-    barrier,  // argument: the count, or -1; the answer comes when as many have asked
+    members,  // argument: words of the answer: tids by instance number, padded with 0
+    barrier,  // argument: the count, or -1; answered when that many members have called
 };
 
-/// Thread, on the server's node: answers with one word, a result or an error (`members`: with as many as it states).
+/// Thread function on the server's node: answers with one word, a result or an error (`members`: with the number of
+/// words in its argument).
 void serve_group_request(group_request request, uint32_t name0, uint32_t name1, uint32_t name2, uint32_t name3,
                          uint32_t name4, uint32_t name5, uint32_t name6, uint32_t name7, int tid, int argument,
                          uint32_t node, uint32_t handle);

@@ -13,11 +13,11 @@ using namespace orbweaver::pvm;
 
 namespace {
 
-/// A call of a member.
+/// Arguments of a member's call.
 struct slice_exchange {
     task& entry;
     int msgtag;
-    uint32_t words;  // of a slice
+    uint32_t words;  // words of a slice
 
     size_t bytes() const { return words * sizeof(int); }
     int* slice(void* array, int index) const { return static_cast<int*>(array) + static_cast<size_t>(index) * words; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The groups that the group server keeps (thesis ch. III). It knows nothing of messages: who waits in
-// a barrier is the caller's affair.
+// The groups of the group server (thesis ch. III). Independent of messages: the caller keeps the list of tasks that
+// wait in a barrier.
 #pragma once
 
 #include <stdint.h>
@@ -9,13 +9,13 @@
 
 namespace orbweaver::pvm {
 
-/// The name of a group as it travels: zero-padded.
+/// The name of a group in messages: zero-padded.
 struct group_name {
     static constexpr uint32_t words = (pvm_group_name_length + 1) / 4;
 
     uint32_t word[words] = {};
 
-    /// Takes a name of 1 .. pvm_group_name_length characters; false if it is none.
+    /// Sets a name of 1 .. pvm_group_name_length characters; false if it is invalid.
     bool assign(const char* text);
     bool operator==(const group_name& other) const;
 };
@@ -30,19 +30,21 @@ public:
 
     const group_name& name() const { return m_name; }
     uint32_t size() const { return m_size; }
-    /// The lowest free instance number is the new member's; PvmDupGroup.
+    /// Adds a member with the lowest free instance number.
+    /// @return the instance number, or PvmDupGroup
     int join(int tid);
-    /// PvmNotInGroup. Other members keep their instance numbers.
+    /// Removes a member; the others keep their instance numbers.
+    /// @return PvmNotInGroup if it is not a member
     int leave(int tid);
-    /// PvmNotInGroup.
+    /// Returns the instance number of a task, or PvmNotInGroup.
     int instance(int tid) const;
-    /// PvmNoInst.
+    /// Returns the tid of an instance, or PvmNoInst.
     int tid(int instance) const;
-    /// Stores up to `most` members by instance number; returns how many there are.
+    /// Stores up to `most` members by instance number; returns the number of members.
     int members(int* tids, int most) const;
 
     bool frozen() const { return m_frozen; }
-    /// From now on nobody joins or leaves. PvmBadParam if the members are not the instances 0 .. size - 1.
+    /// Freezes the membership; PvmBadParam if the members are not the instances 0 .. size - 1.
     int freeze(int size);
 
 private:
@@ -51,13 +53,13 @@ private:
 
     group_name m_name;
     int* m_tid = nullptr;  // [instance]: 0 if it is free
-    uint32_t m_slots = 0;  // instance numbers that have been given
-    uint32_t m_room = 0;   // for them
+    uint32_t m_slots = 0;  // used entries of m_tid
+    uint32_t m_room = 0;   // capacity of m_tid
     uint32_t m_size = 0;
     bool m_frozen = false;
 };
 
-/// Groups by name. A group begins with its first member and ends with its last, unless it is frozen.
+/// Groups by name. A group exists from its first to its last member, or until the end of the run if it is frozen.
 class group_table {
 public:
     static constexpr uint32_t most_groups = 64;
@@ -67,13 +69,13 @@ public:
     group_table(const group_table&) = delete;
     group_table& operator=(const group_table&) = delete;
 
-    /// nullptr if there is none.
+    /// Returns a group; nullptr if it does not exist.
     group* find(const group_name& name) const;
-    /// The place of a group of the table.
+    /// Returns the index of a group in the table.
     uint32_t number_of(const group& entry) const;
     int join(const group_name& name, int tid);
     int leave(const group_name& name, int tid);
-    /// Removes a task that exits from all groups, frozen ones included.
+    /// Removes an exiting task from all groups, including frozen ones.
     void leave_all(int tid);
 
 private:

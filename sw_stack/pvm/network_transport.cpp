@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of the main network. A short message is one THREAD message: its handler puts it into the mailbox. Of a long
-// one only the announcement is; the sender keeps a copy of the words, and who receives the message fetches them. So
-// nothing needs room at the receiver beforehand, in any messaging system and mode.
+// Transport by messages of the main network. A short message is one THREAD message whose handler puts it into the
+// mailbox. For a long message only the announcement is sent; the sender keeps a copy of the words, and the receiver
+// fetches them. So no buffer at the receiver is needed in advance, in any messaging system and mode.
 #include <stdarg.h>
 
 #include "sw_stack/messaging/messaging_system.h"
@@ -18,18 +18,18 @@ namespace orbweaver::pvm {
 namespace {
 
 constexpr uint32_t fixed_words = 7;
-constexpr uint32_t most_inline_words = 32;  // that travel with the announcement
+constexpr uint32_t most_inline_words = 32;  // maximum size of a short message
 
-atomic_counter sent_to[most_tiles];  // [node]: messages so far
+atomic_counter sent_to[most_tiles];  // [node]: number of messages sent so far
 
-/// The words of a long message, until all its receivers have fetched them.
+/// The words of a long message, kept until all its receivers have fetched them.
 struct kept_words {
     uint32_t receivers;
     uint32_t number;
     int word[];
 };
 
-/// Thread: a message arrives. kept_at 0: `number` words follow.
+/// Thread function: receives a message. If kept_at is 0, `number` words follow.
 void arrive(uint32_t destination, int source, int tag, uint32_t kind, uint32_t sequence, uint32_t number,
             uint32_t kept_at, ...) {
     message* const m = new message;
@@ -73,7 +73,7 @@ kept_words* keep(const int* words, uint32_t number, uint32_t receivers) {
     return kept;
 }
 
-/// Thread: a receiver wants the words of a long message.
+/// Thread function: sends the words of a long message to a receiver.
 void hand_over(kept_words* kept, uint32_t node, uint32_t handle) {
     send_reply({node, handle}, kept->word, kept->number);
     if (__atomic_sub_fetch(&kept->receivers, 1, __ATOMIC_ACQ_REL) == 0) { delete[] reinterpret_cast<char*>(kept); }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small PVM on the main network, or over communication agents (post.h): the tasks, messages, groups and
-// collective calls that libcop works next to and falls back on (thesis ch. III and V). Names, argument
-// orders and error numbers are PVM 3's; what differs is stated at the call. docs/pvm.md reports how it works.
+// A small PVM on the main network, or over communication agents (post.h): the tasks, messages, groups and collective
+// calls that libcop complements and falls back on (thesis ch. III and V). Names, argument orders and error numbers are
+// PVM 3's; differences are described at each call. docs/pvm.md describes the implementation.
 //
-// A host is a node, host number = node + 1. A task is a thread of a host; it keeps a hardware context while it lives.
-// A thread becomes a task with its first call. Every call returns a negative number (pvm_error) when it fails.
+// A host is a node, host number = node + 1. A task is a thread of a host; it occupies a hardware context while it
+// lives. A thread becomes a task with its first call. Every call returns a negative number (pvm_error) when it fails.
 #pragma once
 
 #include <stdint.h>
@@ -16,31 +16,31 @@ enum pvm_error : int {
     PvmBadParam = -2,     // an argument out of range
     PvmNoData = -5,       // unpacking beyond the end of the message
     PvmNoHost = -6,       // no such host
-    PvmBadMsg = -12,      // unpacking another type than was packed
-    PvmNoBuf = -15,       // no message was received, or no send buffer begun
-    PvmNullGroup = -17,   // no name of a group, or one of more than pvm_group_name_length characters
-    PvmDupGroup = -18,    // joining a group that the task is in
+    PvmBadMsg = -12,      // unpacking another type than the packed one
+    PvmNoBuf = -15,       // no message received, or no send buffer begun
+    PvmNullGroup = -17,   // missing group name, or one of more than pvm_group_name_length characters
+    PvmDupGroup = -18,    // joining a group of which the task is a member
     PvmNoGroup = -19,     // no such group
     PvmNotInGroup = -20,  // the task is not in the group
     PvmNoInst = -21,      // no such instance
     PvmNoParent = -23,    // the task was not spawned by another
-    PvmNotImpl = -24,     // a kind of request that this PVM does not have
-    PvmOutOfRes = -27,    // no context for a task, no place for a group
+    PvmNotImpl = -24,     // a kind of request that this PVM does not support
+    PvmOutOfRes = -27,    // no context for a task, no entry for a group
     PvmAlready = -30,     // freezing a group that is frozen
     PvmNoTask = -31,      // no such task
 };
 
-/// Types of what is packed, sent and reduced.
+/// Element types for packing, sending and reducing.
 enum pvm_datatype : int { PVM_INT = 3, PVM_FLOAT = 4, PVM_DOUBLE = 6 };
 
 enum pvm_spawn_flag : int {
-    PvmTaskDefault = 0,  // host after host, beginning behind the caller's
-    PvmTaskHost = 1,     // on the host that is named
+    PvmTaskDefault = 0,  // on successive hosts, starting after the caller's
+    PvmTaskHost = 1,     // on the given host
 };
 
 enum pvm_notify_kind : int { PvmTaskExit = 1 };
 
-/// The only encoding: words as they lie in memory.
+/// The only encoding: words in their memory format.
 inline constexpr int PvmDataRaw = 1;
 
 inline constexpr int pvm_group_name_length = 31;
@@ -49,32 +49,31 @@ inline constexpr int pvm_group_name_length = 31;
 
 using pvm_task = void (*)(int argument);
 
-/// The caller's task identifier; enrols the thread if it is no task yet. PvmOutOfRes if the host has no more task
-/// numbers.
+/// Returns the caller's task identifier and enrols the thread if necessary; PvmOutOfRes if the host has no free task
+/// number.
 int pvm_mytid();
 
-/// The task that spawned this one; PvmNoParent.
+/// Returns the task that spawned this one, or PvmNoParent.
 int pvm_parent();
 
-/// The task leaves its groups and PVM; those who asked for it are notified. (A spawned task does so when its function
-/// returns.)
+/// Leaves all groups and PVM; tasks that requested it are notified. (A spawned task does so when its function returns.)
 int pvm_exit();
 
-/// Starts `ntask` tasks that run task(argument). One context of a host stays free for the messages of others, so a host
-/// of c contexts runs c - 1 tasks; over agents c - 2, for one takes out what agents bring.
+/// Starts `ntask` tasks that run task(argument). One context of a host stays free for incoming messages, so a host of c
+/// contexts runs c - 1 tasks. Over agents it runs c - 2, because one context receives agents.
 /// @param flag pvm_spawn_flag
-/// @param host of PvmTaskHost: the host number
-/// @param tids of each task its tid, or the error why it was not started; may be null
-/// @return the number of tasks that were started
+/// @param host host number, for PvmTaskHost
+/// @param tids receives for each task its tid, or the error why it was not started; may be null
+/// @return the number of started tasks
 int pvm_spawn(pvm_task task, int argument, int flag, int host, int ntask, int* tids);
 
-/// When a task of the list exits (or if it has), the caller receives a message with this tag: one integer, its tid.
+/// Requests a message with this tag when a task of the list exits or has exited; it contains one integer, the tid.
 int pvm_notify(int what, int msgtag, int cnt, const int* tids);
 
-/// The host number of a tid.
+/// Returns the host number of a tid.
 int pvm_tidtohost(int tid);
 
-/// Hosts of the machine, at most 4,095: a further one has no tasks, for a tid has no number for it.
+/// Returns the number of hosts, at most 4,095; further hosts cannot have tasks, because a tid has no number for them.
 int pvm_hosts();
 
 // Messages ------------------------------------------------------------------------------------------------------------
@@ -87,57 +86,58 @@ int pvm_pkint(const int* np, int nitem, int stride);
 int pvm_pkfloat(const float* xp, int nitem, int stride);
 int pvm_pkdouble(const double* dp, int nitem, int stride);
 
-/// Sends the send buffer (which stays as it is); returns when the buffer may change. Messages of one task to another
+/// Sends the send buffer, which keeps its contents; returns when the buffer may change. Messages between two tasks
 /// arrive in the order in which they were sent. msgtag: 0 or more.
 int pvm_send(int tid, int msgtag);
-/// Sends the send buffer to each of the tasks but the caller.
+/// Sends the send buffer to each of the tasks except the caller.
 int pvm_mcast(const int* tids, int ntask, int msgtag);
 /// Sends `len` elements as one message, without the send buffer.
 int pvm_psend(int tid, int msgtag, const void* buf, int len, int datatype);
 
-/// Waits for a message from `tid` with tag `msgtag`, -1 matching any, the oldest first; it becomes the receive buffer.
-/// Returns a positive number.
+/// Waits for the oldest message from `tid` with tag `msgtag` (-1 matches any) and makes it the receive buffer. Returns
+/// a positive number.
 int pvm_recv(int tid, int msgtag);
-/// pvm_recv() that does not wait: 0 if there is no such message.
+/// Receives like pvm_recv() without waiting; returns 0 if there is no such message.
 int pvm_nrecv(int tid, int msgtag);
-/// Like pvm_nrecv(), and the message stays unreceived.
+/// Checks like pvm_nrecv() without receiving the message.
 int pvm_probe(int tid, int msgtag);
-/// Reports bytes of the elements, tag and sender of the receive buffer; each pointer may be null.
+/// Reports size in bytes, tag and sender of the receive buffer; each pointer may be null.
 int pvm_bufinfo(int* bytes, int* msgtag, int* tid);
 
-/// Take the next elements of the receive buffer. A section is taken with the type that it was packed with; several
-/// calls may take parts of one.
+/// Unpack the next elements of the receive buffer. A section must be unpacked with the type with which it was packed;
+/// several calls may unpack parts of one section.
 int pvm_upkint(int* np, int nitem, int stride);
 int pvm_upkfloat(float* xp, int nitem, int stride);
 int pvm_upkdouble(double* dp, int nitem, int stride);
 
-/// Receives a message of one section into `buf`; a longer one is cut to `len` elements. rtid, rtag, rlen (elements) may
-/// be null.
+/// Receives a message of one section into `buf`; a longer message is truncated to `len` elements. rtid, rtag, rlen
+/// (elements) may be null.
 int pvm_precv(int tid, int msgtag, void* buf, int len, int datatype, int* rtid, int* rtag, int* rlen);
 
 // Groups --------------------------------------------------------------------------------------------------------------
 
-/// The caller's instance number in the group: the lowest that is free.
+/// Joins a group; returns the caller's instance number, the lowest free one.
 int pvm_joingroup(const char* group);
 int pvm_lvgroup(const char* group);
 int pvm_gsize(const char* group);
 int pvm_gettid(const char* group, int inum);
 int pvm_getinst(const char* group, int tid);
 
-/// Freezes a group at `size` members: waits until it has as many, and from then on this host answers from a copy, and
-/// nobody joins or leaves. All members call it; instance numbers must be 0 .. size - 1.
+/// Freezes a group at `size` members: waits until it has that many. From then on this host answers from a copy, and
+/// membership does not change. All members call it; instance numbers must be 0 .. size - 1.
 int pvm_staticgroup(const char* group, int size);
 
-/// Not PVM's: the tids of all members by instance number; returns how many there are, `most` of which are stored.
+/// Not in PVM: stores the tids of up to `most` members by instance number; returns the number of members.
 int pvm_members(const char* group, int* tids, int most);
 
-/// Sends the send buffer to all members but the caller, who need not be one.
+/// Sends the send buffer to all members except the caller, who need not be a member.
 int pvm_bcast(const char* group, int msgtag);
 
-/// Waits until `count` members (-1: as many as there are) have called it, all with the same count.
+/// Waits until `count` members (-1: all members) have called it, all with the same count.
 int pvm_barrier(const char* group, int count);
 
-/// How pvm_reduce combines: x[i] = x[i] op y[i] for *num elements; *info becomes an error, or stays 0.
+/// Combining function of pvm_reduce: computes x[i] = x[i] op y[i] for *num elements; sets *info to an error, or leaves
+/// it 0.
 using pvm_reduction = void (*)(int* datatype, void* x, void* y, int* num, int* info);
 
 void PvmMax(int* datatype, void* x, void* y, int* num, int* info);
@@ -145,17 +145,18 @@ void PvmMin(int* datatype, void* x, void* y, int* num, int* info);
 void PvmSum(int* datatype, void* x, void* y, int* num, int* info);
 void PvmProduct(int* datatype, void* x, void* y, int* num, int* info);
 
-/// Combines the data of all members element by element; instance `root` has the result in `data`, the others keep
-/// theirs undefined. All members call it, with equal arguments but for data. The order in which elements are combined
-/// depends on the size of the group and the root alone.
+/// Combines the data of all members element by element. Instance `root` has the result in `data`; the data of the
+/// others are undefined. All members call it with equal arguments except `data`. The order of the combinations depends
+/// only on the size of the group and the root.
 int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgtag, const char* group, int root);
 
-/// Instance `root` sends `count` elements of `data` to each member, itself included, in the order of instances; they
-/// become its `result`. All members call it, with equal arguments but for the arrays; only the root's `data` counts.
+/// Distributes slices: instance `root` sends `count` elements of `data` to each member, including itself, in the order
+/// of instances; each member receives its slice in `result`. All members call it with equal arguments except the
+/// arrays; only the root's `data` is used.
 int pvm_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
 
-/// The reverse: the `count` elements in `data` of each member become the `result` of instance `root`, in the order of
-/// instances.
+/// Collects slices: the `count` elements in `data` of each member are stored in the `result` of instance `root`, in the
+/// order of instances.
 int pvm_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
 
 // NOLINTEND(readability-identifier-naming)

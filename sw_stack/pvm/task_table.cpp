@@ -47,7 +47,7 @@ uint32_t task_table::tasks_alive() const {
 task* task_table::enrol(int parent) {
     const lock_guard guard(m_lock);
     const bool spawned = parent != PvmNoParent;
-    const uint32_t taken = tasks_alive() + transport_contexts() + 1;  // one stays free for messages
+    const uint32_t taken = tasks_alive() + transport_contexts() + 1;  // one context stays free for messages
     if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && taken >= contexts())) {
         return nullptr;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tasks of this host, and the messages that have come for them. What PVM's daemon is on a workstation is shared by
-// the host's threads here: memory under one lock.
+// The tasks of this host and their arrived messages. PVM's daemon of a workstation is replaced by shared memory of the
+// host's threads under one lock.
 #pragma once
 
 #include <stdint.h>
@@ -11,7 +11,7 @@
 
 namespace orbweaver::pvm {
 
-/// Whose message it is: the program's, or a collective call's. Each sees its own alone.
+/// Origin of a message: the program or a collective call. Each receives only messages of its own kind.
 enum class message_kind : uint32_t { user, reduction, barrier, slice };
 
 struct message {
@@ -20,10 +20,10 @@ struct message {
     int tag = 0;
     message_kind kind = message_kind::user;
     uint32_t destination = 0;  // task number
-    uint32_t sequence = 0;     // of its host's messages to this one
+    uint32_t sequence = 0;     // sequence number among its host's messages to this host
     uint32_t words = 0;
-    int* data = nullptr;   // owned; null while the sender keeps the words
-    uint32_t kept_at = 0;  // where it does
+    int* data = nullptr;   // owned; null while the words are still at the sender
+    uint32_t kept_at = 0;  // address of the words at the sender
 
     message() = default;
     ~message() { delete[] data; }
@@ -31,7 +31,7 @@ struct message {
     message& operator=(const message&) = delete;
 };
 
-/// Who is notified when a task exits, and with which tag.
+/// A task to notify when another exits, with the tag.
 struct watcher {
     watcher* next;
     int tid;
@@ -39,7 +39,7 @@ struct watcher {
 };
 
 struct task {
-    uint32_t number = 0;  // 0: the stack belongs to no task
+    uint32_t number = 0;  // task number; 0: the stack belongs to no task
     int parent = PvmNoParent;
     message* oldest = nullptr;
     message* newest = nullptr;
@@ -52,7 +52,7 @@ struct task {
     packed_reader reader;
 };
 
-/// What a receive asks for: -1 matches any sender or tag.
+/// Selection of a receive; -1 matches any sender or tag.
 struct message_filter {
     int source;
     int tag;
@@ -64,29 +64,29 @@ struct message_filter {
 
 class task_table {
 public:
-    /// The task that the calling thread is, nullptr if it is none. (A thread is known by its stack: its context may
-    /// change.)
+    /// Returns the task of the calling thread; nullptr if it is not a task. (A thread is identified by its stack,
+    /// because its context may change.)
     task* current();
-    /// Makes the calling thread a task; nullptr if the host has no number or, for a spawned one, no context left.
+    /// Makes the calling thread a task; nullptr if the host has no free number or, for a spawned task, no free context.
     task* enrol(int parent);
-    /// The calling task ends: takes its messages and watchers off the table.
-    /// @param watchers the list becomes the caller's
-    /// @param unread likewise: messages that nobody has received
+    /// Ends the calling task and removes it from the table.
+    /// @param watchers receives the list of tasks to notify, which the caller owns
+    /// @param unread receives the unread messages, which the caller owns
     void remove(task& entry, watcher*& watchers, message*& unread);
-    /// false if there is no such task (any more).
+    /// Registers a watcher; false if the task does not exist.
     bool watch(uint32_t number, int tid, int tag);
 
-    /// A message of this host.
+    /// Delivers a message of this host.
     void deliver(message* m);
-    /// A message of another host: it is delivered when those before it have been.
+    /// Accepts a message of another host, which is delivered after all earlier ones.
     void arrive(message* m);
-    /// The oldest that matches, off the mailbox; nullptr if there is none.
+    /// Removes and returns the oldest matching message; nullptr if there is none.
     message* take(task& entry, const message_filter& filter);
     message* wait_and_take(task& entry, const message_filter& filter);
     bool holds(task& entry, const message_filter& filter);
 
 private:
-    static constexpr uint32_t stacks = 32;  // of firmware.ld
+    static constexpr uint32_t stacks = 32;  // number of stacks in firmware.ld
 
     static uint32_t stack_of_thread();
     task* find(uint32_t number);
@@ -96,18 +96,18 @@ private:
     spin_lock m_lock;
     task m_task[stacks];
     uint32_t m_last_number = 0;
-    uint32_t m_next_from[most_tiles] = {};  // [node]: sequence number of the next message from there
+    uint32_t m_next_from[most_tiles] = {};  // [node]: sequence number of its next message
     message* m_early = nullptr;             // messages that have overtaken others
 };
 
-/// This host's.
+/// The task table of this host.
 extern task_table tasks;
 
-/// This host's number.
+/// Returns the number of this host.
 uint32_t host_number();
 int tid_of(const task& entry);
 
-/// The calling task; enrols the thread. nullptr if that fails.
+/// Returns the calling task and enrols the thread if necessary; nullptr if that fails.
 task* self();
 
 }  // namespace orbweaver::pvm

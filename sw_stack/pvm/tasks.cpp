@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Enrolment, spawning, exit and who is notified of it.
+// Enrolment, spawning, exit and exit notification.
 #include "sw_stack/messaging/reply.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/pvm/group_client.h"
@@ -17,9 +17,9 @@ namespace {
 
 uint32_t hosts() { return nodes() < most_hosts ? nodes() : most_hosts; }
 
-atomic_counter spawned;  // by this host, on hosts that it chose
+atomic_counter spawned;  // tasks that this host has spawned on hosts of its choice
 
-/// Thread: becomes a task and states which, or why not.
+/// Thread function: becomes a task and reports its tid or the error.
 void run_task(pvm_task function, int argument, int parent, uint32_t node, uint32_t handle) {
     task* const entry = tasks.enrol(parent);
     int answer = entry == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*entry);
@@ -39,7 +39,7 @@ int spawn_one(pvm_task function, int argument, int parent, uint32_t node) {
     return answer;
 }
 
-/// Thread: somebody wants to be notified of a task's exit.
+/// Thread function: registers a request to be notified of a task's exit.
 void watch_task(uint32_t number, int tid, int tag, uint32_t node, uint32_t handle) {
     int answer = tasks.watch(number, tid, tag) ? 1 : 0;
     send_reply({node, handle}, &answer, 1);
@@ -78,7 +78,7 @@ int pvm_exit() {
     if (entry == nullptr) { return PvmNoTask; }
     leave_all_groups(*entry);
     const int tid = tid_of(*entry);
-    task leaving;  // what the messages of its exit come from
+    task leaving;  // sender of the exit messages
     leaving.number = entry->number;
     delete entry->received;
     entry->received = nullptr;
@@ -94,7 +94,7 @@ int pvm_exit() {
     while (unread != nullptr) {
         message* const m = unread;
         unread = m->next;
-        fetch(*m);  // so that its sender need not keep it
+        fetch(*m);  // so that its sender can release the words
         delete m;
     }
     return PvmOk;

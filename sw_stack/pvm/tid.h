@@ -17,7 +17,7 @@ constexpr uint32_t host_of(int tid) {
     return static_cast<uint32_t>(tid) >> tid_task_bits & ((1U << tid_host_bits) - 1);
 }
 constexpr uint32_t task_of(int tid) { return static_cast<uint32_t>(tid) & most_task_numbers; }
-/// Whether it can be a task of a machine of `hosts` hosts.
+/// Returns whether a tid can be a task of a machine of `hosts` hosts.
 constexpr bool is_task(int tid, uint32_t hosts) {
     return tid > 0 && static_cast<uint32_t>(tid) >> (tid_task_bits + tid_host_bits) == 0 && host_of(tid) >= 1 &&
            host_of(tid) <= hosts && task_of(tid) != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap lies behind the stacks and ends with the memory: at the argument memory.end, or at 8 MiB. An input file
-// within it is left out.
+// The heap starts after the stacks and ends at the argument memory.end, or at 8 MiB. An input file within it is
+// excluded.
 #include "sw_stack/runtime/allocation.h"
 
 #include "sw_stack/runtime/arguments.h"
@@ -77,7 +77,7 @@ size_t free_memory() {
 
 }  // namespace orbweaver
 
-// Weak: programs in C++ have those of their own library, which throw.
+// Weak, because C++ programs use the operators of their library, which throw.
 [[gnu::weak]] void* operator new(size_t bytes) { return orbweaver::allocate_or_fail(bytes); }
 [[gnu::weak]] void* operator new[](size_t bytes) { return orbweaver::allocate_or_fail(bytes); }
 [[gnu::weak]] void operator delete(void* memory) noexcept { orbweaver::release(memory); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of arguments.h that needs no machine: the host's tests run it too.
+// The machine-independent part of arguments.h, which host tests run too.
 #include "sw_stack/runtime/arguments.h"
 
 namespace orbweaver::args {

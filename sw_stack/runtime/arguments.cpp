@@ -5,7 +5,7 @@
 #include "sw_stack/runtime/real_text.h"
 #include "sw_stack/shared/register_map.h"
 
-/// Filled by the loader. Not in .bss, so that it stands in the file and no start-up code clears it.
+/// Written by the loader. Not in .bss, so that it is part of the ELF file and start-up code does not clear it.
 extern "C" {
 [[gnu::section(".orbweaver_arguments"), gnu::used]] char orbweaver_arguments[orbweaver::workload_argument_bytes] = {};
 }
@@ -14,7 +14,7 @@ namespace orbweaver::args {
 
 argument_list all() {
     const char* text = orbweaver_arguments;
-    asm("" : "+r"(text));  // the compiler must not conclude that the list is empty
+    asm("" : "+r"(text));  // keeps the compiler from assuming an empty list
     return {text};
 }
 

@@ -17,7 +17,7 @@ struct specification {
     bool alternate = false;
     int width = 0;
     int precision = -1;
-    int longs = 0;  // of the length: 1 l, 2 ll
+    int longs = 0;  // length modifier: 1 l, 2 ll
     char conversion = 0;
 };
 
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    /// Leaves `cursor` on the conversion character.
+    /// Reads a specification; leaves `cursor` on the conversion character.
     specification read(const char*& cursor) {
         specification spec;
         for (;; ++cursor) {
@@ -136,7 +136,7 @@ private:
         for (; count > 0; --count) { m_sink.put(letter); }
     }
 
-    /// prefix and body within the width.
+    /// Writes prefix and body, padded to the width.
     void padded(const specification& spec, const char* prefix, const char* body, int length, bool zeros) {
         const int gap = spec.width - length - length_of(prefix);
         if (!spec.left && !zeros) { repeat(' ', gap); }
@@ -153,7 +153,7 @@ private:
         padded(spec, "", text, length, false);
     }
 
-    /// The mark of the base, of `#`, stands before all numbers but 0.
+    /// Writes a number with the base mark of `#`, which all numbers but 0 have.
     void marked(const specification& spec, uint64_t value, unsigned base, const char* mark) {
         integer(spec, value, base, spec.alternate && value != 0 ? mark : "");
     }

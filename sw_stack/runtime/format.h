@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// printf's formatting: %d %i %u %x %X %o %c %s %p %f %e %g %%, with flags - + space 0 #, width, precision (both also
+// Formatting of printf: %d %i %u %x %X %o %c %s %p %f %e %g %%, with flags - + space 0 #, width, precision (both also
 // *), and the lengths hh h l ll z. Floating point is exact and rounds half to even.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// Takes the characters of a formatted text, one call a character.
+/// Receives the characters of a formatted text, one per call.
 class text_sink {
 public:
     virtual void put(char letter) = 0;
@@ -19,9 +19,11 @@ protected:
 
 void format(text_sink& sink, const char* format, va_list arguments);
 
-/// Formats into a buffer that is always zero-terminated. @return the length that the whole text has
+/// Formats into a buffer that is always zero-terminated.
+/// @return the length of the complete text
 size_t format_arguments(char* buffer, size_t bytes, const char* format, va_list arguments);
-/// Formats into a buffer that is always zero-terminated; returns the length that the whole text has.
+/// Formats into a buffer that is always zero-terminated.
+/// @return the length of the complete text
 [[gnu::format(printf, 3, 4)]] size_t format_text(char* buffer, size_t bytes, const char* format, ...);
 
 }  // namespace orbweaver

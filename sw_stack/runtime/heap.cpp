@@ -39,7 +39,7 @@ void* heap::allocate(size_t bytes) {
     return found + 1;
 }
 
-/// What lies before the aligned place is a block of its own, which goes back.
+/// The memory before the aligned address becomes a separate block, which is released.
 void* heap::allocate_aligned(size_t boundary, size_t bytes) {
     if (boundary <= alignment) { return allocate(bytes); }
     if (boundary > SIZE_MAX / 4 || bytes > SIZE_MAX / 4) { return nullptr; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What firmware states to the person who runs the simulation (registers: sw_stack/shared/register_map.h).
+// Reports of firmware to the user of the simulation (registers: sw_stack/shared/register_map.h).
 #pragma once
 
 #include <stddef.h>
@@ -20,18 +20,18 @@ inline void write_host_port(uint32_t offset, uint32_t value) {
 /// Prints a line and ends the run with status 1.
 [[noreturn, gnu::format(printf, 1, 2)]] void fail(const char* format, ...);
 
-/// A named figure of result.json.
+/// Reports a named value for result.json.
 void report(const char* name, uint64_t value);
 void report_real(const char* name, double value);
 void report_checksum(const char* name, uint64_t value);
 
-/// Memory that becomes files/<name>.bin in the output directory.
+/// Writes memory to files/<name>.bin in the output directory.
 void report_blob(const char* name, const void* data, size_t bytes);
 
-/// The verdict on the program's result.
+/// Reports whether the program's result is correct.
 void verified(bool correct);
 
-/// The part of the run whose time counts; node 0 states it.
+/// Begin and end of the timed region; node 0 calls them.
 inline void region_begin() { write_host_port(host_region, 1); }
 inline void region_end() { write_host_port(host_region, 0); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mutual exclusion between the threads of a node. Nothing here reaches another node: nodes share no memory.
+// Mutual exclusion between the threads of a node; nodes share no memory.
 #pragma once
 
 #include <stdint.h>
@@ -36,7 +36,7 @@ private:
 /// A counter that the threads of a node share without a lock.
 class atomic_counter {
 public:
-    /// Adds and returns the value before.
+    /// Adds an amount and returns the previous value.
     uint32_t add(uint32_t amount) { return __atomic_fetch_add(&m_value, amount, __ATOMIC_ACQ_REL); }
     uint32_t value() const { return __atomic_load_n(&m_value, __ATOMIC_ACQUIRE); }
     /// Yields until the counter has reached `value`.

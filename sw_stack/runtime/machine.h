@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a thread runs: this node, its grid, its context, its clock. All from control and status registers.
+// Location and clock of the running thread, from control and status registers: node, grid, context, cycles.
 #pragma once
 
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// A CSR that does not change while a thread runs.
+/// Reads a CSR that does not change while a thread runs.
 template <scmp_csr number>
 inline uint32_t constant_csr() {
     uint32_t value;
@@ -16,22 +16,22 @@ inline uint32_t constant_csr() {
     return value;
 }
 
-/// This tile's number: y * grid_x() + x.
+/// Returns the index of this tile: y * grid_x() + x.
 inline uint32_t node_id() { return constant_csr<scmp_csr::node_id>(); }
-/// Tiles of the machine.
+/// Returns the number of tiles of the machine.
 inline uint32_t nodes() { return constant_csr<scmp_csr::nodes>(); }
-/// Columns of the mesh.
+/// Returns the number of columns of the mesh.
 inline uint32_t grid_x() { return constant_csr<scmp_csr::grid_x>(); }
-/// Rows of the mesh.
+/// Returns the number of rows of the mesh.
 inline uint32_t grid_y() { return constant_csr<scmp_csr::grid_y>(); }
-/// The running thread's hardware context; another later if the core swaps threads to memory.
+/// Returns the running thread's hardware context, which may change if the core swaps threads to memory.
 inline uint32_t context() { return constant_csr<scmp_csr::context>(); }
-/// Hardware contexts of a core.
+/// Returns the number of hardware contexts of a core.
 inline uint32_t contexts() { return constant_csr<scmp_csr::contexts>(); }
-/// Mode of the DATA messages: rendezvous, or else ready.
+/// Returns whether DATA messages use rendezvous mode; otherwise they use ready mode.
 inline bool rendezvous() { return constant_csr<scmp_csr::rendezvous>() != 0; }
 
-/// Cycles of this core's clock since reset.
+/// Returns the cycles of this core's clock since reset.
 inline uint64_t cycles() {
     uint32_t high;
     uint32_t low;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory functions that the compiler itself calls, a word at a time where alignment allows it (picolibc's go by
-// bytes).
+// The memory functions that the compiler calls, by words where alignment allows it (picolibc's work by bytes).
 #include <stddef.h>
 #include <stdint.h>
 

@@ -3,9 +3,10 @@
 
 namespace orbweaver {
 
-/// Reads a number as strtod does, of any number of digits, rounded once. Any thread may read.
-/// @param text ends with a character that belongs to no number: the zero behind a text or an input file will do
-/// @param end  becomes the place behind the number, or `text` if there is none
+/// Reads a number like strtod, with any number of digits, rounded once. Thread-safe.
+/// @param text must be followed by a character that cannot belong to a number, such as the zero after a text or an
+///             input file
+/// @param end receives the position after the number, or `text` if there is no number
 double read_real(const char* text, const char*& end);
 
 }  // namespace orbweaver

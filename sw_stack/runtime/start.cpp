@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node does before main() (docs/firmware.md). Every node runs start.S and this on context 0. The nodes form a
-// tree in which node n has the children 4n+1 .. 4n+4: a node that is set up waits for its children's "ready" threads
-// and then sends its own to its parent. When node 0 has heard its children, every node has set up its stacks for
-// arriving threads, and main() begins on node 0; the other nodes' context 0 is free.
+// Start-up of a node before main() (docs/firmware.md). Every node runs start.S and this on context 0. The nodes form a
+// tree in which node n has the children 4n+1 .. 4n+4. A node that is set up waits for its children's "ready" threads
+// and then sends its own to its parent. When the children of node 0 are ready, every node has set up its stacks for
+// arriving threads, and main() begins on node 0; context 0 of the other nodes is free.
 #include <stdint.h>
 
 #include "sw_stack/runtime/host.h"
@@ -19,7 +19,7 @@ extern constructor orbweaver_constructors_end[];
 void orbweaver_node_ready();
 [[noreturn]] void orbweaver_start_node();
 
-/// Counts in start.S, possibly before this node's own start-up: no constructor may write it.
+/// start.S increments it, possibly before this node's own start-up, so no constructor may write it.
 constinit orbweaver::atomic_counter orbweaver_ready_children;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a thread does between two looks at a word that a message, or another thread, is to change. The study does not
-// state; programs choose by their argument wait.
+// Action of a thread between two reads of a word that a message or another thread will change. The study does not
+// specify it; programs select it by their argument `wait`.
 #pragma once
 
 #include <stdint.h>
@@ -10,11 +10,11 @@
 namespace orbweaver {
 
 enum class waiting : uint8_t {
-    yield,  // gives the rest of its quantum away
-    spin,   // looks again at once, to the end of its quantum
+    yield,  // gives up the rest of its quantum
+    spin,   // reads again at once, until the end of its quantum
 };
 
-/// How all threads of this node wait.
+/// Waiting method of all threads of this node.
 inline waiting node_waiting = waiting::yield;
 
 inline void pause_wait() {
