@@ -80,7 +80,16 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
     core.bind(m_builder);
 }
 
-/// Makes the sockets if necessary; the NIU then uses them instead of the end of a network.
+void niu::before_end_of_elaboration() {
+    require_bound(core, "a core");
+    require_bound(memory, "a memory bus or a memory");
+    if (m_sockets != nullptr) {
+        require_bound(m_sockets->injection(), "a link to a router");
+        require_bound(m_sockets->ejection(), "a link from a router");
+    }
+}
+
+/// Makes the sockets, and has the NIU use them instead of the end of a network.
 noc::node_sockets& niu::sockets() {
     if (m_sockets == nullptr) {
         const module_scope inside(*this);

@@ -65,8 +65,7 @@ public:
 private:
     void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
 
-    std::uint32_t m_memory_base;
-    shared_port m_port;  // memory port, if core and NIU share one
+    shared_port m_port;  // to memory, if core and NIU share one
     core::memory_bus m_bus;
     orbweaver::core::memory m_memory;
     orbweaver::core::core m_core;

@@ -102,8 +102,8 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     if (!described.workload.input.empty()) {
         place_file(described.workload.input, "input file", "input", end, arguments);
     }
-    if (m_image.find("orbweaver_arguments") != nullptr) {
-        arguments["memory.end"] = std::to_string(end);  // end of the firmware's heap, without the input file
+    if (m_image.find(system::arguments_symbol) != nullptr) {
+        arguments["memory.end"] = std::to_string(end);  // where the firmware's heap ends, the input file aside
         if (const unsigned tiles = tiles_of_a_host(described); tiles > 1) {
             arguments["cop.tiles_of_a_host"] = std::to_string(tiles);
         }

@@ -15,12 +15,18 @@
 
 namespace orbweaver::core {
 
-/// Connections of a host port other than the bus.
+class core;
+class memory;
+
+/// Takes a line of the console of a node.
+using host_console_output = std::function<void(node_id node, std::string_view line)>;
+
+/// What a host port reaches next to the bus.
 struct host_port_links {
-    /// Receives a line of the node's console, without its line feed.
-    std::function<void(node_id, std::string_view line)> console;
-    /// Reads the node's memory without side effects (debug transport). It returns the number of bytes that exist, from
-    /// the first one on.
+    /// Takes a line of the node's console, without its line feed. Empty: nobody reads them.
+    host_console_output console;
+    /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
+    /// one on.
     std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
     /// Writes the node's memory. It returns false and writes nothing unless all bytes exist.
     std::function<bool(std::uint32_t address, std::span<const std::uint8_t> bytes)> write_memory;
