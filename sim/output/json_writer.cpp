@@ -11,6 +11,9 @@ namespace orbweaver::sim {
 
 namespace {
 
+/// Takes nothing. A file's buffer must not be written after an error: libstdc++ would write past its end.
+struct closed_buffer : std::streambuf {};
+
 constexpr int no_utf8 = 316;  // the library's id of that error
 
 bool needs_no_escape(char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; }
@@ -25,6 +28,12 @@ std::string quoted(std::string_view text, std::string_view allowed) {
 }
 
 }  // namespace
+
+void json_writer::fail() {
+    static closed_buffer closed;
+    m_buffer = &closed;
+    m_stream.setstate(std::ios_base::badbit);
+}
 
 void json_writer::begin(char open, char close) {
     begin_entry();

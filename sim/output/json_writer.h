@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 class json_writer {
 public:
     /// @param indent spaces per level; -1: one line
-    explicit json_writer(std::ostream& stream, int indent = 1) : m_stream(stream), m_indent(indent) {}
+    explicit json_writer(std::ostream& stream, int indent = 1) : m_stream(stream), m_buffer(stream.rdbuf()), m_indent(indent) {}
 
     void begin_object() { begin('{', '}'); }
     void begin_array() { begin('[', ']'); }
@@ -40,19 +40,20 @@ private:
     void begin(char open, char close);
     void begin_entry();
     void begin_line();
-    // Bypasses the stream's checks before each write, because a document has thousands of writes.
     void put(std::string_view text) {
         const auto bytes = static_cast<std::streamsize>(text.size());
-        note(m_stream.rdbuf()->sputn(text.data(), bytes) == bytes);
+        check(m_buffer->sputn(text.data(), bytes) == bytes);
     }
-    void put(char mark) { note(m_stream.rdbuf()->sputc(mark) != std::char_traits<char>::eof()); }
-    void note(bool is_written) {
-        if (!is_written) { m_stream.setstate(std::ios_base::badbit); }
+    void put(char mark) { check(m_buffer->sputc(mark) != std::char_traits<char>::eof()); }
+    void check(bool is_written) {
+        if (!is_written) { fail(); }
     }
+    void fail();
     void put_text(std::string_view text, std::string_view allowed);
     void put_scalar(const json& content);
 
     std::ostream& m_stream;
+    std::streambuf* m_buffer;  // buffer of m_stream: thousands of writes bypass the checks of the stream
     int m_indent;
     std::vector<level> m_levels;
     bool m_follows_key = false;
