@@ -51,7 +51,7 @@ void active_message_system::issue_sendh(messaging_transaction& transaction, cycl
     m_builder.begin_message(transaction, message_type::data, address, stride, now);
 }
 
-ejected active_message_system::take_message(reassembly& message, const flit& second, cycle_t now) {
+flit_acceptance active_message_system::take_message(reassembly& message, const flit& second, cycle_t now) {
     if (message.type != message_type::data) {
         model_bug(m_niu.name, now, "a message of a TYPE that the active-message system does not have");
     }
@@ -60,9 +60,9 @@ ejected active_message_system::take_message(reassembly& message, const flit& sec
     block.address = message.tag;
     block.stride = message.stride;
     message.block = &block;
-    message.state = reassembly_state::words;
+    message.state = reassembly_state::data_words;
     receive_windows::posted(block, m_niu.core.writes(true));
-    return ejected::taken;
+    return flit_acceptance::taken;
 }
 
 std::string active_message_system::describe(const reassembly& message, node_id source) const {

@@ -16,7 +16,7 @@ public:
     explicit active_message_system(const niu_units& units);
 
     void issue(messaging_transaction& transaction, cycle_t now) override;
-    ejected take_message(reassembly& message, const flit& second, cycle_t now) override;
+    flit_acceptance take_message(reassembly& message, const flit& second, cycle_t now) override;
     void message_stored(const reassembly&, cycle_t) override {}
     void message_departed(const departure&, cycle_t) override {}
     std::string describe(const reassembly& message, node_id source) const override;

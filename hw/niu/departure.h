@@ -22,7 +22,7 @@ struct departure {
     std::uint32_t block_address = 0;  // first byte of that block
     std::uint32_t block_bytes = 0;    // bytes from there to the end of the block's last word
 
-    void nothing_but_a_flit() {
+    void clear_side_effects() {
         queue = -1;
         thread_queue = false;
         read_memory = false;

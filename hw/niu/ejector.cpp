@@ -26,23 +26,23 @@ ejector::ejector(niu_services& niu, injector& sender, messaging_system& system, 
       m_reassembly(niu.context.partition.vcs()),
       m_vcs(niu.context.partition.vcs()) {}
 
-bool ejector::eject(cycle_t now, bool port_used) {
+bool ejector::eject(cycle_t now, bool memory_port_busy) {
     bool conflict = false;
     std::uint64_t candidates = this->candidates();
     do {
         const vc_id vc = next_vc(candidates);
         reassembly& message = m_reassembly[vc.value];
-        if (message.state == reassembly_state::words && !port_used) {
+        if (message.state == reassembly_state::data_words && !memory_port_busy) {
             receive_word(vc, now);
             return true;
         }
-        const ejected outcome = take(message, m_niu.port.front(vc), now, port_used);
-        if (outcome == ejected::taken) {
+        const flit_acceptance outcome = take(message, m_niu.port.front(vc), now, memory_port_busy);
+        if (outcome == flit_acceptance::taken) {
             m_niu.port.take(vc, now);
             count_ejected(vc);
             return true;
         }
-        if (outcome == ejected::blocked) {
+        if (outcome == flit_acceptance::blocked) {
             note_blocked(vc, now);
         } else {
             // A read of the NIU used the port, so the next access is a write.
@@ -62,34 +62,36 @@ void ejector::note_blocked(vc_id vc, cycle_t now) {
 }
 
 /// Processes the first flit of a VC, if possible.
-ejected ejector::take(reassembly& message, const flit& next, cycle_t now, bool port_used) {
+flit_acceptance ejector::take(reassembly& message, const flit& next, cycle_t now, bool memory_port_busy) {
     switch (message.state) {
         case reassembly_state::head:
             take_head(message, next, now);
-            return ejected::taken;
-        case reassembly_state::second: {
-            const ejected outcome = take_second(message, next, now);
-            if (outcome == ejected::taken && message.blocked_since != never) { count_wait(message, now); }
+            return flit_acceptance::taken;
+        case reassembly_state::second_flit: {
+            const flit_acceptance outcome = take_second_flit(message, next, now);
+            if (outcome == flit_acceptance::taken && message.blocked_since != never) {
+                count_blocked_cycles(message, now);
+            }
             return outcome;
         }
         case reassembly_state::arguments:
             load_argument(message, next, now);
             break;
-        case reassembly_state::words:
-            invariant(port_used, m_niu.name, now, "a word that could be stored was not");
-            return ejected::no_memory;
+        case reassembly_state::data_words:
+            invariant(memory_port_busy, m_niu.name, now, "a word that could be stored was not");
+            return flit_acceptance::port_conflict;
         case reassembly_state::discard:
             ++message.words;
             break;
     }
-    if (next.kind == flit_kind::tail) { close_message(message, next, now); }
-    return ejected::taken;
+    if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
+    return flit_acceptance::taken;
 }
 
 void ejector::take_head(reassembly& message, const flit& head, cycle_t now) {
     invariant(head.kind == flit_kind::head, m_niu.name, now, "a message does not begin with a head");
     const noc::header_codec& codec = m_niu.context.codec;
-    message.state = reassembly_state::second;
+    message.state = reassembly_state::second_flit;
     message.type = codec.type(head.payload);
     message.context = codec.context(head.payload);
     message.node = codec.node(head.payload);
@@ -98,51 +100,51 @@ void ejector::take_head(reassembly& message, const flit& head, cycle_t now) {
 }
 
 /// Counts the blocked cycles of a message that is now taken.
-void ejector::count_wait(reassembly& message, cycle_t now) {
+void ejector::count_blocked_cycles(reassembly& message, cycle_t now) {
     m_niu.counters.*blocked_cycles(message.type) += now - message.blocked_since;
     message.blocked_since = never;
 }
 
-void ejector::close_message(reassembly& message, const flit& tail, cycle_t now) {
+void ejector::finish_message(reassembly& message, const flit& tail, cycle_t now) {
     if (message.state == reassembly_state::arguments) {
         start_thread(message, m_niu.context.ledger[tail.packet].id);
-    } else if (message.state == reassembly_state::words) {
+    } else if (message.state == reassembly_state::data_words) {
         ++m_niu.counters.data_messages_received;
         m_niu.counters.data_words_received += message.words;
         receive_windows::closed(*message.block, m_niu.core.writes());
         m_system.message_stored(message, now);
     }
-    close_packet(message, tail, now);
+    report_delivery(message, tail, now);
     message.state = reassembly_state::head;
 }
 
-ejected ejector::take_second(reassembly& message, const flit& second, cycle_t now) {
+flit_acceptance ejector::take_second_flit(reassembly& message, const flit& second, cycle_t now) {
     message.tag = second.payload;
     const bool long_message = message.type == message_type::thread || message.type == message_type::data;
     invariant(second.kind == (long_message ? m_system.format.second : flit_kind::tail), m_niu.name, now,
               "the second flit of a message is of the wrong kind");
     if (message.type == message_type::thread) {
-        if (!m_niu.core.allocate(message.context)) { return ejected::blocked; }
+        if (!m_niu.core.allocate(message.context)) { return flit_acceptance::blocked; }
         message.state = reassembly_state::arguments;
-        return ejected::taken;
+        return flit_acceptance::taken;
     }
-    if (m_system.take_message(message, second, now) == ejected::blocked && !set_aside(message, now)) {
-        return ejected::blocked;
+    if (m_system.take_message(message, second, now) == flit_acceptance::blocked && !move_to_side_queue(message, now)) {
+        return flit_acceptance::blocked;
     }
-    if (message.state == reassembly_state::second) {
+    if (message.state == reassembly_state::second_flit) {
         message.words = 0;
-        close_packet(message, second, now);
+        report_delivery(message, second, now);
         message.state = reassembly_state::head;
     }
-    return ejected::taken;
+    return flit_acceptance::taken;
 }
 
 /// Moves a blocked RTS to the side queue, if that has room, so that it does not block the network.
 /// @return true: the RTS was moved
-bool ejector::set_aside(const reassembly& message, cycle_t now) {
-    if (message.type != message_type::rts || m_set_aside.size() >= m_niu.described.rts_side_queue) { return false; }
-    m_set_aside.push_back(message);
-    m_set_aside.back().blocked_since = now;
+bool ejector::move_to_side_queue(const reassembly& message, cycle_t now) {
+    if (message.type != message_type::rts || m_side_queue.size() >= m_niu.described.rts_side_queue) { return false; }
+    m_side_queue.push_back(message);
+    m_side_queue.back().blocked_since = now;
     return true;
 }
 
@@ -173,7 +175,7 @@ void ejector::receive_word(vc_id vc, cycle_t now) {
     reassembly& message = m_reassembly[vc.value];
     const flit next = m_niu.port.take(vc, now);
     store_word(message, vc, message.block->next_address(), next.payload, now);
-    if (next.kind == flit_kind::tail) { close_message(message, next, now); }
+    if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
     count_ejected(vc);
 }
 
@@ -195,7 +197,7 @@ void ejector::refuse_word(reassembly& message, vc_id vc, std::uint64_t address, 
     message.state = reassembly_state::discard;
 }
 
-void ejector::close_packet(const reassembly& message, const flit& tail, cycle_t now) {
+void ejector::report_delivery(const reassembly& message, const flit& tail, cycle_t now) {
     if (m_niu.observer != nullptr) {
         m_niu.observer->message_delivered(m_niu.context.ledger[tail.packet].id, m_niu.context.node, now,
                                           message.words + 2);
@@ -203,15 +205,15 @@ void ejector::close_packet(const reassembly& message, const flit& tail, cycle_t 
     m_niu.context.ledger.close(tail.packet);
 }
 
-void ejector::unblock_later(cycle_t now) {
+void ejector::schedule_retry(cycle_t now) {
     if (m_rtl != nullptr) { m_rtl->retry(); }
-    unblock_after_ejection(now);
+    schedule_model_retry(now);
 }
 
-void ejector::unblock_after_ejection(cycle_t now) {
-    if (m_blocked != 0 || !m_set_aside.empty()) {
+void ejector::schedule_model_retry(cycle_t now) {
+    if (m_blocked != 0 || !m_side_queue.empty()) {
         m_unblock_at = now + 1;
-        m_sender.look_away();
+        m_sender.invalidate_forecast();
         m_niu.clock.wake(m_niu.handle, now + 1);
     }
 }
@@ -224,25 +226,25 @@ void ejector::unblock_all(cycle_t now) {
 
 /// Retries the RTS of the side queue; takes at most one per cycle.
 void ejector::retry(cycle_t now) {
-    for (auto asking = m_set_aside.begin(); asking != m_set_aside.end(); ++asking) {
-        if (m_system.take_message(*asking, {}, now) == ejected::taken) {
-            count_wait(*asking, now);
-            m_set_aside.erase(asking);
-            unblock_later(now);
+    for (auto waiting_rts = m_side_queue.begin(); waiting_rts != m_side_queue.end(); ++waiting_rts) {
+        if (m_system.take_message(*waiting_rts, {}, now) == flit_acceptance::taken) {
+            count_blocked_cycles(*waiting_rts, now);
+            m_side_queue.erase(waiting_rts);
+            schedule_retry(now);
             return;
         }
     }
 }
 
 bool ejector::is_idle() const {
-    bool nothing = m_set_aside.empty();
-    for (const reassembly& message : m_reassembly) { nothing = nothing && message.state == reassembly_state::head; }
-    return nothing;
+    bool idle = m_side_queue.empty();
+    for (const reassembly& message : m_reassembly) { idle = idle && message.state == reassembly_state::head; }
+    return idle;
 }
 
 void ejector::add_statistics(niu_statistics& sum, cycle_t now) const {
     sum.ejected_flits += m_flits;
-    for (const auto* messages : {&m_reassembly, &m_set_aside}) {
+    for (const auto* messages : {&m_reassembly, &m_side_queue}) {
         for (const reassembly& message : *messages) {
             if (message.blocked_since != never) { sum.*blocked_cycles(message.type) += now - message.blocked_since; }
         }
@@ -259,7 +261,7 @@ void ejector::add_waits(niu_waits& waits) const {
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
         add(m_reassembly[vc.value], true, vc);
     }
-    for (const reassembly& asking : m_set_aside) { add(asking, false, {}); }
+    for (const reassembly& waiting_rts : m_side_queue) { add(waiting_rts, false, {}); }
 }
 
 std::string ejector::describe(vc_id vc) const {
@@ -277,8 +279,10 @@ void ejector::describe_blocked(std::vector<std::string>& lines) const {
     }
 }
 
-void ejector::describe_set_aside(std::vector<std::string>& lines) const {
-    for (const reassembly& asking : m_set_aside) { lines.push_back(m_system.describe(asking, asking.node)); }
+void ejector::describe_side_queue(std::vector<std::string>& lines) const {
+    for (const reassembly& waiting_rts : m_side_queue) {
+        lines.push_back(m_system.describe(waiting_rts, waiting_rts.node));
+    }
 }
 
 }  // namespace orbweaver::niu

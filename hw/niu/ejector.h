@@ -38,7 +38,7 @@ public:
                                              const memory_port& memory) {
         const vc_id vc = next_vc(arrived);
         reassembly& message = m_reassembly[vc.value];
-        if (message.state != reassembly_state::words) { return false; }
+        if (message.state != reassembly_state::data_words) { return false; }
         const std::uint64_t address = message.block->next_address();
         unsigned char* const position =
             address <= last_address ? memory.direct_word(static_cast<std::uint32_t>(address)) : nullptr;
@@ -53,18 +53,18 @@ public:
 
     /// Performs a cycle. Precondition: candidates() is not 0.
     /// @return true: the next cycle needs a call too
-    bool step(cycle_t now, bool port_used) {
-        return m_rtl == nullptr ? eject(now, port_used) : eject_rtl(now, port_used);
+    bool step(cycle_t now, bool memory_port_busy) {
+        return m_rtl == nullptr ? eject(now, memory_port_busy) : eject_rtl(now, memory_port_busy);
     }
     /// Retries blocked messages if that is due.
     void unblock(cycle_t now) {
         if (m_unblock_at <= now) { unblock_all(now); }
     }
     /// Schedules a retry of blocked messages for the next cycle.
-    void unblock_later(cycle_t now);
+    void schedule_retry(cycle_t now);
     /// Schedules a retry of blocked messages for the next cycle after a change by the ejection channel, of which RTL
     /// needs no notification.
-    void unblock_after_ejection(cycle_t now);
+    void schedule_model_retry(cycle_t now);
 
     /// Returns whether the next access to the memory port belongs to a received word.
     bool is_write_owed() const { return m_write_owed; }
@@ -80,28 +80,28 @@ public:
     /// Appends one line for each blocked message on the network.
     void describe_blocked(std::vector<std::string>& lines) const;
     /// Appends one line for each RTS in the side queue.
-    void describe_set_aside(std::vector<std::string>& lines) const;
+    void describe_side_queue(std::vector<std::string>& lines) const;
 
 private:
     static constexpr std::uint64_t last_address = 0xfffffffc;  // address of the last word of the address space
 
     vc_id next_vc(std::uint64_t candidates) const;
-    bool eject(cycle_t now, bool port_used);
-    ejected take(reassembly& message, const flit& next, cycle_t now, bool port_used);
-    ejected take_second(reassembly& message, const flit& second, cycle_t now);
+    bool eject(cycle_t now, bool memory_port_busy);
+    flit_acceptance take(reassembly& message, const flit& next, cycle_t now, bool memory_port_busy);
+    flit_acceptance take_second_flit(reassembly& message, const flit& second, cycle_t now);
     void take_head(reassembly& message, const flit& head, cycle_t now);
-    void close_message(reassembly& message, const flit& tail, cycle_t now);
-    void close_packet(const reassembly& message, const flit& tail, cycle_t now);
+    void finish_message(reassembly& message, const flit& tail, cycle_t now);
+    void report_delivery(const reassembly& message, const flit& tail, cycle_t now);
     void receive_word(vc_id vc, cycle_t now);
     void store_word(reassembly& message, vc_id vc, std::uint64_t address, std::uint32_t word, cycle_t now);
     [[gnu::cold, gnu::noinline]] void refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now);
     void load_argument(reassembly& message, const flit& word, cycle_t now);
     void start_thread(const reassembly& message, std::uint64_t packet);
-    bool set_aside(const reassembly& message, cycle_t now);
+    bool move_to_side_queue(const reassembly& message, cycle_t now);
     void unblock_all(cycle_t now);
     void retry(cycle_t now);
     void note_blocked(vc_id vc, cycle_t now);
-    void count_wait(reassembly& message, cycle_t now);
+    void count_blocked_cycles(reassembly& message, cycle_t now);
     void count_ejected(vc_id vc) {
         ++m_flits;
         m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
@@ -123,12 +123,12 @@ private:
         unsigned queued_cts = 0;
         std::uint64_t candidates = 0;
     };
-    bool eject_rtl(cycle_t now, bool port_used);
-    bool eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
-    bool follow(const ejection_offer& found, cycle_t now, bool port_used);
+    bool eject_rtl(cycle_t now, bool memory_port_busy);
+    bool eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool memory_port_busy);
+    bool follow(const ejection_offer& found, cycle_t now, bool memory_port_busy);
     void follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
                      const context_id* granted, cycle_t now);
-    ejection_offer offer(cycle_t now, bool port_used) const;
+    ejection_offer offer(cycle_t now, bool memory_port_busy) const;
     ejection_question modelled_question(const ejection_offer& found) const;
     ejection_answer answer_to(const ejection_question& asked) const;
     bool awaits_cts(context_id context, std::uint32_t id) const;
@@ -140,7 +140,7 @@ private:
     messaging_system& m_system;
     ejector_port* m_rtl;                   // null: model only
     std::vector<reassembly> m_reassembly;  // [vc]
-    std::vector<reassembly> m_set_aside;   // side queue of RTS removed from the network, in order of arrival
+    std::vector<reassembly> m_side_queue;  // side queue of RTS removed from the network, in order of arrival
     std::uint64_t m_blocked = 0;           // bit v: the message on VC v is blocked
     cycle_t m_unblock_at = never;          // cycle in which blocked messages are retried
     std::uint64_t m_flits = 0;             // ejected flits

@@ -17,12 +17,13 @@ message_view view_of(message_type type, messaging_mode mode) {
 
 }  // namespace
 
-bool ejector::eject_rtl(cycle_t now, bool port_used) {
-    const ejection_offer found = offer(now, port_used);
-    return m_rtl->is_in_place() ? follow(found, now, port_used) : eject_alongside_rtl(found, now, port_used);
+bool ejector::eject_rtl(cycle_t now, bool memory_port_busy) {
+    const ejection_offer found = offer(now, memory_port_busy);
+    return m_rtl->is_in_place() ? follow(found, now, memory_port_busy)
+                                : eject_alongside_rtl(found, now, memory_port_busy);
 }
 
-ejection_offer ejector::offer(cycle_t now, bool port_used) const {
+ejection_offer ejector::offer(cycle_t now, bool memory_port_busy) const {
     ejection_offer found;
     found.arrived = m_niu.port.arrived();
     found.fronts.resize(m_vcs);
@@ -30,7 +31,7 @@ ejection_offer ejector::offer(cycle_t now, bool port_used) const {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
         found.fronts[vc.value] = m_niu.port.front(vc);
     }
-    found.may_write = !port_used;
+    found.may_write = !memory_port_busy;
     found.core_has_port = m_niu.core_has_port(now);
     return found;
 }
@@ -46,14 +47,14 @@ ejection_question ejector::modelled_question(const ejection_offer& found) const 
         if ((candidates() & bit(vc)) == 0) { continue; }
         const reassembly& message = m_reassembly[vc];
         const flit& front = found.fronts[vc];
-        if (message.state == reassembly_state::second) {
+        if (message.state == reassembly_state::second_flit) {
             asked.messages[vc] = {view_of(message.type, mode), front.payload};
             if (message.type == message_type::cts && !asked.has_cts) {
                 asked.has_cts = true;
                 asked.cts_id = front.payload;
                 asked.cts_context = message.context;
             }
-        } else if (message.state == reassembly_state::words && front.kind == flit_kind::tail) {
+        } else if (message.state == reassembly_state::data_words && front.kind == flit_kind::tail) {
             asked.messages[vc] = {message_view::tail, message.tag};
         }
     }
@@ -87,7 +88,7 @@ bool ejector::awaits_cts(context_id context, std::uint32_t id) const {
 ejector::ejection_state ejector::snapshot() const {
     ejection_state found{m_reassembly, {}, m_niu.counters, m_flits, m_sender.cts().size(), candidates()};
     for (const reassembly& message : m_reassembly) {
-        found.addresses.push_back(message.state == reassembly_state::words ? message.block->next_address() : 0);
+        found.addresses.push_back(message.state == reassembly_state::data_words ? message.block->next_address() : 0);
     }
     return found;
 }
@@ -104,13 +105,13 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
     const reassembly& present = m_reassembly[static_cast<unsigned>(done.vc)];
     done.word = found.fronts[static_cast<unsigned>(done.vc)].payload;
     switch (earlier.state) {
-        case reassembly_state::second:
+        case reassembly_state::second_flit:
             if (view_of(earlier.type, m_system.tables().mode) == message_view::rts) {
                 done.accepts = true;
                 done.node = earlier.node;
                 done.context = earlier.context;
             }
-            done.accepts = done.accepts || present.state == reassembly_state::words;
+            done.accepts = done.accepts || present.state == reassembly_state::data_words;
             done.sends_cts = m_sender.cts().size() != start.queued_cts;
             done.takes_cts = m_niu.counters.cts_received != start.counters.cts_received;
             break;
@@ -122,7 +123,7 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
             done.context = earlier.context;
             done.tag = earlier.tag;
             break;
-        case reassembly_state::words:
+        case reassembly_state::data_words:
             done.writes = true;
             done.address = static_cast<std::uint32_t>(start.addresses[static_cast<unsigned>(done.vc)]);
             done.accepts = m_niu.counters.data_messages_received != start.counters.data_messages_received;
@@ -134,17 +135,17 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
     return done;
 }
 
-bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
+bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool memory_port_busy) {
     const ejection_question asked = modelled_question(found);
     const ejection_answer answer = answer_to(asked);
     const ejection_state start = snapshot();
-    const bool moved = eject(now, port_used);
+    const bool moved = eject(now, memory_port_busy);
     const ejection_choice done = choice_since(start, found);
     ejection_outcome outcome;
     for (std::uint64_t left = start.candidates; left != 0; left &= left - 1) {
         const unsigned vc = lowest_bit(left);
         const reassembly& earlier = start.messages[vc];
-        if (earlier.state == reassembly_state::second && earlier.type == message_type::thread) {
+        if (earlier.state == reassembly_state::second_flit && earlier.type == message_type::thread) {
             const bool is_taken = done.vc == static_cast<int>(vc);
             outcome.asks_context = outcome.asks_context || is_taken || (m_blocked & bit(vc)) != 0;
             outcome.granted = is_taken ? &m_reassembly[vc].context : outcome.granted;
@@ -152,7 +153,7 @@ bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool
     }
     if (done.vc >= 0) {
         const reassembly& present = m_reassembly[static_cast<unsigned>(done.vc)];
-        const bool has_words = present.state == reassembly_state::words;
+        const bool has_words = present.state == reassembly_state::data_words;
         outcome.block = has_words && !done.writes ? present.block : nullptr;
         outcome.is_lost = done.writes && !done.accepts && !has_words;
     }
@@ -161,7 +162,7 @@ bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool
 }
 
 /// Performs the actions that the RTL has chosen, and updates the parts without hardware (packets, windows, counters).
-bool ejector::follow(const ejection_offer& found, cycle_t now, bool port_used) {
+bool ejector::follow(const ejection_offer& found, cycle_t now, bool memory_port_busy) {
     const ejection_question asked = m_rtl->show(found);
     const ejection_answer answer = answer_to(asked);
     context_id context;
@@ -173,7 +174,7 @@ bool ejector::follow(const ejection_offer& found, cycle_t now, bool port_used) {
     m_blocked = chosen.blocked;
     m_write_owed = chosen.owed;
     if (chosen.vc >= 0) {
-        invariant((found.arrived & bit(static_cast<unsigned>(chosen.vc))) != 0 && (!chosen.writes || !port_used),
+        invariant((found.arrived & bit(static_cast<unsigned>(chosen.vc))) != 0 && (!chosen.writes || !memory_port_busy),
                   m_niu.name, now, "the RTL takes a flit that has not come, or writes while others use the memory");
         follow_flit(found, asked, chosen, granted, now);
         return true;
@@ -188,16 +189,16 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
     const ejection_state start = snapshot();
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];
-    const bool begins_thread = message.state == reassembly_state::second && message.type == message_type::thread;
+    const bool begins_thread = message.state == reassembly_state::second_flit && message.type == message_type::thread;
     bool is_lost = false;  // the address of the word has no memory
     invariant(begins_thread == (granted != nullptr), m_niu.name, now, "the RTL gives a context to another message");
-    if (message.state == reassembly_state::words) {
+    if (message.state == reassembly_state::data_words) {
         flit next = m_niu.port.take(vc, now);
         next.payload = chosen.word;
         store_word(message, vc, chosen.address, next.payload, now);
         is_lost = message.state == reassembly_state::discard;
         if (is_lost) { m_rtl->fault(); }
-        if (next.kind == flit_kind::tail) { close_message(message, next, now); }
+        if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
     } else {
         flit next = m_niu.port.front(vc);
         next.payload = chosen.word;
@@ -205,9 +206,9 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
             message.tag = chosen.word;
             message.context = *granted;
             message.state = reassembly_state::arguments;
-            if (message.blocked_since != never) { count_wait(message, now); }
+            if (message.blocked_since != never) { count_blocked_cycles(message, now); }
         } else {
-            if (message.state == reassembly_state::second) {
+            if (message.state == reassembly_state::second_flit) {
                 message.node = chosen.node;
                 message.context = message.type == message_type::cts ? asked.cts_context : chosen.context;
             } else if (message.state == reassembly_state::arguments) {
@@ -215,9 +216,9 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_question& 
                 message.tag = chosen.starts ? chosen.tag : message.tag;
                 message.words = chosen.index;
             }
-            invariant(take(message, next, now, true) == ejected::taken, m_niu.name, now,
+            invariant(take(message, next, now, true) == flit_acceptance::taken, m_niu.name, now,
                       "the RTL takes a message that its tables do not");
-            if (message.state == reassembly_state::words) { m_rtl->store_at(*message.block); }
+            if (message.state == reassembly_state::data_words) { m_rtl->store_at(*message.block); }
         }
         m_niu.port.take(vc, now);
     }

@@ -28,14 +28,14 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
                 fmt::format("no class of network.classes carries TYPE {}, which the NIUs send", name_of(type)));
         }
     };
-    const bool asks_to_send = mode == messaging_mode::rendezvous;
-    set_up(cts_stream, message_type::cts, asks_to_send);
-    set_up(rts_stream, message_type::rts, asks_to_send);
+    const bool uses_rendezvous = mode == messaging_mode::rendezvous;
+    set_up(cts_stream, message_type::cts, uses_rendezvous);
+    set_up(rts_stream, message_type::rts, uses_rendezvous);
     set_up(thread_stream, message_type::thread, true);
     set_up(data_stream, message_type::data, true);
 }
 
-bool injector::has_credit(stream& sender) {
+bool injector::acquire_channel(stream& sender) {
     if (!sender.has_vc) {
         sender.has_vc = m_port.take_lowest(sender.vcs, sender.vc);
         if (!sender.has_vc) { return false; }
@@ -51,12 +51,12 @@ std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
     std::uint32_t flits = 0;
     for (unsigned position = 0; position < visible; ++position) {
         const transmit_entry& entry = queue[position];
-        if (!entry.pseudo) {
+        if (!entry.is_block_descriptor) {
             ++flits;
         } else if (++position < visible) {
             flits += queue[position].payload & 0xffff;
         }
-        if (position < visible && (entry.pseudo ? queue[position].last : entry.kind == flit_kind::tail)) {
+        if (position < visible && (entry.is_block_descriptor ? queue[position].last : entry.kind == flit_kind::tail)) {
             return flits;
         }
     }
@@ -67,8 +67,10 @@ std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
 
 /// Records the number of flits of the message at the front of a queue, for its head.
 /// @return true: the head has to wait
-bool injector::holds_head(const transmit_queue& queue, cycle_t now) {
-    if (m_lengths == head_lengths::unstated || queue[0].pseudo || queue[0].kind != flit_kind::head) { return false; }
+bool injector::record_length(const transmit_queue& queue, cycle_t now) {
+    if (m_lengths == head_lengths::unstated || queue[0].is_block_descriptor || queue[0].kind != flit_kind::head) {
+        return false;
+    }
     const std::uint32_t flits = flits_of_message(queue, queue.visible(now));
     m_ledger[queue[0].packet].flits = flits;
     return flits == 0 && m_lengths == head_lengths::always;
@@ -99,15 +101,15 @@ bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool&
 }
 
 bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, departure& out) {
-    if ((!sender.head_sent && !queue.visible(now)) || !has_credit(sender)) { return false; }
-    out.nothing_but_a_flit();
-    take_control(sender, queue, out);
+    if ((!sender.head_sent && !queue.visible(now)) || !acquire_channel(sender)) { return false; }
+    out.clear_side_effects();
+    make_control_flit(sender, queue, out);
     send(sender, out, now);
     return true;
 }
 
 /// Takes the next flit of the message at the front of a control queue.
-void injector::take_control(stream& sender, control_queue& queue, departure& out) {
+void injector::make_control_flit(stream& sender, control_queue& queue, departure& out) {
     const control_message& message = queue[0];
     if (sender.head_sent) {
         out.wire.kind = flit_kind::tail;
@@ -128,28 +130,28 @@ void injector::take_control(stream& sender, control_queue& queue, departure& out
 
 bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                             bool& read_refused, departure& out) {
-    if (sender.words_left == 0 && (queue.visible(now) == 0 || holds_head(queue, now))) { return false; }
-    if (!has_credit(sender)) { return false; }
-    const bool from_memory = sender.words_left > 0 || queue[0].pseudo;
+    if (sender.words_left == 0 && (queue.visible(now) == 0 || record_length(queue, now))) { return false; }
+    if (!acquire_channel(sender)) { return false; }
+    const bool from_memory = sender.words_left > 0 || queue[0].is_block_descriptor;
     if (from_memory && !may_read) {
         read_refused = true;
         return false;
     }
-    out.nothing_but_a_flit();
+    out.clear_side_effects();
     if (from_memory) {
         if (sender.words_left == 0) { begin_block(sender, queue); }
-        move_word(sender, memory, now, out);
+        read_block_word(sender, memory, now, out);
     } else {
-        take_flit(sender, queue, out);
+        pop_queued_flit(sender, queue, out);
     }
     send(sender, out, now);
     return true;
 }
 
 void injector::begin_block(stream& sender, transmit_queue& queue) {
-    const std::uint32_t shape = queue[1].payload;
-    const std::uint32_t stride = shape >> 16;
-    sender.words_left = shape & 0xffff;
+    const std::uint32_t length_and_stride = queue[1].payload;
+    const std::uint32_t stride = length_and_stride >> 16;
+    sender.words_left = length_and_stride & 0xffff;
     sender.step = 4 * stride;
     sender.block_address = queue[0].payload;
     sender.block_bytes = sender.step * (sender.words_left - 1) + 4;
@@ -158,9 +160,9 @@ void injector::begin_block(stream& sender, transmit_queue& queue) {
     queue.pop(2);
 }
 
-void injector::move_word(stream& sender, memory_port& memory, cycle_t now, departure& out) {
-    const bool there = memory.read(sender.next_address, out.wire.payload);
-    invariant(there, "injector", now, "memory that was there when a block was queued has gone");
+void injector::read_block_word(stream& sender, memory_port& memory, cycle_t now, departure& out) {
+    const bool is_mapped = memory.read(sender.next_address, out.wire.payload);
+    invariant(is_mapped, "injector", now, "memory that was there when a block was queued has gone");
     sender.next_address += sender.step;
     --sender.words_left;
     out.read_memory = true;
@@ -173,7 +175,7 @@ void injector::move_word(stream& sender, memory_port& memory, cycle_t now, depar
     }
 }
 
-void injector::take_flit(stream& sender, transmit_queue& queue, departure& out) {
+void injector::pop_queued_flit(stream& sender, transmit_queue& queue, departure& out) {
     const transmit_entry& entry = queue[0];
     out.wire.payload = entry.payload;
     out.wire.kind = entry.kind;

@@ -28,7 +28,7 @@ public:
     injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
              const queue_rtl_maker& rtl = {}, std::unique_ptr<injector_port> channel = nullptr);
 
-    // Callers of the non-const accessors may push into a queue, so look_ahead() must be called after them.
+    // Callers of the non-const accessors may push into a queue, so update_forecast() must be called after them.
     data_queues& data() { return open(m_data); }
     const data_queues& data() const { return m_data; }
     transmit_queue& threads() { return open(m_threads); }
@@ -55,20 +55,20 @@ public:
     }
 
     /// Prediction of the flits to send until a queue changes.
-    enum class outlook : std::uint8_t {
-        unknown,  // look_ahead() is due, or step() has to decide
+    enum class send_forecast : std::uint8_t {
+        unknown,  // update_forecast() is due, or step() has to decide
         nothing,
         block,  // words of a block, not including its last one; nothing else could leave before or between them
     };
-    outlook ahead() const { return m_ahead; }
+    send_forecast forecast() const { return m_forecast; }
     /// Invalidates the prediction because a unit other than the queues has work.
-    void look_away() { m_ahead = outlook::unknown; }
+    void invalidate_forecast() { m_forecast = send_forecast::unknown; }
     /// Computes the prediction. Call it at the end of a cycle.
-    void look_ahead() {
+    void update_forecast() {
         const stream& sender = m_streams[data_stream];
         const bool is_block = sender.words_left > 1 && sender.has_vc && !m_data.has_news() && m_threads.size() == 0 &&
                               m_streams[thread_stream].words_left == 0 && m_rts.size() == 0 && m_cts.size() == 0;
-        m_ahead = is_block ? outlook::block : busy() ? outlook::unknown : outlook::nothing;
+        m_forecast = is_block ? send_forecast::block : busy() ? send_forecast::unknown : send_forecast::nothing;
     }
 
     // Precondition: ahead() is `block`. Fast equivalents of step() for a cycle in which the memory port is free:
@@ -86,7 +86,7 @@ public:
         if (!m_port.send_body(sender.wire, payload, now)) [[unlikely]] { return false; }
         sender.next_address += sender.step;
         ++sender.flits;
-        if (--sender.words_left == 1) { m_ahead = outlook::unknown; }
+        if (--sender.words_left == 1) { m_forecast = send_forecast::unknown; }
         m_data_first = false;
         return true;
     }
@@ -122,20 +122,20 @@ private:
 
     template <class Queue>
     Queue& open(Queue& queue) {
-        m_ahead = outlook::unknown;
+        m_forecast = send_forecast::unknown;
         return queue;
     }
     const stream& stream_of(message_type type) const;
     bool step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
     bool step_control(stream& sender, control_queue& queue, cycle_t now, departure& out);
-    void take_control(stream& sender, control_queue& queue, departure& out);
+    void make_control_flit(stream& sender, control_queue& queue, departure& out);
     bool step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                       bool& read_refused, departure& out);
-    bool has_credit(stream& sender);
-    bool holds_head(const transmit_queue& queue, cycle_t now);
+    bool acquire_channel(stream& sender);
+    bool record_length(const transmit_queue& queue, cycle_t now);
     static void begin_block(stream& sender, transmit_queue& queue);
-    static void move_word(stream& sender, memory_port& memory, cycle_t now, departure& out);
-    static void take_flit(stream& sender, transmit_queue& queue, departure& out);
+    static void read_block_word(stream& sender, memory_port& memory, cycle_t now, departure& out);
+    static void pop_queued_flit(stream& sender, transmit_queue& queue, departure& out);
     void send(stream& sender, departure& out, cycle_t now);
 
     // injector_lockstep.cpp: with RTL
@@ -155,7 +155,7 @@ private:
     noc::network_port& m_port;
     stream m_streams[injection_streams];
     bool m_data_first = false;  // priority of the next cycle: DATA over THREAD, or the reverse
-    outlook m_ahead = outlook::unknown;
+    send_forecast m_forecast = send_forecast::unknown;
     unsigned m_vcs;
     packet_ledger& m_ledger;
     const head_lengths m_lengths;

@@ -75,11 +75,11 @@ bool injector::follow(const injection_choice& chosen, cycle_t now, memory_port& 
     if (chosen.sender != cts_stream && chosen.sender != rts_stream) { m_data.granted(); }
     if (chosen.sender < 0) { return false; }
     stream& sender = m_streams[chosen.sender];
-    out.nothing_but_a_flit();
+    out.clear_side_effects();
     if (chosen.sender < thread_stream) {
         control_queue& queue = chosen.sender == cts_stream ? m_cts : m_rts;
         invariant(queue.size() != 0, "injector", now, "the RTL sends an RTS or CTS that nobody has queued");
-        take_control(sender, queue, out);
+        make_control_flit(sender, queue, out);
         out.wire.kind = chosen.kind;
         out.wire.payload = chosen.payload;
     } else {
@@ -101,13 +101,13 @@ void injector::follow_message(const injection_choice& chosen, cycle_t now, memor
     if (chosen.reads) {
         if (sender.words_left == 0) { begin_block(sender, queue); }
         sender.next_address = chosen.address;
-        move_word(sender, memory, now, out);
+        read_block_word(sender, memory, now, out);
         const injection_choice with_word = m_rtl->choice_with(out.wire.payload);
         out.block_done = with_word.block_done;
         out.wire.kind = with_word.kind;
         out.wire.payload = with_word.payload;
     } else {
-        take_flit(sender, queue, out);
+        pop_queued_flit(sender, queue, out);
         out.wire.kind = chosen.kind;
         out.wire.payload = chosen.payload;
     }

@@ -286,13 +286,13 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
     if (m_niu.described.block_transfer == block_transfers::copy) {
         m_copier.begin(queue, transaction.context, address, stride, count, last);
     } else {
-        transmit_entry pseudo;
-        pseudo.pseudo = true;
-        pseudo.last = last;
-        pseudo.payload = address;
-        queue.push(pseudo, now);
-        pseudo.payload = transaction.operand[1];
-        queue.push(pseudo, now);
+        transmit_entry is_block_descriptor;
+        is_block_descriptor.is_block_descriptor = true;
+        is_block_descriptor.last = last;
+        is_block_descriptor.payload = address;
+        queue.push(is_block_descriptor, now);
+        is_block_descriptor.payload = transaction.operand[1];
+        queue.push(is_block_descriptor, now);
     }
     m_building[transaction.context.value].entries += entries;
     ++m_unread[transaction.context.value];
@@ -322,14 +322,14 @@ void message_builder::queue_requests(cycle_t now) {
     }
 }
 
-bool message_builder::copy(cycle_t now, bool may_read, bool& port_used) {
+bool message_builder::copy(cycle_t now, bool may_read, bool& memory_port_busy) {
     if (!m_copier.has_room()) { return false; }
     if (!may_read) {
         m_niu.refused_port(now);
         return true;
     }
     const bool complete = m_copier.step(m_niu.memory, now);
-    port_used = m_niu.described.memory_ports == 1;
+    memory_port_busy = m_niu.described.memory_ports == 1;
     ++m_niu.counters.copied_words;
     if (complete) {
         m_niu.core.window(m_copier.address(), m_copier.bytes(), window_access::niu_reads, false);
@@ -362,7 +362,7 @@ void message_builder::context_released(context_id context, cycle_t now) {
                                m_niu.context.node.value, context.value, open.destination.value, open.pc, now));
     }
     m_niu.suspended.clear(context);
-    m_receiver.unblock_later(now);
+    m_receiver.schedule_retry(now);
 }
 
 /// Swaps a thread out. A thread in the middle of a message must stay, because the words of the message go into the

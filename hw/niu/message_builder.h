@@ -30,9 +30,9 @@ public:
     bool is_copying() const { return m_copier.busy(); }
     /// Copies a word of that block.
     /// @param may_read  whether the memory port is free
-    /// @param port_used set if the only memory port was used
+    /// @param memory_port_busy set if the only memory port was used
     /// @return true: the next cycle needs a call too
-    bool copy(cycle_t now, bool may_read, bool& port_used);
+    bool copy(cycle_t now, bool may_read, bool& memory_port_busy);
     /// Notes that a block of a context has been read completely.
     void block_read(context_id context);
     /// Wakes the contexts that wait for room in a queue and now have enough.

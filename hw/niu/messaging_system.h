@@ -53,7 +53,7 @@ public:
     virtual void issue(messaging_transaction& transaction, cycle_t now) = 0;
     /// Decides on the second flit of a message other than THREAD.
     /// @return `taken` or `blocked`; a taken message that stays in state `second` is complete
-    virtual ejected take_message(reassembly& message, const flit& second, cycle_t now) = 0;
+    virtual flit_acceptance take_message(reassembly& message, const flit& second, cycle_t now) = 0;
     /// Updates the state for a DATA message whose last word is in memory.
     virtual void message_stored(const reassembly& message, cycle_t now) = 0;
     /// Updates the state after the head of a DATA message, or the tail of a message other than THREAD, has left.

@@ -100,29 +100,31 @@ noc::node_sockets& niu::sockets() {
 }
 
 void niu::move_all(cycle_t now) {
-    bool port_used = m_services.core_has_port(now);
-    bool moved = m_injector.busy() && inject(now, port_used);
-    if (m_builder.is_copying()) { moved |= m_builder.copy(now, !m_ejector.is_write_owed() && !port_used, port_used); }
+    bool memory_port_busy = m_services.core_has_port(now);
+    bool moved = m_injector.busy() && inject(now, memory_port_busy);
+    if (m_builder.is_copying()) {
+        moved |= m_builder.copy(now, !m_ejector.is_write_owed() && !memory_port_busy, memory_port_busy);
+    }
     m_ejector.unblock(now);
-    if (m_ejector.candidates() != 0) { moved |= m_ejector.step(now, port_used); }
+    if (m_ejector.candidates() != 0) { moved |= m_ejector.step(now, memory_port_busy); }
     // A flit that waits for a credit needs no wake-up here: the credit wakes the NIU.
     if (m_ejector.candidates() != 0 || (moved && (m_injector.busy() || m_builder.is_copying()))) {
         m_services.port.wake(now + 1);
     }
     if (m_services.context.blocks != nullptr) [[unlikely]] { m_services.port.await_credit(); }
-    look_ahead();
+    update_forecast();
 }
 
 /// Decides whether the next cycle may use the fast path of niu_words.cpp.
-void niu::look_ahead() {
+void niu::update_forecast() {
     if (m_may_look_ahead && m_ejector.is_settled() && !m_builder.is_copying()) {
-        m_injector.look_ahead();
+        m_injector.update_forecast();
     } else {
-        m_injector.look_away();
+        m_injector.invalidate_forecast();
     }
 }
 
-bool niu::inject(cycle_t now, bool& port_used) {
+bool niu::inject(cycle_t now, bool& memory_port_busy) {
     m_injector.data().examine(now);
     if (m_injector.data().next_request() != data_queues::nobody) { m_builder.queue_requests(now); }
     if (!m_services.port.is_free(now)) {
@@ -130,14 +132,14 @@ bool niu::inject(cycle_t now, bool& port_used) {
         return false;
     }
     bool read_refused = false;
-    const bool may_read = !m_ejector.is_write_owed() && !port_used;
+    const bool may_read = !m_ejector.is_write_owed() && !memory_port_busy;
     const bool sent = m_injector.step(now, m_services.memory, may_read, read_refused, m_left);
     if (read_refused) { m_services.refused_port(now); }
     if (!sent) {
         m_services.port.await_credit();
         return read_refused;
     }
-    port_used = port_used || (m_left.read_memory && m_services.described.memory_ports == 1);
+    memory_port_busy = memory_port_busy || (m_left.read_memory && m_services.described.memory_ports == 1);
     ++m_services.counters.injected_flits;
     departed(now);
     return true;

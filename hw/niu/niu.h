@@ -81,8 +81,8 @@ private:
     [[gnu::noinline]] void receive_body(std::uint64_t arrived, cycle_t now);
     // niu.cpp
     [[gnu::noinline]] void move_all(cycle_t now);
-    void look_ahead();
-    bool inject(cycle_t now, bool& port_used);
+    void update_forecast();
+    bool inject(cycle_t now, bool& memory_port_busy);
     void departed(cycle_t now);
     void message_sent(cycle_t now);
     // niu_report.cpp

@@ -19,7 +19,7 @@ std::vector<packet_slot> messages_in(const control_queue& queue) {
 std::vector<packet_slot> messages_in(const transmit_queue& queue) {
     std::vector<packet_slot> found;
     for (unsigned n = 0; n < queue.size(); ++n) {
-        if (!queue[n].pseudo && queue[n].kind == flit_kind::head) { found.push_back(queue[n].packet); }
+        if (!queue[n].is_block_descriptor && queue[n].kind == flit_kind::head) { found.push_back(queue[n].packet); }
     }
     return found;
 }
@@ -67,7 +67,7 @@ std::vector<std::string> niu::describe_waits() const {
         lines.push_back(fmt::format("node {}: the THREAD message being sent {}", node().value,
                                     m_injector.obstacle(message_type::thread, m_services.clock.now())));
     }
-    m_ejector.describe_set_aside(lines);
+    m_ejector.describe_side_queue(lines);
     for (const auto& [type, queue] : control_queues(m_injector)) {
         for (unsigned n = 0; n < queue->size(); ++n) {
             const control_message& message = (*queue)[n];

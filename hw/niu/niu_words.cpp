@@ -8,10 +8,10 @@ namespace orbweaver::niu {
 /// nothing else happens. move_all() would give the same result. All functions here end in a tail call, so that they
 /// save few registers.
 [[gnu::flatten]] void niu::tick(cycle_t now) {
-    const injector::outlook ahead = m_injector.ahead();
-    if (ahead == injector::outlook::unknown) { return move_all(now); }
+    const injector::send_forecast ahead = m_injector.forecast();
+    if (ahead == injector::send_forecast::unknown) { return move_all(now); }
     const std::uint64_t arrived = m_ejector.unblocked(m_services.port.arrived());
-    if (ahead == injector::outlook::block) { return arrived == 0 ? send_word(now) : exchange_words(now); }
+    if (ahead == injector::send_forecast::block) { return arrived == 0 ? send_word(now) : exchange_words(now); }
     if (arrived != 0) { receive_body(arrived, now); }
 }
 

@@ -11,10 +11,10 @@ namespace orbweaver::niu {
 
 /// Expected next flit of a message that an NIU receives.
 enum class reassembly_state : std::uint8_t {
-    head,       // the head of a new message
-    second,     // handler, message id or address
-    arguments,  // arguments of a thread
-    words,      // words of a DATA message, which go to memory
+    head,         // the head of a new message
+    second_flit,  // handler, message id or address
+    arguments,    // arguments of a thread
+    data_words,   // words of a DATA message, which go to memory
     discard,
 };
 
@@ -32,6 +32,6 @@ struct reassembly {
 };
 
 /// Result for the flit at the front of a VC.
-enum class ejected : std::uint8_t { taken, blocked, no_memory };
+enum class flit_acceptance : std::uint8_t { taken, blocked, port_conflict };
 
 }  // namespace orbweaver::niu

@@ -8,7 +8,7 @@
 
 namespace orbweaver::niu {
 
-ejected send_receive_system::take_message(reassembly& message, const flit& second, cycle_t now) {
+flit_acceptance send_receive_system::take_message(reassembly& message, const flit& second, cycle_t now) {
     switch (message.type) {
         case message_type::data:
             return take_data(message, second, now);
@@ -16,20 +16,20 @@ ejected send_receive_system::take_message(reassembly& message, const flit& secon
             return take_rts(message, second, now);
         case message_type::cts:
             take_cts(message, second, now);
-            return ejected::taken;
+            return flit_acceptance::taken;
         default:
             model_bug(m_niu.name, now, "a message of a TYPE that an NIU does not know");
     }
 }
 
-ejected send_receive_system::take_data(reassembly& message, const flit& second, cycle_t now) {
+flit_acceptance send_receive_system::take_data(reassembly& message, const flit& second, cycle_t now) {
     switch (m_receives->data(message.tag, m_mode)) {
         case receive_table_block::data_answer::store:
             message.block = m_receives->entry(message.tag);
-            message.state = reassembly_state::words;
+            message.state = reassembly_state::data_words;
             break;
         case receive_table_block::data_answer::blocked:
-            return ejected::blocked;
+            return flit_acceptance::blocked;
         case receive_table_block::data_answer::not_posted: {
             ++m_niu.counters.ready_discards;
             const std::string text =
@@ -45,17 +45,17 @@ ejected send_receive_system::take_data(reassembly& message, const flit& second, 
             message.state = reassembly_state::discard;
             break;
     }
-    return ejected::taken;
+    return flit_acceptance::taken;
 }
 
-ejected send_receive_system::take_rts(reassembly& message, const flit& second, cycle_t now) {
+flit_acceptance send_receive_system::take_rts(reassembly& message, const flit& second, cycle_t now) {
     if (m_mode == messaging_mode::ready) {
         protocol_error(message, second, now);
-        return ejected::taken;
+        return flit_acceptance::taken;
     }
     switch (m_receives->would_answer_rts(message.tag)) {
         case receive_table_block::rts_answer::send_cts:
-            if (m_sender.cts().full()) { return ejected::blocked; }
+            if (m_sender.cts().full()) { return flit_acceptance::blocked; }
             m_receives->rts(message.tag, message.node, message.context);
             send_cts(message.tag, message.node, message.context, now);
             break;
@@ -64,10 +64,10 @@ ejected send_receive_system::take_rts(reassembly& message, const flit& second, c
             break;
         case receive_table_block::rts_answer::blocked:
         case receive_table_block::rts_answer::full:
-            return ejected::blocked;
+            return flit_acceptance::blocked;
     }
     ++m_niu.counters.rts_received;
-    return ejected::taken;
+    return flit_acceptance::taken;
 }
 
 void send_receive_system::take_cts(reassembly& message, const flit& second, cycle_t now) {
@@ -93,7 +93,7 @@ void send_receive_system::protocol_error(const reassembly& message, const flit& 
 void send_receive_system::message_stored(const reassembly& message, cycle_t now) {
     m_receives->tail_stored(message.tag);
     m_niu.core.wake(m_niu.suspended.take(suspend_reason::wait_receive, message.tag));
-    m_receiver.unblock_after_ejection(now);
+    m_receiver.schedule_model_retry(now);
 }
 
 }  // namespace orbweaver::niu

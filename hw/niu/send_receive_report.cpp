@@ -35,7 +35,7 @@ std::string send_receive_system::describe(const suspension& suspended) const {
 }
 
 std::string send_receive_system::describe(const reassembly& message, node_id source) const {
-    if (message.state == reassembly_state::words) {
+    if (message.state == reassembly_state::data_words) {
         const auto& entry = static_cast<const receive_entry&>(*message.block);
         return fmt::format("message 0x{:08x} from node {}, received at 0x{:08x} with stride {} by context {}", entry.id,
                            source.value, entry.address, entry.stride, entry.posted_by.value);

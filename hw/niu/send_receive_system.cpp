@@ -99,7 +99,7 @@ void send_receive_system::issue_str(messaging_transaction& transaction, cycle_t 
     receive_entry& entry = *m_receives->entry(id);
     if (foreseen == receive_table_block::str_answer::send_cts) { send_cts(id, entry.r_node, entry.r_context, now); }
     receive_windows::posted(entry, m_niu.core.writes());
-    m_receiver.unblock_later(now);
+    m_receiver.schedule_retry(now);
 }
 
 void send_receive_system::issue_rms(messaging_transaction& transaction) {
@@ -128,7 +128,7 @@ void send_receive_system::issue_rmr(messaging_transaction& transaction, cycle_t 
         case receive_table_block::remove_answer::removed:
             m_niu.core.wake(m_niu.suspended.take(suspend_reason::str_duplicate, id) |
                             m_niu.suspended.take(suspend_reason::receive_table_full));
-            m_receiver.unblock_later(now);
+            m_receiver.schedule_retry(now);
             break;
         case receive_table_block::remove_answer::ignored:
             ++m_niu.counters.removals_ignored;
@@ -161,7 +161,7 @@ void send_receive_system::message_departed(const departure& left, cycle_t now) {
             break;
         default:
             ++m_niu.counters.cts_sent;
-            m_receiver.unblock_later(now);  // an RTS may wait for room for its CTS
+            m_receiver.schedule_retry(now);  // an RTS may wait for room for its CTS
             m_niu.core.wake(m_niu.suspended.take(suspend_reason::transmit_queue_full, suspensions::cts_queue, 1));
             break;
     }

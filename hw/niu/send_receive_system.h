@@ -15,7 +15,7 @@ public:
     send_receive_system(const niu_units& units, messaging_mode mode);
 
     void issue(messaging_transaction& transaction, cycle_t now) override;
-    ejected take_message(reassembly& message, const flit& second, cycle_t now) override;
+    flit_acceptance take_message(reassembly& message, const flit& second, cycle_t now) override;
     void message_stored(const reassembly& message, cycle_t now) override;
     void message_departed(const departure& left, cycle_t now) override;
     message_tables tables() const override { return {m_sends.get(), m_receives.get(), m_mode}; }
@@ -32,8 +32,8 @@ private:
     void send_cts(std::uint32_t id, node_id destination, context_id context, cycle_t now);
 
     // send_receive_arrivals.cpp
-    ejected take_data(reassembly& message, const flit& second, cycle_t now);
-    ejected take_rts(reassembly& message, const flit& second, cycle_t now);
+    flit_acceptance take_data(reassembly& message, const flit& second, cycle_t now);
+    flit_acceptance take_rts(reassembly& message, const flit& second, cycle_t now);
     void take_cts(reassembly& message, const flit& second, cycle_t now);
     void protocol_error(const reassembly& message, const flit& second, cycle_t now);
 

@@ -18,8 +18,8 @@ namespace orbweaver::niu {
 struct transmit_entry {
     std::uint32_t payload = 0;  // payload of a flit; of a pseudo-flit: byte address, or stride 31:16 and count 15:0
     flit_kind kind = flit_kind::body;
-    bool pseudo = false;  // half of a block descriptor instead of a flit
-    bool last = false;    // pseudo: the block's last word is the message's tail
+    bool is_block_descriptor = false;  // half of a block descriptor instead of a flit
+    bool last = false;                 // pseudo: the block's last word is the message's tail
     context_id context;
     node_id destination;
     packet_slot packet;

@@ -25,8 +25,8 @@ constexpr flit_kind flit_kind_of(std::uint64_t wires) { return wire_kinds[wires 
 
 /// How an entry looks on the wires of the queue in RTL.
 constexpr std::uint64_t wires_of(const niu::transmit_entry& entry) {
-    return entry.payload | flit_code(entry.kind) << kind_position | std::uint64_t{entry.pseudo} << pseudo_position |
-           std::uint64_t{entry.last} << last_position;
+    return entry.payload | flit_code(entry.kind) << kind_position |
+           std::uint64_t{entry.is_block_descriptor} << pseudo_position | std::uint64_t{entry.last} << last_position;
 }
 
 }  // namespace orbweaver::rtl

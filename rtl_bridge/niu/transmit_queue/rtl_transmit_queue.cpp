@@ -57,7 +57,7 @@ const niu::transmit_entry& rtl_transmit_queue::entry(unsigned n, const niu::tran
     shown = modelled;
     shown.payload = static_cast<std::uint32_t>(found);
     shown.kind = flit_kind_of(found);
-    shown.pseudo = (found >> pseudo_position & 1) != 0;
+    shown.is_block_descriptor = (found >> pseudo_position & 1) != 0;
     shown.last = (found >> last_position & 1) != 0;
     return shown;
 }

@@ -54,7 +54,7 @@ private:
         constexpr flit_kind kinds[] = {flit_kind::head, flit_kind::tag, flit_kind::body, flit_kind::tail};
         niu::transmit_entry entry;
         entry.payload = number * 0x9e3779b9U;
-        entry.pseudo = entry.payload >> 7 & 1U;
+        entry.is_block_descriptor = entry.payload >> 7 & 1U;
         entry.last = entry.payload >> 13 & 1U;
         entry.kind = kinds[entry.payload >> 20 & 3U];
         return entry;
