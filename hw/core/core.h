@@ -129,11 +129,11 @@ private:
 
     /// Result of an instruction that is executed outside of the main loop.
     enum class outcome : std::uint8_t {
-        retired,   // continue with the next instruction
-        redirect,  // recorded; continue at the context's pc at the pipeline's time
-        again,     // not executed: retry at the pipeline's time
-        in_step,   // not executed: retry when the clock has reached the pipeline's time
-        left,      // recorded; the context released the pipeline
+        retired,     // continue with the next instruction
+        redirect,    // recorded; continue at the context's pc at the pipeline's time
+        again,       // not executed: retry at the pipeline's time
+        clock_wait,  // not executed: retry when the clock has reached the pipeline's time
+        yielded,     // recorded; the context released the pipeline
     };
 
     /// Result of a load or store on a device.

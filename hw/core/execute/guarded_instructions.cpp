@@ -22,7 +22,7 @@ void core::forbid_entry() {
 /// Reports that a thread is at the entry of a function of the heap, or at the return from it, in step with the clock.
 /// Then it executes the instruction there as usual.
 core::outcome core::enter_heap_function(context& thread, cycle_t now) {
-    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
     const auto argument = [&thread](unsigned number) {
         return static_cast<std::uint32_t>(thread.value[register_slot::a0 + number]);
     };
@@ -46,7 +46,7 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     slot.handle_by(m_guard.handler_of(slot));
     const bool stays = run(now, now);
     slot.handle_by(operation::observed);
-    return stays ? outcome::redirect : outcome::left;
+    return stays ? outcome::redirect : outcome::yielded;
 }
 
 /// Executes an addition to the stack pointer that may leave its thread's stack, or that the main loop does not check.

@@ -39,7 +39,8 @@ public:
 private:
     // Executor of an operation. Its parameters are the context, the next instruction, the cycle in which that issues,
     // and the last cycle in which an instruction issues unchecked: m_limit, or 0 before m_settled.
-    using executor = bool (*)(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick);
+    using operation_function = bool (*)(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                        cycle_t unchecked_until);
     using word = std::uint32_t;
 
     static word low(std::uint64_t value) { return static_cast<word>(value); }
@@ -48,71 +49,73 @@ private:
     // --- Instruction sequencing -------------------------------------------------------------------------------------
 
     [[gnu::always_inline]] static bool issue(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                             cycle_t quick) {
-        if (cycle > quick) [[unlikely]] { return look(loop, thread, slot, cycle, quick); }
-        return executors[static_cast<std::size_t>(slot->entry)](loop, thread, slot, cycle, quick);
+                                             cycle_t unchecked_until) {
+        if (cycle > unchecked_until) [[unlikely]] { return issue_checked(loop, thread, slot, cycle, unchecked_until); }
+        return operation_functions[static_cast<std::size_t>(slot->entry)](loop, thread, slot, cycle, unchecked_until);
     }
     [[gnu::always_inline]] static bool next(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                            cycle_t quick) {
+                                            cycle_t unchecked_until) {
         ++slot;
         asm("" : "+r"(slot));  // without it GCC keeps both slots and needs two more instructions
-        return issue(loop, thread, slot, cycle + 1, quick);
+        return issue(loop, thread, slot, cycle + 1, unchecked_until);
     }
 
     /// Issues an instruction that may have to wait, or to be left for a later tick.
-    [[gnu::noinline]] static bool look(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+    [[gnu::noinline]] static bool issue_checked(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                                cycle_t) {
         if (cycle > loop.m_limit) { return stop(loop, thread, slot, cycle, 0); }
-        return await(loop, thread, slot, cycle, cycle + 1 >= loop.m_settled ? loop.m_limit : 0);
+        return issue_when_ready(loop, thread, slot, cycle, cycle + 1 >= loop.m_settled ? loop.m_limit : 0);
     }
     /// Issues an instruction whose operands may be pending.
-    static bool await(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool issue_when_ready(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                 cycle_t unchecked_until) {
         if (thread.ready_at[slot->rs1] > cycle || thread.ready_at[slot->rs2] > cycle ||
             thread.ready_at[slot->overwritten()] > cycle) {
-            return stall(loop, thread, slot, cycle, quick);
+            return stall(loop, thread, slot, cycle, unchecked_until);
         }
-        return executors[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, quick);
+        return operation_functions[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, unchecked_until);
     }
     [[gnu::noinline]] static bool stall(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                        cycle_t quick) {
+                                        cycle_t unchecked_until) {
         std::uint8_t latest = slot->rs1;
         for (const std::uint8_t other : {slot->rs2, slot->overwritten()}) {
             latest = thread.ready_at[other] > thread.ready_at[latest] ? other : latest;
         }
         cycle = loop.m_core.stall_until(cycle, thread.ready_at[latest], thread.pending[latest], *slot,
-                                        loop.unretired(slot));
+                                        loop.executed_in_piece(slot));
         if (cycle > loop.m_limit) { return stop(loop, thread, slot, cycle, 0); }
-        return executors[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, quick);
+        return operation_functions[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, unchecked_until);
     }
 
-    word unretired(const code_slot* slot) const { return static_cast<word>(slot - m_first); }
-    void end_piece(code_slot* slot) {
-        if (slot != m_first) { m_core.m_pipeline.retire({slot, unretired(slot), false}); }
+    word executed_in_piece(const code_slot* slot) const { return static_cast<word>(slot - m_first); }
+    void account_piece(code_slot* slot) {
+        if (slot != m_first) { m_core.m_pipeline.retire({slot, executed_in_piece(slot), false}); }
     }
     /// Begins another piece at `pc`.
     static bool go_to(main_loop& loop, context& thread, word pc, cycle_t cycle) {
         loop.m_page = &loop.m_core.m_code.page(pc);
         loop.m_first = &loop.m_page->slot(pc);
         loop.m_settled = thread.busy_until;
-        return look(loop, thread, loop.m_first, cycle, 0);
+        return issue_checked(loop, thread, loop.m_first, cycle, 0);
     }
     [[gnu::noinline]] static bool stop(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
-        loop.end_piece(slot);
+        loop.account_piece(slot);
         thread.pc = loop.m_page->pc_of(slot);
         loop.m_core.m_pipeline.time = cycle;
         return true;
     }
 
-    static bool undecoded(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool undecoded(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         loop.m_core.decode_slot(*loop.m_page, *slot);
-        return await(loop, thread, slot, cycle, quick);
+        return issue_when_ready(loop, thread, slot, cycle, unchecked_until);
     }
     static bool page_end(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
-        loop.end_piece(slot);
+        loop.account_piece(slot);
         return go_to(loop, thread, loop.m_page->pc_of(slot), cycle);
     }
 
     static bool rare(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
-        loop.end_piece(slot);
+        loop.account_piece(slot);
         loop.m_core.m_pipeline.time = cycle;
         thread.pc = loop.m_page->pc_of(slot);
         return loop.handled(thread, slot, loop.m_core.execute_rare(thread, *slot, loop.m_now));
@@ -127,9 +130,9 @@ private:
             case core::outcome::redirect:
             case core::outcome::again:
                 break;
-            case core::outcome::in_step:
+            case core::outcome::clock_wait:
                 return true;
-            case core::outcome::left:
+            case core::outcome::yielded:
                 return false;
         }
         m_limit = std::min(m_core.run_limit(m_now), m_last);
@@ -140,7 +143,7 @@ private:
 
     [[gnu::always_inline]] static bool near(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle) {
         pipeline& pipeline = loop.m_core.m_pipeline;
-        pipeline.retire({slot + 1, loop.unretired(slot) + 1, true});
+        pipeline.retire({slot + 1, loop.executed_in_piece(slot) + 1, true});
         slot += slot->jump;
         loop.m_first = slot;
         loop.m_settled = thread.busy_until;
@@ -149,24 +152,24 @@ private:
     }
     static bool far(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, word target) {
         if ((target & 3) != 0) {
-            loop.end_piece(slot);
+            loop.account_piece(slot);
             loop.m_core.m_pipeline.time = cycle;
             thread.pc = loop.m_page->pc_of(slot);
             return loop.handled(thread, slot,
                                 loop.m_core.trap(thread, trap_cause::instruction_misaligned, target, loop.m_now));
         }
-        loop.m_core.m_pipeline.retire({slot + 1, loop.unretired(slot) + 1, true});
+        loop.m_core.m_pipeline.retire({slot + 1, loop.executed_in_piece(slot) + 1, true});
         return go_to(loop, thread, target, cycle + 1 + loop.m_core.m_pipeline.branch_bubble);
     }
     static bool taken_far(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         return far(loop, thread, slot, cycle, loop.m_page->pc_of(slot) + static_cast<word>(slot->imm));
     }
     template <auto Condition>
-    static bool branch(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool branch(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         if (!Condition(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]))) {
-            return next(loop, thread, slot, cycle, quick);
+            return next(loop, thread, slot, cycle, unchecked_until);
         }
-        if (slot->jump == no_near_jump) [[unlikely]] { return taken_far(loop, thread, slot, cycle, quick); }
+        if (slot->jump == no_near_jump) [[unlikely]] { return taken_far(loop, thread, slot, cycle, unchecked_until); }
         return near(loop, thread, slot, cycle);
     }
     static bool jal(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
@@ -186,7 +189,7 @@ private:
 
     /// Makes the result available `latency` cycles after its instruction has issued.
     [[gnu::always_inline]] static bool result_later(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                    cycle_t quick, std::uint64_t value, unsigned latency,
+                                                    cycle_t unchecked_until, std::uint64_t value, unsigned latency,
                                                     stall_cause cause) {
         const std::uint8_t rd = slot->rd;
         const cycle_t ready = cycle + latency;
@@ -194,35 +197,36 @@ private:
         thread.pending[rd] = cause;
         thread.ready_at[rd] = ready;
         thread.busy_until = std::max(thread.busy_until, ready);
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
-    static bool nop(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        return next(loop, thread, slot, cycle, quick);
+    static bool nop(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
-    static bool constant(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool constant(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         thread.value[slot->rd] = static_cast<word>(slot->imm);
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
     template <auto Compute>
-    static bool immediate(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool immediate(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), static_cast<word>(slot->imm));
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
     template <auto Compute>
-    static bool registers(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool registers(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
     template <auto Compute>
-    static bool multiply(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool multiply(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         const word value = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
-        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.multiply, stall_cause::multiply);
+        return result_later(loop, thread, slot, cycle, unchecked_until, value, loop.m_latency.multiply,
+                            stall_cause::multiply);
     }
-    static bool lower_sp(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool lower_sp(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         const word sp = low(thread.value[slot->rs1]) + static_cast<word>(slot->imm);
-        if (sp - thread.stack_bottom > thread.stack_bytes) { return rare(loop, thread, slot, cycle, quick); }
+        if (sp - thread.stack_bottom > thread.stack_bytes) { return rare(loop, thread, slot, cycle, unchecked_until); }
         thread.value[slot->rd] = sp;
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
 
     // --- Memory ------------------------------------------------------------------------------------------------------
@@ -257,21 +261,22 @@ private:
     }
     /// @tparam Extend extends a Type to its form in registers
     template <class Type, auto Extend, bool Float = false>
-    static bool load(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool load(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         const word index = index_of<Type>(thread, slot);
         if ((Float && thread.fs == fp_status::off) || !loop.may_load<Type>(index, cycle)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
+            return rare(loop, thread, slot, cycle, unchecked_until);
         }
         Type value;
         std::memcpy(&value, loop.m_memory + std::size_t{index} * sizeof value, sizeof value);
         if (Float) { thread.fs = fp_status::dirty; }
-        return result_later(loop, thread, slot, cycle, quick, Extend(value), loop.m_latency.load, stall_cause::load);
+        return result_later(loop, thread, slot, cycle, unchecked_until, Extend(value), loop.m_latency.load,
+                            stall_cause::load);
     }
     template <class Type, bool Float = false>
-    static bool store(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+    static bool store(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
         const word index = index_of<Type>(thread, slot);
         if ((Float && thread.fs == fp_status::off) || !loop.may_store<Type>(index, cycle)) [[unlikely]] {
-            return rare(loop, thread, slot, cycle, quick);
+            return rare(loop, thread, slot, cycle, unchecked_until);
         }
         core& owner = loop.m_core;
         if (owner.m_ahead.has_checkpoint()) { owner.m_ahead.note_store(index * static_cast<word>(sizeof(Type))); }
@@ -283,7 +288,7 @@ private:
         } else {
             owner.m_reservation.note_store(index >> (2 - shift_of<Type>));
         }
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
 
     // --- Floating point ----------------------------------------------------------------------------------------------
@@ -291,99 +296,102 @@ private:
     static fpu::rounding mode(const context& thread, const code_slot* slot) {
         return static_cast<fpu::rounding>(thread.rounding[slot->rm]);
     }
-    static bool bad_mode(const context& thread, const code_slot* slot) { return thread.rounding[slot->rm] > 4; }
+    static bool illegal_rounding(const context& thread, const code_slot* slot) { return thread.rounding[slot->rm] > 4; }
 
-    [[gnu::always_inline]] static bool fp_added(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                cycle_t quick, std::uint64_t value) {
+    [[gnu::always_inline]] static bool finish_fp_add(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                                     cycle_t unchecked_until, std::uint64_t value) {
         thread.fs = fp_status::dirty;
-        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.fp_add, stall_cause::fp);
+        return result_later(loop, thread, slot, cycle, unchecked_until, value, loop.m_latency.fp_add, stall_cause::fp);
     }
-    [[gnu::always_inline]] static bool fp_multiplied(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                     cycle_t quick, std::uint64_t value) {
+    [[gnu::always_inline]] static bool finish_fp_multiply(main_loop& loop, context& thread, code_slot* slot,
+                                                          cycle_t cycle, cycle_t unchecked_until, std::uint64_t value) {
         thread.fs = fp_status::dirty;
-        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.fp_multiply, stall_cause::fp);
+        return result_later(loop, thread, slot, cycle, unchecked_until, value, loop.m_latency.fp_multiply,
+                            stall_cause::fp);
     }
     template <auto Compute, bool Multiplies>
-    static bool fp_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+    static bool fp_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
+        if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
         const std::uint64_t value =
             Compute(thread.value[slot->rs1], thread.value[slot->rs2], mode(thread, slot), thread.fflags);
-        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
-                          : fp_added(loop, thread, slot, cycle, quick, value);
+        return Multiplies ? finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value)
+                          : finish_fp_add(loop, thread, slot, cycle, unchecked_until, value);
     }
     template <auto Compute, bool Multiplies>
-    static bool fp_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+    static bool fp_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
+        if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
         const std::uint64_t value =
             fp_registers::box(Compute(fp_registers::unbox(thread.value[slot->rs1]),
                                       fp_registers::unbox(thread.value[slot->rs2]), mode(thread, slot), thread.fflags));
-        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
-                          : fp_added(loop, thread, slot, cycle, quick, value);
+        return Multiplies ? finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value)
+                          : finish_fp_add(loop, thread, slot, cycle, unchecked_until, value);
     }
     /// Fused multiply-add.
     /// @tparam Product sign bits to flip in the product
     /// @tparam Sum     sign bits to flip in the addend
     template <std::uint64_t Product, std::uint64_t Sum>
-    static bool fused_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
-        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, quick); }
+    static bool fused_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                             cycle_t unchecked_until) {
+        if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
+        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, unchecked_until); }
         const std::uint64_t value = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
                                                thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
-        return fp_multiplied(loop, thread, slot, cycle, quick, value);
+        return finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value);
     }
 #ifdef __x86_64__
     /// Uses the host's fused multiply-add instruction if only flag nx can result (fpu.h). A call of std::fma() costs as
     /// much as three other instructions.
     template <std::uint64_t Product, std::uint64_t Sum>
     [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& thread, code_slot* slot,
-                                                            cycle_t cycle, cycle_t quick) {
+                                                            cycle_t cycle, cycle_t unchecked_until) {
         const double sum = __builtin_fma(std::bit_cast<double>(thread.value[slot->rs1] ^ Product),
                                          std::bit_cast<double>(thread.value[slot->rs2]),
                                          std::bit_cast<double>(thread.value[slot->rs3] ^ Sum));
         if (thread.ready_at[slot->rs3] > cycle || !fpu::detail::only_nx(mode(thread, slot), thread.fflags) ||
             !fpu::detail::safely_normal(sum)) [[unlikely]] {
-            return fused_double<Product, Sum>(loop, thread, slot, cycle, quick);
+            return fused_double<Product, Sum>(loop, thread, slot, cycle, unchecked_until);
         }
         const std::uint64_t value = std::bit_cast<std::uint64_t>(sum);
-        return fp_multiplied(loop, thread, slot, cycle, quick, value);
+        return finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value);
     }
     static bool host_fuses() { return __builtin_cpu_supports("fma") != 0; }
 #else
     template <std::uint64_t Product, std::uint64_t Sum>
-    static constexpr executor fused_double_by_host = fused_double<Product, Sum>;
+    static constexpr operation_function fused_double_by_host = fused_double<Product, Sum>;
     static bool host_fuses() { return false; }
 #endif
     template <std::uint32_t Product, std::uint32_t Sum>
-    static bool fused_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
-        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, quick); }
+    static bool fused_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                             cycle_t unchecked_until) {
+        if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
+        if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, unchecked_until); }
         const auto single = [&thread](std::uint8_t number) { return fp_registers::unbox(thread.value[number]); };
         const std::uint64_t value =
             fp_registers::box(fpu::fma_s(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
                                          mode(thread, slot), thread.fflags));
-        return fp_multiplied(loop, thread, slot, cycle, quick, value);
+        return finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value);
     }
     static bool await_third(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         cycle = loop.m_core.stall_until(cycle, thread.ready_at[slot->rs3], thread.pending[slot->rs3], *slot,
-                                        loop.unretired(slot));
-        return look(loop, thread, slot, cycle, 0);
+                                        loop.executed_in_piece(slot));
+        return issue_checked(loop, thread, slot, cycle, 0);
     }
     /// Sign injection.
     template <auto Compute>
-    static bool inject_sign(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (thread.fs == fp_status::off) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+    static bool inject_sign(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
+        if (thread.fs == fp_status::off) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
         thread.value[slot->rd] = Compute(thread.value[slot->rs1], thread.value[slot->rs2]);
         thread.fs = fp_status::dirty;
-        return next(loop, thread, slot, cycle, quick);
+        return next(loop, thread, slot, cycle, unchecked_until);
     }
-    static bool fcvt_d_w(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        if (bad_mode(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, quick); }
+    static bool fcvt_d_w(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t unchecked_until) {
+        if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
         const std::uint64_t value = fpu::i32_to_d(as_signed(low(thread.value[slot->rs1])));
-        return fp_added(loop, thread, slot, cycle, quick, value);
+        return finish_fp_add(loop, thread, slot, cycle, unchecked_until, value);
     }
 
-    static std::array<executor, operation_count> make_executors();
-    static const std::array<executor, operation_count> executors;
+    static std::array<operation_function, operation_count> make_operation_functions();
+    static const std::array<operation_function, operation_count> operation_functions;
 
     core& m_core;
     const cycle_t m_now;
@@ -399,14 +407,14 @@ private:
 };
 
 /// Builds the table of executors. All operations that are not listed are rare.
-std::array<main_loop::executor, operation_count> main_loop::make_executors() {
-    std::array<executor, operation_count> table;
+std::array<main_loop::operation_function, operation_count> main_loop::make_operation_functions() {
+    std::array<operation_function, operation_count> table;
     table.fill(rare);
-    const auto set = [&table](operation op, executor how) { table[static_cast<std::size_t>(op)] = how; };
+    const auto set = [&table](operation op, operation_function how) { table[static_cast<std::size_t>(op)] = how; };
     using enum operation;
     set(operation::undecoded, main_loop::undecoded);
     set(operation::page_end, main_loop::page_end);
-    set(operation::await, main_loop::await);
+    set(operation::await, main_loop::issue_when_ready);
     set(operation::lower_sp, main_loop::lower_sp);
     set(operation::constant, main_loop::constant);
     set(operation::nop, main_loop::nop);
@@ -497,7 +505,8 @@ std::array<main_loop::executor, operation_count> main_loop::make_executors() {
     return table;
 }
 
-const std::array<main_loop::executor, operation_count> main_loop::executors = make_executors();
+const std::array<main_loop::operation_function, operation_count> main_loop::operation_functions =
+    make_operation_functions();
 
 bool core::run(cycle_t now, cycle_t last) { return main_loop(*this, now, last).run(); }
 

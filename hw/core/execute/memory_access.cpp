@@ -74,7 +74,7 @@ void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned byte
 bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead) {
     if (m_port == nullptr) { return false; }
     if (m_pipeline.time != now) {
-        instead = outcome::in_step;
+        instead = outcome::clock_wait;
         return true;
     }
     if (m_port->core_takes(now, cycles)) { return false; }
@@ -99,12 +99,12 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
             }
         }
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::loads)) {
-            return outcome::in_step;
+            return outcome::clock_wait;
         }
         if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) { return instead; }
         std::memcpy(&data, m_memory.data + m_memory.offset(address), bytes);
     } else {
-        if (m_pipeline.time != now) { return outcome::in_step; }
+        if (m_pipeline.time != now) { return outcome::clock_wait; }
         switch (access_device(address, bytes, data, false, slot, thread.mode)) {
             case device_answer::done:
                 break;
@@ -139,12 +139,12 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
             }
         }
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::stores)) {
-            return outcome::in_step;
+            return outcome::clock_wait;
         }
         if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) { return instead; }
         write_memory(m_memory.offset(address), data, bytes);
     } else {
-        if (m_pipeline.time != now) { return outcome::in_step; }
+        if (m_pipeline.time != now) { return outcome::clock_wait; }
         switch (access_device(address, bytes, data, true, slot, thread.mode)) {
             case device_answer::done:
                 break;
@@ -210,7 +210,7 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
     }
     const std::uint32_t offset = m_memory.offset(address);
     constexpr std::uint8_t both = guarded_lines::loads | guarded_lines::stores;
-    if (m_pipeline.time != now && m_ahead.keeps_in_step(offset, 4, both)) { return outcome::in_step; }
+    if (m_pipeline.time != now && m_ahead.keeps_in_step(offset, 4, both)) { return outcome::clock_wait; }
     if (outcome instead{}; wait_for_port(now, 1, slot, instead)) { return instead; }
     const std::uint32_t word = m_memory.word(address);
     const auto operand = static_cast<std::uint32_t>(thread.value[slot.rs2]);

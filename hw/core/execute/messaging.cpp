@@ -11,7 +11,7 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
     if (thread.ready_at[slot.rs3] > m_pipeline.time) {
         return wait_until(thread.ready_at[slot.rs3], thread.pending[slot.rs3], slot);
     }
-    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
     messaging_transaction transaction;
     const auto first = static_cast<unsigned>(operation::sendh_thread);
     transaction.operation = static_cast<messaging_operation>(static_cast<unsigned>(slot.op) - first);
@@ -65,7 +65,7 @@ core::outcome core::turned_away(code_slot& slot, cycle_t now, suspend_reason rea
 core::outcome core::suspend(suspend_reason reason, std::uint32_t operand) {
     m_scheduler.suspend(reason, operand);
     consider_interrupt();
-    return outcome::left;
+    return outcome::yielded;
 }
 
 void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {

@@ -26,9 +26,9 @@ core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now
         case operation::wfi:
             return wait_for_interrupt(thread, slot, now);
         case operation::endt:
-            return m_pipeline.time == now ? end_thread(thread, slot) : outcome::in_step;
+            return m_pipeline.time == now ? end_thread(thread, slot) : outcome::clock_wait;
         case operation::yield:
-            if (m_pipeline.time != now) { return outcome::in_step; }
+            if (m_pipeline.time != now) { return outcome::clock_wait; }
             m_scheduler.yield(now);
             return outcome::retired;
         default:
@@ -37,7 +37,7 @@ core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now
 }
 
 core::outcome core::fetch_again(context& thread, code_slot& slot, cycle_t now) {
-    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
     m_pipeline.retire(slot, true);
     m_code.flush();
     thread.pc += 4;
@@ -46,7 +46,7 @@ core::outcome core::fetch_again(context& thread, code_slot& slot, cycle_t now) {
 
 core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t now) {
     if (thread.mode != privilege_mode::machine) { return illegal(thread, now, "mret in user mode"); }
-    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
     m_pipeline.retire(slot, true);
     csr_file::leave_trap(thread);
     return outcome::redirect;
@@ -54,7 +54,7 @@ core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t n
 
 /// Executes wfi. A context that takes no interrupts yields instead, as the ISA allows.
 core::outcome core::wait_for_interrupt(context& thread, code_slot& slot, cycle_t now) {
-    if (m_pipeline.time != now) { return outcome::in_step; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
     if (m_scheduler.running() != m_desc.interrupt_context) {
         m_scheduler.yield(now);
         return outcome::retired;
@@ -74,7 +74,7 @@ core::outcome core::end_thread(context& thread, code_slot& slot) {
     m_reservation.end_of_context(m_scheduler.running());
     m_scheduler.end_thread();
     notify_niu(messaging_phase::context_released, transaction);
-    return outcome::left;
+    return outcome::yielded;
 }
 
 csr_file::moment core::present() const { return {m_pipeline.time, m_pipeline.instructions(), m_scheduler.running()}; }
@@ -93,7 +93,7 @@ core::outcome core::execute_csr(context& thread, code_slot& slot, cycle_t now) {
     if (writes && read_only) {
         return illegal(thread, now, fmt::format("a write to CSR 0x{:03x}, which can only be read", number));
     }
-    if (m_pipeline.time != now && csr_file::needs_step(number)) { return outcome::in_step; }
+    if (m_pipeline.time != now && csr_file::needs_step(number)) { return outcome::clock_wait; }
     const csr_file::moment moment = present();
     const std::optional<std::uint32_t> old = m_csrs.read(thread, number, moment);
     if (!old) { return illegal(thread, now, csr_file::refusal(thread, number)); }

@@ -9,8 +9,8 @@ namespace orbweaver::core {
 /// with the clock.
 /// @param why explanation of the error if the cause is not sufficient
 core::outcome core::trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why) {
-    if (m_pipeline.time != now) { return outcome::in_step; }
-    if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) { return outcome::left; }
+    if (m_pipeline.time != now) { return outcome::clock_wait; }
+    if (!enter_handler(thread, static_cast<std::uint32_t>(cause), value, why)) { return outcome::yielded; }
     m_pipeline.stall(m_pipeline.branch_bubble + 1, stall_cause::trap, nullptr, false);
     return outcome::redirect;
 }
