@@ -217,7 +217,7 @@ private:
     /// Calls `visit` for all events in flight to nodes, and possibly others.
     template <class Visitor>
     void show_flights(const Visitor& visit) const {
-        m_edge.domain().await_threads();
+        m_edge.domain().join_threads();
         for (const calendar* const events : m_state.calendars) {
             events->show(m_edge.next(), [&](const link_event& event, cycle_t) { visit(event); });
         }

@@ -44,7 +44,7 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
 /// the fabric, so a changed number of events shows that the lists are outdated. Modules in the stage of nodes, while
 /// the fabric works, must not call this.
 void fabric_report::update_flights() const {
-    m_domain.await_threads();
+    m_domain.join_threads();
     if (m_next == m_edge.next() && m_events == m_shares.events()) { return; }
     m_next = m_edge.next();
     m_events = m_shares.events();

@@ -79,7 +79,7 @@ private:
 
     /// Returns the state to report on, after all threads have stopped working on it.
     const fabric_state& state() const {
-        m_domain.await_threads();
+        m_domain.join_threads();
         return m_state;
     }
     arena_offset<input_vc> inputs_of(unsigned link) const;

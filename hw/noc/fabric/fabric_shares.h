@@ -38,7 +38,7 @@ struct alignas(line_bytes) fabric_share {
 /// shares up to cycle T - L. The simulation's thread may begin T while the others are at T - L + 1: it has a *lead* of
 /// L - 1 cycles. A thread that is slower in one cycle and faster in the next does not delay the others. Calendars
 /// between shares have space for the lead. Code that reads the fabric from outside must await the threads first
-/// (clock_domain::await_threads).
+/// (clock_domain::join_threads).
 ///
 /// Between two cycles, routers may move from share to share, as share_balance decides, unless the fabric has cuts.
 ///

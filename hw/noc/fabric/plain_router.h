@@ -26,7 +26,7 @@ struct plain_router {
     }
 
     /// Called when a packet has got an output VC.
-    static void note_vc(const fabric_state&, const router_record&, const input_vc&) {}
+    static void vc_granted(const fabric_state&, const router_record&, const input_vc&) {}
 
     /// Adds a credit that has become usable.
     [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {

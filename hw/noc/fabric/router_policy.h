@@ -19,7 +19,7 @@ namespace orbweaver::noc {
 /// - `compute_route(state, router, input, head, pair, front)`: computes the output and the allowed VCs, for the (class,
 ///   phase) `pair`, of a head that is at the front of its buffer from cycle `front` on
 /// - `has_waiting(state, router)`: returns whether a head waits for an output VC
-/// - `note_vc(state, router, input)`: called when a packet has got an output VC
+/// - `vc_granted(state, router, input)`: called when a packet has got an output VC
 /// - `take_credit(state, output, now)`: adds a credit that has become usable to an output VC
 /// - `begin(state, router, now)`: begins the cycle of a router
 /// - `end(state, router, winners)`: called after the switch allocator has chosen its winners of this cycle
@@ -37,7 +37,7 @@ concept router_policy = requires(fabric_state& state, router_record& router, inp
     { Router::note_arrival(state, router, input, passing, now) } -> std::same_as<void>;
     { Router::compute_route(state, router, input, head, unsigned{}, now) } -> std::same_as<void>;
     { Router::has_waiting(state, router) } -> std::same_as<bool>;
-    { Router::note_vc(state, router, input) } -> std::same_as<void>;
+    { Router::vc_granted(state, router, input) } -> std::same_as<void>;
     { Router::take_credit(state, credited, now) } -> std::same_as<void>;
     { Router::begin(state, router, now) } -> std::same_as<void>;
     { Router::end(state, router, winners) } -> std::same_as<void>;

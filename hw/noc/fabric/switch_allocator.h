@@ -26,7 +26,7 @@ struct separable_switch_allocator {
             unsigned candidate = lowest_bit(ready);
             const std::uint64_t siblings = ready & state.siblings[candidate];
             ready ^= siblings;
-            if (has_several(siblings)) { candidate = choose(router, siblings); }
+            if (has_several(siblings)) { candidate = next_in_turn(router, siblings); }
             const input_vc& input = router.input(candidate);
             const unsigned output = input.output();
             port_record& port = router.port(output);
@@ -47,14 +47,14 @@ struct separable_switch_allocator {
     /// Advances the round-robin pointers. @return the input VC that has won an output
     [[gnu::always_inline]] static input_vc& grant(fabric_state& state, port_record& output) {
         input_vc& input = state.memory[output.winner];
-        serve(state.memory[input.router], input, output);
+        advance_pointers(state.memory[input.router], input, output);
         return input;
     }
 
     /// Performs allocate() and grant() for a single ready input VC. @param index bit of the input VC
     [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned index) {
         input_vc& input = router.input(index);
-        serve(router, input, router.port(input.output()));
+        advance_pointers(router, input, router.port(input.output()));
         return input;
     }
 
@@ -72,7 +72,8 @@ struct separable_switch_allocator {
     }
 
 private:
-    [[gnu::always_inline]] static void serve(router_record& router, const input_vc& input, port_record& output) {
+    [[gnu::always_inline]] static void advance_pointers(router_record& router, const input_vc& input,
+                                                        port_record& output) {
         port_record& port = router.port(input.port);
         output.next = port.end;
         port.order.serve(input.request);
@@ -82,7 +83,7 @@ private:
         return candidate - output.next < state.memory[output.winner].bit - std::uint32_t{output.next};
     }
     /// Chooses among several ready VCs of an input port.
-    static unsigned choose(router_record& router, std::uint64_t siblings) {
+    static unsigned next_in_turn(router_record& router, std::uint64_t siblings) {
         const input_order& order = router.port(router.input(lowest_bit(siblings)).port).order;
         unsigned chosen = 0;
         for (unsigned least = ~0U; siblings != 0; siblings &= siblings - 1) {

@@ -15,8 +15,8 @@ namespace orbweaver::noc {
 /// @param part   record that holds the output VC; differs from `router` only if a router has several records
 /// @param given  the output VC
 /// @param vc     its index at the port
-[[gnu::always_inline]] inline void give_vc(fabric_state& state, router_record& router, router_record& part,
-                                           input_vc& input, arena_offset<output_vc> given, unsigned vc) {
+[[gnu::always_inline]] inline void grant_vc(fabric_state& state, router_record& router, router_record& part,
+                                            input_vc& input, arena_offset<output_vc> given, unsigned vc) {
     output_vc& output = state.memory[given];
     output.holder = state.memory.offset_of(input);
     input.granted = given;
@@ -29,7 +29,8 @@ namespace orbweaver::noc {
 
 /// Updates the header of the head at the front of an input VC for the hop through its output.
 /// @param step of that output
-[[gnu::always_inline]] inline void change_header(fabric_state& state, const port_step& step, const input_vc& input) {
+[[gnu::always_inline]] inline void update_route_field(fabric_state& state, const port_step& step,
+                                                      const input_vc& input) {
     if (step.field != 0) {
         std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
         head = (head & ~step.field) | ((head + step.add) & step.field);
@@ -45,14 +46,15 @@ struct separable_vc_allocator {
     [[gnu::always_inline]] static bool allocate(fabric_state& state, router_record& router, cycle_t) {
         if (has_several(router.waiting)) { return allocate_contested(state, router); }
         input_vc& input = router.input(lowest_bit(router.waiting));
-        const std::uint64_t wanted = wanted_vcs(state, router, input);
+        const std::uint64_t wanted = requestable_vcs(state, router, input);
         if (wanted == 0) { return false; }
-        give(state, router, input, pick(input, wanted));
+        grant(state, router, input, pick(input, wanted));
         return true;
     }
 
 private:
-    static std::uint64_t wanted_vcs(const fabric_state& state, const router_record& router, const input_vc& input) {
+    static std::uint64_t requestable_vcs(const fabric_state& state, const router_record& router,
+                                         const input_vc& input) {
         return router.free >> input.output() * state.vcs & state.allowed[input.allowed];
     }
     /// Picks a VC round-robin. The pointer covers all outputs, so for another port than the last one the lowest VC is
@@ -67,7 +69,7 @@ private:
         for (std::uint64_t waiting = router.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned head = lowest_bit(waiting);
             const input_vc& input = router.input(head);
-            const std::uint64_t wanted = wanted_vcs(state, router, input);
+            const std::uint64_t wanted = requestable_vcs(state, router, input);
             if (wanted == 0) { continue; }
             const unsigned choice = input.output() * state.vcs + pick(input, wanted);
             const unsigned next = state.memory[router.outputs + choice].next;
@@ -79,18 +81,18 @@ private:
         for (std::uint64_t left = picked; left != 0; left &= left - 1) {
             const unsigned choice = lowest_bit(left);
             input_vc& input = router.input(best[choice]);
-            give(state, router, input, choice - input.output() * state.vcs);
+            grant(state, router, input, choice - input.output() * state.vcs);
         }
         return picked != 0;
     }
 
     /// @param vc index at the output of `input`
-    [[gnu::always_inline]] static void give(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
+    [[gnu::always_inline]] static void grant(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
         const unsigned output = input.output();
-        give_vc(state, router, router, input, router.outputs + (output * state.vcs + vc), vc);
+        grant_vc(state, router, router, input, router.outputs + (output * state.vcs + vc), vc);
         state.memory[input.granted].next = static_cast<char8_t>(input.bit + 1);
-        Router::note_vc(state, router, input);
-        change_header(state, router.step(output), input);
+        Router::vc_granted(state, router, input);
+        update_route_field(state, router.step(output), input);
     }
 };
 

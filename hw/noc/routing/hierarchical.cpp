@@ -36,9 +36,9 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
         m_goals.push_back({node.router, goal_address(node.router), node.port});
     }
     if (p_vector::suits(m_plan)) { m_copies.emplace(m_plan, graph); }
-    note_receivers(address_map);
-    note_exits(graph);
-    note_fields();
+    read_address_map(address_map);
+    find_exit_ports(graph);
+    build_fields();
     fill_tables(graph);
 }
 
@@ -108,7 +108,7 @@ hypernet_address hierarchical::goal_address(unsigned router) const {
     return m_plan.switches()->gateway(number, m_plan.switches()->io_subnet(number));
 }
 
-void hierarchical::note_receivers(const std::vector<address_map_entry>& address_map) {
+void hierarchical::read_address_map(const std::vector<address_map_entry>& address_map) {
     if (address_map.empty()) { return; }
     for (std::uint16_t node = 0; node < m_goals.size(); ++node) { m_receivers.push_back({node}); }
     std::vector<bool> is_mapped(m_goals.size());
@@ -135,7 +135,7 @@ void hierarchical::check_node(const std::string& key, unsigned node) const {
     }
 }
 
-void hierarchical::note_exits(const topology_graph& graph) {
+void hierarchical::find_exit_ports(const topology_graph& graph) {
     if (m_plan.concentrators()) {
         m_exit_ports.resize(graph.routers.size());
         for (const auto& link : graph.links) {
@@ -144,7 +144,7 @@ void hierarchical::note_exits(const topology_graph& graph) {
     }
 }
 
-void hierarchical::note_fields() {
+void hierarchical::build_fields() {
     const hypernet_net& net = m_plan.net();
     for (unsigned level = 1; level <= net.h(); ++level) {
         for (unsigned bit = net.bits(level - 1); bit < net.bits(level); ++bit) {
@@ -182,9 +182,9 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
     const field& positions = field_of(1);
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
         const hypernet_address there = positions.variant(m_addresses[router], position);
-        const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
-                             (m_plan.switches() && m_plan.has_external_link(there));
-        if (is_away && m_plan.is_node(there)) {
+        const bool needs_route = there != m_addresses[router] || m_plan.is_bus(router) ||
+                                 (m_plan.switches() && m_plan.has_external_link(there));
+        if (needs_route && m_plan.is_node(there)) {
             m_routes[entry_index(router, there)] = route_from(router, there, ports);
         }
     }

@@ -126,10 +126,10 @@ private:
     route route_in_tree(unsigned number, const goal& target) const;
 
     hypernet_address goal_address(unsigned router) const;
-    void note_receivers(const std::vector<address_map_entry>& address_map);
+    void read_address_map(const std::vector<address_map_entry>& address_map);
     void check_node(const std::string& key, unsigned node) const;
-    void note_exits(const topology_graph& graph);
-    void note_fields();
+    void find_exit_ports(const topology_graph& graph);
+    void build_fields();
     field field_below(unsigned level) const;
     void fill_tables(const topology_graph& graph);
     void fill_module(unsigned router, const neighbour_ports& ports);

@@ -32,7 +32,7 @@ struct choosing_router : plain_router {
         }
     }
     /// Records that a packet got an output VC.
-    static void note_vc(fabric_state& state, const router_record& router, const input_vc& input) {
+    static void vc_granted(fabric_state& state, const router_record& router, const input_vc& input) {
         if (state.options->adaptive) {
             packet_options& packet = choosing_router::packet(state, router, input);
             packet.next_choice = static_cast<char8_t>(packet.choice + 1);

@@ -65,7 +65,7 @@ struct optional_router {
     }
 
     /// Records that a packet got an output VC.
-    static void note_vc(fabric_state& state, const router_record& record, const input_vc& input) {
+    static void vc_granted(fabric_state& state, const router_record& record, const input_vc& input) {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
         packet.next_choice = static_cast<char8_t>(packet.choice + 1);

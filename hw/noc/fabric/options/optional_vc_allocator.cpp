@@ -126,13 +126,13 @@ private:
         }
     }
 
-    std::uint64_t wanted_vcs(const input_vc& input) const {
+    std::uint64_t requestable_vcs(const input_vc& input) const {
         return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
     }
     /// Allocates for the only waiting head. @param index bit of its input VC
     bool allocate_single(unsigned index) {
         input_vc& input = m_record.input(index);
-        const std::uint64_t wanted = wanted_vcs(input);
+        const std::uint64_t wanted = requestable_vcs(input);
         if (wanted == 0) { return false; }
         const cycle_t* const created = &m_state.memory[m_record.packets + index].created;
         give_here(input, m_vcs.allocate_alone({index, wanted, created, 0}, input.output() * m_state.vcs));
@@ -159,7 +159,7 @@ private:
             if constexpr (has_any_option) {
                 wanted = vcs_to_ask_for({m_state, m_record}, input, packet, now);
             } else {
-                wanted = wanted_vcs(input);
+                wanted = requestable_vcs(input);
             }
             asking_head& head = m_lists.heads[count];
             head.input = &input;
@@ -197,27 +197,27 @@ private:
         }
         for (const allocation_match& made :
              m_vcs.allocate({m_lists.requests.data(), count}, head.input->output() * m_state.vcs)) {
-            give(m_lists.heads[m_lists.indices[made.request]], made.resource);
+            grant(m_lists.heads[m_lists.indices[made.request]], made.resource);
         }
     }
     void allocate_alone(const asking_head& head) {
-        give(head, m_vcs.allocate_alone(request_of(head), head.input->output() * m_state.vcs));
+        grant(head, m_vcs.allocate_alone(request_of(head), head.input->output() * m_state.vcs));
     }
     allocation_request request_of(const asking_head& head) const {
         return {head.input->port * m_state.vcs + head.input->vc(), head.wanted, &head.packet->created, 0};
     }
 
-    void give(const asking_head& head, unsigned vc) {
+    void grant(const asking_head& head, unsigned vc) {
         input_vc& input = *head.input;
         if constexpr (has_any_option) {
             const router_context router(m_state, m_record);
             const packet_options& packet = *head.packet;
-            Router::note_vc(m_state, m_record, input);
+            Router::vc_granted(m_state, m_record, input);
             router_record& part = router.record(input.output());
             const unsigned port = input.output();
-            give_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
+            grant_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
             if (!packet.is_copied && !packet.is_reduced) {
-                change_header(m_state, part.step(port - part.first_port), input);
+                update_route_field(m_state, part.step(port - part.first_port), input);
             }
         } else {
             give_here(input, vc);
@@ -226,9 +226,9 @@ private:
     /// Grants an output VC in a router with a single record.
     [[gnu::always_inline]] void give_here(input_vc& input, unsigned vc) {
         const unsigned port = input.output();
-        give_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);
-        Router::note_vc(m_state, m_record, input);
-        change_header(m_state, m_record.step(port), input);
+        grant_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);
+        Router::vc_granted(m_state, m_record, input);
+        update_route_field(m_state, m_record.step(port), input);
     }
 
     fabric_state& m_state;
