@@ -45,13 +45,13 @@ clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage)
 
 void clock_domain::end_of_elaboration() {
     for (auto& stage : m_members) {
-        stage.first_word = m_row;
-        m_row += (stage.components.size() + 63) / 64;
-        m_called.insert(m_called.end(), stage.components.begin(), stage.components.end());
-        m_called.resize(m_row * 64);
+        stage.first_word = m_words_per_slot;
+        m_words_per_slot += (stage.components.size() + 63) / 64;
+        m_components.insert(m_components.end(), stage.components.begin(), stage.components.end());
+        m_components.resize(m_words_per_slot * 64);
     }
-    m_wakes.assign(m_row * wheel_slots, 0);
-    m_steady.assign(m_row, 0);
+    m_wakes.assign(m_words_per_slot * wheel_slots, 0);
+    m_always_awake.assign(m_words_per_slot, 0);
     m_elaborated = true;
     for (const auto& [component, due] : m_before_elaboration) { wake(component, due); }
     m_before_elaboration.clear();
@@ -97,7 +97,7 @@ cycle_t clock_domain::next_edge() const {
     return m_running ? m_now + 1 : sc_core::sc_time_stamp().value() / m_period.value() + 1;
 }
 
-void clock_domain::take_later(cycle_t now) {
+void clock_domain::refill_wheel(cycle_t now) {
     while (!m_later.empty() && m_later.begin()->first - now < wheel_slots) {
         const cycle_t due = m_later.begin()->first;
         for (const handle component : m_later.begin()->second) { enter(component, due); }
@@ -105,7 +105,9 @@ void clock_domain::take_later(cycle_t now) {
     }
 }
 
-void clock_domain::start_of_simulation() { m_alone = processes_below(sc_core::sc_get_top_level_objects()) == 1; }
+void clock_domain::start_of_simulation() {
+    m_is_only_process = processes_below(sc_core::sc_get_top_level_objects()) == 1;
+}
 
 void clock_domain::run() {
     if (std::exchange(m_catching_up, false)) {
@@ -113,7 +115,7 @@ void clock_domain::run() {
         return;
     }
     m_running = true;
-    const cycle_t next = execute_all(std::exchange(m_scheduled, never), m_alone ? m_horizon : 0);
+    const cycle_t next = execute_until(std::exchange(m_scheduled, never), m_is_only_process ? m_horizon : 0);
     m_running = false;
     m_count = 0;
     schedule(next);
@@ -121,26 +123,26 @@ void clock_domain::run() {
 
 void clock_domain::step() {
     m_running = true;
-    execute_all(m_now + 1, 0);
+    execute_until(m_now + 1, 0);
     m_running = false;
     m_count = 0;
 }
 
 /// Executes cycle `next` and the awake cycles before `horizon` that follow. No helper thread works when it returns.
 /// @return the next cycle to execute
-cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
-    m_executed_to = horizon;
+cycle_t clock_domain::execute_until(cycle_t next, cycle_t horizon) {
+    m_active_horizon = horizon;
     try {
         do {
             execute(next);
             next = m_stopping ? never : next_wake(m_now);
         } while (next < horizon);
-        await_threads();
+        join_threads();
     } catch (...) {
         // No thread may still work on objects that the error destroys. Errors of threads belong to earlier cycles,
         // since this thread has continued meanwhile. A component that works in parallel with its helpers selects among
         // their errors itself (thread_crew::fail).
-        await_threads();
+        join_threads();
         throw;
     }
     return next;
@@ -160,15 +162,15 @@ void clock_domain::end_meetings() const {
 void clock_domain::execute(cycle_t cycle) {
     m_now = cycle;
     m_count = cycle + 1;
-    if (!m_later.empty()) { take_later(cycle); }
+    if (!m_later.empty()) { refill_wheel(cycle); }
     const std::size_t slot = cycle % wheel_slots;
     m_occupied[slot] = 0;
     m_next_is_occupied = false;
-    m_present_row = m_wakes.data() + slot * m_row;
-    m_next_row = m_wakes.data() + (cycle + 1) % wheel_slots * m_row;
-    const std::uint64_t* steady = m_steady.data();
-    clocked* const* components = m_called.data();
-    std::uint64_t* const end = m_present_row + m_row;
+    m_present_row = m_wakes.data() + slot * m_words_per_slot;
+    m_next_row = m_wakes.data() + (cycle + 1) % wheel_slots * m_words_per_slot;
+    const std::uint64_t* steady = m_always_awake.data();
+    clocked* const* components = m_components.data();
+    std::uint64_t* const end = m_present_row + m_words_per_slot;
     for (std::uint64_t* word = m_present_row; word != end; ++word, ++steady, components += 64) {
         for (std::uint64_t pending = std::exchange(*word, 0) | *steady; pending != 0; pending &= pending - 1) {
             components[lowest_bit(pending)]->tick(cycle);

@@ -63,7 +63,7 @@ public:
     bool executing() const { return m_running; }
     /// Returns whether the domain executes the next cycle, if any component is awake in it, before control leaves the
     /// domain.
-    bool goes_on() const { return m_now + 1 < m_executed_to && !m_stopping; }
+    bool runs_next_cycle() const { return m_now + 1 < m_active_horizon && !m_stopping; }
     /// Returns the cycle being executed, counted from 1; 0 if none is being executed.
     cycle_t count() const { return m_count; }
     /// Returns now() at less cost. Valid while a cycle is being executed, and after synchronise().
@@ -87,7 +87,7 @@ public:
     void wake(const alarm& target, cycle_t due) {
         if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
             const std::size_t slot = due % wheel_slots;
-            m_wakes[slot * m_row + target.word] |= target.mask;
+            m_wakes[slot * m_words_per_slot + target.word] |= target.mask;
             m_occupied[slot] = 1;
         } else {
             wake_slow_path(target.component, due);
@@ -125,7 +125,7 @@ public:
     /// reads the state they work on during a cycle, or between cycles executed without a return to the kernel
     /// (run_ahead). All other callers find the threads idle.
     /// @throws an exception that a thread threw
-    void await_threads() const {
+    void join_threads() const {
         if (!m_crews.empty()) { end_meetings(); }
     }
 
@@ -144,7 +144,7 @@ public:
     /// Makes a component tick in every cycle from the next one on, without further wake-ups, until rest(). For
     /// components that are busy most of the time.
     void keep_awake(const alarm& target) {
-        m_steady[target.word] |= target.mask;
+        m_always_awake[target.word] |= target.mask;
         m_awake += 1;
         if (!m_running) [[unlikely]] { wake_slow_path(target.component, next_edge()); }
     }
@@ -154,7 +154,7 @@ public:
     void doze(const alarm&) { m_awake -= 1; }
     /// Lets a component that keep_awake() holds awake sleep again.
     void rest(const alarm& target) {
-        m_steady[target.word] &= ~target.mask;
+        m_always_awake[target.word] &= ~target.mask;
         m_awake -= 1;
     }
 
@@ -176,18 +176,18 @@ private:
     /// Marks a cycle that is within the wheel.
     void mark(handle component, cycle_t due) {
         const std::size_t slot = due % wheel_slots;
-        m_wakes[slot * m_row + word_of(component)] |= std::uint64_t{1} << (component.index % 64);
+        m_wakes[slot * m_words_per_slot + word_of(component)] |= std::uint64_t{1} << (component.index % 64);
         m_occupied[slot] = 1;
     }
 
     void wake_slow_path(handle component, cycle_t due);
     void run();
-    cycle_t execute_all(cycle_t next, cycle_t horizon);
+    cycle_t execute_until(cycle_t next, cycle_t horizon);
     void end_meetings() const;
     void execute(cycle_t cycle);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);
-    void take_later(cycle_t now);
+    void refill_wheel(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
     void end_of_elaboration() override;
     void start_of_simulation() override;
@@ -196,24 +196,24 @@ private:
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1; exact for multiples of the period
     sc_core::sc_event m_edge;
     std::array<members, stages> m_members;
-    std::vector<clocked*> m_called;          // [word * 64 + bit of a row], in the order of calls
-    std::size_t m_row = 0;                   // words per slot
-    std::vector<std::uint64_t> m_steady;     // [word]: mask of components that tick in every cycle
-    std::size_t m_awake = 0;                 // number of components held awake, without dozing ones
-    std::vector<std::uint64_t> m_wakes;      // [slot * m_row + word]: the wheel
-    std::uint64_t* m_present_row = nullptr;  // row of m_now; the next member is the row of m_now + 1
+    std::vector<clocked*> m_components;         // [word * 64 + bit of a row], in the order of calls
+    std::size_t m_words_per_slot = 0;           // words per slot
+    std::vector<std::uint64_t> m_always_awake;  // [word]: mask of components that tick in every cycle
+    std::size_t m_awake = 0;                    // number of components held awake, without dozing ones
+    std::vector<std::uint64_t> m_wakes;         // [slot * m_words_per_slot + word]: the wheel
+    std::uint64_t* m_present_row = nullptr;     // row of m_now; the next member is the row of m_now + 1
     std::uint64_t* m_next_row = nullptr;
     bool m_next_is_occupied = false;  // set by wake_next(), which does not write m_occupied
     alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // [slot] 1: the slot may hold a wake-up
     std::map<cycle_t, std::vector<handle>> m_later;                 // wake-ups beyond the wheel
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;
-    cycle_t m_now = 0;            // cycle being executed, or executed last
-    cycle_t m_scheduled = never;  // cycle for which m_edge is notified
-    cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
-    cycle_t m_horizon = 0;        // argument of the last run_ahead()
-    cycle_t m_executed_to = 0;    // horizon of the present activation
-    bool m_alone = false;         // the simulation has no other process
-    bool m_catching_up = false;   // m_edge is notified for m_now, so that the kernel's time reaches it
+    cycle_t m_now = 0;               // cycle being executed, or executed last
+    cycle_t m_scheduled = never;     // cycle for which m_edge is notified
+    cycle_t m_count = 0;             // m_now + 1 while m_running, else 0
+    cycle_t m_horizon = 0;           // argument of the last run_ahead()
+    cycle_t m_active_horizon = 0;    // horizon of the present activation
+    bool m_is_only_process = false;  // the simulation has no other process
+    bool m_catching_up = false;      // m_edge is notified for m_now, so that the kernel's time reaches it
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;

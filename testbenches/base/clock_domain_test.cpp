@@ -333,9 +333,9 @@ struct delegator : clocked {
         : domain(domain), self(domain.attach(*this, clock_stage::fabric)), crew(domain.crew(2)) {}
 
     void tick(cycle_t now) override {
-        if (domain.goes_on()) { going_on.push_back(now); }
+        if (domain.runs_next_cycle()) { going_on.push_back(now); }
         if (now == asking) {
-            domain.await_threads();
+            domain.join_threads();
             seen = done;
         }
         if (now == failing) { throw std::runtime_error("the component's"); }
