@@ -55,10 +55,12 @@ void wait_for_interrupt() {
 
 /// Chooses the memory for the words of a message. This is the program's buffer if that is word-aligned and large
 /// enough, else heap memory.
-void choose_landing(request& received) {
+void choose_receive_buffer(request& received) {
     const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
-    received.landing = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
-    if (received.landing == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received"); }
+    received.receive_buffer = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
+    if (received.receive_buffer == nullptr) {
+        fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received");
+    }
 }
 
 /// Sends a THREAD message of 1 word or more.
@@ -101,8 +103,8 @@ void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t byt
 }
 
 /// Thread function: sends the words of a long message after the receiver has answered (clear-to-send).
-void receiver_answered(uint32_t handle, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
-    engine.hand_over(*reinterpret_cast<request*>(handle), node, id, count, credit);
+void clear_to_send_arrived(uint32_t handle, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
+    engine.send_words(*reinterpret_cast<request*>(handle), node, id, count, credit);
 }
 
 /// Thread function that a rank starts on its own node: sends the words of a long message ahead of the receiver's
@@ -132,7 +134,7 @@ void message_engine::wake() {
 
 void message_engine::send_envelope(request& sent, uint32_t node) {
     peer& other = m_peers[node];
-    const bool has_credit = distance(other.credits_back, other.credits_used) < most_credits;
+    const bool has_credit = distance(other.credits_returned, other.credits_used) < most_credits;
     const bool is_inline = sent.bytes <= most_inline_bytes && !sent.synchronous && has_credit;
     uint32_t words[envelope_words + most_inline_words];
     words[0] = sent.context << 16 | other.sent++;
@@ -166,14 +168,14 @@ void message_engine::send_envelope(request& sent, uint32_t node) {
 }
 
 bool message_engine::may_send_ahead(const request& sent, const peer& other) const {
-    return sent.bytes >= 4 && other.ahead_used == other.ahead_back &&
+    return sent.bytes >= 4 && other.ahead_used == other.eager_returned &&
            __atomic_load_n(&m_sends_ahead, __ATOMIC_ACQUIRE) < settings().sends_ahead;
 }
 
 /// Returns the credit word for a node: received short messages in the low half, received messages that were sent ahead
 /// in the high half.
 uint32_t message_engine::credit_for(uint32_t node) const {
-    return static_cast<uint32_t>(m_peers[node].ahead_taken) << 16 | m_peers[node].received;
+    return static_cast<uint32_t>(m_peers[node].eager_received) << 16 | m_peers[node].received;
 }
 
 /// Updates the credits of a peer. A message may overtake another, so an older credit is ignored. Precondition: the
@@ -181,8 +183,8 @@ uint32_t message_engine::credit_for(uint32_t node) const {
 void message_engine::take_credit(peer& other, uint32_t credit) {
     const auto received = static_cast<uint16_t>(credit);
     const auto ahead = static_cast<uint16_t>(credit >> 16);
-    other.credits_back = is_ahead(received, other.credits_back) ? received : other.credits_back;
-    other.ahead_back = is_ahead(ahead, other.ahead_back) ? ahead : other.ahead_back;
+    other.credits_returned = is_ahead(received, other.credits_returned) ? received : other.credits_returned;
+    other.eager_returned = is_ahead(ahead, other.eager_returned) ? ahead : other.eager_returned;
 }
 
 /// Delivers a message to this node without the network. The words are copied, whatever the length.
@@ -270,8 +272,8 @@ void message_engine::accept_ahead(request& received, const arrival& found) {
     received.last_word = found.last_word;
     received.tail = found.tail;
     received.id = found.id;
-    choose_landing(received);
-    word_transport::expect_ahead(found.id, received.landing);
+    choose_receive_buffer(received);
+    word_transport::expect_ahead(found.id, received.receive_buffer);
     received.state = request_state::in_flight;
 }
 
@@ -297,7 +299,7 @@ void message_engine::arrive(arrival* arrived, uint32_t credit) {
     wake();
 }
 
-void message_engine::hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
+void message_engine::send_words(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
     if (count != 0) { word_transport::send(node, id, reinterpret_cast<const uint32_t*>(sent.words), count); }
     {
         const lock_guard guard(m_lock);
@@ -322,18 +324,18 @@ void message_engine::send_ahead(request& sent, uint32_t node, uint32_t id) {
 void message_engine::answer(request& received) {
     const uint32_t count = received.error == MPI_SUCCESS ? received.found_bytes / 4 : 0;
     if (count != 0) {
-        if (m_flights == word_transport::limit()) {
-            request& oldest = *m_flying[0];
-            word_transport::await(oldest.id, oldest.landing, oldest.found_bytes / 4);
+        if (m_in_flight_count == word_transport::limit()) {
+            request& oldest = *m_in_flight[0];
+            word_transport::await(oldest.id, oldest.receive_buffer, oldest.found_bytes / 4);
             take_words(oldest);
         }
-        choose_landing(received);
-        received.id = word_transport::expect(received.landing, count);
-        m_flying[m_flights++] = &received;
+        choose_receive_buffer(received);
+        received.id = word_transport::expect(received.receive_buffer, count);
+        m_in_flight[m_in_flight_count++] = &received;
     }
     const uint32_t words[] = {received.sender_handle, node_id(), received.id, count, credit_for(received.sender_node)};
     received.state = request_state::in_flight;
-    send_thread(received.sender_node, reinterpret_cast<uint32_t>(&receiver_answered), words, 5);
+    send_thread(received.sender_node, reinterpret_cast<uint32_t>(&clear_to_send_arrived), words, 5);
     if (count == 0) {
         memcpy(received.words, &received.tail, received.error == MPI_SUCCESS ? received.found_bytes : 0);
         received.state = request_state::complete;
@@ -343,14 +345,14 @@ void message_engine::answer(request& received) {
 /// Completes a receive whose words have all arrived.
 void message_engine::take_words(request& received) {
     const uint32_t count = received.found_bytes / 4;
-    word_transport::conclude(received.id, received.landing, count, received.last_word);
-    if (received.landing != reinterpret_cast<uint32_t*>(received.words)) {
-        memcpy(received.words, received.landing, received.error == MPI_SUCCESS ? 4 * count : 0);
-        release(received.landing);
+    word_transport::conclude(received.id, received.receive_buffer, count, received.last_word);
+    if (received.receive_buffer != reinterpret_cast<uint32_t*>(received.words)) {
+        memcpy(received.words, received.receive_buffer, received.error == MPI_SUCCESS ? 4 * count : 0);
+        release(received.receive_buffer);
     }
     if (received.error == MPI_SUCCESS) { memcpy(received.words + 4 * count, &received.tail, received.found_bytes % 4); }
     if (received.sent_ahead) {
-        ++m_peers[received.sender_node].ahead_taken;
+        ++m_peers[received.sender_node].eager_received;
     } else {
         leave_flight(received);
     }
@@ -359,8 +361,10 @@ void message_engine::take_words(request& received) {
 
 void message_engine::leave_flight(const request& received) {
     uint32_t position = 0;
-    while (m_flying[position] != &received) { ++position; }
-    for (--m_flights; position < m_flights; ++position) { m_flying[position] = m_flying[position + 1]; }
+    while (m_in_flight[position] != &received) { ++position; }
+    for (--m_in_flight_count; position < m_in_flight_count; ++position) {
+        m_in_flight[position] = m_in_flight[position + 1];
+    }
 }
 
 void message_engine::progress() {
@@ -391,7 +395,7 @@ void message_engine::conclude(request& asked) {
 bool message_engine::done(request& asked) {
     progress();
     if (asked.state == request_state::in_flight &&
-        word_transport::arrived(asked.id, asked.landing, asked.found_bytes / 4)) {
+        word_transport::arrived(asked.id, asked.receive_buffer, asked.found_bytes / 4)) {
         take_words(asked);
     }
     if (asked.state == request_state::complete) { conclude(asked); }
@@ -420,7 +424,7 @@ void message_engine::wait_any(request* const* requests, int count) {
             }
             // These words arrive without any action of main()'s thread.
             const uint32_t begin = rank_profile::now();
-            word_transport::await(flying->id, flying->landing, flying->found_bytes / 4);
+            word_transport::await(flying->id, flying->receive_buffer, flying->found_bytes / 4);
             rank_profile::waited_for_words(rank_profile::now() - begin);
             continue;
         }

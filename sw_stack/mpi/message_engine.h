@@ -81,22 +81,22 @@ public:
     /// Accepts a message that has arrived at this node.
     void arrive(arrival* arrived, uint32_t credit);
     /// Sends the words of a long message to the receiver that has answered.
-    void hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit);
+    void send_words(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit);
     /// Sends the words of a long message before the receiver has answered.
     void send_ahead(request& sent, uint32_t node, uint32_t id);
 
 private:
     /// State of the communication with another node.
     struct peer {
-        uint16_t sent;          // envelopes sent to it
-        uint16_t expected;      // sequence number of its next envelope
-        uint16_t credits_used;  // short messages sent to it
-        uint16_t credits_back;  // short messages that it has reported as received
-        uint16_t received;      // short messages from it that the program has received
-        uint16_t ahead_used;    // long messages sent ahead to it
-        uint16_t ahead_back;    // messages sent ahead that it has reported as received
-        uint16_t ahead_taken;   // messages sent ahead by it that the program has received
-        arrival* early;         // messages that overtook an earlier one
+        uint16_t sent;              // envelopes sent to it
+        uint16_t expected;          // sequence number of its next envelope
+        uint16_t credits_used;      // short messages sent to it
+        uint16_t credits_returned;  // short messages that it has reported as received
+        uint16_t received;          // short messages from it that the program has received
+        uint16_t ahead_used;        // long messages sent ahead to it
+        uint16_t eager_returned;    // messages sent ahead that it has reported as received
+        uint16_t eager_received;    // messages sent ahead by it that the program has received
+        arrival* early;             // messages that overtook an earlier one
     };
 
     void deliver(arrival* arrived);
@@ -117,11 +117,11 @@ private:
 
     spin_lock m_lock;
     bool m_asleep = false;
-    linked_queue<request> m_posted;                         // unmatched receives, in program order
-    linked_queue<arrival> m_unexpected;                     // unexpected messages, in order of arrival
-    linked_queue<request> m_matched;                        // matched receives whose senders still wait for an answer
-    request* m_flying[word_transport::most_expected] = {};  // receives whose words are in flight, oldest first
-    uint32_t m_flights = 0;
+    linked_queue<request> m_posted;      // unmatched receives, in program order
+    linked_queue<arrival> m_unexpected;  // unexpected messages, in order of arrival
+    linked_queue<request> m_matched;     // matched receives whose senders still wait for an answer
+    request* m_in_flight[word_transport::most_expected] = {};  // receives whose words are in flight, oldest first
+    uint32_t m_in_flight_count = 0;
     uint32_t m_sends_ahead = 0;
     uint32_t m_ahead_number = 0;
     peer m_peers[most_tiles] = {};

@@ -57,7 +57,7 @@ struct orbweaver_mpi_request {
     uint32_t last_word;
     uint32_t tail;
     uint32_t id;
-    uint32_t* landing;  // memory for the arriving words: `words`, or a temporary buffer
+    uint32_t* receive_buffer;  // memory for the arriving words: `words`, or a temporary buffer
 
     orbweaver_mpi_request* next;            // link in a queue of the message engine
     orbweaver_mpi_request* next_forgotten;  // link in the queue of abandoned requests
