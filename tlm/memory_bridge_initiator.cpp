@@ -16,11 +16,11 @@ namespace {
 constexpr unsigned most_transactions = 256;
 
 /// Bytes that a transaction covers from its address on.
-std::uint32_t extent_of(const tlm::tlm_generic_payload& payload) {
+std::uint32_t covered_bytes(const tlm::tlm_generic_payload& payload) {
     return std::min(payload.get_streaming_width(), payload.get_data_length());
 }
 
-bool has_legal_enables(const tlm::tlm_generic_payload& payload) {
+bool has_valid_byte_enables(const tlm::tlm_generic_payload& payload) {
     const unsigned char* const enables = payload.get_byte_enable_ptr();
     const unsigned length = payload.get_byte_enable_length();
     return enables == nullptr || (length != 0 && std::all_of(enables, enables + length, [](unsigned char enable) {
@@ -103,7 +103,7 @@ void memory_bridge_initiator::add_local_target(memory_bridge_target& local) {
 }
 
 void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
-    const std::optional<bridge_route> route = admit(payload);
+    const std::optional<bridge_route> route = check_and_route(payload);
     if (!route) { return; }
     if (delay != sc_core::SC_ZERO_TIME) {
         wait(delay);  // the network knows no time but the present
@@ -115,17 +115,17 @@ void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payloa
 tlm::tlm_sync_enum memory_bridge_initiator::nb_transport_fw(int initiator, tlm::tlm_generic_payload& payload,
                                                             tlm::tlm_phase& phase, sc_core::sc_time& delay) {
     return m_inlets[static_cast<std::size_t>(initiator)]->take_phase(
-        payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return admit(begun); });
+        payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return check_and_route(begun); });
 }
 
 /// Where a transaction goes; nothing if its response is already in it.
-std::optional<bridge_route> memory_bridge_initiator::admit(tlm::tlm_generic_payload& payload) const {
+std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
-    tlm::tlm_response_status status = refusal(payload);
+    tlm::tlm_response_status status = check_payload(payload);
     std::optional<bridge_route> route;
     if (status == tlm::TLM_OK_RESPONSE && payload.get_command() != tlm::TLM_IGNORE_COMMAND) {
         route = m_route(payload.get_address());
-        const bool reached = route && reaches(*route) && route->contains(payload.get_address(), extent_of(payload));
+        const bool reached = route && reaches(*route) && route->contains(payload.get_address(), covered_bytes(payload));
         status = reached ? tlm::TLM_INCOMPLETE_RESPONSE : tlm::TLM_ADDRESS_ERROR_RESPONSE;
     }
     payload.set_response_status(status);
@@ -138,10 +138,10 @@ bool memory_bridge_initiator::reaches(const bridge_route& route) const {
 }
 
 /// TLM_OK_RESPONSE if the bridge can carry the transaction.
-tlm::tlm_response_status memory_bridge_initiator::refusal(const tlm::tlm_generic_payload& payload) const {
+tlm::tlm_response_status memory_bridge_initiator::check_payload(const tlm::tlm_generic_payload& payload) const {
     if (payload.get_extension<exclusive_access>() != nullptr) { return tlm::TLM_COMMAND_ERROR_RESPONSE; }
-    if (!has_legal_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
-    const bool empty = payload.get_data_ptr() == nullptr || extent_of(payload) == 0;
+    if (!has_valid_byte_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
+    const bool empty = payload.get_data_ptr() == nullptr || covered_bytes(payload) == 0;
     return empty || payload.get_data_length() > m_limits.max_bytes ? tlm::TLM_BURST_ERROR_RESPONSE
                                                                    : tlm::TLM_OK_RESPONSE;
 }

@@ -66,8 +66,8 @@ private:
     void advance_requests();
     void advance_responses();
 
-    tlm::tlm_response_status refusal(const tlm::tlm_generic_payload& payload) const;
-    std::optional<bridge_route> admit(tlm::tlm_generic_payload& payload) const;
+    tlm::tlm_response_status check_payload(const tlm::tlm_generic_payload& payload) const;
+    std::optional<bridge_route> check_and_route(tlm::tlm_generic_payload& payload) const;
     bool reaches(const bridge_route& route) const;
     void send(std::size_t transaction, node_id destination, const tlm::tlm_generic_payload& payload);
     void received(const std::vector<std::uint32_t>& words);

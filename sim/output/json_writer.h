@@ -15,7 +15,8 @@ namespace orbweaver::sim {
 class json_writer {
 public:
     /// @param indent spaces per level; -1: one line
-    explicit json_writer(std::ostream& stream, int indent = 1) : m_stream(stream), m_buffer(stream.rdbuf()), m_indent(indent) {}
+    explicit json_writer(std::ostream& stream, int indent = 1)
+        : m_stream(stream), m_buffer(stream.rdbuf()), m_indent(indent) {}
 
     void begin_object() { begin('{', '}'); }
     void begin_array() { begin('[', ']'); }

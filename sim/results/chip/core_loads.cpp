@@ -133,7 +133,7 @@ core_loads::core_loads(const system::machine& modelled, const system::elf_image&
         fmt::format("{}all cores are busy {:.0f} % on average", largest_stall(cores[m_busiest], cycles, "; "),
                     100 * sum / static_cast<double>(cores.size()));
     const bool uses_cop =
-        modelled.cop() != nullptr && loops.longest_function(executed, image).find("cop_") != std::string::npos;
+        modelled.cop() != nullptr && loops.busiest_function(executed, image).find("cop_") != std::string::npos;
     add_waits(waits_of(cores[m_busiest], uses_cop ? "cop" : "messages"), cycles);
     m_sentence = fmt::format("{}, which executes most, does so in {:.0f} % of the cycles{}{}", busiest.role,
                              100 * busiest.utilisation, largest_stall(cores[m_busiest], cycles, ""), m_sentence);

@@ -97,7 +97,7 @@ std::uint64_t wait_loops::cycles(const core::code_profile& executed) const {
     return sum;
 }
 
-std::string wait_loops::longest_function(const core::code_profile& executed, const system::elf_image& image) const {
+std::string wait_loops::busiest_function(const core::code_profile& executed, const system::elf_image& image) const {
     std::map<std::string, std::uint64_t> by_function;
     for_each(executed, [&](std::uint32_t pc, std::uint64_t cycles) {
         if (const system::elf_symbol* const symbol = image.function_at(pc)) { by_function[symbol->name] += cycles; }

@@ -26,7 +26,7 @@ public:
     /// @param executed code that one or several cores executed
     std::uint64_t cycles(const core::code_profile& executed) const;
     /// Returns the function whose loops took most cycles; empty if no loop was executed.
-    std::string longest_function(const core::code_profile& executed, const system::elf_image& image) const;
+    std::string busiest_function(const core::code_profile& executed, const system::elf_image& image) const;
 
 private:
     template <class Visitor>

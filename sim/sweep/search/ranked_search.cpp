@@ -31,7 +31,7 @@ const evaluated_point* dominator(const sweep& described, const std::vector<evalu
 }
 
 /// Returns the hypervolume of a front with one more point; 0 if the point adds nothing.
-double share_with(const front_box& box, std::vector<cost_vector> front, const cost_vector& costs) {
+double hypervolume_gain(const front_box& box, std::vector<cost_vector> front, const cost_vector& costs) {
     return extend_front(front, box.position(costs)) ? box.share(front) : 0;
 }
 
@@ -54,10 +54,10 @@ std::vector<design_point> ranked_search::next(const std::vector<evaluated_point>
         }));
     const std::size_t left = m_budget - std::min(spent, m_budget);
     const std::size_t wanted = std::min<std::size_t>(m_space.described().sampling.batch, left);
-    const std::vector<candidate> candidates = worthwhile(so_far);
+    const std::vector<candidate> candidates = open_candidates(so_far);
     std::vector<design_point> points;
     for (const std::size_t number :
-         m_prediction.is_ready() ? rank(candidates, so_far, wanted) : spread(candidates, wanted)) {
+         m_prediction.is_ready() ? choose_by_gain(candidates, so_far, wanted) : choose_distant(candidates, wanted)) {
         points.push_back(m_candidates[number]);
     }
     return points;
@@ -68,8 +68,8 @@ std::vector<omitted_point> ranked_search::omitted(const std::vector<evaluated_po
     std::vector<omitted_point> points;
     look(so_far);
     for (std::size_t number = 0; described.prune_predicted && number < m_candidates.size(); ++number) {
-        const std::optional<cost_vector> least = m_chosen[number] ? std::nullopt : predict(number).least;
-        if (const evaluated_point* better = least ? dominator(described, so_far, *least) : nullptr) {
+        const std::optional<cost_vector> optimistic = m_chosen[number] ? std::nullopt : predict(number).optimistic;
+        if (const evaluated_point* better = optimistic ? dominator(described, so_far, *optimistic) : nullptr) {
             points.push_back({m_candidates[number],
                               fmt::format("predicted, not simulated: {} {} is better, beyond the error of predictions",
                                           described.has_scenarios() ? "design" : "point", better->number)});
@@ -98,18 +98,18 @@ ranked_search::candidate ranked_search::predict(std::size_t number) const {
             point.objectives[i]->mean += described.objectives[i].goal == objective_goal::maximise ? error : -error;
         }
     }
-    found.least = costs_of(described, point);
+    found.optimistic = costs_of(described, point);
     return found;
 }
 
 /// Returns the designs that are neither chosen nor pruned.
-std::vector<ranked_search::candidate> ranked_search::worthwhile(const std::vector<evaluated_point>& so_far) const {
+std::vector<ranked_search::candidate> ranked_search::open_candidates(const std::vector<evaluated_point>& so_far) const {
     const sweep& described = m_space.described();
     std::vector<candidate> candidates;
     for (std::size_t number = 0; number < m_candidates.size(); ++number) {
         if (m_chosen[number]) { continue; }
         candidate one = predict(number);
-        if (!described.prune_predicted || !one.least || dominator(described, so_far, *one.least) == nullptr) {
+        if (!described.prune_predicted || !one.optimistic || dominator(described, so_far, *one.optimistic) == nullptr) {
             candidates.push_back(std::move(one));
         }
     }
@@ -117,7 +117,7 @@ std::vector<ranked_search::candidate> ranked_search::worthwhile(const std::vecto
 }
 
 /// Chooses candidates that are far from each other.
-std::vector<std::size_t> ranked_search::spread(const std::vector<candidate>& candidates, std::size_t wanted) {
+std::vector<std::size_t> ranked_search::choose_distant(const std::vector<candidate>& candidates, std::size_t wanted) {
     std::vector<std::size_t> numbers;
     for (auto number = farthest(candidates); number && numbers.size() < wanted; number = farthest(candidates)) {
         numbers.push_back(*number);
@@ -127,8 +127,8 @@ std::vector<std::size_t> ranked_search::spread(const std::vector<candidate>& can
 }
 
 /// Greedily chooses the candidates with the largest hypervolume gain; fills up with distant ones.
-std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candidates,
-                                             const std::vector<evaluated_point>& so_far, std::size_t wanted) {
+std::vector<std::size_t> ranked_search::choose_by_gain(const std::vector<candidate>& candidates,
+                                                       const std::vector<evaluated_point>& so_far, std::size_t wanted) {
     const std::vector<cost_vector> found = feasible_costs(m_space.described(), so_far);
     std::vector<cost_vector> all = found;
     for (const candidate& one : candidates) {
@@ -141,7 +141,8 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
         const candidate* chosen = nullptr;
         double most = box.share(front);
         for (const candidate& one : candidates) {
-            const double share = m_chosen[one.number] || !one.predicted ? 0 : share_with(box, front, *(one.*costs));
+            const double share =
+                m_chosen[one.number] || !one.predicted ? 0 : hypervolume_gain(box, front, *(one.*costs));
             if (share > most) {
                 most = share;
                 chosen = &one;
@@ -152,13 +153,13 @@ std::vector<std::size_t> ranked_search::rank(const std::vector<candidate>& candi
     std::vector<std::size_t> numbers;
     while (numbers.size() < wanted) {
         const candidate* next = best(&candidate::predicted);
-        next = next == nullptr ? best(&candidate::least) : next;
+        next = next == nullptr ? best(&candidate::optimistic) : next;
         if (next == nullptr) { break; }
         numbers.push_back(next->number);
         choose(next->number);
         extend_front(front, box.position(*next->predicted));
     }
-    const std::vector<std::size_t> more = spread(candidates, wanted - numbers.size());
+    const std::vector<std::size_t> more = choose_distant(candidates, wanted - numbers.size());
     numbers.insert(numbers.end(), more.begin(), more.end());
     return numbers;
 }

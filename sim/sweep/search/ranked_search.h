@@ -30,15 +30,15 @@ private:
     struct candidate {
         std::size_t number = 0;  // index in m_open
         std::optional<cost_vector> predicted;
-        std::optional<cost_vector> least;
+        std::optional<cost_vector> optimistic;
     };
 
     void look(const std::vector<evaluated_point>& so_far);
     candidate predict(std::size_t number) const;
-    std::vector<candidate> worthwhile(const std::vector<evaluated_point>& so_far) const;
-    std::vector<std::size_t> spread(const std::vector<candidate>& candidates, std::size_t wanted);
-    std::vector<std::size_t> rank(const std::vector<candidate>& candidates, const std::vector<evaluated_point>& so_far,
-                                  std::size_t wanted);
+    std::vector<candidate> open_candidates(const std::vector<evaluated_point>& so_far) const;
+    std::vector<std::size_t> choose_distant(const std::vector<candidate>& candidates, std::size_t wanted);
+    std::vector<std::size_t> choose_by_gain(const std::vector<candidate>& candidates,
+                                            const std::vector<evaluated_point>& so_far, std::size_t wanted);
     std::optional<std::size_t> farthest(const std::vector<candidate>& candidates) const;
     void choose(std::size_t number);
 
