@@ -137,7 +137,7 @@ public:
     /// afterwards. For callers of sc_start() that read no state before `horizon`.
     void run_ahead(cycle_t horizon) { m_horizon = horizon; }
 
-    /// Executes the next cycle immediately while the kernel's time stands still. For models that another simulator
+    /// Executes the next cycle immediately without advancing the kernel's time. For models that another simulator
     /// steps, and that only start the kernel's simulation for a time of zero.
     void step();
 

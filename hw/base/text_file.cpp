@@ -78,8 +78,8 @@ bool text_file::next_line() {
     }
 }
 
-/// Like next_line(), but skips lines with invalid bytes after recording the complaint. It stops after a line that is
-/// too long.
+/// Reads the next line with words like next_line(), but skips lines with invalid bytes after recording the complaint.
+/// It stops after a line that is too long.
 bool text_file::next_sound_line(complaints& found) {
     while (m_stream && !found.is_full()) {
         try {

@@ -29,8 +29,7 @@ public:
     static constexpr unsigned shortest_hold = 512;
     static constexpr unsigned longest_hold = 65536;
     static constexpr unsigned watched_rounds = 256;  // rounds of all threads between two time checks
-    static constexpr unsigned timed_rounds =
-        block_rounds - uncounted_rounds;      // the first of these rounds, which are timed
+    static constexpr unsigned timed_rounds = block_rounds - uncounted_rounds;  // the first of these, which are timed
     static constexpr double clear = 1.25;     // ratio of times that ends a trial after a turn
     static constexpr unsigned hopeless = 4;   // multiple of a one-thread block that ends a trial within its first turn
     static constexpr unsigned repaid = 32;    // time until the next trial, as a multiple of the cost of such a trial

@@ -13,7 +13,7 @@
 
 #include "hw/base/errors.h"
 
-// No helper misses a wake-up. The helper and the caller, who may have to wake it, both write m_sleepers by a
+// No helper misses a wake-up. The helper and the caller, which wakes it if necessary, both write m_sleepers by a
 // read-modify-write. The helper does so after it has reported that it sleeps, the caller after it has begun a meeting.
 // One of the two writes precedes the other. If the helper's write is first, the caller sees a sleeper and notifies it.
 // If the caller's write is first, the helper reads from it, so it sees the meeting when it checks again before it
@@ -137,7 +137,8 @@ void thread_crew::begin(const work& common, std::uint64_t topic, unsigned lead) 
     if (m_sleepers.load(std::memory_order_relaxed) != 0) [[unlikely]] { rouse(); }
 }
 
-/// A plain store: the writer continues without waiting for ownership of the cache line.
+/// Announces the next meeting. A plain store suffices: the writer continues without waiting for ownership of the cache
+/// line.
 void thread_crew::publish() {
     ++m_begun;
     m_meeting.store(m_begun, std::memory_order_release);

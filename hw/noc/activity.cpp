@@ -9,7 +9,7 @@ namespace {
 
 void add_arrivals(router_activity& activity, const link_counters& link) { activity.buffer_writes += link.flits; }
 
-/// A bus has buffers, but neither a switch nor allocators.
+/// Adds the departures from a router or bus. A bus has buffers, but neither a switch nor allocators.
 void add_departures(router_activity& activity, const link_counters& link, bool from_bus) {
     activity.buffer_reads += link.flits;
     if (from_bus) { return; }

@@ -53,8 +53,8 @@ struct header_codec {
     static int offset_x(std::uint32_t head) { return static_cast<std::int32_t>(head) >> 26; }
     static int offset_y(std::uint32_t head) { return static_cast<std::int32_t>(head << 6) >> 26; }
 
-    /// The effect of a hop by (dx, dy) on an `offsets` head: the bits of `step_field` are replaced by the bits of head
-    /// + `step_add`. X or Y moves one closer to zero.
+    /// Returns the header bits that a hop by (dx, dy) changes in an `offsets` head. They are replaced by the same bits
+    /// of head + `step_add`. X or Y moves one closer to zero.
     static constexpr std::uint32_t step_field(int dx, int dy) {
         return dx != 0 ? 0x3fU << 26 : dy != 0 ? 0x3fU << 20 : 0;
     }

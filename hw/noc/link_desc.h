@@ -4,9 +4,8 @@
 namespace orbweaver::noc {
 
 struct link_desc {
-    unsigned cycles = 1;  // delay of a flit on the wires, 1 or more
-    double flits_per_cycle =
-        1;  // capacity, above 0 and at most 1: a narrower link needs 1 / flits_per_cycle cycles per flit
+    unsigned cycles = 1;         // delay of a flit on the wires, 1 or more
+    double flits_per_cycle = 1;  // capacity, above 0 and at most 1; its inverse is the cycles per flit
 };
 
 }  // namespace orbweaver::noc

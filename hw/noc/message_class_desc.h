@@ -31,9 +31,8 @@ struct message_class_desc {
     std::vector<message_type> types;  // TYPEs that it carries; empty: whatever its endpoints send
     std::uint64_t range = 0;          // bit v: may share VC v with other classes; 0: has `vcs` dedicated VCs
     class_delivery_kind delivery = class_delivery_kind::unicast;
-    unsigned broadcast_level =
-        0;               // in a hierarchy: level of the source's subnet that receives it; 0: the whole network
-    unsigned depth = 0;  // depth of the buffers of its VCs, in flits; 0: network_desc::vc_depth
+    unsigned broadcast_level = 0;  // in a hierarchy: level of the source's subnet that gets it; 0: all
+    unsigned depth = 0;            // depth of the buffers of its VCs, in flits; 0: network_desc::vc_depth
 };
 
 /// Returns the number of VCs that a class may use in each phase.

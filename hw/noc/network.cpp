@@ -268,7 +268,7 @@ void network::join(node_id node, link_kind kind) {
     }
 }
 
-/// A node without an owner has records, to which no flit may be sent.
+/// Completes nodes without an owner: they have records, to which no flit may be sent.
 void network::before_end_of_elaboration() {
     for (unsigned number = 0; number < nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};

@@ -209,9 +209,8 @@ private:
     std::vector<bool> m_is_taken;         // [link - m_injection]: its end at the node is in use
     module_list<flit_tap> m_taps;         // [link]; empty without observers
     module_list<flit_channel> m_channels;
-    std::vector<const flit_channel*>
-        m_channel_of_link;     // [link]; null: it passes through no channel; empty: no link does
-    unsigned m_injection = 0;  // index of the first injection link
+    std::vector<const flit_channel*> m_channel_of_link;  // [link]; null: without channel; empty: no link has one
+    unsigned m_injection = 0;                            // index of the first injection link
     unsigned m_ejection = 0;
 };
 

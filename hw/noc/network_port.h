@@ -102,7 +102,7 @@ public:
         flits_seen(now).add({made, output.downstream.inside()});
         m_edge.note_event();
     }
-    /// Fast path of send() for a body flit that differs from an earlier flit of its packet only in its payload.
+    /// Sends a body flit that differs from an earlier flit of its packet only in its payload: the fast path of send().
     /// @param like any flit of the packet but its head
     /// @return false: nothing was done; the flit cannot leave in this cycle, or call send()
     [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
@@ -173,7 +173,7 @@ public:
         return content;
     }
 
-    /// Fast path of take() for a flit that is neither the first nor the last one of its packet.
+    /// Takes a flit that is neither the first nor the last one of its packet: the fast path of take().
     /// @return false: nothing was done; call take()
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
@@ -188,7 +188,7 @@ public:
         return true;
     }
 
-    /// Like take(), for callers that need only the packet and its end.
+    /// Takes a flit like take(), for callers that need only the packet and its end.
     /// @param packet of the flit, also latest_packet() from now on
     /// @return whether the flit is the tail of its packet
     [[gnu::always_inline]] bool consume(vc_id vc, cycle_t now, packet_slot& packet) {

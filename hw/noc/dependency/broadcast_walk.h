@@ -32,8 +32,8 @@ public:
 
     /// Returns the number of nodes that get a copy from the last source.
     unsigned reached() const { return m_reached; }
-    /// Returns pairs of a channel that a packet holds in a router and a channel that a copy requests there, both as
-    /// link * vc_sets + set. While the packet is copied, it waits for one of the latter at a time.
+    /// Returns pairs of channels, each link * vc_sets + set: a channel that a packet holds in a router, and one that a
+    /// copy requests there. While the packet is copied, it waits for one of the latter at a time.
     const std::vector<std::pair<std::uint32_t, std::uint32_t>>& dependencies() const { return m_dependencies; }
     const route_problem& problem() const { return m_problem; }
 

@@ -14,9 +14,13 @@ namespace orbweaver::noc {
 /// Adds the knowledge of a network's routers to a graph: every packet that holds a VC, and the VCs for which it waits.
 /// Channels are named by the link before the buffer, as in the proof.
 ///
-/// Waits that end by themselves are omitted. They are waits for the repair of a link, for transfers or retransmissions
-/// in a serial link, for the pace of a narrow link, and for a bus with random acceptance. So a packet that hangs in the
-/// graph (wait_graph::hanging()) will hang for ever.
+/// Waits that end by themselves are omitted:
+/// - waits for the repair of a link
+/// - waits for transfers or retransmissions in a serial link
+/// - waits for the pace of a narrow link
+/// - waits for a bus with random acceptance
+///
+/// So a packet that hangs in the graph (wait_graph::hanging()) will hang for ever.
 class network_waits {
 public:
     /// @param net, graph outlive this object
@@ -34,7 +38,7 @@ public:
 
     /// Returns a description of a packet: "packet 12 (DATA, class data, from node 3 to node 6)".
     std::string packet_text(packet_slot slot) const;
-    /// "312 cycles since its injection"
+    /// Returns the age of a packet: "312 cycles since its injection".
     std::string age_text(packet_slot slot, cycle_t now) const;
 
 private:

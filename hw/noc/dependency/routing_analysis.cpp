@@ -152,8 +152,8 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
 
 /// Walks the reductions. A packet that is combined waits for its output channel, and for packets at other inputs of its
 /// router. The former waits are added to the dependencies. The latter close no cycle if the packets of a class are
-/// combined in one order. With one group, one VC and members that all send in the same order, packet k waits for
-/// packets k nearer to the leaves of the tree, and for earlier ones.
+/// combined in one order. This holds with one group, one VC and members that all send in the same order. Packet k then
+/// waits only for packets k nearer to the leaves of the tree, and for earlier packets.
 bool routing_analysis::walk_reductions(const vc_partition& partition) {
     const group_tables* const tables = m_routing.groups();
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {

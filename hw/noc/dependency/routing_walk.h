@@ -53,10 +53,10 @@ struct route_problem {
 };
 
 /// Walks all routes of a routing function, destination by destination, through the interface that routers use
-/// (next_hop, options, entries), and visits each state once. If links fail and are repaired, a state has the candidate
-/// outputs of all time intervals in which its router sees or knows different link states, because a packet may be
-/// anywhere when that changes. The options of the last interval, which does not end, are first. Time and memory grow
-/// with the states of one destination, not with the number of paths.
+/// (next_hop, options, entries), and visits each state once. A packet may be anywhere when links fail or are repaired.
+/// So a state has the candidate outputs of all time intervals in which its router sees or knows different link states.
+/// The options of the last interval, which does not end, are first. Time and memory grow with the states of one
+/// destination, not with the number of paths.
 class routing_walk {
 public:
     /// @param links, routing outlive the walk

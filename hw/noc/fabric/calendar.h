@@ -13,8 +13,8 @@
 
 namespace orbweaver::noc {
 
-/// Events in flight on links, sorted by the cycle in which they become visible, and by kind, so that no event needs a
-/// check of its kind.
+/// Events in flight on links, sorted by the cycle in which they become visible. They are also sorted by kind, so that
+/// no event needs a check of its kind.
 class calendar {
 public:
     /// @param common  delay of most events, in cycles

@@ -32,7 +32,7 @@ template <class Event>
 class event_list {
 public:
     event_list() = default;
-    /// Precondition: the copied list is empty.
+    /// Copies an empty list. Precondition: the copied list is empty.
     event_list(const event_list&) {}
     event_list& operator=(const event_list&) = delete;
 

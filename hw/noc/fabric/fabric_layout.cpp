@@ -191,7 +191,7 @@ void record_maker::construct_ports(router_record& record) {
     }
 }
 
-/// Records in the router options what they need of the records.
+/// Enters the records of each router's ports into its options.
 void record_maker::note_options() {
     for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
         for (std::uint8_t port = 0; m_plan.routers[router] && port < m_plan.graph.routers[router].ports.size();
@@ -296,7 +296,7 @@ void record_maker::connect_node(arena_offset<node_record> node, arena_offset<inp
     }
 }
 
-/// Returns whether all links of a router record have the common delay and lie inside the fabric.
+/// Returns whether all links of a router record have the common delay and are inside the fabric.
 bool has_common_links(const router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& input = record.input(channel);

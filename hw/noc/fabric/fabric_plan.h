@@ -34,8 +34,7 @@ struct fabric_plan {
     std::vector<unsigned> link_cycles{};  // [transit link]: flit delay, in cycles
     std::vector<bool> nodes{};            // [node]: whether its links are in the fabric
     unsigned node_link_cycles = 1;        // flit delay of node links, in cycles
-    std::vector<std::vector<double>>
-        flits_per_cycle{};  // [router][output]: capacity of the output's link; may be empty
+    std::vector<std::vector<double>> flits_per_cycle{};     // [router][output]: link capacity; may be empty
     std::vector<std::vector<output_throttle>> throttles{};  // [router][output]; [router] empty: no throttled outputs
     thread_desc threads{};                                  // host threads for the fabric
 };

@@ -35,7 +35,8 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
     }
 }
 
-/// Flits and credits that a router sends become visible at least one cycle later than this lead.
+/// Returns the possible lead of the simulation's thread. Flits and credits that a router sends become visible at least
+/// one cycle later than this.
 unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
     unsigned link = plan.node_link_cycles;
     for (std::size_t number = 0; number < plan.links.size(); ++number) {
@@ -71,7 +72,7 @@ void fabric_shares::make_shares() {
     }
 }
 
-/// Gives each share the routers before its end, and tells nodes the calendar of their router's share.
+/// Gives each share the routers before its end, and sets the calendar for the departures of each node.
 void fabric_shares::give_routers() {
     unsigned first = 0;
     for (std::size_t number = 0; number < m_shares.size(); ++number) {
@@ -271,9 +272,9 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
 }
 
 /// Executes the first share while other threads are in this cycle or an earlier one. Errors surface in the same order
-/// as with one thread. Routers execute a cycle in the order of shares, so errors of this share precede those of other
-/// shares in the same cycle and follow those of earlier cycles. All other work of this thread follows the routers of
-/// the cycle; see clock_domain::execute_until. (A model_bug ends the process immediately in any thread.)
+/// as with one thread. Routers execute a cycle in the order of shares. So errors of this share precede errors of other
+/// shares in the same cycle, and follow their errors of earlier cycles. All other work of this thread follows the
+/// routers of the cycle; see clock_domain::execute_all. (A model_bug ends the process immediately in any thread.)
 void fabric_shares::do_first_part(cycle_t now) {
     try {
         do_timed_part(0, now);
@@ -287,9 +288,10 @@ void fabric_shares::begin_all(cycle_t now) {
     begin_parts(m_threads.always || m_choice.takes_all(), now);
 }
 
-/// While the first share is busy, the state of the other shares is irrelevant. A round's time includes the wait at its
-/// beginning, so the sum over many overlapping rounds is right. If the clock domain returns control after this cycle,
-/// all threads are awaited here, and the round's time includes that.
+/// Ends the meetings if necessary, and returns whether the fabric is busy. While the first share is busy, the state of
+/// the other shares is irrelevant. A round's time includes the wait at its beginning, so the sum over many overlapping
+/// rounds is right. If the clock domain returns control after this cycle, all threads are awaited here, and the round's
+/// time includes that.
 bool fabric_shares::end_all(bool may_go_on) {
     bool is_busy = may_go_on && is_first_busy();
     if (!(is_busy && m_domain.runs_next_cycle())) {

@@ -19,7 +19,7 @@ namespace orbweaver::noc {
 struct alignas(line_bytes) fabric_share {
     fabric_state* state = nullptr;
     share_border border;
-    std::vector<std::unique_ptr<calendar>> incoming;  // [share]: events from that share; null: there is no link from it
+    std::vector<std::unique_ptr<calendar>> incoming;  // [share]: events from that share; null: without links from it
     bool has_more = false;                            // a router may have work in the next cycle
 
     std::unique_ptr<fabric_state> own;  // null: it uses the state of the whole fabric

@@ -56,7 +56,7 @@ struct alignas(line_bytes) fabric_state {
     flit_pool flits;
     calendar events;                   // events for its routers and nodes
     std::vector<calendar*> calendars;  // `events`, and one calendar for events from each other share
-    bool has_common_links = false;     // all links have the calendar's common delay and lie inside
+    bool has_common_links = false;     // all links have the calendar's common delay and are inside
     bool has_cuts = false;             // the fabric has a cut; transfers at cuts keep the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // null: all routers are plain; each thread has its own lists

@@ -130,9 +130,8 @@ private:
 
     flit* m_first = nullptr;
     // On a separate cache line from rarely changed members, which other threads read.
-    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{
-        none, none};  // heads of the free lists: [0] bodies and tails, [1] heads; `payload` holds the next index
-    std::uint32_t m_head_distance = 1;  // distance between two heads, in flits
+    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{none, none};  // free lists: [0] bodies and tails, [1] heads
+    std::uint32_t m_head_distance = 1;                                    // distance between two heads, in flits
     std::vector<line> m_lines;
     std::function<void()> m_await_readers;
 };

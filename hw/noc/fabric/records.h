@@ -81,8 +81,7 @@ static_assert(sizeof(input_vc) == 64);
 
 /// An output VC: the state of the buffer at the other end of the link.
 struct output_vc {
-    arena_offset<input_vc>
-        holder;  // input VC whose packet holds it; null: free (with options: may name the last holder)
+    arena_offset<input_vc> holder;  // input VC whose packet holds it; null: free (with options: the last one)
     link_end<input_vc> downstream;  // that buffer
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;

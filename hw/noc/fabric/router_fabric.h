@@ -80,8 +80,7 @@ private:
     module_list<cut_exit> m_exits;
     fabric_report m_report;
     meeting_end m_meeting_end{*this};
-    bool m_lets_nodes_work =
-        false;  // nodes may work in parallel to its threads: it is divided, and nothing leaves at cuts
+    bool m_lets_nodes_work = false;  // while its threads work: it is divided, without cuts
 };
 
 }  // namespace orbweaver::noc

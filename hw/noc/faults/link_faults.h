@@ -78,7 +78,7 @@ public:
 
     /// Returns the number of entries of network.faults.
     unsigned count() const { return static_cast<unsigned>(m_outages.size()); }
-    /// Null: all routers know immediately.
+    /// Returns the news; null: all routers know immediately.
     const fault_news* news() const { return m_news ? &*m_news : nullptr; }
 
 private:

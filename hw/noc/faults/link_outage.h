@@ -11,8 +11,7 @@ namespace orbweaver::noc {
 /// A link, given by its two ends, or a router that is down for some time.
 struct link_outage {
     std::vector<std::size_t> ports{};  // outputs that are unusable, by their indices in link_faults
-    std::vector<std::size_t>
-        links{};  // indices into topology_graph::links: both directions of a link; none for a router
+    std::vector<std::size_t> links{};  // in topology_graph::links: both directions; none for a router
     // Routers that see it themselves: the two ends of a link; a router and its neighbours.
     std::vector<unsigned> witnesses{};
     unsigned router = 0;

@@ -16,9 +16,9 @@ struct blocked_heads {
 };
 
 /// Counts contention at the links of a network with any kind of routers. A head is blocked at a link if it is put there
-/// later than a router without other packets would do, counted from when it was visible at the router
-/// (docs/noc/timing.md). Links between routers, ejection links, where messages to one node meet, and injection links,
-/// where a head is blocked from its creation on, are counted separately.
+/// later than a router without other packets would do. The time counts from when it was visible at the router
+/// (docs/noc/timing.md). There are separate counts for links between routers, for ejection links, where messages to one
+/// node meet, and for injection links, where a head is blocked from its creation on.
 ///
 /// Supports wormhole routers and links whose delay the network knows: no buses, and no channels in links.
 class contention_watch {
@@ -43,8 +43,7 @@ private:
     };
 
     const network* m_net = nullptr;
-    std::vector<cycle_t> m_hop;  // [link]: cycles from visibility before the router to visibility at the end of the
-                                 // link, without waiting
+    std::vector<cycle_t> m_hop;                // [link]: cycles of an unblocked head through the router and the link
     std::vector<packet_position> m_positions;  // [packet slot]
     std::array<blocked_heads, 3> m_blocked{};  // [link_kind]
     std::vector<std::uint64_t> m_crossings;    // [router]

@@ -53,7 +53,8 @@ void multicast_endpoint::start_up(cycle_t now) {
     }
 }
 
-/// Missing resources cause a wake-up themselves: a credit, which may also free a VC, or the end of a start-up.
+/// Sends a flit if possible. Missing resources cause a wake-up themselves: a credit, which may also free a VC, or the
+/// end of a start-up.
 void multicast_endpoint::inject(cycle_t now) {
     if (m_left == 0) {
         if (m_ready.empty()) { return; }

@@ -11,8 +11,7 @@ multicast_run::multicast_run(sc_core::sc_module_name name, clock_domain& domain,
                              multicast_relays planned, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(
-          domain.attach(*this, clock_stage::cores)),  // called before the senders: it sees the state between two cycles
+      m_self(domain.attach(*this, clock_stage::cores)),  // before the senders: sees the state between two cycles
       m_planned(std::move(planned)),
       m_delivered(m_planned, nodes),
       m_end(end) {

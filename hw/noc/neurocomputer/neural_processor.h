@@ -17,7 +17,7 @@
 
 namespace orbweaver::noc {
 
-/// The host's side of the link that each processor has to it (Ghosh 1988, section 5.4.2).
+/// The host's side of the links between it and each processor (Ghosh 1988, section 5.4.2).
 class neural_host {
 public:
     virtual ~neural_host() = default;
@@ -25,7 +25,7 @@ public:
     virtual neural::global_signal signal() const = 0;
     /// Reports that a processor has learnt its weights.
     virtual void learnt(cycle_t now) = 0;
-    /// Reports that a processor without new input has come to rest, or works again.
+    /// Reports that a processor without new input rests now, or works again.
     virtual void rests(bool is_resting, cycle_t now) = 0;
     /// Reports that a packet has arrived at a processor that stays at rest.
     virtual void received(cycle_t now) = 0;
@@ -53,7 +53,7 @@ public:
     neural_processor(const neural_processor&) = delete;
     neural_processor& operator=(const neural_processor&) = delete;
 
-    /// Called by the host: starts passes, or signals that x_0 has changed.
+    /// Starts passes, or processes a change of x_0. Called by the host.
     void go_on(cycle_t due);
 
     const neural_tables& tables() const { return m_tables; }

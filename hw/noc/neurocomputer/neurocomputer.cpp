@@ -13,8 +13,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr std::uint32_t turned_cells =
-    15;  // percentage of cells that initially differ from the first pattern, if weights are learnt
+constexpr std::uint32_t turned_cells = 15;  // percentage that initially differs from the first pattern, with learning
 
 neural::weight_rule rule_of(neural_weights weights) {
     switch (weights) {

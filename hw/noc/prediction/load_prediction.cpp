@@ -209,8 +209,7 @@ double load_prediction::saturation() const {
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         const double load = m_loads->load(link);
         if (load > 0 && !m_links.is_injection(link)) {
-            const double part =
-                load * m_capacity / m_capacities[link];  // occupied part of its time, at the capacity of the network
+            const double part = load * m_capacity / m_capacities[link];  // busy fraction, at the network's capacity
             const double crowd = load / m_loads->senders() * std::pow(part, fit.steepness) * contention(link);
             credits += crowd;
             blocking += crowd * divergence(link) / std::pow(shared_vcs(link), 2);
@@ -231,8 +230,7 @@ double load_prediction::latency_of_links(double rate) const {
         const double load = m_loads->load(link);
         if (load > 0) {
             const double busy = rate * load / m_capacities[link];
-            const double packet =
-                m_squared_flits / m_flits / m_capacities[link];  // packet length as waiting packets see it
+            const double packet = m_squared_flits / m_flits / m_capacities[link];  // as waiting packets see it
             // A source creates at most one packet per cycle; packets from the same port are already in sequence.
             const double wait = m_links.is_injection(link) ? (packet - 1) / 2 : fit.waiting * contention(link) * packet;
             cycles += load / m_loads->senders() * wait * busy / (1 - busy);

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// are rates in units of traffic.rate; latencies are cycles from the creation of a packet to the arrival of its tail.
 ///
 /// The capacity, the VC bound and the latency of an empty network follow from the description alone
-/// (docs/noc/timing.md). Latency under load and saturation come from a model (docs/noc/prediction.md) whose constants
+/// (docs/noc/timing.md). Latency under load and saturation follow from a model (docs/noc/prediction.md) whose constants
 /// were fitted to simulations. Predictions rank designs; they are never reported as results.
 class load_prediction {
 public:

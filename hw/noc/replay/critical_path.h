@@ -41,8 +41,7 @@ private:
     std::uint64_t m_messages = 0;
     cycle_t m_message_cycles = 0;
     cycle_t m_compute_cycles = 0;
-    std::shared_ptr<const std::vector<path_message>>
-        m_longest;  // shared by all paths with the same messages; null: none
+    std::shared_ptr<const std::vector<path_message>> m_longest;  // shared by paths with equal messages; null: none
 };
 
 }  // namespace orbweaver::noc

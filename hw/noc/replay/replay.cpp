@@ -15,8 +15,7 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
                std::unique_ptr<record_source> source, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(domain.attach(*this,
-                           clock_stage::cores)),  // called before the endpoints: it sees the state between two cycles
+      m_self(domain.attach(*this, clock_stage::cores)),  // before endpoints: sees the state between cycles
       m_network(fabric),
       m_end(end),
       m_source(std::move(source)),

@@ -39,8 +39,8 @@ public:
     virtual void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) = 0;
 };
 
-/// The dependencies in a trace. It reads records ahead and determines for each message the first cycle in which it may
-/// leave, which is the latest of all times for which it waits.
+/// The dependencies in a trace. It reads records ahead and determines when each message may leave: at the latest of all
+/// times for which it waits.
 ///
 /// A record without a processor takes effect at that time. A record with a processor is an operation of a program and
 /// needs its processor. A processor does one thing at a time, in the order in which operations become ready (within a
@@ -199,9 +199,8 @@ private:
     std::unordered_map<std::uint64_t, record> m_records;  // [record number]; only looked up, never iterated
     std::vector<news> m_news;                             // not yet reported
     std::priority_queue<event, std::vector<event>, std::greater<>> m_events;
-    std::unordered_map<std::uint64_t, processor_state>
-        m_processors;  // [node and processor]; only looked up, never iterated
-    std::unordered_map<std::uint16_t, message_matcher> m_matchers;  // [node]
+    std::unordered_map<std::uint64_t, processor_state> m_processors;  // [node and processor]; never iterated
+    std::unordered_map<std::uint16_t, message_matcher> m_matchers;    // [node]
     pair_order m_pairs;
     critical_path m_last_path;
     cycle_t m_last_end = 0;

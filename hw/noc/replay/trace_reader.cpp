@@ -185,8 +185,7 @@ void trace_reader::notify_others(complaints& found) {
             if (m_line.empty() || m_line.size() > longest_line) {
                 return;  // nothing is left to read
             }
-            m_last_number +=
-                m_line.starts_with("m ") || m_line.starts_with("p ") ? 1 : 0;  // as if the line had been valid
+            m_last_number += m_line.starts_with("m ") || m_line.starts_with("p ") ? 1 : 0;  // as after a valid line
         }
         try {
             failed = true;

@@ -53,8 +53,7 @@ constexpr auto enumerators(vc_release_kind) {
 
 struct router_desc {
     router_impl impl = router_impl::model;
-    std::vector<unsigned>
-        impl_nodes{};  // indices of the routers to which `impl` applies, the others are models; empty: all
+    std::vector<unsigned> impl_nodes{};  // indices of the routers with `impl`, the others are models; empty: all
     router_pipeline pipeline = router_pipeline::single_cycle;
     allocator_kind vc_allocator = allocator_kind::separable_input_first;
     allocator_kind switch_allocator = allocator_kind::separable_input_first;

@@ -163,7 +163,7 @@ public:
         return {route.port, set, 0, static_cast<std::uint16_t>(state + crossing)};
     }
 
-    /// 0: all; then one set per number of global links crossed.
+    /// Returns the number of VC sets: 0: all; then one set per number of global links crossed.
     unsigned vc_sets() const override { return m_most_crossed + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, m_most_crossed + 1, count);
@@ -190,7 +190,7 @@ class dragonfly_valiant : public dragonfly_routing {
 public:
     explicit dragonfly_valiant(const topology_graph& graph) : dragonfly_routing(graph, 2) {}
 
-    /// Packets to their own group take no detour.
+    /// Returns one entry for packets to their own group, which take no detour, else one per intermediate group.
     unsigned entries(node_id source, node_id destination) const override {
         return group_of(source) == group_of(destination) ? 1 : m_map.groups();
     }

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 grown_hierarchical::grown_hierarchical(grown_hypernet_plan plan, const topology_graph& graph, bool has_phases)
     : m_plan(std::move(plan)), m_goals(graph.nodes), m_phases(has_phases ? m_plan.most_crossings() + 1 : 0) {}
 
-// The ports of routers are in the order of topology/grown_hypernet.cpp.
+// Returns the next hop. The ports of routers are in the order of topology/grown_hypernet.cpp.
 route_option grown_hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
     const topology_graph::attachment& goal = m_goals[head.destination.value];
     if (router == goal.router) { return {goal.port}; }

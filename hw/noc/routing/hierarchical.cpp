@@ -155,7 +155,7 @@ void hierarchical::build_fields() {
     }
 }
 
-/// Returns the field of a level, whose entries follow those of the lower levels.
+/// Returns the field of a level, whose entries follow the entries of the lower levels.
 hierarchical::field hierarchical::field_below(unsigned level) const {
     const hypernet_net& net = m_plan.net();
     const auto slice = [this](unsigned first_bit, unsigned end_bit) {

@@ -101,7 +101,8 @@ protected:
     std::size_t row() const { return m_row; }
     hypernet_address address_at(unsigned router) const { return m_addresses[router]; }
     /// Returns the index of the route of a router or a bus to another address. A bus has the address of its first
-    /// member, and a destination on a switch has the address of its I/O node; the lowest bit stands for both.
+    /// member, and a destination on a switch has the address of its I/O node. If the addresses are equal, the lowest
+    /// bit selects the field.
     std::size_t entry_index(unsigned router, hypernet_address destination) const {
         const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
         return router * m_row + m_fields[m_field_of_bit[differing - 1]].entry_index(destination);

@@ -120,7 +120,7 @@ public:
         return {m_map.port_towards(router, goal.router), 2};
     }
 
-    /// 0: all; then first leg, second leg.
+    /// Returns the number of VC sets: 0: all; then first leg, second leg.
     unsigned vc_sets() const override { return 3; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
@@ -128,7 +128,8 @@ public:
     unsigned least_vcs() const override { return 2; }
     std::uint16_t spare_state() const override { return 1U << 15; }
 
-    /// Packets to a node of the same router take no detour.
+    /// Returns one entry for packets to a node of the same router, which take no detour, else one per intermediate
+    /// router.
     unsigned entries(node_id source, node_id destination) const override {
         return m_map.where(source).router == m_map.where(destination).router ? 1 : m_map.routers();
     }

@@ -13,9 +13,9 @@ class minimal_adaptive : public routing_function {
 public:
     explicit minimal_adaptive(grid_map map) : m_map(std::move(map)), m_escapes(m_map.wraps() ? 2 : 1) {}
 
-    /// On a ring, a packet uses the second of the two escape channels while its remaining route crosses the dateline
-    /// (Dally and Seitz 1987). This depends only on position and destination, because packets enter and leave escape
-    /// channels at any hop.
+    /// Returns the hop on the escape channels. On a ring, a packet uses the second of the two escape channels while its
+    /// remaining route crosses the dateline (Dally and Seitz 1987). This depends only on position and destination,
+    /// because packets enter and leave escape channels at any hop.
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
         const grid_map::goal& goal = m_map.where(head.destination);
@@ -46,7 +46,7 @@ public:
         found.add(next_hop(router, input, head));
     }
 
-    /// 0: all; 1 .. m_escapes: one escape channel each; then the adaptive channels.
+    /// Returns the number of VC sets: 0: all; 1 .. m_escapes: one escape channel each; then the adaptive channels.
     unsigned vc_sets() const override { return m_escapes + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         const std::uint64_t all = routing_function::vc_set(0, count);

@@ -66,8 +66,7 @@ private:
         std::vector<segment> below;  // sorted by node
         std::vector<route> uplinks;
         std::vector<route> down;
-        unsigned divisor =
-            1;  // divisor of a destination's index: the lowest digit of the quotient selects among the router's outputs
+        unsigned divisor = 1;  // a destination's index / divisor, modulo the ports, selects a port
     };
     enum class progress : std::uint8_t { unseen, begun, done };
 

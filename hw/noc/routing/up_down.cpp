@@ -2,8 +2,9 @@
 // up*/down* routing on any graph (Schroeder et al. 1991, Autonet). A breadth-first tree grows from a root. The upper
 // end of a link is the router nearer to the root, at equal distance the one with the lower index. A packet goes any
 // number of links up and then any number down, on a shortest such route. No turn leads from down to up, so no cyclic
-// wait is possible. Variants choose otherwise among the shortest routes, use only tree links, or define the upper end
-// of links as in a paper that needs proof (up_down_order.h). This file needs no header because it registers itself.
+// wait is possible. Variants choose otherwise among the shortest routes, or use only tree links. Another variant takes
+// the rule for upper ends literally from a paper; it needs a proof (up_down_order.h). This file needs no header because
+// it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>

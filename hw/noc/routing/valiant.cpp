@@ -43,7 +43,7 @@ public:
                 static_cast<std::uint8_t>(set), 0, static_cast<std::uint16_t>(state)};
     }
 
-    /// 0: all; then first leg, second leg; on rings each in halves.
+    /// Returns the number of VC sets: 0: all; then first leg, second leg; on rings each in halves.
     unsigned vc_sets() const override { return 1 + 2 * m_halves; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2 * m_halves, count);
@@ -51,7 +51,8 @@ public:
     unsigned least_vcs() const override { return 2 * m_halves; }
     std::uint16_t spare_state() const override { return 0; }
 
-    /// Packets to a node of the same router take no detour.
+    /// Returns one entry for packets to a node of the same router, which take no detour, else one per intermediate
+    /// router.
     unsigned entries(node_id source, node_id destination) const override {
         return m_map.where(source).router == m_map.where(destination).router ? 1 : m_map.routers();
     }

@@ -17,7 +17,7 @@ namespace {
     throw description_error(fmt::format("network.throttles.{}.{}", number, key), text);
 }
 
-/// A bus carries one packet at a time and does not allocate VCs.
+/// Returns whether a link can be throttled. A bus carries one packet at a time and does not allocate VCs.
 bool can_be_throttled(const topology_graph& graph, const topology_graph::link& connection) {
     return !graph.routers[connection.origin].is_bus;
 }

@@ -13,7 +13,8 @@
 namespace orbweaver::noc {
 namespace {
 
-/// The node's port is the first; the ports of the dimensions follow; the port of the external link is the last.
+/// Returns the port of a dimension. The node's port is the first; the ports of the dimensions follow; the port of the
+/// external link is the last.
 port_id port_of_dimension(unsigned dimension) { return {static_cast<std::uint8_t>(1 + dimension)}; }
 
 void add_router(topology_graph& graph, const grown_hypernet_plan& plan, unsigned router) {

@@ -85,14 +85,14 @@ private:
         if (m_plan.has_external_link(here)) { ports.push_back({"x"}); }
     }
 
-    /// Its ports are the positions of the module.
+    /// Adds a bus, whose ports are the positions of the module.
     void add_bus(unsigned router) {
         add_without_node(fmt::format("bus{}", router - m_plan.nodes()), 1U << m_plan.net().d());
         m_graph.routers.back().is_bus = true;
     }
 
-    /// Its ports are the subnets that it joins. With more than 64 the net would have more nodes than a network may
-    /// have.
+    /// Adds a switch, whose ports are the subnets that it joins. With more than 64 the net would have more nodes than a
+    /// network may have.
     void add_switch(unsigned number) {
         const hypernet_switches& switches = *m_plan.switches();
         add_without_node(fmt::format("s{}_{}", switches.level(number), switches.number_in_level(number)),
@@ -263,7 +263,7 @@ private:
     }
     unsigned nodes_of_module() const { return m_plan.module_at(0).nodes(); }
 
-    /// Places complete modules in the rows of a drawing that is about as wide as high.
+    /// Draws complete modules in the rows of a drawing that is about as wide as high.
     void draw() {
         const hypernet_net& net = m_plan.net();
         const unsigned more_bits = std::max((net.bits() + 1) / 2, net.d()) - net.d();

@@ -48,8 +48,8 @@ unsigned log2_of(const char* key, unsigned value) {
     return static_cast<unsigned>(std::bit_width(value)) - 1;
 }
 
-/// Returns log2 of the number of links between two subnets of the highest level: more than usual if there are to be
-/// fewer subnets.
+/// Returns log2 of the number of links between two subnets of the highest level: more than `link_bits` if there are to
+/// be fewer subnets.
 /// @throws description_error if so many subnets cannot be joined
 unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
     if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) { return link_bits; }

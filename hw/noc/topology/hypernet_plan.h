@@ -63,9 +63,9 @@ public:
     /// Returns the bus of the buslet that contains an address.
     unsigned bus_at(hypernet_address address) const { return m_modules[address >> m_net.d()].bus; }
 
-    /// Empty if links join the subnets.
+    /// Returns the switches; empty if links join the subnets.
     const std::optional<hypernet_switches>& switches() const { return m_switches; }
-    /// Empty if I/O channels are not gathered.
+    /// Returns the concentrators; empty if I/O channels are not gathered.
     const std::optional<io_concentrators>& concentrators() const { return m_concentrators; }
     /// Returns the addresses of the I/O nodes of modules and subnets, ascending.
     std::vector<hypernet_address> exits() const;

@@ -77,10 +77,9 @@ struct topology_graph {
     /// last is the whole network. The nodes of a module have consecutive indices. Empty: no hierarchy.
     std::vector<unsigned> modules;
 
-    unsigned columns = 0;  // columns of a drawing in which node indices are y * columns + x; else nodes
-    unsigned rows = 0;     // rows of that drawing; else 1
-    bool offset_headers =
-        false;  // heads may carry offsets: a two-dimensional mesh of at most 32 x 32 with one node per router
+    unsigned columns = 0;         // columns of a drawing in which node indices are y * columns + x; else nodes
+    unsigned rows = 0;            // rows of that drawing; else 1
+    bool offset_headers = false;  // heads may carry offsets: 2-D mesh of at most 32 x 32, one node per router
 
     /// Returns the coordinate of a router along a dimension of a grid.
     unsigned coordinate(unsigned router, unsigned dimension) const {

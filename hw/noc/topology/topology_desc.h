@@ -51,13 +51,10 @@ struct topology_desc {
     unsigned global_links = 2;             // links per router of a dragonfly to other groups
     unsigned groups = 0;                   // groups of a dragonfly; 0: all that a group can reach, and itself
     std::vector<unsigned> level_cycles{};  // delay of links by level, inside modules first; empty: network.link
-    std::vector<double>
-        level_flits_per_cycle{};  // capacity of links by level, inside modules first; empty: network.link
-    bool io_channels = false;     // I/O channels have nodes
-    std::vector<unsigned>
-        io_concentrators{};  // number of channels, or later of switches, that a switch of each stage gathers
-    std::vector<double>
-        io_flits_per_cycle{};  // capacity of the channels, then of the links above each stage but the last
+    std::vector<double> level_flits_per_cycle{};  // capacities by level, as level_cycles
+    bool io_channels = false;                     // I/O channels have nodes
+    std::vector<unsigned> io_concentrators{};     // channels, or later switches, that a switch of each stage gathers
+    std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
     std::vector<global_connection> global_connections{};
     std::vector<unsigned> attached_levels{};  // levels of the hypernets on free links, in the order of these links
 };

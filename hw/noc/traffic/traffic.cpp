@@ -59,8 +59,7 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
                  std::uint64_t seed, run_control& end)
     : sc_module(name),
       m_domain(domain),
-      m_self(domain.attach(*this,
-                           clock_stage::cores)),  // called before the endpoints: it sees the state between two cycles
+      m_self(domain.attach(*this, clock_stage::cores)),  // before endpoints: sees the state between cycles
       m_network(fabric),
       m_described(described),
       m_end(end),

@@ -40,8 +40,7 @@ struct traffic_result {
     bool converged = false;           // the mean latency is known to traffic.precision
     double offered = 0;               // flits/node/cycle created during the measurement
     double accepted = 0;              // flits/node/cycle that left ejection links during the measurement
-    latency_summary packet_latency;   // cycles from creation until the tail leaves the ejection link, for packets
-                                      // created during the measurement
+    latency_summary packet_latency;   // from creation to the tail's arrival, of packets created while measuring
     latency_summary network_latency;  // the same from injection of the head
     confidence_interval interval;     // of the mean packet latency
     double hops_mean = 0;  // routers visited by these packets; if routes vary, by flits during the measurement

@@ -147,7 +147,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
     }
 }
 
-/// Called when a packet's tail has been sent, with several flows.
+/// Releases the reply buffer when a packet's tail has been sent, with several flows.
 void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
     if (stream.plan().flow.is_reply) {
         stream.source.release_reply(now);

@@ -40,12 +40,11 @@ struct endpoint_context {
 struct endpoint_wait {
     packet_slot packet;
     node_id node;
-    vc_id vc;              // of the ejection link
-    unsigned flow = 0;     // of the request
-    unsigned flits = 0;    // flits in the buffer of that VC
-    unsigned replies = 0;  // replies in the buffers, not yet completely sent
-    std::uint64_t wanted_vcs =
-        0;  // bit v: a reply needs VC v of the injection link but cannot use it; 0: it will leave
+    vc_id vc;                      // of the ejection link
+    unsigned flow = 0;             // of the request
+    unsigned flits = 0;            // flits in the buffer of that VC
+    unsigned replies = 0;          // replies in the buffers, not yet completely sent
+    std::uint64_t wanted_vcs = 0;  // bit v: a reply needs VC v of the injection link, but is blocked; 0: it will leave
 };
 
 /// Returns the name of a node's endpoint for random streams and complaints.

@@ -19,8 +19,8 @@ std::string names_of(const std::vector<message_class_desc>& classes) {
     return names;
 }
 
-/// Returns the class of packets without a class name: the class that carries DATA, or else the first that carries any
-/// TYPE.
+/// Returns the class of packets without a class name: the class that carries DATA, or else the first that names no
+/// types.
 const message_class_desc& default_class(const std::vector<message_class_desc>& classes) {
     if (const auto found = carrying_class(classes, message_type::data)) { return classes[*found]; }
     throw user_error("traffic needs a class that carries DATA, or one without types");

@@ -54,7 +54,8 @@ struct choosing_router : plain_router {
     }
 
 private:
-    /// `tail_credit`: output_vc::holder names the input VC that held the output VC until all of its credits are back.
+    /// Handles a credit for `tail_credit`: output_vc::holder names the input VC that held the output VC until all of
+    /// its credits are back.
     static void take_credit_of_drained(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         const input_vc& holder = state.memory[output.holder];

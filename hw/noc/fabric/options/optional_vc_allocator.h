@@ -10,7 +10,7 @@ namespace orbweaver::noc {
 /// @tparam Router choosing_router, or optional_router
 template <class Router>
 struct optional_vc_allocator {
-    /// Precondition: a head waits. @return whether a packet got an output VC
+    /// Grants output VCs to waiting heads. Precondition: a head waits. @return whether a packet got an output VC
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);
 };
 

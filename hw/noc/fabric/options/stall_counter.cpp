@@ -67,8 +67,8 @@ std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const i
     return outputs;
 }
 
-/// For an input VC whose packet lacks a credit or an output VC: notes whether a later head in the buffer wants another
-/// output.
+/// Notes whether a later head in the buffer wants another output, if the packet at the front lacks a credit or an
+/// output VC.
 void stall_counter::note_line(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const finding what = counts.found(router.channel(input));

@@ -6,9 +6,8 @@
 
 namespace orbweaver::noc {
 
-/// Input-first separable (Becker and Dally 2009): each requester picks one of its requested resources, then each
-/// resource picks one of these requesters. Arbiters advance only when the pick becomes a match, which prevents
-/// starvation.
+/// Matches input-first (Becker and Dally 2009): each requester picks one of its requested resources, then each resource
+/// picks one of these requesters. Arbiters advance only when the pick becomes a match, which prevents starvation.
 void allocator::match_input_first(std::span<const allocation_request> requests, unsigned first) {
     std::uint64_t picked = 0;
     std::array<unsigned, 64> best;  // [resource]: the request that it has picked

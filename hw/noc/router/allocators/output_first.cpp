@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// Output-first separable, and iSLIP with more than one iteration (McKeown 1999). Each free resource grants one of the
+/// Matches output-first, and by iSLIP with more than one iteration (McKeown 1999). Each free resource grants one of the
 /// unmatched requesters that want it, then each of these accepts one grant. The next iteration tries to match the
 /// remaining ones. Arbiters advance only for matches of the first iteration, which prevents starvation.
 void allocator::match_output_first(std::span<const allocation_request> requests, unsigned first) {

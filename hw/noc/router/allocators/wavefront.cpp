@@ -7,10 +7,10 @@
 
 namespace orbweaver::noc {
 
-/// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal. The first diagonal
-/// advances after every cycle with a request. A request on a diagonal is granted if its row and its column are still
-/// free. The matching is maximal: no request between a free requester and a free resource remains. No arbiter state is
-/// involved.
+/// Matches by a wavefront (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal. The first
+/// diagonal advances after every cycle with a request. A request on a diagonal is granted if its row and its column are
+/// still free. The matching is maximal: no request between a free requester and a free resource remains. No arbiter
+/// state is involved.
 void allocator::match_wavefront(std::span<const allocation_request> requests, unsigned first) {
     m_matched.assign(requests.size(), 0);
     m_cells.clear();

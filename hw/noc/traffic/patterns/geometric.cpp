@@ -22,8 +22,7 @@ public:
         node_range inner{source.value, m_innermost};
         for (std::size_t level = 0; level + 1 < m_levels.size(); ++level) {
             const node_range outer = module_of(source, m_levels[level]);
-            if (outer.count >
-                inner.count) {  // otherwise the region is empty, and its share goes to the next outer region
+            if (outer.count > inner.count) {  // otherwise the region is empty, and its share goes outwards
                 if (m_always || stream.chance(m_stay)) { return draw_node(outer, inner, stream); }
                 inner = outer;
             }

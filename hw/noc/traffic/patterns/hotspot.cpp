@@ -52,7 +52,7 @@ public:
         return found;
     }
 
-    /// The only hot node has no destination if all packets go to hot nodes.
+    /// Returns whether a node sends. The only hot node has no destination if all packets go to hot nodes.
     bool sends(node_id source) const override { return m_self || !m_all_hot || m_total != m_own_weight[source.value]; }
 
 private:

@@ -6,8 +6,8 @@
 namespace orbweaver::noc {
 namespace {
 
-/// On a square grid (x, y) sends to (y, x). Elsewhere the two halves of the bits of the node's index are exchanged,
-/// which is the same on square grids of a power of two.
+/// Creates the pattern. On a square grid (x, y) sends to (y, x). Elsewhere the two halves of the bits of the node's
+/// index are exchanged, which is the same on square grids of a power of two.
 std::unique_ptr<traffic_pattern> make_transpose(const traffic_source_desc& described, const traffic_shape& shape) {
     if (shape.dims.size() == 2) {
         const unsigned side = shape.dims[0];
