@@ -46,8 +46,8 @@ struct router_record;
 struct packet_options;
 
 /// An input VC: the buffer at the end of a link, with at most one packet at the front. Without a packet its bits in the
-/// router's masks are 0. Its bit in `waiting` is set while the packet's head wants an output VC; `granted` then names
-/// the one that it got.
+/// router's masks are 0. Its bit in `waiting` is set while the packet's head wants an output VC; afterwards `granted`
+/// names that VC.
 struct alignas(64) input_vc {
     std::uint64_t arrived = 0;  // flits since the start
     std::uint64_t waited = 0;   // sum of the departure cycles of flits, less the sum of their arrival cycles
