@@ -21,7 +21,7 @@ const char* name_of(tlm::tlm_sync_enum status) {
     return "what is no tlm_sync_enum";
 }
 
-/// Who may move a transaction to a phase.
+/// Returns the side that may move a transaction to a phase.
 bus_side side_of(const tlm::tlm_phase& phase) {
     return phase == tlm::BEGIN_REQ || phase == tlm::END_RESP ? bus_side::initiator : bus_side::target;
 }

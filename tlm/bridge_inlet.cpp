@@ -11,7 +11,7 @@ namespace orbweaver {
 
 namespace {
 
-/// Copies the bytes of a read that are enabled.
+/// Copies the enabled bytes of a read.
 void copy_enabled(const tlm::tlm_generic_payload& payload, const unsigned char* content) {
     const unsigned char* const enables = payload.get_byte_enable_ptr();
     if (enables == nullptr) {
@@ -29,7 +29,7 @@ tlm::tlm_response_status status_of(const std::vector<std::uint32_t>& response) {
     return static_cast<tlm::tlm_response_status>(static_cast<std::int32_t>(response[1]));
 }
 
-/// Whether words answer a transaction, with as many of data as it asked for.
+/// Returns whether words are a valid response to a transaction, with the requested number of data words.
 bool answers(const std::vector<std::uint32_t>& words, const tlm::tlm_generic_payload& asked) {
     const bridge_operation expected =
         asked.is_read() ? bridge_operation::read_response : bridge_operation::write_response;
@@ -60,14 +60,14 @@ bridge_inlet::transaction& bridge_inlet::add(tlm::tlm_generic_payload& payload, 
         transaction{&payload, route, id != nullptr ? id->value : m_default_id, timed, {}, {}});
 }
 
-/// The response of a transaction is given. Those after it of its id may follow.
+/// Removes a transaction whose response has been given. Later responses of its id may follow.
 void bridge_inlet::remove(const transaction& finished) {
     m_transactions.remove_if([&](const transaction& entry) { return &entry == &finished; });
     give_responses();
     m_request_due.notify(sc_core::SC_ZERO_TIME);
 }
 
-/// Whether a transaction of the same id was called before and has no response yet.
+/// Returns whether an earlier transaction of the same id has no response yet.
 bool bridge_inlet::has_elder(const transaction& entry) const {
     for (const transaction& other : m_transactions) {
         if (&other == &entry) { return false; }
@@ -88,7 +88,7 @@ void bridge_inlet::release_slot(std::size_t slot) {
     m_request_due.notify(sc_core::SC_ZERO_TIME);
 }
 
-/// Sends what waits, in the order of calls. Where requests stall, those of other ids pass.
+/// Sends waiting requests in the order of calls. In `stall` order, requests of other ids overtake stalled ones.
 void bridge_inlet::send_requests() {
     for (transaction& entry : m_transactions) {
         if (entry.slot || (m_order == bridge_order::stall && has_elder(entry))) { continue; }
@@ -108,7 +108,8 @@ bool bridge_inlet::take_response(std::size_t slot, const std::vector<std::uint32
     return true;
 }
 
-/// Gives responses that have arrived and are next of their ids: to blocking calls at once, to others in their turn.
+/// Gives the responses that have arrived and are next of their ids: at once to blocking calls, else via the queue of
+/// responses.
 void bridge_inlet::give_responses() {
     for (transaction& entry : m_transactions) {
         if (entry.response.empty() || entry.given || has_elder(entry)) { continue; }
@@ -124,7 +125,7 @@ void bridge_inlet::give_responses() {
     }
 }
 
-/// Gives a payload what came with its response, whose status it has.
+/// Fills a payload with the data and status of its response.
 void bridge_inlet::fill(tlm::tlm_generic_payload& payload, const transaction& answered) {
     const bool direct = (bridge_tag::decode(answered.response[0]).options & bridge_tag::direct_access) != 0;
     payload.set_dmi_allowed(direct && answered.route.ranged);
@@ -153,7 +154,8 @@ tlm::tlm_sync_enum bridge_inlet::take_phase(
     return tlm::TLM_COMPLETED;
 }
 
-/// A request ends when its packet is handed to the network, and so waits while all transactions are under way.
+/// Begins a request. It ends when its packet is handed to the network, so it waits while `outstanding` transactions are
+/// in progress.
 tlm::tlm_sync_enum bridge_inlet::begin_request(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
                                                const sc_core::sc_time& delay, const bridge_route& route) {
     payload.acquire();
@@ -168,8 +170,8 @@ tlm::tlm_sync_enum bridge_inlet::begin_request(tlm::tlm_generic_payload& payload
     return tlm::TLM_ACCEPTED;
 }
 
-/// The open request takes its place among the transactions when its delay has passed.
-/// @return whether it is sent
+/// Adds the open request to the transactions when its delay has passed.
+/// @return true: the request has been sent
 bool bridge_inlet::see_request() {
     if (m_request.entry == nullptr) { m_request.entry = &add(*m_request.payload, m_request.route, true); }
     send_requests();
@@ -223,7 +225,7 @@ void bridge_inlet::begin_response(transaction& answered) {
     if (!legal) {
         m_rules.forget(payload);
         payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-        end_response(payload, delay);  // its data may be anywhere
+        end_response(payload, delay);  // its data pointer may be invalid
         return;
     }
     const tlm::tlm_sync_enum status = m_owner.call(payload, phase, delay);

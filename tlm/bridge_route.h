@@ -9,15 +9,15 @@
 
 namespace orbweaver {
 
-/// Where an address leads: to a node and, where it is known, with a range of addresses around it.
+/// Destination node of an address and, if known, the range of addresses around it with the same destination.
 struct bridge_route {
-    /// The range is not known.
+    /// Makes a route with an unknown range.
     bridge_route(node_id destination) : node(destination) {}  // NOLINT(google-explicit-constructor): it is a route
-    /// Addresses first .. last lead to the node.
+    /// Makes a route for addresses lowest .. highest.
     bridge_route(node_id destination, std::uint64_t lowest, std::uint64_t highest)
         : node(destination), ranged(true), first(lowest), last(highest) {}
 
-    /// Whether `bytes` bytes from an address on lie in the range.
+    /// Returns whether `bytes` bytes from an address on are in the range.
     /// @param bytes 1 or more
     bool contains(std::uint64_t address, std::uint64_t bytes) const {
         return address >= first && address <= last && bytes - 1 <= last - address;
@@ -29,7 +29,7 @@ struct bridge_route {
     std::uint64_t last = UINT64_MAX;
 };
 
-/// The route of an address; nothing if no node answers for it.
+/// Returns the route of an address; nothing if no node is responsible for it.
 using bridge_router = std::function<std::optional<bridge_route>(std::uint64_t address)>;
 
 }  // namespace orbweaver

@@ -9,8 +9,8 @@
 
 namespace orbweaver {
 
-/// Kinds of flit. SCMP's 34 wires (head, tail, 32 payload; thesis section 3.2) code the first four as H,T = 10, 00, 01,
-/// 11; a single-flit packet (head_tail), where a network allows it, costs one wire more.
+/// Kinds of flit. SCMP's 34 wires (head, tail, 32 payload; thesis section 3.2) encode the first four as H,T = 10, 00,
+/// 01, 11. A single-flit packet (head_tail), if a network allows it, needs one more wire.
 enum class flit_kind : std::uint8_t { head, body, tail, tag, head_tail };
 constexpr auto enumerators(flit_kind) {
     return name_table<flit_kind>({{flit_kind::head, "head"},
@@ -23,18 +23,19 @@ constexpr auto enumerators(flit_kind) {
 constexpr bool is_head(flit_kind kind) { return kind == flit_kind::head || kind == flit_kind::head_tail; }
 constexpr bool is_tail(flit_kind kind) { return kind == flit_kind::tail || kind == flit_kind::head_tail; }
 
-/// Index into the packet ledger: what a simulation knows of a packet and no wire carries.
+/// Index into the packet ledger, which contains the simulation's data about a packet that no wire carries.
 using packet_slot = strong_id<struct packet_slot_tag, std::uint32_t>;
 
-/// What crosses a link in a cycle. `payload`, `kind` and `vc` are wires; the rest is sideband: decoded routing state
-/// that routers use, and the packet's ledger entry, which only monitors, statistics and endpoints read.
+/// Unit that crosses a link in one cycle. `payload`, `kind` and `vc` are wires. The other members are sideband: decoded
+/// routing state for routers, and the packet's ledger entry, which only monitors, statistics and endpoints read.
 struct flit {
-    std::uint32_t payload = 0;  // head: coded by the network's header codec; else data
+    std::uint32_t payload = 0;  // head: encoded by the network's header codec; else data
     packet_slot packet;         // ledger entry
     node_id destination;        // decoded from the head, valid in every flit of the packet
-    std::uint16_t routing = 0;  // routing state beyond the head (intermediate node, dateline, ...), 0 at injection
+    /// Routing state in addition to the head (intermediate node, dateline, ...); 0 at injection.
+    std::uint16_t routing = 0;
     flit_kind kind = flit_kind::body;
-    vc_id vc;  // virtual channel on the link that it crosses
+    vc_id vc;  // VC on the current link
     class_id message_class;
     std::uint8_t phase = 0;
 };

@@ -5,10 +5,9 @@
 
 namespace orbweaver {
 
-/// Gives a buffer slot back to the sender at the other end of a flit link. An inner loop keeps a payload at hand
-/// instead.
+/// Returns a buffer slot to the sender at the other end of a flit link. Inner loops reuse a payload instead.
 /// @param target the target socket of the link, or its interface
-/// @param delay  after which the sender sees it
+/// @param delay  delay after which the sender sees the credit
 template <class Target>
 void return_credit(Target& target, vc_id vc, sc_core::sc_time delay) {
     flit credit;

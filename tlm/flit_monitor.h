@@ -10,29 +10,28 @@
 
 namespace orbweaver {
 
-/// A broken rule of the flit protocol.
+/// A violated rule of the flit protocol.
 struct protocol_error {
-    std::string_view rule;  // in words
+    std::string_view rule;  // description
     vc_id vc;
-    cycle_t cycle = 0;  // in which the flit or credit was to be seen
+    cycle_t cycle = 0;  // cycle in which the flit or credit becomes visible
     bool credit = false;
 };
 
-/// Checks the rules of the flit protocol (tlm/flit_rules.h) on the link that it is put into, and that flits arrive in
-/// the order in which they were sent. Links of the network check themselves; the monitor is for links to foreign blocks
-/// and for tests.
+/// Checks the rules of the flit protocol (tlm/flit_rules.h) on the link into which it is inserted, and that flits
+/// arrive in the order in which they were sent. Links of the network check themselves; the monitor is for links to
+/// foreign blocks and for tests.
 class flit_monitor : public flit_tap {
 public:
     using listener = std::function<void(const protocol_error&)>;
 
-    /// @param violated notified of every broken rule; without it, the first one ends the process as a bug of the model.
-    /// The
-    ///                 offending flit or credit is passed on all the same.
+    /// @param violated notified of every violation; without it, the first violation ends the process as a bug of the
+    ///                 model. The offending flit or credit is forwarded in any case.
     flit_monitor(sc_core::sc_module_name name, const clock_domain& domain, flit_rules rules,
                  listener violated = nullptr);
 
     const flit_rules& rules() const { return m_rules; }
-    /// Checks that nothing is left on the link: no packet open, no slot without its credit. For the end of a test.
+    /// Returns whether the link is idle: no packet is open and no flit is uncredited. Call it at the end of a test.
     bool at_rest() const;
 
 private:
@@ -43,7 +42,7 @@ private:
     const clock_domain& m_domain;
     flit_rules m_rules;
     listener m_violated;
-    cycle_t m_last = 0;  // cycle in which the last flit was seen
+    cycle_t m_last = 0;  // cycle in which the last flit becomes visible
 };
 
 }  // namespace orbweaver

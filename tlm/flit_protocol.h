@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flit protocol. nb_transport_fw carries a flit downstream; nb_transport_bw
-// carries a credit (only flit::vc counts) upstream. The caller annotates the delay after which it is seen; the callee
-// never changes the delay, copies the payload, and always accepts.
+// The flit protocol. nb_transport_fw carries a flit downstream; nb_transport_bw carries a credit (only flit::vc is
+// valid) upstream. The caller annotates the delay after which the payload becomes visible. The callee never changes the
+// delay, copies the payload, and always accepts.
 #pragma once
 
 #include <tlm>
@@ -24,13 +24,13 @@ using flit_target_socket = tlm::tlm_target_socket<32, flit_protocol>;
 using flit_fw_if = tlm::tlm_fw_transport_if<flit_protocol>;
 using flit_bw_if = tlm::tlm_bw_transport_if<flit_protocol>;
 
-/// The parts of the interfaces that flits and credits use. A module that calls in its inner loop looks these up once,
-/// at the end of elaboration.
+/// The parts of the interfaces that flits and credits use. A module with calls in its inner loop looks them up once, at
+/// the end of elaboration.
 using flit_sender_if = tlm::tlm_fw_nonblocking_transport_if<flit, flit_phase>;
 using credit_sender_if = tlm::tlm_bw_nonblocking_transport_if<flit, flit_phase>;
 
-/// The receiving end of one flit link, for a class `Port` with accept_flit(const flit&, const sc_time&): no second
-/// virtual call.
+/// The receiving end of one flit link, for a class `Port` with accept_flit(const flit&, const sc_time&). It avoids a
+/// second virtual call.
 template <class Port>
 class flit_target_of : public flit_fw_if {
 public:
@@ -43,15 +43,15 @@ public:
     unsigned int transport_dbg(flit&) final { return 0; }
 };
 
-/// The receiving end of one flit link: implement accept_flit(). One object a port.
+/// The receiving end of one flit link: implement accept_flit(). Each port needs one object.
 class flit_target : public flit_target_of<flit_target> {
 public:
-    /// A flit that is seen `delay` from now.
+    /// Receives a flit that becomes visible `delay` from now.
     virtual void accept_flit(const flit& arriving, const sc_core::sc_time& delay) = 0;
 };
 
-/// The sending end of one flit link, for a class `Port` with accept_credit(vc_id, const sc_time&): no second virtual
-/// call.
+/// The sending end of one flit link, for a class `Port` with accept_credit(vc_id, const sc_time&). It avoids a second
+/// virtual call.
 template <class Port>
 class flit_initiator_of : public flit_bw_if {
 public:
@@ -62,10 +62,10 @@ public:
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) final {}
 };
 
-/// The sending end of one flit link: implement accept_credit(). One object a port.
+/// The sending end of one flit link: implement accept_credit(). Each port needs one object.
 class flit_initiator : public flit_initiator_of<flit_initiator> {
 public:
-    /// A buffer slot of `vc` at the other end is free again, seen `delay` from now.
+    /// Receives a credit: a buffer slot of `vc` at the other end is free again, visible `delay` from now.
     virtual void accept_credit(vc_id vc, const sc_core::sc_time& delay) = 0;
 };
 

@@ -13,25 +13,26 @@ namespace orbweaver {
 /// A flit or a credit that crossed a link.
 struct flit_record {
     cycle_t sent = 0;  // cycle of the call
-    cycle_t seen = 0;  // cycle in which the other end sees it
+    cycle_t seen = 0;  // cycle in which it becomes visible to the other end
     bool credit = false;
-    flit content;  // credit: only `vc` counts
+    flit content;  // credit: only `vc` is valid
 };
 
-/// Records what crosses the link that it is put into: the last `capacity` flits and credits, or all of them as a
-/// stream.
+/// Records the traffic of the link into which it is inserted: the last `capacity` flits and credits, or all of them as
+/// a stream.
 class flit_recorder : public flit_tap {
 public:
     using listener = std::function<void(const flit_record&)>;
 
-    /// Keeps the last `capacity` records; capacity is 1 or more.
+    /// Keeps the last `capacity` records.
+    /// @param capacity 1 or more
     flit_recorder(sc_core::sc_module_name name, const clock_domain& domain, std::size_t capacity);
     /// Hands every record to `stream` and keeps none.
     flit_recorder(sc_core::sc_module_name name, const clock_domain& domain, listener stream);
 
-    /// The kept records, oldest first.
+    /// Returns the kept records, oldest first.
     std::vector<flit_record> records() const;
-    /// All records so far, kept or not.
+    /// Returns the number of all records so far, kept or not.
     std::uint64_t count() const { return m_count; }
 
 private:
@@ -42,7 +43,7 @@ private:
     const clock_domain& m_domain;
     listener m_stream;
     std::size_t m_capacity = 0;
-    std::vector<flit_record> m_ring;  // record n lies at n % m_capacity
+    std::vector<flit_record> m_ring;  // ring buffer; record n is at index n % m_capacity
     std::uint64_t m_count = 0;
 };
 

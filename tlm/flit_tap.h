@@ -7,8 +7,8 @@
 
 namespace orbweaver {
 
-/// Something that can be put into any flit link to watch it: flits and credits pass unchanged, in the same call and
-/// with the same delay, after the tap has seen them.
+/// A module that can be inserted into any flit link to observe it. Flits and credits pass unchanged, in the same call
+/// and with the same delay, after the tap has seen them.
 class flit_tap : public sc_core::sc_module, protected flit_fw_if, protected flit_bw_if {
 public:
     flit_target_socket in;

@@ -15,8 +15,8 @@ namespace {
 
 constexpr unsigned most_transactions = 256;
 
-/// Bytes that a transaction covers from its address on.
-std::uint32_t covered_bytes(const tlm::tlm_generic_payload& payload) {
+/// Returns the number of bytes that a transaction covers from its address on.
+std::uint32_t extent_of(const tlm::tlm_generic_payload& payload) {
     return std::min(payload.get_streaming_width(), payload.get_data_length());
 }
 
@@ -28,7 +28,7 @@ bool has_valid_byte_enables(const tlm::tlm_generic_payload& payload) {
                                   }));
 }
 
-/// Leaves of a range what lies within first .. last.
+/// Limits a range to first .. last.
 void clip(tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
     if (dmi.get_start_address() < first) {
         if (dmi.get_dmi_ptr() != nullptr) { dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (first - dmi.get_start_address())); }
@@ -59,7 +59,7 @@ memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, c
     socket.register_get_direct_mem_ptr(this, &memory_bridge_initiator::get_direct_mem_ptr);
 }
 
-/// Only now is it known how many initiators there are.
+/// Makes the inlets. The number of initiators is not known earlier.
 void memory_bridge_initiator::end_of_elaboration() {
     const unsigned initiators = socket.size();
     if (initiators * m_limits.outstanding > most_transactions) {
@@ -106,7 +106,7 @@ void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payloa
     const std::optional<bridge_route> route = check_and_route(payload);
     if (!route) { return; }
     if (delay != sc_core::SC_ZERO_TIME) {
-        wait(delay);  // the network knows no time but the present
+        wait(delay);  // the network has no temporal decoupling
     }
     delay = sc_core::SC_ZERO_TIME;
     m_inlets[static_cast<std::size_t>(initiator)]->transfer(payload, *route);
@@ -118,8 +118,8 @@ tlm::tlm_sync_enum memory_bridge_initiator::nb_transport_fw(int initiator, tlm::
         payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return check_and_route(begun); });
 }
 
-/// Where a transaction goes; nothing if its response is already in it.
-std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_generic_payload& payload) const {
+/// Returns the route of a transaction; nothing if the bridge has already set its response.
+std::optional<bridge_route> memory_bridge_initiator::admit(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
     tlm::tlm_response_status status = check_payload(payload);
     std::optional<bridge_route> route;
@@ -132,13 +132,13 @@ std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_ge
     return status == tlm::TLM_INCOMPLETE_RESPONSE ? route : std::nullopt;
 }
 
-/// A node sends itself nothing over the network.
+/// Returns whether a route is usable. A node does not send to itself over the network.
 bool memory_bridge_initiator::reaches(const bridge_route& route) const {
     return route.node != m_node || m_local != nullptr;
 }
 
-/// TLM_OK_RESPONSE if the bridge can carry the transaction.
-tlm::tlm_response_status memory_bridge_initiator::check_payload(const tlm::tlm_generic_payload& payload) const {
+/// Returns the error response of a transaction that the bridge cannot carry; TLM_OK_RESPONSE if it can.
+tlm::tlm_response_status memory_bridge_initiator::refusal(const tlm::tlm_generic_payload& payload) const {
     if (payload.get_extension<exclusive_access>() != nullptr) { return tlm::TLM_COMMAND_ERROR_RESPONSE; }
     if (!has_valid_byte_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
     const bool empty = payload.get_data_ptr() == nullptr || covered_bytes(payload) == 0;

@@ -20,15 +20,16 @@ namespace orbweaver {
 
 class memory_bridge_target;
 
-/// The initiators' end of the bridge between the memory bus and the flit network: carries reads and writes to a
-/// memory_bridge_target at another node and its answer back (docs/tlm.md). Any number of initiators bind to its socket.
-/// Both transports of the base protocol may be used at once: any number of SC_THREADs may call b_transport(), and
-/// nb_transport_fw() takes a request after another. Responses of one initiator and id (transaction_id) keep the order
-/// of the requests.
+/// The initiators' end of the bridge between the memory bus and the flit network. It carries reads and writes to a
+/// memory_bridge_target at another node and the responses back (docs/tlm.md). Any number of initiators bind to its
+/// socket. Both transports of the base protocol may be used at the same time: any number of SC_THREADs may call
+/// b_transport(), and nb_transport_fw() accepts requests one after another. Responses of one initiator and id
+/// (transaction_id) keep the order of the requests.
 ///
-/// Byte enables, streaming widths and addresses of 64 bits pass. Refused with an error response and without traffic:
-/// more than max_bytes, addresses without a route or beyond its range, exclusive access. Direct access is granted to
-/// the target at the same node alone: elsewhere it would go past the network.
+/// Byte enables, streaming widths and 64-bit addresses are supported. The bridge refuses the following with an error
+/// response and without traffic: more than max_bytes, addresses without a route or beyond its range, exclusive
+/// accesses. Direct access is granted only to the target at the same node, because elsewhere it would bypass the
+/// network.
 class memory_bridge_initiator : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(memory_bridge_initiator);
@@ -36,8 +37,9 @@ public:
     tlm_utils::multi_passthrough_target_socket<memory_bridge_initiator> socket;
 
     struct limits {
-        unsigned outstanding = 16;  // transactions of an initiator on their way; all initiators: 256. Further ones wait
-        unsigned max_bytes = 4096;  // of one transaction, 1 .. 2^24 - 1
+        /// Transactions in progress per initiator; all initiators together: 256. Further ones wait.
+        unsigned outstanding = 16;
+        unsigned max_bytes = 4096;  // maximum size of a transaction, 1 .. 2^24 - 1
         bridge_order order = bridge_order::reorder_buffer;
     };
 
@@ -47,12 +49,12 @@ public:
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
 
-    /// Debug access to addresses of the far end's node reaches its target, at once and without packets. Without this
-    /// call it reaches the target of the own node alone.
+    /// Makes debug accesses to addresses of the far end's node reach its target, at once and without packets. Without
+    /// this call they reach only the target of the bridge's own node.
     void add_debug_target(memory_bridge_target& far);
 
 private:
-    friend class memory_bridge_target;  // at the same node: shares the endpoint
+    friend class memory_bridge_target;  // the target at the same node shares the endpoint
 
     void b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     tlm::tlm_sync_enum nb_transport_fw(int initiator, tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
@@ -79,9 +81,9 @@ private:
     bridge_router m_route;
     std::vector<std::unique_ptr<bridge_inlet>> m_inlets;  // [initiator]
     packet_endpoint m_endpoint;
-    std::map<std::uint16_t, std::uint8_t> m_sequences;               // [node]: number of the next request
+    std::map<std::uint16_t, std::uint8_t> m_sequences;               // [node]: sequence number of the next request
     std::map<std::uint16_t, memory_bridge_target*> m_debug_targets;  // [node]
-    memory_bridge_target* m_local = nullptr;                         // at the same node
+    memory_bridge_target* m_local = nullptr;                         // target at the same node
 };
 
 }  // namespace orbweaver

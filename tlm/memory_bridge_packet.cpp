@@ -16,7 +16,7 @@ constexpr unsigned sequence_bit = 24;
 
 constexpr std::size_t words_for_bits(std::size_t bits) { return (bits + word_bits - 1) / word_bits; }
 
-/// Takes words off the front of a packet, until one is missing.
+/// Removes words from the front of a packet, until one is missing.
 class word_reader {
 public:
     explicit word_reader(std::span<const std::uint32_t> words) : m_words(words) {}
@@ -34,7 +34,7 @@ public:
         m_words = m_words.subspan(count);
         return taken;
     }
-    /// Whether all words were taken, and none was missing.
+    /// Returns whether all words were taken and none was missing.
     bool complete() const { return m_words.empty() && !m_short; }
 
 private:

@@ -25,7 +25,7 @@ namespace orbweaver {
 enum class bridge_operation : std::uint8_t { read = 0, write = 1, read_response = 2, write_response = 3 };
 
 struct bridge_tag {
-    static constexpr std::uint8_t direct_access = 8;  // of a response: the target grants direct access
+    static constexpr std::uint8_t direct_access = 8;  // response: the target grants direct access
 
     bridge_operation operation{};
     std::uint8_t transaction = 0;
@@ -49,15 +49,16 @@ struct bridge_tag {
 struct bridge_request {
     static constexpr std::uint32_t most_bytes = (1 << 24) - 1;
 
-    bridge_tag tag;             // of a read or a write; options follow from the rest
-    std::uint8_t sequence = 0;  // its number among the requests from its source to its node
+    bridge_tag tag;             // tag of a read or a write; its options follow from the other members
+    std::uint8_t sequence = 0;  // sequence number of the requests from its source to its node
     std::uint64_t address = 0;
-    std::uint32_t bytes = 0;             // 1 or more
-    std::uint32_t width = 0;             // streaming width, 1 .. bytes
-    std::vector<unsigned char> enables;  // TLM_BYTE_ENABLED or TLM_BYTE_DISABLED, repeated over the data; empty: all on
-    std::vector<unsigned char> data;     // of a write
+    std::uint32_t bytes = 0;  // 1 or more
+    std::uint32_t width = 0;  // streaming width, 1 .. bytes
+    /// TLM_BYTE_ENABLED or TLM_BYTE_DISABLED, repeated over the data; empty: all enabled.
+    std::vector<unsigned char> enables;
+    std::vector<unsigned char> data;  // data of a write
 
-    /// @param payload a read or a write with data, a streaming width and, if it has byte enables, one or more of them
+    /// @param payload a read or write with data, a streaming width and at least one byte enable, if it has byte enables
     static bridge_request capture(const tlm::tlm_generic_payload& payload);
     std::vector<std::uint32_t> encode() const;
     /// @return nothing if the words are not a request
@@ -66,7 +67,7 @@ struct bridge_request {
 
 constexpr std::size_t words_for(std::size_t bytes) { return (bytes + 3) / 4; }
 
-/// Appends bytes in whole words.
+/// Appends bytes, padded to whole words.
 void append_bytes(std::vector<std::uint32_t>& words, std::span<const unsigned char> bytes);
 
 }  // namespace orbweaver

@@ -161,7 +161,7 @@ tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payloa
     return tlm::TLM_COMPLETED;
 }
 
-/// The delay of a response has passed. It ends now, unless the target has completed the transaction early.
+/// Ends the responses whose delay has passed, unless the target has completed the transaction early.
 void memory_bridge_target::finish_accesses() {
     while (access* const served = m_finished.get_next_transaction()) {
         if (m_rules.knows(*served)) {

@@ -19,16 +19,16 @@ namespace orbweaver {
 
 class memory_bridge_initiator;
 
-/// How memory_bridge_target speaks to its target.
+/// Transport interface that memory_bridge_target uses to its target.
 enum class bridge_transport : std::uint8_t {
     blocking,      // b_transport(), one transaction at a time
-    non_blocking,  // nb_transport_fw(): as many at once as the target accepts
+    non_blocking,  // nb_transport_fw(), as many transactions at once as the target accepts
 };
 
-/// The target's end of the bridge between the memory bus and the flit network: turns request packets into transactions
-/// on `socket`, those of each node in the order in which they were sent, and sends the answers back (docs/tlm.md).
-/// Requests are taken off the network at once, so that responses always find a way. How many wait here is bounded by
-/// what the initiators may have on their way.
+/// The target's end of the bridge between the memory bus and the flit network. It turns request packets into
+/// transactions on `socket` and sends the responses back (docs/tlm.md). Requests of a node are executed in the order in
+/// which they were sent. Requests are removed from the network at once, so that responses are never blocked. The number
+/// of waiting requests is limited by the initiators' outstanding transactions.
 class memory_bridge_target : public sc_core::sc_module,
                              private tlm::tlm_bw_transport_if<>,
                              private tlm::tlm_mm_interface {
@@ -39,8 +39,8 @@ public:
 
     memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                          packet_endpoint_desc desc, bridge_transport transport = bridge_transport::blocking);
-    /// At the node of `near`, with which it shares the links. What `near` routes to its own node comes here without
-    /// packets and in no time; direct access is granted as the target grants it.
+    /// Makes the target at the node of `near`, with which it shares the links. Accesses that `near` routes to its own
+    /// node arrive here without packets and delay; direct access is granted as the target grants it.
     /// @param near outlives this end
     memory_bridge_target(sc_core::sc_module_name name, memory_bridge_initiator& near,
                          bridge_transport transport = bridge_transport::blocking);
@@ -50,7 +50,7 @@ public:
     node_id node() const { return m_node; }
 
 private:
-    friend class memory_bridge_initiator;  // at the same node: hands requests over
+    friend class memory_bridge_initiator;  // the initiator at the same node hands requests over
 
     /// A request as its target sees it.
     struct access : tlm::tlm_generic_payload {
@@ -77,14 +77,14 @@ private:
     request_sequence m_sequence;
     std::deque<bridge_request> m_requests;
     sc_core::sc_event m_arrived;
-    memory_bridge_initiator* const m_near;  // at the same node
+    memory_bridge_initiator* const m_near;  // initiator at the same node; may be null
     std::unique_ptr<packet_endpoint> m_own_endpoint;
     packet_endpoint& m_endpoint;
 
     base_protocol_rules m_rules;
-    sc_core::sc_time m_request_end;  // from when on another request may begin
+    sc_core::sc_time m_request_end;  // time from which another request may begin
     sc_core::sc_event m_request_due;
-    tlm_utils::peq_with_get<access> m_finished{"finished"};  // when the delay of their response has passed
+    tlm_utils::peq_with_get<access> m_finished{"finished"};  // accesses at the end of their response's delay
 };
 
 }  // namespace orbweaver

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory bus: TLM-2.0's generic payload and base protocol, blocking, with
-// debug access, direct memory access and the full response status. Targets see addresses relative to the start of their
-// range.
+// The memory bus: TLM-2.0's generic payload and base protocol, blocking, with debug access, direct memory access and
+// the full response status. Targets see addresses relative to the start of their range.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@ using memory_initiator_socket = tlm::tlm_initiator_socket<32>;
 using memory_target_socket = tlm::tlm_target_socket<32>;
 
 /// A target that answers within the call: implement b_transport(). Non-blocking calls are completed at once by the same
-/// function, which must not wait().
+/// function, which must not call wait().
 class instant_target : public tlm::tlm_fw_transport_if<> {
 public:
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
@@ -31,8 +30,9 @@ public:
     unsigned int transport_dbg(tlm::tlm_generic_payload&) override { return 0; }
 };
 
-/// A device of 32-bit registers: implement read() and write(). Anything but an aligned word is refused with the
-/// response that the base protocol has for it; debug access is refused, because reading a register may act.
+/// A device with 32-bit registers: implement read() and write(). Accesses other than aligned words are refused with the
+/// appropriate response of the base protocol. Debug access is refused, because reading a register may have side
+/// effects.
 class register_target : public instant_target {
 public:
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) final {
@@ -40,9 +40,11 @@ public:
     }
 
 private:
-    /// A load of the register at `offset`, a multiple of four. False: there is no such register.
+    /// Loads the register at `offset`, a multiple of four.
+    /// @return false: the register does not exist
     virtual bool read(std::uint32_t offset, std::uint32_t& value) = 0;
-    /// A store to it.
+    /// Stores to the register at `offset`.
+    /// @return false: the register does not exist
     virtual bool write(std::uint32_t offset, std::uint32_t value) = 0;
 
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload) {

@@ -2,21 +2,22 @@
 // The messaging protocol between a core and its NIU.
 //
 // Forward (core to NIU), answered at once from the NIU's state at the start of the cycle:
-//   issue            a messaging instruction of a context: accepted (with a result) or rejected with the reason
-//   context_released a context has become free, so that a blocked THREAD message may have it
-//   swap_out         the thread of `context`, which does not run, is about to move to place `index` of the swapped
-//                    threads; `granted` unless the NIU has something of it that stays with the context. What it waits
-//                    for moves with it: its wake names swapped_thread(index)
-// Backward (NIU to core), seen by the core in the next cycle:
-//   wake             the suspended context re-executes its instruction
-//   allocate         asks for a free context for an arriving thread; answered at once in `granted` and `context`
-//   load             an argument word for an allocated context
-//   start            the allocated context becomes ready at `address`
-//   window           the NIU may read or write [address, address + bytes) in the coming cycles (open) or no longer will
-//   (close);
-//                    a core that runs ahead of the clock keeps its loads and stores there in step with the clock, and
-//                    undoes those of later cycles if the window opens without notice
-// In one cycle wake precedes issue.
+// - `issue`: a messaging instruction of a context. It is accepted (with a result) or rejected with the reason.
+// - `context_released`: a context has become free, so that a blocked THREAD message may use it.
+// - `swap_out`: the thread of `context`, which does not run, is about to move to slot `index` of the swapped threads.
+//   It is `granted` unless the NIU has state of the thread that is bound to the context. A wait of the thread moves
+//   with it: its wake names swapped_thread(index).
+//
+// Backward (NIU to core), visible to the core in the next cycle:
+// - `wake`: the suspended context re-executes its instruction.
+// - `allocate`: requests a free context for an arriving thread; answered at once in `granted` and `context`.
+// - `load`: an argument word for an allocated context.
+// - `start`: the allocated context becomes ready at `address`.
+// - `window`: the NIU may read or write [address, address + bytes) in the coming cycles (open), or will no longer do so
+//   (close). A core that runs ahead of the clock keeps its loads and stores there in step with the clock. It undoes
+//   those of later cycles if the window opens without notice.
+//
+// In one cycle, wake precedes issue.
 #pragma once
 
 #include <cstdint>
@@ -44,24 +45,24 @@ enum class messaging_operation : std::uint8_t {
     str,           // message id, byte address, stride
     rms,           // message id
     rmr,           // message id
-    wait_send,     // message id; active messages: nothing
+    wait_send,     // message id; active messages: no operand
     wait_receive,  // message id
     active_sendh,  // node, byte address, stride: a DATA message of the active-message system
 };
 
-/// Why a context is suspended.
+/// Reason for which a context is suspended.
 enum class suspend_reason : std::uint8_t {
     none,
     transmit_queue_full,
     thread_queue_owned,  // another context is building a THREAD message in the shared queue
-    sendh_duplicate,     // the id is in the send table
+    sendh_duplicate,     // the id is already in the send table
     send_table_full,
-    str_duplicate,  // the id is in the receive table
+    str_duplicate,  // the id is already in the receive table
     receive_table_full,
     wait_send,
     wait_receive,
     wait_interrupt,  // wfi
-    niu_busy,        // the NIU copies a block into a transmit queue
+    niu_busy,        // the NIU is copying a block into a transmit queue
 };
 constexpr auto enumerators(suspend_reason) {
     return name_table<suspend_reason>({{suspend_reason::none, "none"},
@@ -80,24 +81,24 @@ inline constexpr std::size_t suspend_reasons = enum_size<suspend_reason>;
 
 enum class messaging_verdict : std::uint8_t {
     accepted,
-    rejected,  // suspend the context; it re-executes the instruction when woken
-    fault,     // the operands are illegal: trap the context; `result` is the trap cause, `operand[0]` the trap value
+    rejected,  // the context is suspended; it re-executes the instruction when woken
+    fault,     // illegal operands: the context traps; `result` is the trap cause, `operand[0]` the trap value
 };
 
 enum class messaging_phase : std::uint8_t { issue, context_released, swap_out, wake, allocate, load, start, window };
 
-/// Threads that the core keeps in memory (core.thread_swap) are known to the NIU by numbers behind those of contexts.
+/// The NIU identifies threads that the core keeps in memory (core.thread_swap) by numbers after those of contexts.
 inline constexpr unsigned most_contexts = 16;
 inline constexpr unsigned most_swapped_threads = 16;
 constexpr context_id swapped_thread(unsigned position) { return {static_cast<std::uint8_t>(most_contexts + position)}; }
-/// For people: "context 3", "swapped thread 0".
+/// Returns a name for reports: "context 3", "swapped thread 0".
 inline std::string thread_name(context_id thread) {
     const unsigned number = thread.value;
     return number < most_contexts ? "context " + std::to_string(number)
                                   : "swapped thread " + std::to_string(number - most_contexts);
 }
 
-/// What a window of memory keeps in step with the clock.
+/// Accesses that a window of memory keeps in step with the clock.
 enum class window_access : std::uint8_t {
     niu_reads,   // the core's stores
     niu_writes,  // the core's loads and stores
@@ -111,10 +112,10 @@ struct messaging_transaction {
     messaging_verdict verdict = messaging_verdict::accepted;
     suspend_reason reason = suspend_reason::none;
     std::uint32_t result = 0;
-    const std::string* why = nullptr;  // fault: what is wrong, for people; valid until the next issue
+    const std::string* why = nullptr;  // fault: explanation for reports; valid until the next issue
     // allocate, load, start, swap_out
     bool granted = false;
-    std::uint32_t index = 0;    // load: number of the argument word; swap_out: place of the swapped thread
+    std::uint32_t index = 0;    // load: index of the argument word; swap_out: slot of the swapped thread
     std::uint32_t word = 0;     // load: the word
     std::uint32_t address = 0;  // issue, start: the instruction pointer; window: first byte
     std::uint64_t packet = 0;   // start: id of the THREAD packet, for traces
@@ -122,10 +123,11 @@ struct messaging_transaction {
     std::uint32_t bytes = 0;
     window_access access{};
     bool open = false;
-    bool without_notice = false;  // open: the NIU may touch it from the next cycle on, not only run_ahead_limit later
+    bool without_notice = false;  // open: the NIU may access it from the next cycle on, not only run_ahead_limit later
 };
 
-/// How far a core may run ahead of the clock, and so how long before its DMA an NIU must have opened a window.
+/// Maximum number of cycles by which a core runs ahead of the clock. An NIU must open a window that many cycles before
+/// its DMA.
 inline constexpr cycle_t run_ahead_limit = 128;
 
 struct messaging_protocol {

@@ -96,7 +96,7 @@ bool packet_endpoint::choose_vc() {
 void packet_endpoint::send_flit(cycle_t now) {
     const outgoing& packet = m_queue.front();
     if (m_sent == 0 && !choose_vc()) {
-        return;  // the next credit wakes
+        return;  // the next credit wakes the endpoint
     }
     unsigned& credits = m_credits[m_vc.value - unsigned{m_desc.first_vc.value}];
     if (credits == 0) { return; }

@@ -14,34 +14,34 @@
 
 namespace orbweaver {
 
-/// Where a packet endpoint stands and what of its links it may use.
+/// Position of a packet endpoint, and the part of its links that it may use.
 struct packet_endpoint_desc {
     node_id node;
     class_id message_class;
     std::uint8_t phase = 0;
-    vc_id first_vc;  // of the class: first_vc .. first_vc + vcs - 1
+    vc_id first_vc;  // VCs of the class: first_vc .. first_vc + vcs - 1
     unsigned vcs = 1;
-    unsigned link_vcs = 1;  // of a link, all classes together
-    unsigned vc_depth = 4;  // flits that the buffer of a virtual channel holds at the other end
-    std::function<std::uint32_t(node_id destination)> encode;  // payload of a head flit
+    unsigned link_vcs = 1;                                     // VCs of a link, all classes together
+    unsigned vc_depth = 4;                                     // flits that the buffer of a VC holds at the other end
+    std::function<std::uint32_t(node_id destination)> encode;  // returns the payload of a head flit
 };
 
-/// Sends and receives whole packets of words over a pair of flit links, a flit a cycle each way: head, tag (the first
-/// word), bodies, tail (the last word). Packets leave one after another, each on the virtual channel of its class that
-/// has most credits. What arrives is taken off its buffer in the cycle in which it is seen, and its credit is returned
-/// in that cycle.
+/// Sends and receives whole packets of words over a pair of flit links, one flit per cycle and direction: head, tag
+/// (the first word), bodies, tail (the last word). Packets leave one after another, each on the VC of its class with
+/// most credits. An arriving flit is removed from its buffer in the cycle in which it becomes visible, and its credit
+/// is returned in that cycle.
 class packet_endpoint : public sc_core::sc_module, private clocked, private flit_target, private flit_initiator {
 public:
     flit_initiator_socket out;
     flit_target_socket in;
 
-    /// Takes the words of a packet, in the cycle in which its tail is seen.
+    /// Receives the words of a packet, in the cycle in which its tail becomes visible.
     using receiver = std::function<void(const std::vector<std::uint32_t>& words)>;
 
     packet_endpoint(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                     packet_endpoint_desc desc, receiver received);
 
-    /// Queues a packet; its head leaves in the next cycle at the earliest. May be called from outside of the clock
+    /// Queues a packet; its head leaves in the next cycle at the earliest. The call may come from outside of the clock
     /// domain.
     /// @param words two or more
     void send(node_id destination, std::vector<std::uint32_t> words);
@@ -78,8 +78,8 @@ private:
     std::deque<credit_arrival> m_credit_arrivals;
     std::vector<std::vector<std::uint32_t>> m_assembly;  // [vc]: words of the packet that is arriving
     std::deque<outgoing> m_queue;
-    std::size_t m_sent = 0;           // flits of the first packet in the queue that have left
-    vc_id m_vc;                       // that carries it
+    std::size_t m_sent = 0;           // flits of the queue's first packet that have left
+    vc_id m_vc;                       // VC of that packet
     std::vector<unsigned> m_credits;  // [vc of the class]
 };
 

@@ -10,26 +10,26 @@
 
 namespace orbweaver {
 
-/// What a simulation knows of one packet in flight.
+/// The simulation's data about one packet in flight.
 struct packet_record {
     std::uint64_t id = 0;  // 1, 2, 3, ... in order of creation
-    cycle_t created = 0;   // the message came into being (source queueing included)
-    cycle_t injected = 0;  // its head left the source
+    cycle_t created = 0;   // creation of the message (includes source queueing)
+    cycle_t injected = 0;  // departure of its head from the source
     node_id source;
     node_id destination;
     class_id message_class;
     message_type type = message_type::data;
-    std::uint32_t tag = 0;    // handler address or message id, for people
-    std::uint32_t flits = 0;  // 0 while still unknown
+    std::uint32_t tag = 0;    // handler address or message id, for reports
+    std::uint32_t flits = 0;  // 0 while unknown
     bool open = false;
-    std::uint8_t flow = 0;  // of synthetic traffic: number of the flow (traffic_flow.h) that it belongs to
+    std::uint8_t flow = 0;  // synthetic traffic: index of its flow (traffic_flow.h)
 };
 
-/// Every packet between its creation and the arrival of its tail. Links and routers pass a slot; blocks in RTL never
+/// All packets between their creation and the arrival of their tail. Links and routers pass a slot; RTL blocks never
 /// see it.
 class packet_ledger {
 public:
-    /// Opens a record; `id` is filled in.
+    /// Opens a record and sets its `id`.
     packet_slot open(packet_record record) {
         record.id = ++m_created;
         record.open = true;
@@ -46,7 +46,7 @@ public:
     packet_record& operator[](packet_slot slot) { return m_records[slot.value]; }
     const packet_record& operator[](packet_slot slot) const { return m_records[slot.value]; }
 
-    /// The tail has arrived (or the message was discarded).
+    /// Closes the record of a packet whose tail has arrived (or whose message was discarded).
     void close(packet_slot slot) {
         m_records[slot.value].open = false;
         m_free.push_back(slot);
@@ -54,7 +54,7 @@ public:
 
     std::uint64_t created() const { return m_created; }
     std::uint64_t in_flight() const { return m_records.size() - m_free.size(); }
-    /// All records; look only at open ones.
+    /// Returns all records; only open ones are valid.
     const std::vector<packet_record>& records() const { return m_records; }
 
 private:

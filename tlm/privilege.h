@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who makes an access to the memory bus: a program in user mode, or the system. The base protocol leaves that to an
-// extension, which a target that does not know it ignores.
+// Privilege of an access to the memory bus: a program in user mode, or the system. The base protocol requires an
+// extension for this, which a target may ignore.
 #pragma once
 
 #include <tlm>
 
 namespace orbweaver {
 
-/// Marks an access in user mode. Without it an access has every privilege, as those of machine mode, of debuggers and
-/// of models that know no modes.
+/// Marks an access in user mode. An access without it has all privileges, like accesses of machine mode, of debuggers
+/// and of models without modes.
 class user_access final : public tlm::tlm_extension<user_access> {
 public:
     tlm::tlm_extension_base* clone() const override { return new user_access(*this); }

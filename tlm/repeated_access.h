@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accesses to the memory bus whose answers may take long, without a wait() in the target. The base protocol leaves that
-// to an extension, which a target that does not know it ignores.
+// Accesses to the memory bus with long delays, without a wait() in the target. The base protocol requires an extension
+// for this, which a target may ignore.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace orbweaver {
 
-/// What of a core asks: contexts and the handlers of their interrupts may ask the same of one target at a time.
+/// Origin of an access within a core. Contexts and their interrupt handlers may make equal accesses to one target at
+/// the same time.
 struct access_origin {
     unsigned context = 0;
     std::uint32_t pc = 0;
@@ -16,8 +17,8 @@ struct access_origin {
     bool operator==(const access_origin&) const = default;
 };
 
-/// Marks an access that its initiator repeats in the next cycle if the target requests it. That leaves
-/// TLM_INCOMPLETE_RESPONSE, too, which is an error of any other target.
+/// Marks an access that its initiator repeats in the next cycle if the target requests it. The target also leaves
+/// TLM_INCOMPLETE_RESPONSE, which is an error of any other target.
 class repeated_access final : public tlm::tlm_extension<repeated_access> {
 public:
     explicit repeated_access(access_origin asker) : origin(asker) {}

@@ -9,20 +9,21 @@
 
 namespace orbweaver {
 
-/// Puts the requests of each source into the order in which they were sent: packets on several virtual channels or
-/// routes overtake each other.
+/// Restores the order in which each source sent its requests, because packets on several VCs or routes overtake each
+/// other.
 class request_sequence {
 public:
-    /// A request arrives.
-    /// @return the requests whose turn has come, in their order
+    /// Adds an arriving request.
+    /// @return the requests that are now next in order
     std::vector<bridge_request> take(bridge_request arrived);
 
 private:
     struct stream {
         std::uint8_t expected = 0;
-        std::map<std::uint8_t, bridge_request> early;  // by number; fewer than 256, as many as are under way
+        /// [number]; fewer than 256 entries, because the requests in flight are limited.
+        std::map<std::uint8_t, bridge_request> early;
     };
-    std::map<std::uint16_t, stream> m_streams;  // by node
+    std::map<std::uint16_t, stream> m_streams;  // [node]
 };
 
 }  // namespace orbweaver

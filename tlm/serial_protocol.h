@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial protocol: words between an end of a serial link and the link (hw/link). It is not one of the other
-// three because a half-duplex link arbitrates between its ends and signals errors a word, which neither flits nor the
-// memory bus do.
+// The serial protocol: words between an end of a serial link and the link (hw/link). The other three protocols are not
+// suitable, because a half-duplex link arbitrates between its ends and signals errors per word.
 //
-// An end hands a burst over word by word, each when it has it; the link queues it, gives the line to one end at a time,
-// and delivers each word after its serialisation and flight. Forward (end to link) and backward (link to end):
-//   word   a word to send; a word that has arrived
-//   sent   (backward) the last word of a burst of this end, which is the payload, has left
-// The caller annotates the delay after which it is seen, at least one cycle; the callee never changes it, copies the
-// payload and always accepts.
+// An end hands over a burst word by word, as words become available. The link queues them, gives the line to one end at
+// a time, and delivers each word after its serialisation and flight. Forward is end to link, backward is link to end:
+// - `word`: a word to send; backward, a word that has arrived
+// - `sent` (backward): the last word of a burst of this end, which is the payload, has left
+//
+// The caller annotates the delay after which the payload becomes visible, at least one cycle. The callee never changes
+// it, copies the payload and always accepts.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@
 
 namespace orbweaver {
 
-/// 32 bits with what travels next to them.
+/// A 32-bit word with its sideband.
 struct serial_word {
     std::uint32_t data = 0;
-    std::uint8_t sideband = 0;  // bits of the framing's own: the sequence bit of COP commands, head and tail of flits
-    bool last = true;           // of its burst: the carrier drops behind it, so an error never hides it
-    bool urgent = false;        // before other bursts of this end that have not begun: acknowledgements, resends
-    bool error = false;         // backward: the error signal of the receiving spanceiver; data is not to be used.
-                                // forward: the burst is cut off here, which is seen as an error
+    std::uint8_t sideband = 0;  // bits for the framing: the sequence number of COP commands, head and tail of flits
+    bool last = true;           // last word of its burst: the carrier drops after it, so an error never hides it
+    bool urgent = false;        // has priority over bursts of this end that have not begun: acknowledgements, resends
+    bool error = false;  // backward: error signal of the receiving spanceiver, the data is invalid; forward: the burst
+                         // is cut off here, which is received as an error
 };
 
 enum class serial_phase : std::uint8_t { word, sent };
@@ -54,9 +54,9 @@ public:
     }
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) final {}
 
-    /// A word that has arrived, seen `delay` from now.
+    /// Receives an arrived word, visible `delay` from now.
     virtual void accept_word(const serial_word& word, const sc_core::sc_time& delay) = 0;
-    /// `last` of this end has left the line, seen `delay` from now.
+    /// Announces that `last` of this end has left the line, visible `delay` from now.
     virtual void accept_sent(const serial_word& last, const sc_core::sc_time& delay) = 0;
 };
 
@@ -71,7 +71,7 @@ public:
     bool get_direct_mem_ptr(serial_word&, tlm::tlm_dmi&) final { return false; }
     unsigned int transport_dbg(serial_word&) final { return 0; }
 
-    /// A word to send, seen `delay` from now.
+    /// Accepts a word to send, visible `delay` from now.
     virtual void accept_word(const serial_word& word, const sc_core::sc_time& delay) = 0;
 };
 

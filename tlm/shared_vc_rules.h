@@ -10,11 +10,11 @@
 
 namespace orbweaver {
 
-/// What was counted of a virtual channel of a link.
+/// Counters of a VC of a link.
 struct vc_tally {
-    std::uint64_t flits = 0;    // admitted
-    std::uint64_t packets = 0;  // whose tail was admitted
-    std::uint64_t waited = 0;   // sum over flits of the cycles from being put on the link to their credit's, or to now
+    std::uint64_t flits = 0;    // admitted flits
+    std::uint64_t packets = 0;  // packets whose tail was admitted
+    std::uint64_t waited = 0;   // sum over flits of the cycles from the flit to its credit, or to now
     std::uint32_t uncredited = 0;
 
     vc_tally& operator+=(const vc_tally& other) {
@@ -26,19 +26,20 @@ struct vc_tally {
     }
 };
 
-/// The rules of flit_rules.h for one virtual channel that several (class, phase) pairs may use, a packet at a time. A
-/// buffer is a queue, so credits come in the order of the flits: each is counted for the pair whose turn it is.
+/// The rules of flit_rules.h for one VC that several (class, phase) pairs may use, one packet at a time. A buffer is a
+/// FIFO, so credits arrive in the order of the flits; each is counted for the pair of the oldest uncredited flit.
 class shared_vc_rules {
 public:
-    /// @param users codes of the pairs, different from each other
-    /// @param depth flits that the buffer at the far end holds
+    /// @param users codes of the pairs, all different
+    /// @param depth capacity of the buffer at the far end in flits
     shared_vc_rules(std::vector<std::uint32_t> users, std::uint32_t depth)
         : m_users(std::move(users)), m_depth(depth), m_tallies(m_users.size()) {}
 
-    /// Whether a pair may use the channel.
+    /// Returns whether a pair may use the VC.
     bool allows(std::uint32_t user) const { return user_index(user) < m_users.size(); }
 
-    /// A flit of a pair is put on the link. @return whether it keeps the rules; if not, nothing has changed
+    /// Checks a flit of a pair that is sent on the link.
+    /// @return whether it obeys the rules; if not, nothing has changed
     bool admit(std::uint32_t user, const flit& passing, cycle_t count) {
         const std::size_t index = user_index(user);
         if (index == m_users.size() || m_uncredited == m_depth || !continues(index, passing)) { return false; }
@@ -56,7 +57,8 @@ public:
         return true;
     }
 
-    /// A credit is put on the link. @return whether a flit is uncredited
+    /// Checks a credit that is sent on the link.
+    /// @return whether a flit is uncredited
     bool admit_credit(cycle_t count) {
         if (m_uncredited == 0) { return false; }
         --m_uncredited;
@@ -67,24 +69,24 @@ public:
         return true;
     }
 
-    /// Tally of one pair; empty for a pair that may not use the channel.
+    /// Returns the counters of one pair; zeros for a pair that may not use the VC.
     vc_tally tally(std::uint32_t user, cycle_t now) const {
         return allows(user) ? up_to(m_tallies[user_index(user)], now) : vc_tally{};
     }
-    /// Tally of all pairs.
+    /// Returns the counters of all pairs together.
     vc_tally tally(cycle_t now) const {
         vc_tally sum;
         for (const vc_tally& counts : m_tallies) { sum += up_to(counts, now); }
         return sum;
     }
     bool is_full() const { return m_uncredited == m_depth; }
-    /// Whether a packet has begun and not ended.
+    /// Returns whether a packet has begun and not ended.
     bool is_open() const { return m_is_open; }
-    /// The packet that is open, or was last.
+    /// Returns the packet that is open, or was the last one.
     packet_slot packet() const { return m_packet; }
 
 private:
-    /// Flits without a credit, one after the other, of one pair.
+    /// Consecutive uncredited flits of one pair.
     struct run {
         std::size_t user = 0;
         std::uint32_t flits = 0;
@@ -105,11 +107,11 @@ private:
 
     std::vector<std::uint32_t> m_users;
     std::uint32_t m_depth;
-    std::vector<vc_tally> m_tallies;  // [place in m_users]; `waited` lacks what has no credit yet
+    std::vector<vc_tally> m_tallies;  // [index in m_users]; `waited` does not include uncredited flits
     std::deque<run> m_flying;
     std::uint32_t m_uncredited = 0;
     bool m_is_open = false;
-    std::size_t m_user = 0;  // of the packet that is open, or was last
+    std::size_t m_user = 0;  // index in m_users of the pair whose packet is open, or was the last one
     packet_slot m_packet;
 };
 

@@ -6,9 +6,9 @@
 
 namespace orbweaver {
 
-/// The id of a transaction in the sense of AXI (AxID): responses of one initiator and id come in the order of the
-/// requests. Models that do not know the extension ignore it. Without it a transaction has the id that is the number of
-/// its initiator's socket at the memory bridge, so that all transactions of an initiator have one order.
+/// The id of a transaction in the sense of AXI (AxID): responses of one initiator and id keep the order of the
+/// requests. Models that do not know the extension ignore it. The default id is the index of the initiator's socket at
+/// the memory bridge, so that all transactions of an initiator are ordered.
 class transaction_id final : public tlm::tlm_extension<transaction_id> {
 public:
     explicit transaction_id(std::uint32_t id) : value(id) {}

@@ -10,22 +10,22 @@
 
 namespace orbweaver {
 
-/// Credits of a buffer without a limit, which never run out.
+/// Credits of an unlimited buffer; they never run out.
 inline constexpr unsigned unlimited_credits = 1U << 31;
 
-/// How many flits the buffers at a port hold, by virtual channel. A number is the depth of all of them; all are
+/// Capacities in flits of the buffers at a port, per VC. A single number is the depth of all of them. Either all are
 /// `unlimited` or none.
 class vc_depths {
 public:
     vc_depths(unsigned depth) : m_common(depth) {}
-    /// @param depths [virtual channel], none `unlimited`
+    /// @param depths [vc], none `unlimited`
     explicit vc_depths(std::vector<unsigned> depths) : m_each(std::move(depths)) {}
 
     unsigned operator[](std::size_t vc) const { return m_each.empty() ? m_common : m_each[vc]; }
     bool is_unlimited() const { return m_each.empty() && m_common == unlimited; }
-    /// The credits that a sender to these buffers begins with.
+    /// Returns the initial credits of a sender to these buffers.
     vc_depths credits() const { return is_unlimited() ? vc_depths(unlimited_credits) : *this; }
-    /// Flits of the first virtual channels together.
+    /// Returns the sum of the depths of the first `vcs` VCs.
     std::uint64_t flits(unsigned vcs) const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < vcs; ++vc) { sum += (*this)[vc]; }

@@ -28,11 +28,11 @@ struct agent {
     body_handle body;           // in the memory of its current node
     std::uint32_t pc = 0;       // next instruction, in half-words
     std::uint32_t cd = 0;       // result of the last test; not 0: true
-    std::uint32_t pr = 0;       // priority: larger goes first
-    std::uint32_t dlen = 0;     // priority: larger values go first
-    std::uint32_t daddr = 0;    // where in the body the payload starts
-    std::uint32_t entry = 0;    // byte offset of the payload in the body
-    std::uint32_t channel = 0;  // pc at which the program, and each copy by RPL, begins
+    std::uint32_t pr = 0;       // priority: larger values go first
+    std::uint32_t dlen = 0;     // bytes of the payload
+    std::uint32_t daddr = 0;    // byte offset of the payload in the body
+    std::uint32_t entry = 0;    // pc at which the program, and each copy by RPL, begins
+    std::uint32_t channel = 0;  // channel on which it leaves; valid in a queue, which several channels may share
     agent_record record;
 };
 
