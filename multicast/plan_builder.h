@@ -10,10 +10,10 @@
 
 namespace orbweaver::multicast {
 
-/// Who relays to whom.
+/// Algorithm that determines the relays.
 enum class multicast_algorithm : std::uint8_t {
     recursive,           // RAM
-    same_tree_binomial,  // the four for many multicasts (section 7)
+    same_tree_binomial,  // the four algorithms for concurrent multicasts (section 7)
     same_tree_cyclic,
     random_binomial,
     random_cyclic,
@@ -32,12 +32,12 @@ constexpr multicast_algorithm all_algorithms[] = {
     multicast_algorithm::by_switch_hierarchy, multicast_algorithm::random_order,
 };
 
-/// The name that the papers give it: "RAM", "SameTree-Binomial", "SPCCO".
+/// Returns the name in the papers: "RAM", "SameTree-Binomial", "SPCCO".
 std::string_view name_of(multicast_algorithm algorithm);
 
-/// The plan of a set of multicasts, a function of its arguments alone.
-/// @param options for the algorithms with agents; RO draws from its seed
-/// @throws plan_error for a processor that is not there, or a destination that stands twice in a message
+/// Builds the plan of a set of multicasts; it depends on the arguments only.
+/// @param options for algorithms with agents; RO uses their seed
+/// @throws plan_error for a processor that does not exist, or a destination that occurs twice in a message
 multicast_plan build_plan(const routed_network& network, const std::vector<multicast_message>& messages,
                           multicast_algorithm algorithm, const agent_options& options = {});
 

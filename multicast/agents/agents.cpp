@@ -15,7 +15,7 @@ message_agents::message_agents(const routed_network& network, const multicast_me
     }
     draws drawn(options.seed, purpose::agents, message);
     const auto& order = network.tree.order;
-    for (std::size_t left = order.size(); left != 0; --left) {  // from the leaves up
+    for (std::size_t left = order.size(); left != 0; --left) {  // bottom-up, from the leaves
         const switch_id vertex = order[left - 1];
         node& here = m_nodes[vertex];
         for (const switch_id child : network.tree.children[vertex]) {

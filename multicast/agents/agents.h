@@ -12,13 +12,13 @@
 
 namespace orbweaver::multicast {
 
-/// Which of the destinations at a switch is its agent.
+/// Choice of the agent among the destinations at a switch.
 enum class agent_choice : std::uint8_t {
-    random,  // drawn for each message and switch
-    fixed,   // the lowest number: many messages then meet at the same processors
+    random,  // drawn at random per message and switch
+    fixed,   // the lowest number, so that many messages use the same agents
 };
 
-/// How agents forward.
+/// Options of the forwarding by agents.
 struct agent_options {
     forward_mode forward = forward_mode::local_opt;
     agent_tree tree = agent_tree::optimal;
@@ -26,26 +26,27 @@ struct agent_options {
     std::uint64_t seed = 1;
 };
 
-/// Agents and costs of one message in the subtrees of the routing tree. The source is no destination
-/// and so never an agent.
+/// Agents and costs of one message in the subtrees of the routing tree. The source is not a destination and thus never
+/// an agent.
 class message_agents {
 public:
-    /// @param message its number; messages of different numbers draw different agents
+    /// @param message index of the message; different indices draw different agents
     message_agents(const routed_network& network, const multicast_message& multicast, std::uint32_t message,
                    const agent_options& options);
 
-    /// D(m, v), the agent first.
+    /// Returns D(m, v), the agent first.
     const std::vector<processor_id>& destinations(switch_id vertex) const { return m_nodes[vertex].destinations; }
-    /// S(m, v), ascending.
+    /// Returns S(m, v), ascending.
     const std::vector<switch_id>& children(switch_id vertex) const { return m_nodes[vertex].children; }
-    /// A(m, v); none where the subtree has no destination.
+    /// Returns A(m, v); nothing if the subtree has no destination.
     std::optional<processor_id> agent(switch_id vertex) const { return m_nodes[vertex].agent; }
-    /// C(m, v): steps until all of the subtree have the message, once its agent has it.
+    /// Returns C(m, v): the number of steps from the agent's reception of the message until the whole subtree has it.
     unsigned cost(switch_id vertex) const { return m_nodes[vertex].schedule.steps; }
 
-    /// Sends from the agent of a switch to the rest of its destinations and to the agents of its children.
+    /// Returns the sends from the agent of a switch to the other destinations there and to the agents of its children.
     const switch_schedule& schedule(switch_id vertex) const { return m_nodes[vertex].schedule; }
-    /// Who takes part in them, by place: destinations(at), then the agents of children(at).
+    /// Returns the participants of this schedule by position: destinations(vertex), then the agents of
+    /// children(vertex).
     std::vector<processor_id> participants(switch_id vertex) const;
 
 private:

@@ -8,13 +8,14 @@
 namespace orbweaver::multicast {
 namespace {
 
-/// The child of the root whose subtree holds a switch, or the root itself.
+/// Returns the child of the root whose subtree contains a switch, or the root itself.
 switch_id branch_of(const spanning_tree& tree, switch_id vertex) {
     while (tree.level[vertex] > 1) { vertex = tree.parent[vertex]; }
     return vertex;
 }
 
-/// The place of the primary agent among the children with destinations, of which there is one at least.
+/// Returns the index of the primary agent among the children with destinations.
+/// @param children not empty
 std::size_t primary_position(const routed_network& network, const std::vector<switch_id>& children,
                              const multicast_message& multicast, primary_choice primary, draws& drawn) {
     if (primary == primary_choice::same_tree) {

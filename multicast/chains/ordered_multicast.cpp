@@ -11,7 +11,7 @@
 namespace orbweaver::multicast {
 namespace {
 
-/// The source and all destinations, ascending: so also switch by switch.
+/// Returns the source and all destinations in ascending order, which is also switch by switch.
 std::vector<processor_id> participants_of(const multicast_message& multicast) {
     std::vector<processor_id> all = multicast.destinations;
     all.push_back(multicast.source);
@@ -56,7 +56,7 @@ message_plan switch_ordering(const multicast_message& multicast) {
 }
 
 message_plan switch_hierarchical_ordering(const routed_network& network, const multicast_message& multicast) {
-    std::map<switch_id, std::vector<processor_id>> groups;  // the first of each stands for it
+    std::map<switch_id, std::vector<processor_id>> groups;  // the first participant of each group represents it
     for (const processor_id member : participants_of(multicast)) {
         auto& group = groups[network.graph.switch_of[member]];
         group.insert(member == multicast.source ? group.begin() : group.end(), member);

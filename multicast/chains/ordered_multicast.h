@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The multicasts with which agents are compared: participants are put into a list, on which a
-// binomial multicast runs.
+// Reference multicasts without agents: participants are arranged in a list, on which a binomial multicast runs.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +10,22 @@
 
 namespace orbweaver::multicast {
 
-/// The list of chain concatenation ordering: partial order chains, one after the other, the source in one of them.
+/// Returns the list of chain concatenation ordering: partial order chains, one after the other, one of which contains
+/// the source.
 std::vector<processor_id> chain_list(const routed_network& network, const multicast_message& multicast);
-/// The list of source-partitioned ordering: the same, shifted until the source is first.
+/// Returns the list of source-partitioned ordering: the same list, rotated so that the source is first.
 std::vector<processor_id> source_partitioned_list(const routed_network& network, const multicast_message& multicast);
 
-/// CCO: a binomial multicast within the list of chains.
+/// CCO: binomial multicast within the list of chains.
 message_plan chain_concatenation(const routed_network& network, const multicast_message& multicast);
-/// SPCCO: a binomial multicast from the first of the shifted list.
+/// SPCCO: binomial multicast from the first participant of the rotated list.
 message_plan source_partitioned_chains(const routed_network& network, const multicast_message& multicast);
-/// SO: within the list of participants switch by switch, in ascending order.
+/// SO: binomial multicast within the list of participants, switch by switch in ascending order.
 message_plan switch_ordering(const multicast_message& multicast);
-/// SHO: from the source to one participant of every other switch, the lowest, and from these within their switches.
+/// SHO: from the source to the lowest participant of every other switch, and from these within their switches.
 message_plan switch_hierarchical_ordering(const routed_network& network, const multicast_message& multicast);
-/// RO: from the source, in random order.
-/// @param message number of the message; different numbers draw different orders
+/// RO: binomial multicast from the source, in random order.
+/// @param message index of the message; different indices draw different orders
 message_plan random_ordering(const multicast_message& multicast, std::uint32_t message, std::uint64_t seed);
 
 }  // namespace orbweaver::multicast

@@ -22,7 +22,7 @@ public:
         for (switch_id vertex = 0; vertex < m_members.size(); ++vertex) { list_upward(vertex, listed); }
     }
 
-    /// Switches with participants along the next path, those of earlier paths left out; none if all are covered.
+    /// Returns the switches with uncovered participants along the next path; empty if all are covered.
     std::vector<switch_id> next() {
         struct route {
             std::size_t members = 0;
@@ -70,15 +70,14 @@ private:
     std::pair<unsigned, switch_id> height(switch_id vertex) const { return {m_network.tree.level[vertex], vertex}; }
 
     const routed_network& m_network;
-    std::vector<std::vector<processor_id>> m_members;  // [switch]: participants in no chain yet
-    std::vector<switch_id> m_upward;                   // every switch follows those that its down links lead to
+    std::vector<std::vector<processor_id>> m_members;  // [switch]: participants that are not in a chain yet
+    std::vector<switch_id> m_upward;                   // each switch is after those that its down links lead to
 };
 
 }  // namespace
 
 bool is_partial_order_chain(const routed_network& network, std::span<const processor_id> members) {
-    // Stretches that use one link have all a member in common exactly if the last to begin begins no later than the
-    // first ends.
+    // Stretches that use one link have a common member exactly if the latest begin is not after the earliest end.
     struct stretches {
         std::size_t last_begin = 0;
         std::size_t first_end = 0;

@@ -8,14 +8,15 @@
 
 namespace orbweaver::multicast {
 
-/// Whether processors in this order are a partial order chain: routes between members, in either
-/// direction, share no directed link if the stretches of the list between their ends have no member in common. Binomial
-/// multicasts on such a list have no contention.
+/// Returns whether processors in this order are a partial order chain. Consider the routes between two pairs of
+/// members, in either direction: if their stretches of the list have no common member, the routes share no directed
+/// link. Binomial multicasts on such a list have no contention.
 bool is_partial_order_chain(const routed_network& network, std::span<const processor_id> members);
 
-/// Participants as such chains, one after the other: paths of down links, of those that routes may use, that meet most
-/// participants not yet in a chain (ties: smaller level, then number), cut where the real routes do not keep to them.
-/// @param participants no one twice
+/// Partitions participants into such chains, one after the other. A chain follows a path of down links that routes may
+/// use and that covers most of the remaining participants (ties: smaller level, then number). It is cut where the real
+/// routes violate the chain property.
+/// @param participants all different
 std::vector<std::vector<processor_id>> partial_order_chains(const routed_network& network,
                                                             std::span<const processor_id> participants);
 

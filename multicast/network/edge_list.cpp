@@ -11,7 +11,7 @@
 namespace orbweaver::multicast {
 namespace {
 
-constexpr unsigned default_processors = 1;  // of a switch that no line speaks of
+constexpr unsigned default_processors = 1;  // for a switch without a `nodes` line
 
 class edge_reader {
 public:
@@ -33,7 +33,7 @@ public:
 private:
     struct word {
         std::string_view text;
-        std::size_t column = 0;  // from 1
+        std::size_t column = 0;  // counted from 1
     };
 
     [[noreturn]] void refuse(std::size_t column, const std::string& what) const {

@@ -64,13 +64,14 @@ private:
         --m_free[other];
     }
 
-    /// Switches in random order, those with more ports first, so that the tree never runs out of them.
+    /// Adds the switches to the tree in random order. Switches with more free ports come first, so that the tree always
+    /// has a free port.
     void grow_tree() {
         std::vector<switch_id> order(m_described.switches);
         std::iota(order.begin(), order.end(), 0U);
         m_draws.shuffle(order);
         std::stable_sort(order.begin(), order.end(), [&](auto one, auto other) { return m_free[one] > m_free[other]; });
-        std::vector<switch_id> open{order[0]};  // of the tree, with free ports
+        std::vector<switch_id> open{order[0]};  // switches of the tree with free ports
         for (std::size_t next = 1; next < order.size(); ++next) {
             const auto index = m_draws.below(static_cast<std::uint32_t>(open.size()));
             join(open[index], order[next]);
@@ -102,8 +103,8 @@ private:
     random_graph_desc m_described;
     draws m_draws;
     std::vector<unsigned> m_processors;  // [switch]
-    std::vector<unsigned> m_free;        // [switch]: ports
-    std::uint64_t m_all_free = 0;        // at first
+    std::vector<unsigned> m_free;        // [switch]: free ports
+    std::uint64_t m_all_free = 0;        // free ports before the tree
     link_list m_links;
 };
 

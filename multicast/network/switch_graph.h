@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Irregular switch networks: switches of any graph, and processors attached to them.
+// Irregular switch networks: an arbitrary graph of switches, and the processors attached to them.
 #pragma once
 
 #include <stdexcept>
@@ -14,14 +14,14 @@ using processor_id = unsigned;
 constexpr unsigned most_switches = 1024;
 constexpr unsigned most_processors = 8192;
 
-/// A graph that is none of these networks; the text names the place.
+/// An error in a graph; the text names the position.
 struct graph_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Plain data; check_graph() reports whether it is a network.
+/// A graph as plain data; check_graph() checks whether it is a valid network.
 struct switch_graph {
-    std::vector<std::vector<switch_id>> neighbours;  // [switch], ascending; every link stands at both of its ends
+    std::vector<std::vector<switch_id>> neighbours;  // [switch], ascending; every link is listed at both ends
     std::vector<switch_id> switch_of;                // [processor], ascending: processors are numbered switch by switch
 
     unsigned switches() const { return static_cast<unsigned>(neighbours.size()); }
@@ -29,13 +29,13 @@ struct switch_graph {
     bool operator==(const switch_graph&) const = default;
 };
 
-/// A graph from its links, each given once, and the number of processors of each switch.
-/// @throws graph_error as check_graph(), or for a link to a switch that is not there
+/// Makes a graph from its links, each given once, and the number of processors of each switch.
+/// @throws graph_error for a link to a switch that does not exist; see also check_graph()
 switch_graph graph_of(const std::vector<std::pair<switch_id, switch_id>>& links,
                       const std::vector<unsigned>& processors);
 
-/// @throws graph_error unless switches are connected by single links between different switches, and every processor
-/// is attached to one of them
+/// @throws graph_error unless switches are connected by single links between different switches, and every processor is
+///                     attached to an existing switch
 void check_graph(const switch_graph& graph);
 
 }  // namespace orbweaver::multicast

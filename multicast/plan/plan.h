@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What run-times interpret: who sends which message to whom, in which order. Paths are left to the
-// network.
+// Multicast plans, which run-times interpret: for each message, its senders and receivers, and the order of sends. The
+// network determines the routes.
 #pragma once
 
 #include <stdexcept>
@@ -11,22 +11,22 @@
 
 namespace orbweaver::multicast {
 
-/// A multicast to be planned.
+/// A multicast for which a plan is built.
 struct multicast_message {
     processor_id source = 0;
-    std::vector<processor_id> destinations;  // no one twice; the source among them means nothing
+    std::vector<processor_id> destinations;  // all different; the source is ignored if it is among them
 };
 
-/// What a processor does as soon as it has a message: it queues copies for others, behind what it has to send already.
+/// Action of a processor when it receives a message: it queues copies for others, after its earlier sends.
 struct relay {
     processor_id sender = 0;
-    std::vector<processor_id> receivers;  // in order, at least one
+    std::vector<processor_id> receivers;  // in order, not empty
     bool operator==(const relay&) const = default;
 };
 
 struct message_plan {
     processor_id source = 0;
-    std::vector<relay> relays;  // by ascending sender, each once; the source is one of them unless nobody receives
+    std::vector<relay> relays;  // ascending senders, each once; includes the source unless the message has no receivers
     bool operator==(const message_plan&) const = default;
 };
 
@@ -36,23 +36,24 @@ struct multicast_plan {
     bool operator==(const multicast_plan&) const = default;
 };
 
-/// A message set or plan that cannot be; the text names the place.
+/// An error in a message set or plan; the text names the position.
 struct plan_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Steps that the deliveries of a message take if it is alone: a sender sends one copy a step, from the step after it
-/// received the message on.
+/// Steps of the deliveries of a message without other messages. A sender sends one copy per step, from the step after
+/// its reception on.
 struct delivery_steps {
-    std::vector<unsigned> step;  // [processor]; 0 for the source and for all who do not receive
+    std::vector<unsigned> step;  // [processor]; 0 for the source and for processors that do not receive
     unsigned last = 0;
     unsigned deliveries = 0;
 };
 
-/// @throws plan_error unless every processor receives at most once, the source never, and all who send have received
+/// @throws plan_error unless every processor receives at most once, the source never receives, and all other senders
+///                    receive
 delivery_steps steps_of(const message_plan& message, unsigned processors);
 
-/// @throws plan_error as steps_of(), with the number of the message
+/// @throws plan_error see steps_of(); the text includes the index of the message
 void check_plan(const multicast_plan& plan);
 
 }  // namespace orbweaver::multicast

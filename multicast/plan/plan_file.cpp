@@ -65,7 +65,7 @@ private:
         if (number(what) != value) { refuse(m_offset - number_bytes, fmt::format("expected {}", what)); }
     }
 
-    /// A number of things of which each takes some numbers: never more than the rest of the file can hold.
+    /// Reads a count of items that have `numbers_each` numbers each. It is limited by the rest of the file.
     std::size_t count(const char* what, std::size_t numbers_each) {
         const std::uint32_t value = number(what);
         if (value > (m_bytes.size() - m_offset) / number_bytes / numbers_each) {
@@ -89,7 +89,7 @@ private:
 
     std::span<const std::uint8_t> m_bytes;
     std::size_t m_offset = 0;
-    std::string m_where;  // within the file, in words
+    std::string m_where;  // description of the position in the file
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ public:
     explicit plan_writer(processor_id source) : m_source(source) {}
 
     void add(processor_id sender, processor_id receiver) { m_relays[sender].push_back(receiver); }
-    /// Sends among participants, by their places.
+    /// Adds sends between participants, which are given by positions.
     void add(std::span<const processor_id> participants, const std::vector<send>& sends) {
         for (const send& one : sends) { add(participants[one.sender], participants[one.receiver]); }
     }

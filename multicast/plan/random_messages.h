@@ -8,10 +8,10 @@
 
 namespace orbweaver::multicast {
 
-/// Multicasts to compare plans with: sources differ as long as there are processors left, and each
-/// multicast has its own destinations, the source not among them.
-/// @param destinations of each, below processors
-/// @throws plan_error if there are not so many
+/// Returns multicasts for comparing plans. Sources differ while there are enough processors. Each multicast has its own
+/// random destinations without the source.
+/// @param destinations per multicast, less than `processors`
+/// @throws plan_error if there are too few processors
 std::vector<multicast_message> random_messages(unsigned processors, unsigned messages, unsigned destinations,
                                                std::uint64_t seed);
 

@@ -13,7 +13,8 @@ bool orientation::leads_up(switch_id source, switch_id target) const {
 }
 
 std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions) {
-    // Switches from which no up link leads to one that is left are taken away; who stays has a way up among those left.
+    // Repeatedly removes switches without an up link to a remaining switch. Each switch that remains has an up link to
+    // another one.
     std::vector<unsigned> uplinks(graph.switches());
     std::vector<switch_id> open;
     for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {

@@ -8,13 +8,14 @@
 
 namespace orbweaver::multicast {
 
-/// Which end of a cross link is the upper one.
+/// Rule for the upper end of a cross link.
 enum class cross_rule : std::uint8_t {
-    level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no cycles
-    literal,       // the smaller number, as the report states: there may be cycles of up links
+    level_and_id,  // the end with the smaller level, or with the smaller number if the levels are equal (Autonet): no
+                   // cycles
+    literal,       // the end with the smaller number, as in the report: up links may form cycles
 };
 
-/// Directions of links: up or down. Up a tree link is towards the root.
+/// Directions of links, up or down. On tree links, up is towards the root.
 class orientation {
 public:
     orientation(const spanning_tree& tree, cross_rule rule)
@@ -23,7 +24,8 @@ public:
     bool is_tree_link(switch_id source, switch_id target) const {
         return m_parent[source] == target || m_parent[target] == source;
     }
-    /// @param source and `to`: the ends of a link
+    /// @param source one end of a link
+    /// @param target the other end
     bool leads_up(switch_id source, switch_id target) const;
 
 private:
@@ -32,7 +34,8 @@ private:
     cross_rule m_rule;
 };
 
-/// Switches along a cycle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
+/// Returns the switches along a cycle of up links, each once. Empty: there is no cycle, so up*/down* routes are
+/// deadlock-free.
 std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions);
 
 }  // namespace orbweaver::multicast

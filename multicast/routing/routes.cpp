@@ -23,7 +23,7 @@ route_table::route_table(const switch_graph& graph, const orientation& direction
     for (switch_id target = 0; target < graph.switches(); ++target) { measure(target); }
 }
 
-/// Breadth first from the target, backwards. A packet that may still go up may also turn down.
+/// Computes distances to `target` by a backward breadth-first search. A packet that may still go up may also turn down.
 void route_table::measure(switch_id target) {
     struct position {
         switch_id vertex;
@@ -43,7 +43,7 @@ void route_table::measure(switch_id target) {
         open.pop_front();
         const auto links = static_cast<std::uint16_t>(left(target, here.vertex, here.only_down) + 1);
         for (const link& back : m_links[here.vertex]) {
-            const bool was_up = !back.leads_up;  // of the link from there to here
+            const bool was_up = !back.leads_up;  // direction of the link from there to here
             if (!was_up && here.only_down) {
                 reach(back.target, true, links);
                 reach(back.target, false, links);

@@ -12,14 +12,14 @@ namespace orbweaver::multicast {
 /// Links that routes may use.
 enum class link_choice : std::uint8_t { all, tree_only };
 
-/// One fixed route between any two switches: links up, then links down, as few as possible, and of
-/// those routes the one whose sequence of switches comes first.
+/// One fixed route between any two switches: up links followed by down links. It is a shortest such route; among
+/// several, it is the one with the lexicographically smallest sequence of switches.
 class route_table {
 public:
     /// @throws graph_error if up links form a cycle
     route_table(const switch_graph& graph, const orientation& directions, link_choice links);
 
-    /// Switches from one to the other, both included; just one if they are the same.
+    /// Returns the switches from source to target, including both; a single one if they are equal.
     std::vector<switch_id> route(switch_id source, switch_id target) const;
 
 private:
@@ -30,7 +30,8 @@ private:
         bool leads_up = false;
     };
 
-    /// Links left to a switch, which may still lead up or only down.
+    /// Returns the number of remaining links to a switch.
+    /// @param only_down whether up links are no longer allowed
     std::uint16_t& left(switch_id target, switch_id source, bool only_down) {
         return m_left[(std::size_t{target} * m_links.size() + source) * 2 + (only_down ? 1 : 0)];
     }

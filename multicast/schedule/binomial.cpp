@@ -6,7 +6,8 @@
 namespace orbweaver::multicast {
 namespace {
 
-/// @param first and `last`: of the range that the holder answers for, both included
+/// @param first first participant of the range that the holder serves
+/// @param last  last participant of the range, inclusive
 void halve(unsigned first, unsigned last, unsigned holder, std::vector<send>& sends) {
     while (first < last) {
         const unsigned middle = first + (last - first) / 2 + 1;

@@ -11,7 +11,7 @@
 namespace orbweaver::multicast {
 namespace {
 
-/// Places of the agents below, the longest tail first.
+/// Returns the positions of the agents below the switch, in descending order of their tails.
 std::vector<unsigned> by_descending_tail(unsigned destinations, const std::vector<unsigned>& tails) {
     std::vector<unsigned> order(tails.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -43,7 +43,7 @@ switch_schedule desc_list(unsigned destinations, const std::vector<unsigned>& ta
     std::stable_sort(targets.begin(), targets.end(),
                      [&](auto one, auto other) { return tail_of(one) > tail_of(other); });
     switch_schedule made;
-    std::vector<unsigned> holders{0};  // in the order in which they were informed
+    std::vector<unsigned> holders{0};  // in the order in which they received the message
     std::size_t next = 0;
     for (unsigned step = 1; next < targets.size(); ++step) {
         const std::size_t senders = holders.size();
@@ -57,8 +57,8 @@ switch_schedule desc_list(unsigned destinations, const std::vector<unsigned>& ta
     return made;
 }
 
-/// Tries to serve all within a number of steps. Serving an agent may wait for as long as its tail allows, as a
-/// destination that is informed instead makes good for it one step later.
+/// Attempts to serve all participants in a given number of steps. Serving an agent may be delayed as far as its tail
+/// allows, because a destination that is informed instead compensates for it one step later.
 class timely_schedule {
 public:
     timely_schedule(unsigned destinations, const std::vector<unsigned>& tails, unsigned steps)
@@ -80,7 +80,7 @@ public:
 private:
     bool all_served() const { return m_served == m_below.size(); }
     bool idle() const { return m_sender != m_senders; }
-    /// The longest tails are due first. No tail is as long as the schedule.
+    /// Returns the latest step for the next agent. The longest tails are due first. No tail is as long as the schedule.
     unsigned deadline() const { return m_made.steps - m_tails[m_below[m_served] - m_destinations]; }
 
     void send_to(unsigned position) { m_made.sends.push_back({m_holders[m_sender++], position}); }
@@ -108,10 +108,10 @@ private:
     unsigned m_destinations;
     const std::vector<unsigned>& m_tails;
     std::vector<unsigned> m_below;
-    std::vector<unsigned> m_holders{0};  // in the order in which they were informed
+    std::vector<unsigned> m_holders{0};  // in the order in which they received the message
     std::size_t m_senders = 0;           // holders at the start of the step
-    std::size_t m_sender = 0;            // the next that has not sent in it
-    std::size_t m_served = 0;            // of m_below
+    std::size_t m_sender = 0;            // next holder that has not sent in this step
+    std::size_t m_served = 0;            // served agents of m_below
     unsigned m_step = 0;
     switch_schedule m_made;
 };

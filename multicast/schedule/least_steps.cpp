@@ -12,7 +12,7 @@ namespace {
 class merge_tree {
 public:
     explicit merge_tree(const std::vector<unsigned>& tails) {
-        using entry = std::pair<unsigned, unsigned>;  // steps, node: ties go to who was there first
+        using entry = std::pair<unsigned, unsigned>;  // steps, node; ties prefer the older node
         std::priority_queue<entry, std::vector<entry>, std::greater<>> open;
         const auto add = [&](const node& made) {
             open.emplace(made.steps, static_cast<unsigned>(m_nodes.size()));
@@ -42,14 +42,14 @@ public:
 private:
     struct node {
         unsigned steps = 0;
-        unsigned leader = 0;  // place that receives the message for all of the node: one with the longest tail
-        unsigned tail = 0;    // of the leader
-        std::pair<unsigned, unsigned> parts{};  // of nodes that are no leaves
+        unsigned leader = 0;  // position that receives the message for the whole node: one with the longest tail
+        unsigned tail = 0;    // tail of the leader
+        std::pair<unsigned, unsigned> parts{};  // children of an inner node
         unsigned parent = 0;
     };
 
     bool holds(unsigned subtree, unsigned position) const {
-        unsigned ancestor = position;  // leaves are numbered as their places
+        unsigned ancestor = position;  // leaves have the indices of their positions
         while (ancestor < subtree) { ancestor = m_nodes[ancestor].parent; }
         return ancestor == subtree;
     }

@@ -7,11 +7,11 @@
 
 namespace orbweaver::multicast {
 
-/// Multicast in which every informed participant relays before it turns to its tail, in the least steps: a send makes
-/// two holders of one, so the schedule is a binary tree, and merging the two shortest into one step more makes the
-/// lowest: ceil(log2(sum of 2^tail)) steps.
-/// @param tails  steps that each participant needs on its own, at least one participant
-/// @param holder place of who has the message
+/// Returns a multicast with the minimum number of steps, in which every informed participant relays before it serves
+/// its tail. A send makes two holders of one, so the schedule is a binary tree. Repeatedly merging the two shortest
+/// subtrees into one with one more step gives the lowest tree, with ceil(log2(sum of 2^tail)) steps.
+/// @param tails  steps that each participant needs afterwards; not empty
+/// @param holder position of the participant that has the message
 switch_schedule least_steps(const std::vector<unsigned>& tails, unsigned holder);
 
 }  // namespace orbweaver::multicast
