@@ -19,7 +19,7 @@ namespace {
 using orbweaver::reference::port_wires;
 using orbweaver::reference::reference_model;
 
-/// What a caller holds.
+/// The object behind a caller's handle.
 struct reference {
     std::unique_ptr<reference_model> model;
     std::string message;
@@ -59,7 +59,7 @@ std::unique_ptr<reference> make(const char* configuration, const char* settings,
     return created;
 }
 
-/// SystemC binds its sockets once, in all modules that there are.
+/// Elaborates all existing modules. SystemC binds sockets only once.
 void elaborate() {
     if (!is_elaborated) {
         is_elaborated = true;
@@ -71,7 +71,7 @@ bool has_port(const reference& handle, int port) {
     return port >= 0 && static_cast<unsigned>(port) < handle.model->ports();
 }
 
-/// Payload, tail, head and mark.
+/// Returns the compared bits of a flit: payload, tail, head and mark.
 std::uint64_t compared(std::uint64_t flit) {
     return flit & 0x7'ffff'ffffU;
 }
@@ -181,7 +181,7 @@ const char* orbweaver_reference_message(const void* reference) {
     return reference == nullptr ? creation_message.c_str() : content(reference).message.c_str();
 }
 
-/// SystemC's library asks for it; nobody calls it.
+/// The SystemC library requires this symbol; it is never called.
 [[gnu::visibility("default"), gnu::weak]] int sc_main(int, char**) {
     return 0;
 }

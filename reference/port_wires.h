@@ -5,12 +5,12 @@
 
 namespace orbweaver::reference {
 
-/// A link in one direction, and the credits for what the other direction brought, in one cycle.
+/// Wires of one direction of a link in one cycle, with the credits for flits of the other direction.
 struct port_wires {
     bool valid = false;
-    std::uint8_t vc = 0;       // counts if valid
-    std::uint64_t flit = 0;    // likewise; orbweaver_reference.h states what its bits are
-    std::uint64_t credit = 0;  // bit v: a credit for virtual channel v
+    std::uint8_t vc = 0;       // significant if valid
+    std::uint64_t flit = 0;    // significant if valid; orbweaver_reference.h defines its bits
+    std::uint64_t credit = 0;  // bit v: a credit for VC v
 };
 
 }  // namespace orbweaver::reference

@@ -14,7 +14,7 @@ namespace orbweaver::reference {
 
 namespace {
 
-constexpr unsigned router_cycles = 2;  // from a buffer to the link, at most
+constexpr unsigned router_cycles = 2;  // maximum delay from a buffer to the link
 
 }  // namespace
 
@@ -26,7 +26,7 @@ reference_model::reference_model(sc_core::sc_module_name name, const noc::networ
     noc::network_desc wanted = described;
     wanted.threads = {};
     if (router) {
-        wanted.link.cycles = 1;  // the wires are those at its ports
+        wanted.link.cycles = 1;  // the wires are at the ports, so links have no further delay
     }
     build(wanted, router);
 }
@@ -56,7 +56,7 @@ void reference_model::build(const noc::network_desc& described, std::optional<un
     }
 }
 
-/// In the order of the ports of the router.
+/// Adds ports in the order of the router's ports.
 void reference_model::add_router_ports(unsigned router) {
     const noc::topology_graph& graph = m_network->topology();
     m_ports.assign(graph.routers[router].ports.size(), nullptr);
@@ -77,7 +77,7 @@ void reference_model::add_router_ports(unsigned router) {
             m_ports[connection.origin_port.value] = &port;
         }
     }
-    // A port that leads nowhere has no wires.
+    // Unconnected ports have no wires.
     m_ports.erase(std::remove(m_ports.begin(), m_ports.end(), nullptr), m_ports.end());
 }
 
@@ -90,7 +90,7 @@ void reference_model::add_node(node_id node) {
     m_ports.push_back(&port);
 }
 
-/// @param sending number of the link on which the model sends
+/// @param sending index of the link on which the model sends
 void reference_model::open(wire_port& port, unsigned sending, node_id position, noc::link_kind kind) {
     port.open(*m_codec, m_network->link_name(sending), position, m_network->depths().at_end_of(kind),
               m_network->partition());

@@ -20,25 +20,25 @@
 
 namespace orbweaver::reference {
 
-/// A network, or one of its routers, whose links end at wires, and which somebody else's clock steps.
+/// A network, or one of its routers, whose links end at wires. A caller's clock advances it.
 class reference_model : public sc_core::sc_module, public clocked {
 public:
-    /// Before the first step of any of them.
-    /// @param router its number; none: the whole network
-    /// @throws user_error if there is no such router, or no wire carries what the network needs
+    /// Construct all models before the first step of any of them.
+    /// @param router index of the router; nothing: the whole network
+    /// @throws user_error if the router does not exist, or the wires cannot represent the network's flits
     reference_model(sc_core::sc_module_name name, const noc::network_desc& described, std::optional<unsigned> router);
 
     const noc::network& fabric() const { return *m_network; }
     unsigned ports() const { return static_cast<unsigned>(m_ports.size()); }
     wire_port& port(unsigned number) { return *m_ports[number]; }
     const wire_port& port(unsigned number) const { return *m_ports[number]; }
-    /// The last one that was stepped through; 0 at first.
+    /// Returns the last executed cycle; initially 0.
     cycle_t cycle() const { return m_clock.cycle(); }
 
-    /// A clock edge.
-    /// @return empty, or the rule that what is driven breaks, with its place
+    /// Executes a clock edge.
+    /// @return empty, or the rule that the driven wires violate, with its position
     const std::string& step();
-    /// What is on the wires of a port after the last edge.
+    /// Returns the wires of a port after the last edge.
     const port_wires& wires(unsigned port) const { return m_ports[port]->wires(cycle() + 1); }
 
 private:
@@ -52,7 +52,7 @@ private:
     clock_domain m_clock;
     clock_domain::handle m_self;
     packet_ledger m_ledger;
-    std::vector<wire_router*> m_routers;  // [number]; null: it is modelled
+    std::vector<wire_router*> m_routers;  // [router]; null: the router is modelled
     std::vector<std::unique_ptr<wire_node>> m_nodes;
     std::unique_ptr<noc::network> m_network;
     std::optional<wire_codec> m_codec;

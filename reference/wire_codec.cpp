@@ -73,7 +73,7 @@ std::optional<node_id> wire_codec::destination(std::uint32_t head, node_id posit
     return node_id{static_cast<std::uint16_t>(y * columns + x)};
 }
 
-/// By the virtual channel if one pair of class and phase has it, else by the TYPE.
+/// Finds class and phase by the VC if only one pair uses it, else by the TYPE.
 bool wire_codec::find_class(flit& head_flit) const {
     const noc::vc_partition& partition = m_fabric.partition();
     unsigned owners = 0;

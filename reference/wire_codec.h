@@ -12,8 +12,7 @@
 
 namespace orbweaver::reference {
 
-/// Flits as words on wires, and back, where a flit's destination and class are read from its head and its virtual
-/// channel.
+/// Converts flits to words on wires and back. It derives a flit's destination and class from its head and its VC.
 class wire_codec {
 public:
     /// @param fabric outlives the codec
@@ -23,9 +22,9 @@ public:
     static std::uint64_t word(const flit& passing);
     static flit_kind kind(std::uint64_t word);
 
-    /// A flit that opens a packet, but for its ledger entry.
-    /// @param position node whose router it comes to: offsets count from there
-    /// @param error states what is wrong if nothing is returned
+    /// Decodes a flit that opens a packet, except its ledger entry.
+    /// @param position node of the receiving router, from which offsets are counted
+    /// @param error set to the reason if nothing is returned
     std::optional<flit> head(const port_wires& wires, node_id position, std::string_view& error) const;
 
 private:

@@ -8,10 +8,10 @@
 
 namespace orbweaver::reference {
 
-/// Stands for the model at a node: its links end at a testbench.
+/// Replaces the model at a node; its links end at a testbench.
 class wire_node : public sc_core::sc_module {
 public:
-    /// @param longest delay, in cycles, of what the network sends to a node
+    /// @param longest maximum delay, in cycles, of flits and credits to a node
     wire_node(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger, unsigned longest)
         : sc_module(name), m_port(domain, ledger, longest) {
         m_port.bind(m_incoming, m_outgoing);

@@ -16,33 +16,33 @@
 
 namespace orbweaver::reference {
 
-/// The end of a link pair at which a testbench stands: turns wires into flits and credits of the model, and back.
+/// The end of a pair of links at a testbench: converts wires to flits and credits of the model, and back.
 ///
-/// A flit or credit that is on wires in cycle k is seen behind them in k + 1, as at the ports of a router in RTL.
+/// A flit or credit on the wires in cycle k becomes visible to the model in k + 1, as at the ports of an RTL router.
 class wire_port final : public flit_target_of<wire_port>, public flit_initiator_of<wire_port> {
 public:
-    /// @param longest delay, in cycles, of what the model sends here
+    /// @param longest maximum delay, in cycles, of flits and credits from the model
     wire_port(clock_domain& domain, packet_ledger& ledger, unsigned longest);
 
-    /// Joins a link in both directions; a port that is never joined does nothing.
+    /// Binds a link in both directions; an unbound port does nothing.
     void bind(flit_target_socket& incoming, flit_initiator_socket& outgoing);
-    /// From the end of the construction of the network on.
-    /// @param name of the link on which the model sends
-    /// @param position node whose router takes what is driven here
-    /// @param depths of the buffers of that router
+    /// Enables the port. Call it at the end of the construction of the network.
+    /// @param name link on which the model sends
+    /// @param position node whose router receives the driven flits
+    /// @param depths buffer depths of that router
     void open(const wire_codec& codec, std::string name, node_id position, const vc_depths& depths,
               const noc::vc_partition& partition);
 
     const std::string& name() const { return m_name; }
-    /// Flits that the buffer of virtual channel 0 holds of what is driven here.
+    /// Returns the depth of the buffer of VC 0 for driven flits.
     unsigned depth() const { return m_depth; }
 
-    /// What is on the wires towards the model in the present cycle.
+    /// Sets the wires towards the model in the present cycle.
     void drive(const port_wires& wires) { m_driven = wires; }
-    /// While the domain executes cycle `now`: hands over what is driven.
-    /// @return empty, or the rule that it breaks
+    /// Hands the driven wires to the model. Call it while the domain executes cycle `now`.
+    /// @return empty, or the violated rule
     std::string_view hand_over(cycle_t now);
-    /// What the model has on the wires in a cycle, the present one or the next.
+    /// Returns the model's wires in a cycle, the present one or the next.
     const port_wires& wires(cycle_t cycle) const { return m_sent[cycle & m_mask]; }
 
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
@@ -63,12 +63,12 @@ private:
     std::string m_name;
     node_id m_position;
     unsigned m_depth = 0;
-    std::optional<flit_rules> m_rules;  // of what is driven
+    std::optional<flit_rules> m_rules;  // rules of the driven flits
     port_wires m_driven;
-    std::vector<port_wires> m_sent;  // [cycle]: a ring
+    std::vector<port_wires> m_sent;  // [cycle]: ring buffer
     std::uint64_t m_mask;
-    std::array<std::uint32_t, 64> m_uncredited{};  // [vc]: flits that the model sent and that nobody has credited
-    std::array<std::optional<flit>, 64> m_open;    // [vc]: the packet that is driven
+    std::array<std::uint32_t, 64> m_uncredited{};  // [vc]: flits that the model sent and that have no credit yet
+    std::array<std::optional<flit>, 64> m_open;    // [vc]: the driven packet
 };
 
 }  // namespace orbweaver::reference

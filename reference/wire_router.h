@@ -9,7 +9,7 @@
 
 namespace orbweaver::reference {
 
-/// Stands for a router that is not modelled: its links end at a testbench.
+/// Replaces a router that is not modelled; its links end at a testbench.
 class wire_router : public noc::router_block {
 public:
     wire_router(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
@@ -17,7 +17,7 @@ public:
 
     wire_port& port(port_id port) { return m_ports[port.value]; }
 
-    // It holds nothing.
+    // Returns 0, because the router holds no flits.
     unsigned stored() const override { return 0; }
     unsigned credits(port_id, vc_id) const override { return 0; }
     std::vector<noc::waiting_packet> waiting() const override { return {}; }
