@@ -7,7 +7,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr std::uint64_t boundary = 4096;      // bytes: no burst crosses a multiple
+constexpr std::uint64_t boundary = 4096;      // bytes; no burst may cross a multiple
 constexpr unsigned longest_fixed_burst = 16;  // beats
 
 broken_axi_rule burst_rule(std::string text) { return {axi_rule::burst, std::move(text)}; }

@@ -9,14 +9,14 @@
 
 namespace orbweaver::rtl {
 
-/// The bytes of one beat: those of its lanes first .. last, which is where they lie on the bus.
+/// The bytes of one beat: byte lanes first .. last of the bus.
 struct axi_lanes {
-    std::uint64_t address = 0;  // of the first byte
+    std::uint64_t address = 0;  // address of the first byte
     unsigned first = 0;
     unsigned last = 0;
 
     unsigned bytes() const { return last - first + 1; }
-    /// Strobes that a write may set.
+    /// Returns the strobes that a write may set.
     unsigned mask() const { return (0xffU >> (7 - last)) & (0xffU << first); }
 };
 
@@ -29,7 +29,7 @@ public:
     unsigned beats() const { return m_request.length + 1U; }
     std::uint16_t id() const { return m_request.id; }
     axi_lanes lanes(unsigned beat) const;
-    /// What the request breaks by itself.
+    /// Returns the rule that the request violates by itself, if any.
     std::optional<broken_axi_rule> broken_rule() const;
 
 private:

@@ -9,14 +9,16 @@
 
 namespace orbweaver::rtl {
 
-/// Watches a channel that the block drives: once valid, it stays so, with the same payload, until it is taken.
+/// Checks a channel that the block drives: once valid, it stays valid with the same payload until the handshake.
 template <class Beat>
 class axi_channel {
 public:
-    /// @param name of the channel: "AW"
+    /// @param name name of the channel: "AW"
     explicit axi_channel(const char* name) : m_name(name) {}
 
-    /// What is on the channel in a cycle, and whether it is taken in this cycle.
+    /// Checks the channel in a cycle.
+    /// @param beat  the wires
+    /// @param ready whether the beat is taken in this cycle
     std::optional<broken_axi_rule> see(const Beat& beat, bool ready) {
         const Beat before = m_waiting;
         m_waiting = beat.valid && !ready ? beat : Beat{};
@@ -31,7 +33,7 @@ public:
 
 private:
     const char* m_name;
-    Beat m_waiting;  // on the channel in the cycle before, and not taken; not valid: nothing
+    Beat m_waiting;  // beat of the previous cycle that was not taken; not valid: none
 };
 
 }  // namespace orbweaver::rtl

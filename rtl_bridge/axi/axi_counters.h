@@ -8,7 +8,7 @@
 
 namespace orbweaver::rtl {
 
-/// What went over one side of a block's bus, for result.json.
+/// Counters of one side of a block's bus, for result.json.
 struct axi_counters {
     std::uint64_t reads = 0;
     std::uint64_t writes = 0;

@@ -9,10 +9,10 @@
 
 namespace orbweaver::rtl {
 
-/// Why a description makes no block, with the key to blame; nothing if it does.
+/// Returns why a description is not a valid block, with the responsible key; nothing if it is valid.
 std::optional<noc::description_error> axi_device_refusal(const core::bus_device_desc& described);
 
-/// The user's block in its wrapper.
+/// Returns the user's block in its wrapper.
 verilated_design axi_device_design(const core::bus_device_desc& described);
 
 }  // namespace orbweaver::rtl

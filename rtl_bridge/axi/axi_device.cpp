@@ -13,14 +13,14 @@ bool anything_valid(const axi_request& request, const axi_answer& answer) {
     return request.aw.valid || request.w.valid || request.ar.valid || answer.b.valid || answer.r.valid;
 }
 
-/// Without the READY of the channels that the block drives.
+/// Returns the inputs without the READY of the channels that the block drives.
 axi_inputs without_ready(axi_inputs inputs) {
     inputs.manager.aw_ready = inputs.manager.w_ready = inputs.manager.ar_ready = false;
     inputs.subordinate.b_ready = inputs.subordinate.r_ready = false;
     return inputs;
 }
 
-/// A channel whose VALID falls with READY within a cycle; null: none does.
+/// Returns a channel whose VALID falls when READY falls within a cycle; null: none does.
 const char* channel_that_waits(const axi_outputs& with_ready, const axi_outputs& without) {
     return with_ready.manager.aw.valid && !without.manager.aw.valid         ? "AW"
            : with_ready.manager.w.valid && !without.manager.w.valid         ? "W"
@@ -79,7 +79,7 @@ void axi_device::rouse(cycle_t now) {
 
 void axi_device::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
     if (m_accessing) {
-        payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);  // its own manager would wait for itself
+        payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);  // avoids a deadlock of its own manager
         return;
     }
     const cycle_t now = m_clock.now();
@@ -96,7 +96,7 @@ void axi_device::tick(cycle_t now) {
     }
 }
 
-/// Makes up for the cycles before `now` that the block dozed through, so that what counts cycles in it counts all.
+/// Clocks the block for the cycles before `now` in which it dozed, so that its cycle counters are right.
 void axi_device::catch_up(cycle_t now) {
     while (!m_broken && m_clocked + 1 < now) { clock_once(++m_clocked); }
 }
@@ -118,14 +118,14 @@ void axi_device::clock_once(cycle_t now) {
     }
 }
 
-/// What the RTL itself has found.
+/// Returns a failed assertion of the RTL, if any.
 std::optional<broken_axi_rule> axi_device::failed_assertion() const {
     return m_block.failure().empty()
                ? std::nullopt
                : std::optional(broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
 }
 
-/// VALID must not wait for READY: it does not fall when READY does.
+/// Checks that VALID does not depend on READY within a cycle.
 std::optional<broken_axi_rule> axi_device::wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out) {
     if (!anything_valid(out.manager, out.subordinate)) { return std::nullopt; }
     const char* const name = channel_that_waits(out, m_block.probe(without_ready(inputs)));
@@ -151,7 +151,8 @@ void axi_device::report_interrupt(bool level) {
     }
 }
 
-/// Ends the block's part in the run if a rule is broken. @return whether one is
+/// Stops the block if a rule is violated.
+/// @return true: a rule is violated
 bool axi_device::breaks(cycle_t now, const std::optional<broken_axi_rule>& broken) {
     if (broken) {
         m_broken = true;

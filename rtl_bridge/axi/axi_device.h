@@ -15,18 +15,19 @@
 
 namespace orbweaver::rtl {
 
-/// A user's block in RTL with an AXI bus, on the memory bus of a tile. It is clocked in every cycle. One that only acts
-/// when it is asked, as it has neither a manager nor an interrupt, does not keep the machine awake once nothing has
-/// moved on its wires for long; it then makes up for these cycles. The first broken rule ends its part in the run.
+/// A user's RTL block with an AXI bus, on the memory bus of a tile. It is clocked in every cycle. A block with neither
+/// a manager nor an interrupt acts only on requests. Such a block dozes after a long time without activity on its
+/// wires, so that it does not keep the machine awake, and is clocked later for the skipped cycles. The first violated
+/// rule stops the block.
 class axi_device final : public core::bus_device,
                          private clocked,
                          private instant_target,
                          private tlm::tlm_bw_transport_if<> {
 public:
-    /// A rule was broken; the record outlives the call.
+    /// Notification of a violated rule; the record outlives the call.
     using listener = std::function<void(const axi_device& device, cycle_t now, const broken_axi_rule& broken)>;
 
-    /// @param latency cycles from a read of its manager to the data
+    /// @param latency cycles from a read request of its manager to the data
     axi_device(sc_core::sc_module_name name, const core::bus_device_context& context,
                const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
                const shared_library& library, listener listening);
@@ -39,7 +40,7 @@ public:
     const axi_counters& subordinate_counters() const { return m_subordinate.counters(); }
 
 private:
-    static constexpr cycle_t longest_quiet = 2000;  // cycles without anything valid
+    static constexpr cycle_t longest_quiet = 2000;  // cycles without a valid wire before the block dozes
 
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
     tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
@@ -62,7 +63,7 @@ private:
     clock_domain::alarm m_alarm;
     std::function<void(bool level)> m_interrupt;
     bool m_interrupted = false;
-    const bool m_may_doze;  // only its subordinate side shows its actions
+    const bool m_may_doze;  // the block acts only through its subordinate side
     std::unique_ptr<memory_target_socket> m_subordinate_socket;
     std::unique_ptr<memory_initiator_socket> m_manager_socket;
     axi_manager_port m_manager;
@@ -70,11 +71,11 @@ private:
     verilated_axi_device m_block;
     axi_record m_wires;
     listener m_listener;
-    cycle_t m_moved = 0;    // last cycle with anything valid
+    cycle_t m_moved = 0;    // last cycle with a valid wire
     cycle_t m_clocked = 0;  // last cycle in which the block was clocked
     bool m_awake = false;
     bool m_broken = false;
-    bool m_accessing = false;  // by its manager
+    bool m_accessing = false;  // an access of its manager is in progress
 };
 
 }  // namespace orbweaver::rtl

@@ -12,25 +12,25 @@
 
 namespace orbweaver::rtl {
 
-/// The first rule that a user's block broke.
+/// The first rule that a user's block violated.
 struct first_axi_failure {
     cycle_t cycle = 0;
     std::string device;  // hierarchical name
     broken_axi_rule broken;
 };
 
-/// Makes the blocks of `core.device`, and ends the run when one breaks a rule. Outlives the tiles, which must be there
-/// when counters are asked.
+/// Makes the blocks of `core.device`, and ends the run when one violates a rule. It outlives the tiles, which must
+/// exist when counters() is called.
 class axi_devices {
 public:
-    /// Builds or finds the RTL, if there is a block.
+    /// Builds the RTL or finds it in the cache, if there is a block.
     /// @throws user_error if it cannot be built
     axi_devices(const core::core_desc& described, std::uint64_t seed, const rtl_surroundings& surroundings);
 
-    /// For the tiles; holds this object.
+    /// Returns the maker for the tiles; it refers to this object.
     core::bus_device_maker maker();
 
-    /// After the run.
+    /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
     axi_counters manager_counters() const;
     axi_counters subordinate_counters() const;

@@ -68,7 +68,7 @@ std::optional<broken_axi_rule> axi_manager_port::take_requests(const axi_request
     return std::nullopt;
 }
 
-/// The next beat of the oldest write, if both have come.
+/// Performs the next beat of the oldest write, if both request and data have arrived.
 std::optional<broken_axi_rule> axi_manager_port::write_beat(cycle_t now) {
     if (m_writes.empty() || m_written.empty()) { return std::nullopt; }
     burst_state& state = m_writes.front();
@@ -124,8 +124,8 @@ axi_read_beat axi_manager_port::read_beat() {
     return made;
 }
 
-/// @param data as it lies on the bus
-/// @param strobes of the bytes, from the first of them on
+/// @param data    data in its bus lanes
+/// @param strobes of the bytes, starting with the first byte
 std::uint8_t axi_manager_port::access(tlm::tlm_command command, const axi_lanes& lanes, std::uint64_t& data,
                                       unsigned strobes) {
     std::array<unsigned char, 8> buffer{};

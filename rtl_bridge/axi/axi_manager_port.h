@@ -15,10 +15,10 @@
 
 namespace orbweaver::rtl {
 
-/// The bridge between a manager in RTL and the memory bus of its tile: the subordinate that the manager sees. A beat
-/// accesses memory in the cycle in which it is on the wires, reads from `latency` cycles after their request on. Bursts
-/// of a direction are served in their order, whatever their ids. The bridge's wires of a cycle follow from earlier
-/// cycles alone.
+/// The bridge between an RTL manager and the memory bus of its tile; for the manager it is a subordinate. A beat
+/// accesses memory in the cycle in which it is on the wires. Reads start `latency` cycles after their request. Bursts
+/// of one direction are served in order, regardless of their ids. The bridge's wires in a cycle depend on earlier
+/// cycles only.
 class axi_manager_port {
 public:
     struct limits {
@@ -29,28 +29,29 @@ public:
     axi_manager_port(memory_initiator_socket* memory, limits limits, axi_stalls stalls)
         : m_memory(memory), m_limits(limits), m_stalls(stalls) {}
 
-    /// The bridge's wires of a cycle; once a cycle.
+    /// Returns the bridge's wires of a cycle. Call it once per cycle.
     axi_answer drive(cycle_t now);
-    /// The manager's wires of that cycle, and what follows from both.
+    /// Processes the manager's wires of that cycle, with the bridge's wires of drive().
+    /// @return the violated rule, if any
     std::optional<broken_axi_rule> see(const axi_request& request, cycle_t now);
 
-    /// Whether nothing is under way.
+    /// Returns whether no burst is in progress.
     bool is_idle() const { return m_reads.empty() && m_writes.empty() && m_written.empty() && m_responses.empty(); }
     const axi_counters& counters() const { return m_counters; }
 
 private:
     struct burst_state {
         axi_burst burst;
-        unsigned beat = 0;          // that comes next
-        cycle_t due = 0;            // of a read: from when on it is on the wires
-        std::uint8_t response = 0;  // the worst so far
+        unsigned beat = 0;          // index of the next beat
+        cycle_t due = 0;            // read: first cycle on the wires
+        std::uint8_t response = 0;  // worst response so far
     };
     struct due_response {
         axi_write_response content;
         cycle_t due = 0;
     };
-    static constexpr std::size_t most_bursts = 8;  // of a direction, under way
-    static constexpr std::size_t most_beats = 16;  // of writes, whose requests may be still to come
+    static constexpr std::size_t most_bursts = 8;  // per direction, in progress
+    static constexpr std::size_t most_beats = 16;  // write beats that may precede their requests
 
     std::optional<broken_axi_rule> see_channels(const axi_request& request);
     std::optional<broken_axi_rule> see_waits(const axi_request& request, cycle_t now);

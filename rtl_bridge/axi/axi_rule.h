@@ -8,21 +8,21 @@
 
 namespace orbweaver::rtl {
 
-/// What a block on an AXI bus must keep to (ARM IHI 0022). docs/rtl/axi.md explains each.
+/// Rules for a block on an AXI bus (ARM IHI 0022). docs/rtl/axi.md explains each.
 enum class axi_rule : std::uint8_t {
-    reset,       // nothing is valid in reset
-    valid,       // stays until ready
-    valid_wait,  // does not wait for ready
-    payload,     // stays as it is until ready
-    burst,       // kind, length, size and address fit each other
-    boundary,    // a burst stays within 4 KiB
-    last,        // is set with the last beat, and only with it
-    strobe,      // only of bytes that the beat carries
-    unasked,     // an answer follows its request
-    id,          // an answer has the id of its request
-    response,    // no EXOKAY, for nobody asked for exclusive access
-    stall,       // a request is answered
-    assertion,   // of the RTL itself
+    reset,       // no VALID in reset
+    valid,       // VALID stays high until READY
+    valid_wait,  // VALID does not wait for READY
+    payload,     // the payload does not change until READY
+    burst,       // kind, length, size and address are consistent
+    boundary,    // a burst does not cross a 4 KiB boundary
+    last,        // LAST is set in the last beat only
+    strobe,      // only strobes of bytes that the beat carries are set
+    unasked,     // every response has a request
+    id,          // a response has the id of its request
+    response,    // no EXOKAY, because there are no exclusive accesses
+    stall,       // every request gets a response
+    assertion,   // an assertion of the RTL itself
 };
 constexpr auto enumerators(axi_rule) {
     return name_table<axi_rule>({{axi_rule::reset, "reset"},
@@ -40,10 +40,10 @@ constexpr auto enumerators(axi_rule) {
                                  {axi_rule::assertion, "assertion"}});
 }
 
-/// A rule that a block broke, and how.
+/// A violated rule with a description.
 struct broken_axi_rule {
     axi_rule rule{};
-    std::string text;  // for people
+    std::string text;  // description for reports
 };
 
 }  // namespace orbweaver::rtl

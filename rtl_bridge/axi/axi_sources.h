@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of rtl_bridge/axi that are built on demand; the build embeds them.
+// Files of rtl_bridge/axi that are built on demand; they are embedded into the program.
 #pragma once
 
 #include <vector>

@@ -9,15 +9,15 @@
 
 namespace orbweaver::rtl {
 
-/// Keeps a block waiting in a share of cycles, at random (core.device.stalls).
+/// Stalls a block at random in a fraction of cycles (core.device.stalls).
 class axi_stalls {
 public:
     axi_stalls(std::uint64_t seed, std::string_view module, double share)
         : m_random(seed, module), m_share(static_cast<unsigned>(share * parts)) {}
 
-    /// Whether a READY stays low in this cycle.
+    /// Returns whether a READY stays low in this cycle.
     bool waits() { return m_share != 0 && m_random.below(parts) < m_share; }
-    /// Cycles by which a VALID is late.
+    /// Returns the number of cycles by which a VALID is delayed.
     cycle_t cycles() {
         cycle_t late = 0;
         while (waits()) { ++late; }

@@ -45,12 +45,12 @@ tlm::tlm_response_status axi_subordinate_port::access(tlm::tlm_generic_payload& 
     return tlm::TLM_INCOMPLETE_RESPONSE;
 }
 
-/// Beats of the request on the bus: AXI4-Lite has one beat in each.
+/// Returns the beats of the request on the bus; AXI4-Lite has one beat per request.
 unsigned axi_subordinate_port::beats() const {
     return m_bus == core::device_bus::axi4 ? m_current->asked.bytes / beat_bytes() : 1;
 }
 
-/// The byte of the bus at which a beat begins.
+/// Returns the byte lane of the bus at which a beat begins.
 unsigned axi_subordinate_port::lane(unsigned beat) const {
     return (m_current->asked.address + m_current->begun + beat * beat_bytes()) % m_bus_bytes;
 }
@@ -152,7 +152,7 @@ std::optional<broken_axi_rule> axi_subordinate_port::judge(std::uint16_t id, std
     return std::nullopt;
 }
 
-/// The request on the bus has its answer; another follows if the access is wider than AXI4-Lite's bus.
+/// Ends the request on the bus after its response. Another one follows if the access is wider than AXI4-Lite's bus.
 void axi_subordinate_port::finish_request(cycle_t now) {
     m_id ^= 1;
     current_access& access = *m_current;

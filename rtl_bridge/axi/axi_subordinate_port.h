@@ -15,47 +15,48 @@
 
 namespace orbweaver::rtl {
 
-/// The bridge between the core of a tile and a subordinate in RTL: the manager that the subordinate sees. One access at
-/// a time is on the bus. The core asks again until its access has an answer; one that has come waits for who asked, so
-/// that other contexts and a handler of an interrupt may go first, and have answers of their own.
+/// The bridge between the core of a tile and an RTL subordinate; for the subordinate it is a manager. One access at a
+/// time is on the bus. The core repeats an access until it has an answer. A finished answer is kept for its context or
+/// interrupt handler. Meanwhile others may access the bus and get answers of their own.
 class axi_subordinate_port {
 public:
     axi_subordinate_port(core::device_bus bus, unsigned bus_bytes, axi_stalls stalls)
         : m_bus(bus), m_bus_bytes(bus_bytes), m_stalls(stalls) {}
 
-    /// A load or store of the core, of 1 to 8 bytes at a multiple of their number. @return
-    /// TLM_INCOMPLETE_RESPONSE: ask again, as the extension repeated_access states then
+    /// Performs a load or store of the core, of 1 to 8 bytes at a multiple of their number.
+    /// @return TLM_INCOMPLETE_RESPONSE: repeat the access, as the extension repeated_access then requests
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, cycle_t now);
 
-    /// The bridge's wires of a cycle.
+    /// Returns the bridge's wires of a cycle.
     axi_request drive(cycle_t now);
-    /// The subordinate's wires of that cycle, and what follows from both.
+    /// Processes the subordinate's wires of that cycle, with the bridge's wires of drive().
+    /// @return the violated rule, if any
     std::optional<broken_axi_rule> see(const axi_answer& answer, cycle_t now);
 
     bool is_idle() const { return !m_current; }
     const axi_counters& counters() const { return m_counters; }
 
 private:
-    static constexpr cycle_t patience = 100000;  // cycles from a request to its answer
+    static constexpr cycle_t patience = 100000;  // maximum cycles from a request to its response
 
-    /// What the core asks for.
+    /// An access of the core.
     struct question {
         access_origin origin;
         bool write = false;
         std::uint32_t address = 0;
         unsigned bytes = 0;
-        std::uint64_t data = 0;  // of a store
+        std::uint64_t data = 0;  // data of a store
         bool operator==(const question&) const = default;
     };
     struct current_access {
         question asked;
         cycle_t start = 0;
-        cycle_t valid_from = 0;  // of the request that is on the bus
-        unsigned begun = 0;      // bytes before that request
-        unsigned beat = 0;       // of it, that comes next
+        cycle_t valid_from = 0;  // first cycle of the present request on the bus
+        unsigned begun = 0;      // bytes of the access before that request
+        unsigned beat = 0;       // next beat of that request
         bool address_taken = false;
-        std::uint64_t data = 0;     // of a load, as far as it has come
-        std::uint8_t response = 0;  // the worst so far
+        std::uint64_t data = 0;     // data of a load received so far
+        std::uint8_t response = 0;  // worst response so far
     };
     struct finished_access {
         question asked;
@@ -77,7 +78,7 @@ private:
     const core::device_bus m_bus;
     const unsigned m_bus_bytes;
     axi_stalls m_stalls;
-    std::uint16_t m_id = 0;  // of requests, in turn 0 and 1
+    std::uint16_t m_id = 0;  // id of requests, alternating between 0 and 1
     axi_request m_driven;
     std::optional<current_access> m_current;
     std::vector<finished_access> m_finished;

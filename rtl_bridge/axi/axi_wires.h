@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated block with an AXI bus and its bridge: plain C++ without any library, for it is
-// compiled on both sides of the shared library. Names and widths are those of AMBA AXI4 (ARM IHI 0022); what AXI4-Lite
-// has not, the wrapper fills in.
+// Wires between a Verilated block with an AXI bus and its bridge. This is plain C++ without any library, because it is
+// compiled on both sides of the shared library. Names and widths are from AMBA AXI4 (ARM IHI 0022); the wrapper
+// supplies the signals that AXI4-Lite does not have.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ struct axi_address {
     bool valid = false;
     std::uint64_t address = 0;
     std::uint16_t id = 0;
-    std::uint8_t length = 0;  // beats less one
-    std::uint8_t size = 0;    // bytes of a beat: 2^size
+    std::uint8_t length = 0;  // beats minus one
+    std::uint8_t size = 0;    // log2 of the bytes per beat
     std::uint8_t burst = 0;   // axi_burst_fixed, axi_burst_incr or axi_burst_wrap
 
     bool operator==(const axi_address&) const = default;
@@ -27,7 +27,7 @@ inline constexpr std::uint8_t axi_burst_wrap = 2;
 struct axi_write_beat {
     bool valid = false;
     std::uint64_t data = 0;
-    std::uint8_t strobes = 0;  // bit n: byte n counts
+    std::uint8_t strobes = 0;  // bit n: byte n is valid
     bool last = false;
 
     bool operator==(const axi_write_beat&) const = default;
@@ -57,7 +57,7 @@ struct axi_read_beat {
     bool operator==(const axi_read_beat&) const = default;
 };
 
-/// What a manager drives in one cycle.
+/// Wires that a manager drives in one cycle.
 struct axi_request {
     axi_address aw;
     axi_write_beat w;
@@ -66,7 +66,7 @@ struct axi_request {
     bool r_ready = false;
 };
 
-/// What a subordinate drives.
+/// Wires that a subordinate drives in one cycle.
 struct axi_answer {
     bool aw_ready = false;
     bool w_ready = false;
@@ -75,20 +75,20 @@ struct axi_answer {
     axi_read_beat r;
 };
 
-/// Towards the block: the bridge is the subordinate of its manager, and the manager of its subordinate.
+/// Wires to the block: the bridge is the subordinate of its manager, and the manager of its subordinate.
 struct axi_inputs {
     axi_answer manager;
     axi_request subordinate;
 };
-/// From it.
+/// Wires from the block.
 struct axi_outputs {
     axi_request manager;
     axi_answer subordinate;
     bool interrupt = false;
 };
 
-/// The wires that a manager drives, from the low end of the vector in which the wrapper packs them, named to a visitor:
-/// name, bits, place. Data and strobes are those of a bus of 64 bits.
+/// Visits the wires that a manager drives, starting at the low end of the vector into which the wrapper packs them.
+/// Each visit has name, bits and member. Data and strobes have the width of a 64-bit bus.
 template <class Visitor>
 void list_axi_request(Visitor&& wire) {
     wire(
@@ -160,15 +160,16 @@ void list_axi_answer(Visitor&& wire) {
 struct axi_functions {
     void* (*create)();
     void (*destroy)(void* instance);
-    /// The first assertion that failed since the reset, or null.
+    /// Returns the first assertion that failed since the reset, or null.
     const char* (*failure)(void* instance);
-    /// Resets an instance. @param out the wires at the end of the reset, while it lasts
+    /// Resets an instance.
+    /// @param out wires at the end of the reset, while it is still active
     void (*reset)(void* instance, axi_outputs& out);
-    /// Within a cycle: `in` is on the wires, and `out` follows.
+    /// Evaluates the block within a cycle: sets the inputs and returns the outputs.
     void (*settle)(void* instance, const axi_inputs& in, axi_outputs& out);
-    /// What would follow from other inputs; what the block prints meanwhile does not count.
+    /// Evaluates the block with other inputs; output that the block prints meanwhile is ignored.
     void (*probe)(void* instance, const axi_inputs& in, axi_outputs& out);
-    /// The clock edge that ends the cycle.
+    /// Executes the clock edge that ends the cycle.
     void (*edge)(void* instance);
 };
 

@@ -5,8 +5,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Visits the wires of a side: makes the signals for people.
-/// @param side_of an axi_cycle
+/// Visits the wires of a side and makes the signals for reports.
+/// @param side_of returns the side of an axi_cycle
 template <class Side>
 auto signal_maker(std::vector<wire_signal<axi_cycle>>& signals, const char* scope, Side side_of) {
     return [&signals, scope, side_of](const char* name, unsigned width, auto accessor) {

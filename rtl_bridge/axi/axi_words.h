@@ -6,13 +6,13 @@
 
 namespace orbweaver::rtl {
 
-/// What one end of a block's wires drives in a cycle: the bridge or the block. The other half is zero.
+/// Wires driven by one end in a cycle, the bridge or the block; the other half is zero.
 struct axi_cycle {
     axi_inputs inputs;
     axi_outputs out;
 };
 
-/// For reports and waveforms: there is no model to compare with.
+/// For reports and waveforms; there is no model to compare with.
 template <>
 struct wire_words<axi_cycle> {
     static const std::vector<wire_signal<axi_cycle>>& signals();

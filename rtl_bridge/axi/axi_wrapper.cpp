@@ -46,7 +46,7 @@ wire_collector answer_wires() {
     return made;
 }
 
-/// What AXI4-Lite leaves out, and what it then is.
+/// A signal that AXI4-Lite does not have, and its default value.
 struct absent_wire {
     std::string_view name;
     std::string_view value;
@@ -64,7 +64,7 @@ constexpr std::array<absent_wire, 12> absent_from_lite{{{"awid", "16'd0"},
                                                         {"rid", "16'd0"},
                                                         {"rlast", "1'b1"}}};
 
-/// Ports that a block may have, and that the bridge neither reads nor sets: normal, secure, unprivileged data.
+/// An optional port of a block, which the bridge neither reads nor varies: normal, secure, unprivileged data access.
 struct optional_port {
     const char* name;
     unsigned bits;
@@ -108,7 +108,7 @@ private:
     bool is_lite() const { return m_side.bus == core::device_bus::axi4_lite; }
     unsigned bytes() const { return m_side.data_bits / 8; }
 
-    /// Bits that the block has of a wire.
+    /// Returns the width of a wire at the block.
     unsigned width_of(const packed_wire& wire) const {
         if (wire.name.ends_with("data")) { return m_side.data_bits; }
         return wire.name.ends_with("strb") ? bytes() : wire.width;
@@ -121,7 +121,7 @@ private:
         return found->value == "{size}" ? fmt::format("3'd{}", bytes() == 8 ? 3 : 2) : std::string(found->value);
     }
 
-    /// Drives nothing of a side that does not exist.
+    /// Adds a side of the bus, or undriven wires if the side does not exist.
     /// @param is_subordinate whether the optional ports are inputs of the block
     void add_side(const core::device_side_desc& side, const char* driven, const wire_collector& out, const char* taken,
                   const wire_collector& in, bool is_subordinate) {
@@ -144,7 +144,7 @@ private:
                 declare(prefix, wire);
                 value = fmt::format("{}'({}{})", wire.width, prefix, wire.name);
                 if (is_lite() && wire.name.ends_with("addr")) {
-                    value += fmt::format(" & ~64'd{}", bytes() - 1);  // its accesses are as wide as the bus
+                    value += fmt::format(" & ~64'd{}", bytes() - 1);  // the block's accesses are as wide as the bus
                 }
             }
             m_body += fmt::format("  assign {}[{}+:{}] = {};\n", driven, wire.first, wire.width, value);
@@ -155,7 +155,7 @@ private:
         }
     }
 
-    /// A wire and its pin. Addresses and ids of the block may be narrower than the bridge's.
+    /// Declares a wire and its pin. Addresses and ids of the block may be narrower than the bridge's.
     void declare(const std::string& prefix, const packed_wire& wire) {
         m_body += fmt::format("  logic [{}:0] {}{};\n", width_of(wire) - 1, prefix, wire.name);
         const std::string pin = fmt::format(".{0}{1}({0}{1})", prefix, wire.name);
@@ -167,7 +167,7 @@ private:
     }
 
     const core::bus_device_desc& m_described;
-    core::device_side_desc m_side;  // that is being written
+    core::device_side_desc m_side;  // side that is being written
     std::vector<std::string> m_pins;
     std::string m_body;
 };

@@ -7,8 +7,8 @@
 
 namespace orbweaver::rtl {
 
-/// The module axi_device: the ports of the bridge (axi_wires.h) around a user's block with the ports that the
-/// specification names. What AXI4-Lite has not, and what the bridge does not use, stands here.
+/// Returns the module axi_device: the ports of the bridge (axi_wires.h) around a user's block with standard port names.
+/// It supplies the signals that AXI4-Lite does not have or that the bridge does not use.
 std::string axi_wrapper(const core::bus_device_desc& described);
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a user's block in its wrapper (library_cache.h), next to which it
-// then lies; RESET_CYCLES is defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for a user's block in its wrapper (library_cache.h), in the same folder.
+// RESET_CYCLES is defined on the command line. This file is not part of the program itself.
 #include <axi_device_rtl.h>
 #include <axi_wires.h>
 #include <verilated_instance.h>

@@ -6,7 +6,7 @@
 
 namespace orbweaver::rtl {
 
-/// One block of a user; its library is built from axi_device_design().
+/// One user's block; its library is built from axi_device_design().
 class verilated_axi_device : public verilated_block<axi_functions> {
 public:
     using verilated_block::verilated_block;
@@ -17,19 +17,19 @@ public:
         functions().reset(instance(), out);
         return out;
     }
-    /// Within a cycle: what follows from `in` on the wires.
+    /// Returns the outputs for the inputs `in` within a cycle.
     axi_outputs settle(const axi_inputs& in) {
         axi_outputs out;
         functions().settle(instance(), in, out);
         return out;
     }
-    /// What would follow from other inputs. The inputs of the cycle must be settled again.
+    /// Returns the outputs for other inputs. The inputs of the cycle must be settled again afterwards.
     axi_outputs probe(const axi_inputs& in) {
         axi_outputs out;
         functions().probe(instance(), in, out);
         return out;
     }
-    /// The clock edge that ends the cycle.
+    /// Executes the clock edge that ends the cycle.
     void edge() { functions().edge(instance()); }
 };
 

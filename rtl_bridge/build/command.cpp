@@ -24,9 +24,9 @@ namespace orbweaver::rtl {
 namespace {
 
 constexpr int no_such_program = 127;
-constexpr const char* only_warnings = "%Error: Exiting due to ";  // without an error before it
+constexpr const char* only_warnings = "%Error: Exiting due to ";  // this message without an error before it
 
-/// Closed in the end.
+/// A file descriptor that the destructor closes.
 class descriptor {
 public:
     explicit descriptor(int number) : m_number(number) {}
@@ -41,18 +41,18 @@ private:
     int m_number;
 };
 
-/// Where the two output streams of a program go.
+/// Destinations of the two output streams of a program.
 struct output_streams {
     int standard;
     int error;
 };
 
-constexpr int killed = 128;  // and the signal
+constexpr int killed = 128;  // added to the number of the signal
 
 int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status); }
 
-/// The program and whatever it starts are a process group of their own, whose leader waits here: it ends the group
-/// when its parent ends, even by SIGKILL. A compiler driver alone would leave the compiler behind.
+/// Runs the program in a process group of its own and waits for it as the group's leader. The leader ends the group
+/// when its parent ends, even by SIGKILL. Killing only a compiler driver would leave the compiler running.
 [[noreturn]] void lead_group(const std::vector<char*>& words, const output_streams& output, const char* folder,
                              pid_t parent) {
     setpgid(0, 0);
@@ -64,7 +64,7 @@ int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : k
     sigaddset(&awaited, SIGTERM);
     sigprocmask(SIG_BLOCK, &awaited, &former);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != parent) {  // it ended before the line above
+    if (getppid() != parent) {  // the parent ended before the previous line
         _exit(no_such_program);
     }
     const pid_t program = fork();
@@ -86,8 +86,8 @@ int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : k
     _exit(no_such_program);
 }
 
-/// Waits for a program's group, and ends it if this process is asked to stop.
-/// @return the status, as waitpid() has it
+/// Waits for a program's group, and ends it if this process receives a stop signal.
+/// @return the status of waitpid()
 int wait_for_group(pid_t leader) {
     constexpr int longest_wait = 20;  // ms
     pollfd ended{static_cast<int>(syscall(SYS_pidfd_open, leader, 0)), POLLIN, 0};
@@ -104,8 +104,8 @@ int wait_for_group(pid_t leader) {
     return status;
 }
 
-/// @param output takes what the program prints
-/// @throws stop_request if this process is asked to stop meanwhile
+/// @param output destinations of the program's output
+/// @throws stop_request if this process receives a stop signal meanwhile
 int run_program(const std::vector<std::string>& arguments, const output_streams& output,
                 const std::filesystem::path& folder) {
     std::vector<char*> words;
@@ -154,11 +154,11 @@ std::string failure_in_log(const std::filesystem::path& log) {
     const std::string text = file_text(log).value_or("");
     std::size_t first = text.find("%Error");
     if (first != std::string::npos && text.compare(first, std::strlen(only_warnings), only_warnings) == 0) {
-        first = std::min(first, text.find("%Warning"));  // Verilator ends for its warnings alone
+        first = std::min(first, text.find("%Warning"));  // Verilator may fail because of warnings only
     }
     for (const char* const mark : {"ERROR: ", "error: ", "/ld: "}) { first = std::min(first, text.find(mark)); }
     if (first == std::string::npos) { return text.size() <= most ? text : text.substr(text.size() - most); }
-    const std::size_t begin = text.rfind('\n', first) + 1;  // 0 where there is no line before
+    const std::size_t begin = text.rfind('\n', first) + 1;  // 0 if there is no earlier line
     return text.substr(begin, most) + (text.size() - begin > most ? "\n[...]" : "");
 }
 

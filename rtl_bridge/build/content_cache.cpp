@@ -30,14 +30,15 @@ namespace {
 constexpr const char* recipe_name = "recipe.txt";
 constexpr const char* inventory_name = "files.txt";
 
-/// FNV-1a (Fowler, Noll, Vo), the same on any machine. The recipe itself is compared, so a collision does no harm.
+/// FNV-1a hash (Fowler, Noll, Vo), equal on all machines. The recipe itself is compared too, so a collision is
+/// harmless.
 std::uint64_t hash(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
     for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
     return value;
 }
 
-/// As FNV-1a, eight bytes at a time. A change of one byte always shows.
+/// Hash like FNV-1a, but of eight bytes at a time. A change of one byte always changes the hash.
 std::uint64_t hash_of_file(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
     for (std::size_t start = 0; start < text.size(); start += sizeof value) {
@@ -49,7 +50,7 @@ std::uint64_t hash_of_file(const std::string& text) {
     return value;
 }
 
-/// The files of a folder but its inventory: names, sizes and hashes, a line each.
+/// Returns the files of a folder except its inventory: name, size and hash, one line per file.
 std::string inventory_of(const fs::path& folder) {
     std::vector<std::string> lines;
     std::error_code error;
@@ -63,13 +64,13 @@ std::string inventory_of(const fs::path& folder) {
     return fmt::format("{}", fmt::join(lines, ""));
 }
 
-/// Whether a folder holds what a recipe makes, undamaged.
+/// Returns whether a folder contains the undamaged result of a recipe.
 bool holds(const fs::path& location, const std::string& recipe) {
     return file_text(location / recipe_name) == recipe &&
            file_text(location / inventory_name) == inventory_of(location);
 }
 
-/// A lock on a file or directory that is there, if nobody else has it.
+/// A lock on an existing file or directory, if no other process holds it.
 class path_lock {
 public:
     path_lock(const fs::path& path, int operation)
@@ -81,7 +82,7 @@ public:
         if (m_file >= 0) { ::close(m_file); }
     }
     bool held() const { return m_held; }
-    /// The lock stays as long as the descriptor.
+    /// Returns the descriptor; the lock lasts as long as it is open.
     int release() { return std::exchange(m_file, -1); }
 
 private:
@@ -89,7 +90,7 @@ private:
     bool m_held;
 };
 
-/// Whether a name is of a workspace or a lock: "router-0123456789abcdef.x7Zk2p".
+/// Returns whether a path is a workspace or a lock: "router-0123456789abcdef.x7Zk2p".
 bool is_passing(const fs::path& path) {
     constexpr std::size_t digits = 16;
     const std::string stem = path.stem().string();
@@ -97,7 +98,7 @@ bool is_passing(const fs::path& path) {
            stem.find_first_not_of("0123456789abcdef", stem.size() - digits) == std::string::npos;
 }
 
-/// Removes what builds left that were killed: nobody holds its lock.
+/// Removes the workspaces and locks of killed builds, which no process has locked.
 void remove_abandoned(const fs::path& directory) {
     std::error_code error;
     for (fs::directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error)) {
@@ -108,8 +109,8 @@ void remove_abandoned(const fs::path& directory) {
     }
 }
 
-/// Held while a thing is made, so that jobs that need the same thing at once make it once. A file next to the thing,
-/// which goes when it is made; where locks cannot be had, each makes it.
+/// A lock that is held while an entry is made, so that concurrent jobs make it only once. It is a file next to the
+/// entry, removed when the entry is complete. If locks are not available, each job makes the entry.
 class making_lock {
 public:
     explicit making_lock(const fs::path& location)
@@ -117,7 +118,7 @@ public:
         constexpr auto pause = std::chrono::milliseconds(20);
         while (m_file >= 0 && ::flock(m_file, LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
             if (stop_request::is_due()) {
-                ::close(m_file);  // it is the lock of another process
+                ::close(m_file);  // the file is the lock of another process
                 stop_request::check();
             }
             std::this_thread::sleep_for(pause);
@@ -127,7 +128,7 @@ public:
     making_lock& operator=(const making_lock&) = delete;
     ~making_lock() {
         if (m_file >= 0) {
-            ::unlink(m_path.c_str());  // those that wait for it look for the thing next
+            ::unlink(m_path.c_str());  // waiting processes then look for the entry
             ::close(m_file);
         }
     }
@@ -144,7 +145,7 @@ content_cache::workspace::workspace(fs::path location, std::string recipe)
     const fs::path directory = m_destination.parent_path();
     std::error_code error;
     fs::create_directories(directory, error);
-    const path_lock no_removal(directory, LOCK_EX);  // of the new folder before it is locked
+    const path_lock no_removal(directory, LOCK_EX);  // protects the new folder until it is locked
     if (no_removal.held()) { remove_abandoned(directory); }
     std::string name = m_destination.string() + ".XXXXXX";
     if (error || ::mkdtemp(name.data()) == nullptr) {
@@ -164,7 +165,7 @@ content_cache::workspace::workspace(workspace&& other) noexcept
       m_lock(std::exchange(other.m_lock, -1)) {}
 
 content_cache::workspace::~workspace() {
-    if (!m_path.empty()) {  // else it was moved away
+    if (!m_path.empty()) {  // else the folder was moved
         std::error_code error;
         fs::remove_all(m_path, error);
     }
@@ -176,13 +177,13 @@ fs::path content_cache::workspace::keep() {
     write_text(m_path / inventory_name, inventory_of(m_path));
     std::error_code error;
     fs::permissions(m_path, fs::status(m_destination.parent_path(), error).permissions(),
-                    error);  // for those who share it
+                    error);  // makes it readable for users who share the cache
     fs::rename(m_path, m_destination, error);
     if (error && !holds(m_destination, m_recipe)) {
-        fs::remove_all(m_destination, error);  // damaged
+        fs::remove_all(m_destination, error);  // removes a damaged entry
         fs::rename(m_path, m_destination, error);
     }
-    if (error && !holds(m_destination, m_recipe)) {  // another process may have been faster
+    if (error && !holds(m_destination, m_recipe)) {  // another process may have completed the entry first
         throw user_error(fmt::format("cannot write {}: {}", m_destination.string(), error.message()));
     }
     return m_destination;
@@ -205,10 +206,10 @@ fs::path content_cache::folder(const std::string& name, const std::string& recip
     const fs::path location = entry_path(name, recipe);
     if (holds(location, recipe)) { return location; }
     std::error_code error;
-    fs::create_directories(m_directory, error);  // workspace reports the error
+    fs::create_directories(m_directory, error);  // the workspace reports the error
     const making_lock lock(location);
     if (holds(location, recipe)) {
-        return location;  // by another process
+        return location;  // another process has made it
     }
     workspace made = begin(name, recipe);
     make(made.path());

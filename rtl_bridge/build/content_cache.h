@@ -7,23 +7,23 @@
 
 namespace orbweaver::rtl {
 
-/// Things that take long to make, kept in a directory by all that they depend on. Several processes may share one:
-/// what they make of a recipe is the same, and the first of them makes it while the others wait.
+/// A directory of results that are slow to make, keyed by all inputs (the recipe). Several processes may share it: the
+/// first one makes an entry while the others wait.
 class content_cache {
 public:
-    /// @param directory is made with the first thing
+    /// @param directory created with the first entry
     explicit content_cache(std::filesystem::path directory) : m_directory(std::move(directory)) {}
 
-    /// The folder of a thing, made if it is not there.
-    /// @param name   for people
-    /// @param recipe all that it depends on
-    /// @param make   fills an empty folder; what it throws leaves nothing behind
+    /// Returns the folder of an entry, and makes the entry if it does not exist.
+    /// @param name   readable prefix of the folder
+    /// @param recipe all inputs of the entry
+    /// @param make   fills an empty folder; if it throws, nothing is left behind
     /// @throws user_error if the directory cannot be written
     std::filesystem::path folder(const std::string& name, const std::string& recipe,
                                  const std::function<void(const std::filesystem::path&)>& make) const;
 
-    /// Where a thing is made, which may take a while. An empty folder, of this user alone, that goes with the object,
-    /// unless it is kept.
+    /// The folder in which an entry is made, which may take long. It is initially empty and private to this user. The
+    /// destructor removes it unless it is kept.
     class workspace {
     public:
         /// @throws user_error if it cannot be made
@@ -33,19 +33,20 @@ public:
         workspace& operator=(workspace&&) = delete;
 
         const std::filesystem::path& path() const { return m_path; }
-        /// The thing is whole. @return its folder from now on
+        /// Completes the entry.
+        /// @return its final folder
         std::filesystem::path keep();
 
     private:
         std::filesystem::path m_destination;
         std::string m_recipe;
         std::filesystem::path m_path;
-        int m_lock = -1;  // on it: builds that were killed have none, and their folders go with the next build
+        int m_lock = -1;  // lock on the folder; folders of killed builds have none and are removed by the next build
     };
-    /// For what folder() would make.
+    /// Begins an entry that folder() would make.
     workspace begin(const std::string& name, const std::string& recipe) const;
 
-    /// Whether a thing is there already, undamaged: sizes and hashes of all its files are on record.
+    /// Returns whether an entry exists undamaged, by the recorded sizes and hashes of its files.
     bool has(const std::string& name, const std::string& recipe) const;
 
 private:

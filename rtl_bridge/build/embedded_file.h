@@ -6,7 +6,7 @@
 
 namespace orbweaver::rtl {
 
-/// A file that is built on demand, as it was when orbweaver was built.
+/// A file that is built on demand, with its contents at the build of orbweaver.
 struct embedded_file {
     std::string name;
     std::string text;

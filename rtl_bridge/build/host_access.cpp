@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Beginnings of the names of system tasks (IEEE 1800-2017, clauses 20 and 21; `$c`: Verilator's C++).
+/// Prefixes of the names of system tasks (IEEE 1800-2017, clauses 20 and 21; `$c`: Verilator's C++).
 constexpr std::array<std::string_view, 8> tasks{"system",   "fopen", "readmem", "writemem",
                                                 "sreadmem", "dump",  "sdf",     "c"};
 
@@ -29,7 +29,7 @@ bool reaches_host(std::string_view task) {
     });
 }
 
-/// Where what begins at a place ends, if it is a comment or a string; else the place.
+/// Returns the end of the comment or string that begins at a position; the position itself if none does.
 std::size_t end_of_text(const std::string& text, std::size_t position) {
     const auto after = [&](std::size_t found, std::size_t length) {
         return found == std::string::npos ? text.size() : found + length;

@@ -8,11 +8,11 @@
 
 namespace orbweaver::rtl {
 
-/// Parts of SystemVerilog that reach the host: system tasks as `$system` and `$fopen`, and `DPI`. Comments do not
-/// count.
+/// Returns the SystemVerilog constructs that access the host: system tasks such as `$system` and `$fopen`, and `DPI`.
+/// Comments are ignored.
 std::set<std::string> host_access_in(const std::string& text);
 
-/// Files that Verilator has read for a model, as its list of dependencies (`*__ver.d`) has them.
+/// Returns the files that Verilator has read for a model, from its list of dependencies (`*__ver.d`).
 std::vector<std::filesystem::path> files_read(const std::filesystem::path& model);
 
 }  // namespace orbweaver::rtl

@@ -24,10 +24,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* library_name = "library.so";
-constexpr const char* first_header = "process_end.h";                  // before all that Verilator writes
+constexpr const char* first_header = "process_end.h";                  // included before all of Verilator's output
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
 
-/// What a user brings, as words for Verilator.
+/// Adds a user's sources to Verilator's arguments.
 void add_outside(const outside_sources& outside, std::vector<std::string>& words) {
     for (const std::string& folder : outside.include) { words.push_back("-I" + folder); }
     for (const std::string& definition : outside.defines) { words.push_back("-D" + definition); }
@@ -47,7 +47,7 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
     } else if (!design.outside.files.empty()) {
-        // Warnings stop nothing; $error and $fatal among the generate constructs are warnings to Verilator.
+        // Warnings are not fatal; Verilator reports $error and $fatal in generate constructs as warnings.
         words.insert(words.end(),
                      {"-Wno-fatal", "-Wno-style", "-Werror-USERERROR", "-Werror-USERFATAL", "--no-timing"});
     } else {
@@ -56,14 +56,14 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     add_outside(design.outside, words);
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
-            words.push_back((folder / source.name).string());  // packages are not looked for
+            words.push_back((folder / source.name).string());  // Verilator does not search for packages
         }
     }
     words.push_back((folder / (design.top + ".sv")).string());
     return words;
 }
 
-/// The compiler with what all parts of a library need.
+/// Returns the compiler with the arguments of all parts of a library.
 std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path& root) {
     const fs::path include = root / "include";
     return {compiler(),
@@ -82,13 +82,13 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-I" + (include / "vltstd").string()};
 }
 
-/// The compiler with what it needs to make a library of whole_source().
+/// Returns the compiler command that makes a library of whole_source().
 std::vector<std::string> library_command(const verilated_design& design, const fs::path& folder, const fs::path& root) {
     std::vector<std::string> words = compiler_words(folder / design.prelude, root);
     if (design.is_netlist) {
-        words.emplace_back("-O0");  // optimising gates takes longer than their runs
+        words.emplace_back("-O0");  // optimising gates would take longer than their runs
     } else {
-        // What is left out takes much of the time for functions as long as Verilator's, and runs are no slower.
+        // The disabled passes take much time for functions as long as Verilator's, and do not make runs faster.
         words.insert(words.end(), {"-O1", "-fno-tree-dse", "-fno-tree-dominator-opts", "-fno-tree-fre", "-fno-tree-ccp",
                                    "-fno-tree-sink", "-fno-tree-pta", "--param=max-combine-insns=2"});
     }
@@ -98,7 +98,7 @@ std::vector<std::string> library_command(const verilated_design& design, const f
     return words;
 }
 
-/// Warnings about the wrapper around what a user brings: ports that are not there or are of other widths.
+/// Returns warnings about the wrapper around a user's block: ports that do not exist or have other widths.
 std::string misfits_of(const verilated_design& design, const fs::path& log) {
     std::string misfits;
     if (!design.outside.files.empty()) {
@@ -113,7 +113,7 @@ std::string misfits_of(const verilated_design& design, const fs::path& log) {
     return misfits;
 }
 
-/// Reports that what a user brings runs with the user's rights, and by what it reaches the host.
+/// Reports that the user's code runs with the user's rights, and which of its constructs access the host.
 void note_user_code(const verilated_design& design, const fs::path& folder) {
     if (design.outside.files.empty()) { return; }
     std::set<std::string> found;
@@ -127,8 +127,8 @@ void note_user_code(const verilated_design& design, const fs::path& folder) {
                found.empty() ? std::string() : fmt::format(", and it contains {}", fmt::join(found, ", ")));
 }
 
-/// All that Verilator wrote and the glue as one file: what they include counts for more than what they state. What runs
-/// once, at the start, is not optimised.
+/// Combines Verilator's output and the glue in one file, because most of the compile time is for included headers. Code
+/// that runs once, at the start, is not optimised.
 std::string whole_source(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> files;
     std::vector<std::string> starting;
@@ -150,7 +150,7 @@ std::string whole_source(const verilated_design& design, const fs::path& folder)
     return text;
 }
 
-/// All that a library depends on.
+/// Returns all inputs of a library.
 std::string recipe(const verilated_design& design, const std::string& tools) {
     std::string text = tools;
     for (const auto& words : {verilator_command(design, {}), library_command(design, {}, {})}) {
@@ -211,7 +211,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
 }
 
 fs::path library_cache::library(const verilated_design& design) {
-    const stop_request::scope while_tools_run;  // they take minutes
+    const stop_request::scope while_tools_run;  // the tools take minutes
     if (m_tools.empty()) { m_tools = tool_versions("RTL"); }
     const fs::path position = m_cache.folder(design.top, recipe(design, m_tools),
                                              [this, &design](const fs::path& folder) { build(design, folder); });

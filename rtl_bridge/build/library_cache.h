@@ -9,25 +9,25 @@
 
 namespace orbweaver::rtl {
 
-/// Shared libraries of Verilated blocks, built when they are first asked for and kept in a directory by content: by
-/// their sources, parameters and the versions of Verilator and the compiler. Several processes may share one.
+/// Shared libraries of Verilated blocks, built on first use. They are kept in a directory by content: sources,
+/// parameters and the versions of Verilator and the compiler. Several processes may share the directory.
 class library_cache {
 public:
-    /// @param directory is made when the first library is built
+    /// @param directory created when the first library is built
     explicit library_cache(std::filesystem::path directory) : m_cache(std::move(directory)) {}
 
-    /// The library of a design.
+    /// Returns the library of a design.
     /// @throws user_error without Verilator or a compiler, if the directory cannot be written, or if either tool
-    ///         refuses the design
+    ///                    rejects the design
     std::filesystem::path library(const verilated_design& design);
 
 private:
-    /// Verilator's own part, compiled once for all designs.
+    /// Returns Verilator's run-time, compiled once for all designs.
     std::filesystem::path runtime(const verilated_design& design) const;
     void build(const verilated_design& design, const std::filesystem::path& folder) const;
 
     content_cache m_cache;
-    std::string m_tools;  // versions; empty: not asked yet
+    std::string m_tools;  // versions; empty: not queried yet
 };
 
 }  // namespace orbweaver::rtl

@@ -6,13 +6,12 @@
 
 namespace orbweaver::rtl {
 
-/// SystemVerilog that a user brings. Verilator reads it where it lies, so that its messages name the user's files, and
-/// its warnings stop nothing.
+/// A user's SystemVerilog. Verilator reads it in place, so that messages name the user's files; warnings are not fatal.
 struct outside_sources {
-    std::vector<std::string> files;    // whole names, in the order of compilation
-    std::vector<std::string> include;  // folders of what they include
+    std::vector<std::string> files;    // full names, in the order of compilation
+    std::vector<std::string> include;  // include directories
     std::vector<std::string> defines;  // NAME or NAME=VALUE
-    std::string contents;              // of all of them: what a library depends on
+    std::string contents;              // contents of all files, on which the library depends
 };
 
 }  // namespace orbweaver::rtl

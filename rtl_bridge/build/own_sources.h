@@ -7,10 +7,10 @@
 
 namespace orbweaver::rtl {
 
-/// Files of RTL as their user wants them: where the environment variable ORBWEAVER_RTL_SOURCES names a directory, a
-/// SystemVerilog file there stands in for the embedded one of its name. So changed RTL is tried without building
-/// orbweaver.
-/// @throws user_error if the variable names no directory
+/// Replaces embedded RTL files by files of the user. If the environment variable ORBWEAVER_RTL_SOURCES names a
+/// directory, a SystemVerilog file there replaces the embedded file of the same name. Modified RTL can thus be tested
+/// without building orbweaver.
+/// @throws user_error if the variable does not name a directory
 std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files);
 
 }  // namespace orbweaver::rtl

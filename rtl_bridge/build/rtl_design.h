@@ -8,11 +8,11 @@
 
 namespace orbweaver::rtl {
 
-/// A block in RTL with its parameters: what Verilator and Yosys read.
+/// An RTL block with its parameters, as input of Verilator and Yosys.
 struct rtl_design {
-    std::string top;                      // module
-    std::vector<embedded_file> hardware;  // SystemVerilog, a module a file
-    std::vector<std::string> parameters;  // of the module: "DEPTH=4"
+    std::string top;                      // top module
+    std::vector<embedded_file> hardware;  // SystemVerilog, one module per file
+    std::vector<std::string> parameters;  // parameters of the top module: "DEPTH=4"
 };
 
 }  // namespace orbweaver::rtl

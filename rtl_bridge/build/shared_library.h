@@ -6,13 +6,14 @@
 
 namespace orbweaver::rtl {
 
-/// A shared library in this process. It stays until the process ends: what it made may live that long.
+/// A shared library in this process. It stays loaded until the process ends, because its objects may live that long.
 class shared_library {
 public:
     /// @throws user_error if it cannot be loaded
     explicit shared_library(const std::filesystem::path& file);
 
-    /// A function of C linkage. @throws user_error if there is none of that name
+    /// Returns a function of C linkage.
+    /// @throws user_error if the library does not have it
     template <class Function>
     Function* function(const std::string& name) const {
         return reinterpret_cast<Function*>(find(name));

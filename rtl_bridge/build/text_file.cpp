@@ -10,7 +10,7 @@
 namespace orbweaver::rtl {
 
 void write_text(const std::filesystem::path& file, const std::string& text) {
-    std::error_code failed;  // reported by the stream
+    std::error_code failed;  // the stream reports the error
     std::filesystem::create_directories(file.parent_path(), failed);
     std::ofstream stream(file);
     stream << text;

@@ -14,7 +14,7 @@
 namespace orbweaver::rtl {
 namespace {
 
-/// What a tool prints. A process asks once: a network of many routers needs the same answers for each.
+/// Returns the output of a tool. It runs once per process, because many routers need the same answer.
 std::string answer(const std::vector<std::string>& question) {
     static std::mutex mutex;
     static std::map<std::vector<std::string>, std::string> answers;

@@ -7,15 +7,15 @@
 
 namespace orbweaver::rtl {
 
-/// The C++ compiler: the environment variable CXX, or c++.
+/// Returns the C++ compiler: the environment variable CXX, or c++.
 std::string compiler();
 
-/// Versions of Verilator and of the compiler.
-/// @param needed_by what is made with them, for the message
+/// Returns the versions of Verilator and of the compiler.
+/// @param needed_by purpose of the tools, for the message
 /// @throws user_error if one is not installed
 std::string tool_versions(const std::string& needed_by);
 
-/// The folder of what Verilator ships.
+/// Returns the installation folder of Verilator.
 std::filesystem::path verilator_root();
 
 }  // namespace orbweaver::rtl

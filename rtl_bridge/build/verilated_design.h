@@ -9,13 +9,13 @@
 
 namespace orbweaver::rtl {
 
-/// A block in RTL, and the C++ that makes a shared library of what Verilator writes. All that the library depends on.
+/// An RTL block, and the C++ that makes a shared library of Verilator's output. It contains all inputs of the library.
 struct verilated_design : rtl_design {     // the class that Verilator makes is called <top>_rtl
     std::vector<embedded_file> glue;       // C++ and its headers
-    std::string prelude;                   // of these, the header that everything includes first
-    std::vector<std::string> definitions;  // of the glue: "VCS=6"
-    outside_sources outside{};             // that a user brings, around which the hardware is a wrapper
-    bool is_netlist = false;               // gates that synthesis has written, for short comparisons with the model
+    std::string prelude;                   // name of the header in `glue` that all files include first
+    std::vector<std::string> definitions;  // macros for the glue: "VCS=6"
+    outside_sources outside{};             // a user's sources, for which the hardware is a wrapper
+    bool is_netlist = false;               // gates from synthesis, for short comparisons with the model
 };
 
 }  // namespace orbweaver::rtl

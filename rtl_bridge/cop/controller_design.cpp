@@ -13,8 +13,9 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_global_entries = 8192;   // of a mask RAM: what Verilator takes as a vector without a warning
-constexpr std::uint64_t most_words = 1U << 22;   // of the Data RAM
+// Limit of a mask RAM: Verilator accepts larger vectors only with a warning.
+constexpr unsigned most_global_entries = 8192;
+constexpr std::uint64_t most_words = 1U << 22;   // limit of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
 unsigned number_of(cop::cop_level level) {
@@ -80,7 +81,7 @@ verilated_design rtl_controller_design(const cop::controller_desc& described) {
 }
 
 unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
-    const auto bits_for = [](std::uint64_t values) {  // that distinguish so many values, at least one
+    const auto bits_for = [](std::uint64_t values) {  // bits that distinguish a number of values, at least one
         return values > 1 ? static_cast<unsigned>(std::bit_width(values - 1)) : 1U;
     };
     const bool single = described.level == cop::cop_level::single;
@@ -90,14 +91,15 @@ unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
     const unsigned longest =
         std::max(described.service_clocks, described.fpu_service_clocks) + described.mask_entry_clocks * 8190;
     constexpr unsigned message = 4 * 32 + 3;
-    const unsigned service = 1 + port + message + bits_for(longest + 1U) + 2;  // busy, decided, refused
-    // A single controller has no errands and puts nothing off; no tool can see that it forwards nothing either.
+    const unsigned service = 1 + port + message + bits_for(longest + 1U) + 2;  // 1: busy; 2: decided, refused
+    // A single controller has no errands and does not put off services, but no tool can infer that it never forwards.
     const unsigned errands = lower ? 1 : described.channels;
     const unsigned levels = single ? 1 + ports : 1 + 2 * ports + errands * (1 + 3 + port);
     const unsigned far_lock = lower ? 1 + port : 0;
     const unsigned lock = 1 + port + (described.lock_timeout != 0 ? bits_for(described.lock_timeout + 1) : 0);
     const unsigned poll = port;
-    const unsigned masks = (3 + 2 + 2) * described.global_entries;  // begins, accessed; of the TC RAM, fresh
+    // Per entry: mask boundaries, accessed; TC RAM: fresh.
+    const unsigned masks = (3 + 2 + 2) * described.global_entries;
     const unsigned numbered = 1;
     return service + levels + far_lock + lock + poll + masks + numbered +
            fpu_flip_flops(std::min(described.fpu_service_clocks - 2, most_fpu_stages));

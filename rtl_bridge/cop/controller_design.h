@@ -9,13 +9,13 @@
 
 namespace orbweaver::rtl {
 
-/// Why the core in RTL cannot stand for a controller, with the key to blame; nothing if it can.
+/// Returns why the RTL core cannot implement a controller, with the responsible key; nothing if it can.
 std::optional<noc::description_error> rtl_controller_refusal(const cop::controller_desc& described);
 
-/// The core in RTL with the parameters for a controller. Its number is no parameter.
+/// Returns the RTL core with the parameters of a controller. The controller's number is not a parameter.
 verilated_design rtl_controller_design(const cop::controller_desc& described);
 
-/// Flip-flops of that core by arithmetic: what a synthesis tool has to find next to the RAMs.
+/// Returns the calculated number of flip-flops of that core, which synthesis must find in addition to the RAMs.
 unsigned rtl_controller_flip_flops(const cop::controller_desc& described);
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between the Verilated core of a coordination processor and its adapter: plain C++ without any library,
-// for it is compiled on both sides of the shared library.
+// Wires between the Verilated core of a coordination processor and its adapter. This is plain C++ without any library,
+// because it is compiled on both sides of the shared library.
 #pragma once
 
 #include "hw/cop/controller_port.h"
@@ -12,13 +12,13 @@ struct core_inputs : cop::controller_inputs {
 };
 
 struct core_outputs : cop::controller_outputs {
-    bool pending = false;    // somebody is served or waits for a turn
-    std::uint8_t state = 0;  // what is being done, as cop_pkg::action_t: to look at
+    bool pending = false;    // a port is served or waits to be served
+    std::uint8_t state = 0;  // current action as cop_pkg::action_t, for inspection
 };
 
-/// The wires that model and RTL have in common. In RTL ports are numbered from 0.
-/// @tparam Channels of the core
-/// @tparam Uplink   whether it has one
+/// The wires that model and RTL have in common. RTL ports are numbered from 0.
+/// @tparam Channels channels of the core
+/// @tparam Uplink   whether it has an uplink
 template <unsigned Channels, bool Uplink>
 struct controller_wires {
     using inputs = cop::controller_inputs;
@@ -90,7 +90,7 @@ private:
         const char* const names[] = {"instruction", "address", "data1", "data2"};
         for (unsigned n = 0; n < 4; ++n) { wire(scope, names[n], 32, accessor, port, n); }
     }
-    /// The uplink's bit comes last.
+    /// The uplink's bit is the last one.
     template <class Wire, class Accessor, class Port>
     static void ports(const Wire& wire, const char* scope, Accessor set, Port port) {
         wire(

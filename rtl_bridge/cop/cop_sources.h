@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that the core of a coordination processor is built of on demand; the build embeds them.
+// Files for building the core of a coordination processor on demand; they are embedded into the program.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace orbweaver::rtl {
 
-/// The SystemVerilog, the FPU's and the router's round_robin included: a module a file, and cop_pkg.sv, which comes
-/// first. The top is controller_core.
+/// Returns the SystemVerilog, including the FPU's and the router's round_robin: one module per file, and cop_pkg.sv,
+/// which is first. The top is controller_core.
 std::vector<embedded_file> cop_hardware();
-/// glue.cpp and what it includes.
+/// Returns glue.cpp and its headers.
 std::vector<embedded_file> cop_glue();
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of controller_core.sv (library_cache.h), next to which it then lies;
-// CHANNELS and UPLINK are defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for controller_core.sv (library_cache.h), in the same folder. CHANNELS and
+// UPLINK are defined on the command line. This file is not part of the program itself.
 #include <controller_core_rtl.h>
 #include <controller_core_rtl___024root.h>
 #include <controller_wires.h>

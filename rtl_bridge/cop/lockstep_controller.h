@@ -6,8 +6,8 @@
 
 namespace orbweaver::rtl {
 
-/// The model of a controller's core and the core in RTL side by side, from the same inputs. The controller sees the
-/// model; all wires of both are compared in every clock.
+/// The model of a controller's core and the RTL core in lockstep, with the same inputs. The controller uses the model's
+/// outputs; all wires are compared in every clock.
 class lockstep_controller final : public cop::controller_block {
 public:
     lockstep_controller(const std::string& name, const clock_domain& domain, const cop::controller_desc& described,

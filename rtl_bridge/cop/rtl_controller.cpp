@@ -41,7 +41,7 @@ void rtl_controller::rest(cycle_t clocks) {
     const unsigned ports = m_desc.channels + (m_desc.level == cop::cop_level::lower ? 1 : 0);
     const cycle_t that_count = is_timed() ? clocks : m_desc.idle_channel_clocks != 0 ? clocks % ports : 0;
     if (that_count != 0) {
-        settle({});  // nothing to serve
+        settle({});  // evaluates without anything to serve
     }
     for (cycle_t left = that_count; left != 0; --left) { functions().edge(instance()); }
 }

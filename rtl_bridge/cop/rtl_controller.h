@@ -13,9 +13,9 @@
 
 namespace orbweaver::rtl {
 
-/// The core of a coordination processor in RTL, in the place of the model behind the same wires. It is clocked in the
-/// clocks in which the controller steps its core; those in between change nothing but the poll counter and the silence
-/// of a lock's holder, and are made up for where these count.
+/// The RTL core of a coordination processor, which replaces the model at the same wires. It is clocked in the clocks in
+/// which the controller steps its core. The clocks in between change only the poll counter and the silence of a lock's
+/// holder; they are executed later where these matter.
 class rtl_controller final : public cop::controller_block,
                              private verilated_block<block_functions<core_inputs, core_outputs>> {
 public:
@@ -25,15 +25,15 @@ public:
                    const shared_library& library, mismatch_listener listener);
 
     cop::cop_selection select(const cop::controller_inputs& inputs) const override;
-    /// Informs the listener when an assertion of the RTL fails.
+    /// Simulates one clock, and notifies the listener when an assertion of the RTL fails.
     cop::controller_outputs step(const cop::controller_inputs& inputs) override;
-    /// While a host's lock may time out, it is clocked in every clock.
+    /// See controller_block. While a host's lock may time out, the RTL is clocked in every clock.
     cycle_t due(const cop::controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
-    /// Action of the last step (cop_pkg::action_t), for inspection.
+    /// Returns the action of the last step (cop_pkg::action_t), for inspection.
     unsigned state() const { return m_state; }
-    /// The clocks so far, with the RTL's wires as both sides.
+    /// Returns the recorded clocks, with the RTL's wires on both sides.
     const lockstep_record& wires() const { return m_wires; }
 
 private:

@@ -14,23 +14,24 @@
 
 namespace orbweaver::rtl {
 
-/// Makes the cores of coordination processors as `cop.controller.impl` states, and ends the run when one in RTL differs
-/// from what it should be. Outlives them.
+/// Makes the cores of coordination processors according to `cop.controller.impl`, and ends the run when an RTL core
+/// differs from its reference. It outlives the cores.
 class rtl_controllers {
 public:
     rtl_controllers(const system::cop_desc& described, const rtl_surroundings& surroundings)
         : m_described(described), m_cache(surroundings.cache), m_watch(surroundings) {}
 
-    /// For the tree; holds this object. What it makes has the RTL built or found.
+    /// Returns the maker for the tree; it refers to this object. A call of the maker builds the RTL or finds it in the
+    /// cache.
     /// @throws user_error if it cannot be built
     system::controller_maker maker();
-    /// After the run.
+    /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
 
 private:
     std::unique_ptr<cop::controller_block> make(const std::string& name, const clock_domain& domain, unsigned position,
                                                 const cop::controller_desc& described);
-    /// The library for a controller: all of a level that have as many channels share one.
+    /// Returns the library for a controller; controllers of a level with equal numbers of channels share one.
     const shared_library& library(const cop::controller_desc& described);
 
     system::cop_desc m_described;

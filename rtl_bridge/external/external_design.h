@@ -14,16 +14,17 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
-/// Why a user's router cannot stand for the routers of a network, with the key to blame; nothing if it can.
+/// Returns why a user's router cannot implement the routers of a network, with the responsible key; nothing if it can.
 std::optional<noc::description_error> external_router_refusal(const noc::network_desc& described,
                                                               const noc::topology_graph& graph);
 
-/// The user's router with the parameters for a network.
-/// @param x, y of the router, if they are its parameters
-/// @throws description_error for files that cannot be read and pins that make no sense
+/// Returns the user's router with the parameters for a network.
+/// @param x column of the router, if it is a parameter
+/// @param y row of the router, if it is a parameter
+/// @throws description_error for files that cannot be read and invalid pins
 verilated_design external_router_design(const noc::network_desc& described, unsigned x, unsigned y);
 
-/// Whether each router is a design of its own.
+/// Returns whether each router is a separate design.
 bool has_own_designs(const noc::network_desc& described);
 
 external_limits limits_of(const noc::network_desc& described);

@@ -67,7 +67,7 @@ std::uint64_t external_reference::allowed_vcs(const flit& head, const noc::route
     return all.subset(m_routing.vc_set(option.vc_set, all.count()));
 }
 
-/// A head leaves: whether it may go there.
+/// Checks whether a head may leave through an output.
 std::optional<broken_rule> external_reference::route(held_packet& packet, const held_flit& head, port_id output,
                                                      unsigned vc) {
     bool right_output = false;
@@ -91,7 +91,7 @@ std::optional<broken_rule> external_reference::route(held_packet& packet, const 
                        fmt::format("{} leaves on vc {}, which is not for its class or route", describe(head), vc)};
 }
 
-/// Another flit of a packet leaves: whether it follows its head.
+/// Checks whether another flit of a packet follows its head.
 std::optional<broken_rule> external_reference::follow(const held_packet& packet, const held_flit& body,
                                                       std::size_t output) const {
     if (packet.output == none) {
@@ -211,7 +211,7 @@ std::optional<broken_rule> external_reference::return_credit(port_id input, vc_i
     return std::nullopt;
 }
 
-/// The first flit that came by a channel and is still inside; null: there is none.
+/// Returns the first flit of an input VC that is still inside; null if there is none.
 const external_reference::held_flit* external_reference::front(input_channel& input) const {
     while (!input.tags.empty()) {
         const auto found = m_held.find(input.tags.front());
@@ -221,12 +221,12 @@ const external_reference::held_flit* external_reference::front(input_channel& in
     return nullptr;
 }
 
-/// Whether a flit may wait: something that it could need is missing.
+/// Returns whether a flit may wait, because a resource that it could need is missing.
 bool external_reference::is_explained(const held_flit& waiting_flit) const {
     const held_packet& packet = m_packets.find(waiting_flit.packet)->second;
     const input_channel& input = m_inputs[packet.channel];
     if (!packet.whole && input.arrived - input.returned < m_depths[packet.channel]) {
-        return true;  // it may wait for the rest of its packet
+        return true;  // the router may wait for the rest of the packet
     }
     if (packet.output != none) { return m_credits[packet.output] == 0; }
     for (const noc::route_option& option : options(packet, waiting_flit.content)) {

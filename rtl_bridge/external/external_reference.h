@@ -14,88 +14,91 @@
 
 namespace orbweaver::rtl {
 
-/// What a router of a user did, for result.json.
+/// Counters of a user's router, for result.json.
 struct external_counters {
-    std::uint64_t flits = 0;              // that left it
-    std::uint64_t packets = 0;            // whose head did
-    std::uint64_t credits = 0;            // that it returned
-    std::uint64_t head_cycles = 0;        // summed over the packets, from the wires that arrive to those that leave
-    std::uint64_t least_head_cycles = 0;  // 0: no packet has left
-    std::uint64_t most_flits = 0;         // that were inside at one time
+    std::uint64_t flits = 0;              // flits that left the router
+    std::uint64_t packets = 0;            // packets whose head left
+    std::uint64_t credits = 0;            // credits that the router returned
+    std::uint64_t head_cycles = 0;        // sum over the packets, from the arriving wires to the leaving wires
+    std::uint64_t least_head_cycles = 0;  // minimum; 0: no packet has left
+    std::uint64_t most_flits = 0;         // maximum occupancy
 };
 
-/// What is known of a router next to its network.
+/// Properties of a router that its network does not define.
 struct external_limits {
-    unsigned tag_bits = 32;  // that it carries, 8 .. 32
+    unsigned tag_bits = 32;  // tag bits that it carries, 8 .. 32
     unsigned latency = 1;    // network.router.external.latency
-    bool has_head = true;    // whether its wires state what is a head ...
-    bool has_tail = true;    // ... and a tail
+    bool has_head = true;    // its wires mark heads
+    bool has_tail = true;    // its wires mark tails
 };
 
-/// The reference that a router of any micro-architecture is held against: it keeps what came in next to the router, and
-/// judges what leaves (router_rule.h). Ports are those of the topology. No kernel, no RTL.
+/// The reference for a router of any micro-architecture. It keeps a copy of the arriving flits and checks the leaving
+/// ones (router_rule.h). Ports are those of the topology. It uses neither the kernel nor RTL.
 ///
-/// A flit gets a tag when it comes; its payload stays here, and joins the tag again when that leaves.
+/// An arriving flit gets a tag. Its payload stays here, and is joined with the tag again when that leaves.
 class external_reference {
 public:
     external_reference(const noc::router_parameters& parameters, const external_limits& limits);
 
-    /// A flit is visible to the router from a cycle on. @return its tag
+    /// Adds a flit that is visible to the router from a cycle on.
+    /// @return its tag
     std::uint32_t take_flit(port_id input, const flit& arriving, cycle_t due);
-    /// It is on the wires that the router takes.
+    /// Notes that a flit is on the router's input wires.
     void show_flit(port_id input, vc_id vc) { ++m_inputs[channel(input.value, vc.value)].shown; }
-    /// A credit is on its way to the router.
+    /// Notes a credit in flight to the router.
     void announce_credit(port_id output, vc_id vc) { ++m_announced[channel(output.value, vc.value)]; }
-    /// It is usable by the router.
+    /// Notes that a credit has become usable for the router.
     void take_credit(port_id output, vc_id vc) { ++m_credits[channel(output.value, vc.value)]; }
 
-    /// A flit leaves on the wires of a cycle. @param left what it is, if no rule is broken
+    /// Checks a flit that leaves on the wires of a cycle.
+    /// @param left set to the flit if no rule is violated
     std::optional<broken_rule> leave(port_id output, const external_link& wires, cycle_t now, flit& left);
-    /// A credit leaves.
+    /// Checks a returned credit.
     std::optional<broken_rule> return_credit(port_id input, vc_id vc);
-    /// Looks for what should have left by now. At any cycles, but no fewer than one in `look_cycles`.
+    /// Checks for flits and credits that should have left by now. Call it in any cycles, at least once per
+    /// `look_cycles`.
     std::optional<broken_rule> look(cycle_t now);
     static constexpr cycle_t look_cycles = 32;
 
-    /// Whether all that came has left and been credited.
+    /// Returns whether all arrived flits have left and been credited.
     bool is_empty() const { return m_held.empty() && m_uncredited == 0; }
     unsigned stored() const { return static_cast<unsigned>(m_held.size()); }
-    /// Credits of the buffer behind an output, those in flight to the router included.
+    /// Returns the credits of the buffer at an output, including credits in flight to the router.
     unsigned credits(port_id output, vc_id vc) const;
     std::vector<noc::waiting_packet> waiting(cycle_t now) const;
     const external_counters& counters() const { return m_counters; }
 
 private:
-    static constexpr cycle_t flit_patience = 1000;   // cycles in which a flit could leave
-    static constexpr cycle_t credit_patience = 200;  // cycles between a flit's leaving and its credit's
+    static constexpr cycle_t flit_patience = 1000;   // maximum number of cycles in which a flit could leave
+    static constexpr cycle_t credit_patience = 200;  // maximum cycles from a flit's departure to its credit
     static constexpr unsigned none = ~0U;
 
     struct held_packet {
-        unsigned channel = 0;    // by which it comes in
-        unsigned output = none;  // [output, vc] that it has, as channel()
+        unsigned channel = 0;    // input channel by which it arrives
+        unsigned output = none;  // [output, vc] that it holds, as channel()
         std::uint16_t routing = 0;
-        std::uint64_t next = 0;  // number of the flit that must leave next
-        bool whole = false;      // its tail has come
+        std::uint64_t next = 0;  // sequence number of the flit that must leave next
+        bool whole = false;      // its tail has arrived
     };
     struct held_flit {
         flit content;
-        cycle_t due = 0;           // from when on it is visible
-        std::uint64_t number = 0;  // among those of its channel
+        cycle_t due = 0;           // first cycle in which it is visible
+        std::uint64_t number = 0;  // sequence number in its channel
         std::uint64_t packet = 0;
     };
-    /// An input virtual channel.
+    /// State of an input VC.
     struct input_channel {
-        std::deque<std::uint32_t> tags;        // of flits in the order in which they came; some may have left
-        std::uint64_t arrived = 0;             // flits, those on their way included
+        std::deque<std::uint32_t> tags;        // tags of flits in order of arrival; some may have left
+        std::uint64_t arrived = 0;             // arrived flits, including those in flight
         std::uint64_t shown = 0;               // flits that were on the wires
-        std::uint64_t returned = 0;            // credits
-        std::uint64_t left = 0;                // flits
-        std::deque<cycle_t> uncredited;        // when flits left for which no credit has returned
-        std::uint64_t packet = 0;              // that comes in, or came in last
-        packet_slot last;                      // in the ledger, that left last
-        std::vector<std::uint64_t> left_last;  // [output]: number + 1 of the last flit that left there
-        std::uint32_t watched = 0;             // the front flit at the last look ...
-        cycle_t could_leave = 0;               // ... and in how many cycles it could have left
+        std::uint64_t returned = 0;            // returned credits
+        std::uint64_t left = 0;                // flits that have left
+        std::deque<cycle_t> uncredited;        // departure cycles of flits without a returned credit
+        std::uint64_t packet = 0;              // packet that is arriving, or arrived last
+        packet_slot last;                      // ledger entry of the packet that left last
+        std::vector<std::uint64_t> left_last;  // [output]: sequence number + 1 of the last flit that left there
+        std::uint32_t watched = 0;             // front flit at the last look()
+        cycle_t could_leave = 0;               // number of cycles in which it could have left
     };
 
     std::size_t channel(unsigned port, unsigned vc) const { return std::size_t{port} * m_vcs + vc; }
@@ -124,14 +127,14 @@ private:
     std::vector<std::string> m_port_names;
     std::vector<unsigned> m_depths;                            // [input, vc]
     std::vector<input_channel> m_inputs;                       // [input, vc]
-    std::vector<unsigned> m_credits;                           // [output, vc], usable
-    std::vector<unsigned> m_announced;                         // [output, vc], on their way too
-    std::vector<std::uint64_t> m_holders;                      // [output, vc]: packet that has it; 0: none
+    std::vector<unsigned> m_credits;                           // [output, vc]: usable credits
+    std::vector<unsigned> m_announced;                         // [output, vc]: credits including those in flight
+    std::vector<std::uint64_t> m_holders;                      // [output, vc]: packet that holds it; 0: none
     std::unordered_map<std::uint32_t, held_flit> m_held;       // [tag]
-    std::unordered_map<std::uint64_t, held_packet> m_packets;  // [number], from 1
+    std::unordered_map<std::uint64_t, held_packet> m_packets;  // [packet number], from 1
     std::uint64_t m_next_packet = 1;
     std::uint32_t m_next_tag = 1;
-    std::uint64_t m_uncredited = 0;  // flits that came and for which no credit has returned
+    std::uint64_t m_uncredited = 0;  // arrived flits without a returned credit
     external_counters m_counters;
 };
 

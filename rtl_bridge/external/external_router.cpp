@@ -84,7 +84,7 @@ void external_router::take_credit(unsigned port, vc_id vc, const sc_core::sc_tim
     rouse(m_domain.now());
 }
 
-/// What the router has on the wires that it takes, the reference has too.
+/// Passes the router's input wires to the reference too.
 void external_router::show(const external_wires& arriving) {
     for (unsigned port = 0; port < ports(); ++port) {
         const port_id position{static_cast<std::uint8_t>(port)};
@@ -118,7 +118,7 @@ void external_router::tick(cycle_t now) {
     }
 }
 
-/// What the RTL itself has found.
+/// Returns a failed assertion of the RTL, if any.
 std::optional<broken_rule> external_router::failed_assertion() const {
     return m_router.failure().empty()
                ? std::nullopt
@@ -132,7 +132,7 @@ void external_router::judge(const external_wires& leaving, cycle_t now) {
     if (now % external_reference::look_cycles == 0) { breaks(now, m_reference.look(now)); }
 }
 
-/// @return whether a rule is broken
+/// @return true: a rule is violated
 bool external_router::judge_link(unsigned rtl_port, const external_wires& leaving, cycle_t now) {
     const external_link& link = leaving.links[rtl_port];
     if (!link.valid) { return false; }
@@ -148,7 +148,7 @@ bool external_router::judge_link(unsigned rtl_port, const external_wires& leavin
     return false;
 }
 
-/// @return whether a rule is broken
+/// @return true: a rule is violated
 bool external_router::judge_credits(unsigned rtl_port, const external_wires& leaving, cycle_t now) {
     const unsigned port = m_port_of[rtl_port];
     for (std::uint64_t left = leaving.credits[rtl_port]; left != 0; left &= left - 1) {
@@ -183,7 +183,8 @@ void external_router::send_credit(unsigned port, vc_id vc) {
     in[port]->nb_transport_bw(credit, phase, delay);
 }
 
-/// Ends the router's part in the run if a rule is broken. @return whether one is
+/// Stops the router if a rule is violated.
+/// @return true: a rule is violated
 bool external_router::breaks(cycle_t now, const std::optional<broken_rule>& broken) {
     if (broken) {
         m_broken = true;

@@ -13,15 +13,15 @@
 
 namespace orbweaver::rtl {
 
-/// A user's router in the place of the model. Its outputs come from registers and are on the wires of a cycle, so it
-/// sends without delay of its own, and the link adds its cycles. The reference next to it keeps what the wires do not
-/// carry and judges what leaves; the first broken rule ends the router's part in the run.
+/// A user's router that replaces the model. Its outputs come from registers and are on the wires of a cycle, so it
+/// sends without a delay of its own, and the link adds its cycles. The reference keeps the data that the wires do not
+/// carry and checks the leaving flits; the first violated rule stops the router.
 class external_router : public clocked, public noc::router_block {
 public:
-    /// A rule was broken; the record outlives the call.
+    /// Notification of a violated rule; the record outlives the call.
     using listener = std::function<void(const external_router& router, cycle_t now, const broken_rule& broken)>;
 
-    /// @param parameters with the plan of the network, a mesh of at most two dimensions with a node at each router
+    /// @param parameters with the plan of the network: a mesh of at most two dimensions with one node per router
     external_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                     const shared_library& library, const external_limits& limits, listener listening);
 
@@ -33,7 +33,7 @@ public:
     const external_counters& counters() const { return m_reference.counters(); }
 
 private:
-    /// Where a link ends.
+    /// End of an incoming link.
     struct input_port final : flit_target_of<input_port> {
         input_port(external_router& owner, unsigned port) : owner(owner), port(port) {}
         void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
@@ -43,7 +43,7 @@ private:
         external_router& owner;
         unsigned port;
     };
-    /// Where a link begins.
+    /// Start of an outgoing link.
     struct output_port final : flit_initiator_of<output_port> {
         output_port(external_router& owner, unsigned port) : owner(owner), port(port) {}
         void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.take_credit(port, vc, delay); }
@@ -51,10 +51,10 @@ private:
         external_router& owner;
         unsigned port;
     };
-    /// What a port of the topology is.
+    /// Properties of a port of the topology.
     struct port_shape {
         unsigned rtl_port = 0;
-        std::uint32_t header_field = 0;  // what a hop through it does to heads (header_codec)
+        std::uint32_t header_field = 0;  // change of a head by a hop through the port (header_codec)
         std::uint32_t header_add = 0;
     };
 
@@ -72,7 +72,7 @@ private:
     void send_credit(unsigned port, vc_id vc);
     bool breaks(cycle_t now, const std::optional<broken_rule>& broken);
 
-    static constexpr cycle_t longest_quiet = 2000;  // cycles without a flit or credit after which nothing is to come
+    static constexpr cycle_t longest_quiet = 2000;  // cycles without a flit or credit after which the router may sleep
 
     clock_domain& m_domain;
     clock_domain::handle m_self;

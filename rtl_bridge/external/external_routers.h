@@ -15,19 +15,19 @@
 
 namespace orbweaver::rtl {
 
-/// The first rule that a user's router broke.
+/// The first rule that a user's router violated.
 struct first_failure {
     cycle_t cycle = 0;
     std::string router;  // hierarchical name
     broken_rule broken;
 };
 
-/// Makes the routers of `network.router.impl: external`, each of one library or of its own, and adds up what they did.
-/// Outlives the network.
+/// Makes the routers of `network.router.impl: external`, from one library or one per router, and sums their counters.
+/// It outlives the network.
 class external_routers {
 public:
-    /// @param watch is notified of broken rules
-    /// @param design for tests that change the RTL; none: as the description states
+    /// @param design for tests that change the RTL; nothing: the design of the description
+    /// @param watch is notified of violated rules
     external_routers(const noc::network_desc& described, std::optional<verilated_design> design,
                      std::filesystem::path cache, rtl_watch& watch)
         : m_described(described), m_design(std::move(design)), m_cache(std::move(cache)), m_watch(watch) {}
@@ -36,7 +36,7 @@ public:
     std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
                                             const noc::router_parameters& parameters);
 
-    /// After the run: summed over the routers, or the least or most of any.
+    /// Returns the sums over the routers, or the minimum or maximum. Call it after the run.
     external_counters counters() const;
     const std::optional<first_failure>& failure() const { return m_failure; }
 
@@ -49,7 +49,7 @@ private:
     library_cache m_cache;
     rtl_watch& m_watch;
     std::map<std::pair<unsigned, unsigned>, std::unique_ptr<shared_library>>
-        m_libraries;  // [x, y]; one for all: [0, 0]
+        m_libraries;  // [x, y]; with one library for all routers: [0, 0]
     std::vector<const external_router*> m_routers;
     std::optional<first_failure> m_failure;
 };

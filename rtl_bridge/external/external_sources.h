@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of rtl_bridge/external that are built on demand or given to users; the build embeds them.
+// Files of rtl_bridge/external that are built on demand or given to users; they are embedded into the program.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace orbweaver::rtl {
 
-/// glue.cpp and what it includes.
+/// Returns glue.cpp and its headers.
 std::vector<embedded_file> external_glue();
-/// Modules between links and the pins of a router.
+/// Returns the modules between links and the pins of a router.
 std::vector<embedded_file> external_hardware();
-/// What `orbweaver rtl new` writes.
+/// Returns the files that `orbweaver rtl new` writes.
 std::vector<embedded_file> external_start();
 
 }  // namespace orbweaver::rtl

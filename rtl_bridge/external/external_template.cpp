@@ -7,7 +7,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Its name in the files of the folder `template`.
+/// Name that is replaced in the files of the folder `template`.
 constexpr std::string_view placeholder = "user_router";
 
 std::string renamed(std::string text, const std::string& name) {

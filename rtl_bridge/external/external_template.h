@@ -8,9 +8,9 @@
 
 namespace orbweaver::rtl {
 
-/// What a user starts from who brings a router: a small router that works, behind the ports that orbweaver expects, and
-/// a configuration that uses it.
-/// @param name of the module and of the files
+/// Returns the starting point for a user's router: a small working router with the ports that orbweaver expects, and a
+/// configuration that uses it.
+/// @param name name of the module and of the files
 std::vector<embedded_file> external_template(const std::string& name);
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated router of a user and its adapter: plain C++ without any library, for it is compiled
-// on both sides of the shared library.
+// Wires between a user's Verilated router and its adapter. This is plain C++ without any library, because it is
+// compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace orbweaver::rtl {
 /// Ports of the router: 0 node, 1 E, 2 W, 3 N, 4 S.
 inline constexpr unsigned external_ports = 5;
 
-/// The forward wires of a link in one cycle. Those that leave the router have no destination and no length.
+/// The forward wires of a link in one cycle. Links that leave the router have no destination and no length.
 struct external_link {
-    std::uint32_t tag = 0;     // stands for the payload
-    std::uint16_t length = 0;  // flits of the packet; 0: not known yet
+    std::uint32_t tag = 0;     // represents the payload
+    std::uint16_t length = 0;  // flits of the packet; 0: unknown
     std::uint8_t vc = 0;
     std::uint8_t dest_x = 0;
     std::uint8_t dest_y = 0;
@@ -22,16 +22,16 @@ struct external_link {
     bool tail = false;
 };
 
-/// The wires of all links of a router in one cycle, one direction: forward wires towards it and credits for what it
-/// sent, or the other way around.
+/// The wires of all links of a router in one cycle and one direction: forward wires to it and credits for its flits, or
+/// the reverse.
 struct external_wires {
     external_link links[external_ports];
-    std::uint64_t credits[external_ports]{};  // bit v: a credit for virtual channel v
+    std::uint64_t credits[external_ports]{};  // bit v: a credit for VC v
 };
 
-/// All of them, named to a visitor: port, name, bits, place, ports of the RTL that take and give it; none gives those
-/// that only arrive.
-/// @tparam Visitor has `vcs`, the virtual channels of a port
+/// Visits all wires with port, name, bits, member, and the RTL ports for input and output; wires that only arrive have
+/// no output port.
+/// @tparam Visitor has `vcs`, the number of VCs of a port
 template <class Visitor>
 void list_external_wires(Visitor& wire) {
     for (unsigned n = 0; n < external_ports; ++n) {
@@ -69,12 +69,12 @@ void list_external_wires(Visitor& wire) {
 struct external_functions {
     void* (*create)();
     void (*destroy)(void* instance);
-    /// The first assertion that failed since the reset, or null.
+    /// Returns the first assertion that failed since the reset, or null.
     const char* (*failure)(void* instance);
-    /// Resets an instance at its place in the mesh.
+    /// Resets an instance at its position in the mesh.
     void (*reset)(void* instance, unsigned x, unsigned y);
-    /// One clock edge. `in` was on the wires before it; `out` is from now on.
-    /// @return whether the wires that leave depend on registers alone
+    /// Executes one clock edge. `in` was on the wires before it; `out` is on the wires after it.
+    /// @return whether the leaving wires depend on registers only
     bool (*step)(void* instance, const external_wires& in, external_wires& out);
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<const char*, external_ports> port_names{"node", "E", "W", "N", "S"};
 
-/// Visits the wires: makes the signals for people, of a router with the most virtual channels.
+/// Visits the wires and makes the signals for reports, for a router with the maximum number of VCs.
 struct external_signal_list {
     static constexpr unsigned vcs = 64;
     std::vector<wire_signal<external_wires>> signals{};

@@ -6,7 +6,8 @@
 
 namespace orbweaver::rtl {
 
-/// The wires of a user's router. Those that arrive stand in the place of a model's: there is none to compare with.
+/// The wires of a user's router. The arriving wires take the place of a model's, because there is no model to compare
+/// with.
 template <>
 struct wire_words<external_wires> {
     static const std::vector<wire_signal<external_wires>>& signals();

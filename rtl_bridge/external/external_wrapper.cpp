@@ -37,7 +37,7 @@ std::vector<std::string> users_parameters(const noc::external_router_desc& descr
     return found;
 }
 
-/// Pins of a router with the fixed ports.
+/// Returns the pins of a router with the fixed ports.
 std::vector<std::string> common_pins(const noc::external_router_desc& described) {
     std::vector<std::string> pins = clock_and_reset(described);
     if (described.coordinates.kind == noc::coordinate_kind::pins) {
