@@ -98,7 +98,7 @@ unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
     const unsigned far_lock = lower ? 1 + port : 0;
     const unsigned lock = 1 + port + (described.lock_timeout != 0 ? bits_for(described.lock_timeout + 1) : 0);
     const unsigned poll = port;
-    // Per entry: mask boundaries, accessed; TC RAM: fresh.
+    // Bits per entry: begins, accessed; TC RAM: also fresh.
     const unsigned masks = (3 + 2 + 2) * described.global_entries;
     const unsigned numbered = 1;
     return service + levels + far_lock + lock + poll + masks + numbered +

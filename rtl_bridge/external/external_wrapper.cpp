@@ -57,7 +57,7 @@ std::string instance(const noc::external_router_desc& described, const std::vect
                        fmt::join(pins, ",\n    "));
 }
 
-/// Around a router whose pins are its own.
+/// Returns the wrapper of a router with pins of its own.
 std::string mapped_wrapper(const noc::external_router_desc& described, const external_shape& shape) {
     const pin_map map(described, shape);
     std::vector<std::string> pins = clock_and_reset(described);

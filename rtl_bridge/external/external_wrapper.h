@@ -7,14 +7,15 @@
 
 namespace orbweaver::rtl {
 
-/// What the routers of a network have in common.
+/// Common properties of the routers of a network.
 struct external_shape {
-    unsigned vcs = 1;       // of a port
+    unsigned vcs = 1;       // VCs per port
     unsigned vc_depth = 4;  // flits
 };
 
-/// The module `external_router` around a user's router, with the fixed ports of list_external_wires(): SystemVerilog.
-/// @throws description_error where the description makes no sense
+/// Returns the module `external_router` around a user's router, in SystemVerilog, with the fixed ports of
+/// list_external_wires().
+/// @throws description_error for an invalid description
 std::string external_wrapper(const noc::external_router_desc& described, const external_shape& shape);
 
 }  // namespace orbweaver::rtl

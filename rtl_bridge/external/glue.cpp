@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a user's router in its wrapper (library_cache.h), next to which it
-// then lies; VCS and RESET_CYCLES are defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for a user's router in its wrapper (library_cache.h), in the same folder.
+// VCS and RESET_CYCLES are defined on the command line. This file is not part of the program itself.
 #include <external_router_rtl.h>
 #include <external_wires.h>
 #include <verilated_instance.h>
@@ -51,7 +51,7 @@ external_wires outputs(const external_router_rtl& rtl) {
     return found;
 }
 
-/// Whether what counts of the wires is equal.
+/// Returns whether the significant wires are equal.
 bool equal(const external_wires& one, const external_wires& other) {
     for (unsigned port = 0; port < external_ports; ++port) {
         const external_link& a = one.links[port];

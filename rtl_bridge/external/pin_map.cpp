@@ -27,12 +27,12 @@ std::string replaced(std::string text, const std::string& original, const std::s
     return position == std::string::npos ? text : text.replace(position, original.size(), replacement);
 }
 
-/// The wire of a signal at a port: "in_tag_2".
+/// Returns the name of a signal's wire at a port: "in_tag_2".
 std::string wire(noc::link_side side, const std::string& signal, unsigned port) {
     return side == noc::link_side::none ? signal + "_i" : fmt::format("{}_{}_{}", name_of(side), signal, port);
 }
 
-/// The ports as a list of words names them.
+/// Returns the ports that a list of words names.
 std::vector<unsigned> order_of(const std::vector<std::string>& words, std::size_t number) {
     std::vector<unsigned> order;
     for (const std::string& word : words) {
@@ -83,7 +83,7 @@ bool pin_map::maps(noc::link_side side, const std::string& signal) const { retur
 
 bool pin_map::has_pins(const std::string& signal) const { return maps(noc::link_side::out, signal); }
 
-/// One more than the highest bit of a signal that is on a pin; 0: none is.
+/// Returns one more than the highest bit of a signal that is on a pin; 0: no bit is.
 unsigned pin_map::highest_bit(noc::link_side side, const std::string& signal) const {
     unsigned highest = 0;
     for (const mapped_pin& pin : m_pins) {
@@ -96,7 +96,7 @@ unsigned pin_map::highest_bit(noc::link_side side, const std::string& signal) co
     return highest;
 }
 
-/// What every router needs.
+/// Checks that the pins which every router needs exist.
 void pin_map::check_flow() const {
     const auto need = [this](noc::link_side side, std::initializer_list<const char*> signals) {
         const bool found = std::any_of(signals.begin(), signals.end(),
@@ -137,7 +137,7 @@ void pin_map::check_tag() {
     }
 }
 
-/// What is on a pin at a port, as SystemVerilog.
+/// Returns the value of a pin at a port in SystemVerilog.
 std::string pin_map::concatenation(std::size_t number, unsigned port) const {
     const mapped_pin& pin = m_pins[number];
     std::vector<std::string> pieces;
@@ -168,7 +168,7 @@ std::string pin_map::declare_signals(unsigned port) const {
     return text;
 }
 
-/// Bits that leave the router and that no pin has.
+/// Sets the outgoing bits to zero that are on no pin.
 std::string pin_map::zero_rest(unsigned port) const {
     std::string text;
     for (const noc::link_side side : sides) {
@@ -183,7 +183,7 @@ std::string pin_map::zero_rest(unsigned port) const {
     return text;
 }
 
-/// How flits and credits get to the router.
+/// Connects flits and credits to the router.
 std::string pin_map::connect_flow(unsigned port) const {
     if (m_described.flow == noc::flow_kind::credits) {
         return fmt::format(R"(  assign in_valid_{0} = valid_i[{0}];
@@ -221,7 +221,7 @@ std::string pin_map::connect_flow(unsigned port) const {
         port, maps(noc::link_side::in, "ready_vc") ? 1 : 0);
 }
 
-/// Signals that follow from others.
+/// Connects the signals that are derived from others.
 std::string pin_map::connect_link(unsigned port) const {
     std::string text = fmt::format(
         "  assign in_valid_vc_{0} = in_valid_{0} ? VCS'(1) << in_vc_{0} : '0;\n"
@@ -236,7 +236,7 @@ std::string pin_map::connect_link(unsigned port) const {
     return text + "  end\n" + connect_flow(port);
 }
 
-/// A pin of the instance as wires, and what is on it.
+/// Declares the wires of a pin of the instance and connects them.
 std::string pin_map::declare_pin(std::size_t number) const {
     const mapped_pin& pin = m_pins[number];
     const unsigned bits = bits_of(pin.parts);

@@ -9,20 +9,20 @@
 
 namespace orbweaver::rtl {
 
-/// The pins of a user's router, read from network.router.external.ports, as SystemVerilog around an instance of it.
+/// The pins of a user's router from network.router.external.ports, as SystemVerilog around an instance of the router.
 class pin_map {
 public:
-    /// @throws description_error where a pin makes no sense, or one that is needed is missing
+    /// @throws description_error if a pin is invalid, or a required one is missing
     pin_map(const noc::external_router_desc& described, const external_shape& shape);
 
-    /// Bits of a tag that the router carries, from the lowest.
+    /// Returns the number of tag bits that the router carries, from the lowest one on.
     unsigned tag_bits() const { return m_tag_bits; }
-    /// Whether the output pins have a signal: "head".
+    /// Returns whether a signal is on the output pins: "head".
     bool has_pins(const std::string& signal) const;
 
-    /// What stands between the fixed ports and the instance.
+    /// Returns the SystemVerilog between the fixed ports and the instance.
     std::string body() const;
-    /// Connections of the instance: ".data_i(pin_0)".
+    /// Returns the connections of the instance: ".data_i(pin_0)".
     std::vector<std::string> connections() const;
 
 private:
@@ -30,9 +30,9 @@ private:
         noc::external_pin_desc described;
         std::vector<pin_part> parts;
         bool enters = false;
-        bool open = false;            // skipped bits alone: connected to nothing
-        bool each_port = false;       // `{port}` in its name
-        std::vector<unsigned> order;  // [place from the low end]: port
+        bool open = false;            // only skipped bits: not connected
+        bool each_port = false;       // the name contains `{port}`
+        std::vector<unsigned> order;  // [index from the low end]: port
     };
 
     mapped_pin read(std::size_t number) const;

@@ -15,7 +15,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr const char* skipped = "skip";  // bits that nobody looks at
+constexpr const char* skipped = "skip";  // name of unused bits
 
 const link_signal* find(const std::vector<link_signal>& signals, const std::string& name) {
     const auto found =
@@ -29,7 +29,7 @@ std::string names_of(const std::vector<link_signal>& signals) {
     return text;
 }
 
-/// "{a, b}" as "a" and "b".
+/// Splits "{a, b}" into "a" and "b".
 std::vector<std::string> pieces_of(const std::string& text) {
     std::string inner = text;
     std::erase_if(inner, [](char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; });
@@ -45,7 +45,7 @@ std::vector<std::string> pieces_of(const std::string& text) {
     return pieces;
 }
 
-/// A number of one to four digits at the front of a text, which loses it.
+/// Removes a number of one to four digits from the front of a text and returns it.
 std::optional<unsigned> take_number(std::string_view& text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (digits < 1 || digits > 4) { return std::nullopt; }
@@ -61,7 +61,7 @@ bool take(std::string_view& text, char letter) {
     return found;
 }
 
-/// `2'b00`
+/// Parses a constant: `2'b00`.
 bool read_constant(const std::string& piece, pin_part& part) {
     std::string_view rest = piece;
     const auto bits = take_number(rest);
@@ -74,7 +74,7 @@ bool read_constant(const std::string& piece, pin_part& part) {
     return true;
 }
 
-/// `[3]`, `[7:4]`, or nothing
+/// A range of bits: `[3]`, `[7:4]`, or nothing.
 struct bit_range {
     std::optional<unsigned> high;
     std::optional<unsigned> low;
@@ -87,7 +87,7 @@ std::optional<bit_range> read_range(std::string_view text) {
     return take(text, ']') && text.empty() ? std::optional{range} : std::nullopt;
 }
 
-/// `name`, `name[3]`, `name[7:4]`
+/// Parses a signal: `name`, `name[3]`, `name[7:4]`.
 bool read_signal(const std::string& piece, const std::vector<link_signal>& signals, pin_part& part) {
     const std::string name = piece.substr(0, piece.find('['));
     const auto range = read_range(std::string_view(piece).substr(name.size()));

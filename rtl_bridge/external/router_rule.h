@@ -8,21 +8,21 @@
 
 namespace orbweaver::rtl {
 
-/// What any router must keep to, whatever its micro-architecture. docs/rtl/external.md explains each.
+/// Rules for any router, independent of its micro-architecture. docs/rtl/external.md explains each.
 enum class router_rule : std::uint8_t {
-    tag,            // what leaves has come, and has not left before
+    tag,            // a leaving flit has arrived, and has not left before
     kind,           // a head leaves as a head, a tail as a tail
-    route,          // through an output that the routing function allows
-    vc,             // on a virtual channel that its class, phase and route allow
-    order,          // flits that came in by one channel leave through one output in their order, none left out
-    interleaving,   // one packet at a time has a virtual channel of an output
-    no_credit,      // a flit takes a credit
-    credit_excess,  // no more credits return than flits have come
-    credit_lost,    // for each flit that has left a credit has returned
-    stall,          // a flit that can leave does
-    latency,        // no head is faster than stated
+    route,          // a flit leaves through an output that the routing function allows
+    vc,             // a flit leaves on a VC that its class, phase and route allow
+    order,          // flits of one input VC leave through one output in order, without gaps
+    interleaving,   // one packet at a time holds an output VC
+    no_credit,      // a leaving flit consumes a credit
+    credit_excess,  // the number of returned credits does not exceed the number of arrived flits
+    credit_lost,    // a credit is returned for every flit that has left
+    stall,          // a flit that can leave does so
+    latency,        // no head is faster than the declared latency
     combinational,  // outputs come from registers
-    assertion,      // of the RTL itself
+    assertion,      // an assertion of the RTL itself
 };
 constexpr auto enumerators(router_rule) {
     return name_table<router_rule>({{router_rule::tag, "tag"},
@@ -40,10 +40,10 @@ constexpr auto enumerators(router_rule) {
                                     {router_rule::assertion, "assertion"}});
 }
 
-/// A rule that a router broke, and how.
+/// A violated rule with a description.
 struct broken_rule {
     router_rule rule{};
-    std::string text;  // for people
+    std::string text;  // description for reports
 };
 
 }  // namespace orbweaver::rtl

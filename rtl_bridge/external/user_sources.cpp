@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Files in a folder and below that SystemVerilog may include, in the order of their names.
+/// Returns the files in a folder and its subfolders that SystemVerilog may include, ordered by name.
 std::set<fs::path> included_files(const fs::path& folder) {
     constexpr std::array<std::string_view, 4> endings{".sv", ".svh", ".v", ".vh"};
     std::set<fs::path> found;
@@ -34,7 +34,7 @@ std::set<fs::path> included_files(const fs::path& folder) {
 
 bool is_control(unsigned char letter) { return std::iscntrl(letter) != 0; }
 
-/// A name for a message of one line.
+/// Returns a name in a form for a one-line message.
 std::string shown_name(const std::string& name) {
     std::string shown;
     for (const char letter : name) {
@@ -44,7 +44,8 @@ std::string shown_name(const std::string& name) {
     return shown;
 }
 
-/// Verilator puts environment variables into the names of files, and these names into lists with a name a line.
+/// Refuses names with special characters: Verilator expands environment variables in file names, and writes lists with
+/// one name per line.
 std::optional<noc::description_error> refusal_of_name(const std::string& name, const std::string& key) {
     const std::string path = fs::absolute(name).lexically_normal().string();
     if (std::any_of(path.begin(), path.end(), is_control)) {

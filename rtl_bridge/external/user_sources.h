@@ -11,17 +11,17 @@
 
 namespace orbweaver::rtl {
 
-/// What is wrong with the files of a block that the user brings.
-/// @param key of its description
+/// Returns the error in the files of a user's block, if any.
+/// @param key key of its description
 std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc& described, const std::string& key);
 
 outside_sources user_sources_of(const external_rtl_desc& described);
 
-/// Assignments of its parameters: ".WIDTH(8)".
+/// Returns the assignments of its parameters: ".WIDTH(8)".
 std::vector<std::string> assignments_of(const external_rtl_desc& described);
-/// " #(.WIDTH(8), .DEPTH(4))"; empty: there are none.
+/// Returns " #(.WIDTH(8), .DEPTH(4))"; empty without assignments.
 std::string parameter_list(const std::vector<std::string>& assignments);
-/// The pins of its clock and its reset, in a wrapper with clk_i and rst_i.
+/// Returns the connections of its clock and reset pins, in a wrapper with clk_i and rst_i.
 std::vector<std::string> clock_and_reset(const external_rtl_desc& described);
 
 }  // namespace orbweaver::rtl

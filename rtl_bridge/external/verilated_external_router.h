@@ -6,17 +6,18 @@
 
 namespace orbweaver::rtl {
 
-/// One router of a user; its library is built from external_router_design().
+/// One user's router; its library is built from external_router_design().
 class verilated_external_router : public verilated_block<external_functions> {
 public:
-    /// @param x, y its place in the mesh
+    /// @param x its column in the mesh
+    /// @param y its row in the mesh
     verilated_external_router(const shared_library& library, unsigned x, unsigned y) : verilated_block(library) {
         functions().reset(instance(), x, y);
     }
 
-    /// A clock edge: from the cycle in which `in` was on the wires to the next one.
-    /// @param out the wires in that next cycle
-    /// @return whether the wires that leave depend on registers alone
+    /// Executes a clock edge, from the cycle in which `in` was on the wires to the next one.
+    /// @param out set to the wires in that next cycle
+    /// @return whether the leaving wires depend on registers only
     bool step(const external_wires& in, external_wires& out) { return functions().step(instance(), in, out); }
 };
 

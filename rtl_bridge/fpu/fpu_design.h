@@ -7,10 +7,11 @@ namespace orbweaver::rtl {
 
 inline constexpr unsigned most_fpu_stages = 4;
 
-/// The FPU in RTL by itself. @param stages of its pipeline: 0 (a result in the same clock) to most_fpu_stages
+/// Returns the FPU in RTL alone.
+/// @param stages pipeline stages, from 0 (a result in the same clock) to most_fpu_stages
 verilated_design fpu_design(unsigned stages);
 
-/// Flip-flops of the FPU by arithmetic: what a synthesis tool has to find.
+/// Returns the calculated number of flip-flops of the FPU, which synthesis must find.
 unsigned fpu_flip_flops(unsigned stages);
 
 }  // namespace orbweaver::rtl

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated FPU and its adapter: plain C++ without any library, for it is compiled on both sides
-// of the shared library.
+// Wires between a Verilated FPU and its adapter. This is plain C++ without any library, because it is compiled on both
+// sides of the shared library.
 #pragma once
 
 #include <cstdint>
 
 namespace orbweaver::rtl {
 
-/// As fpu.sv has them on `operation_i`.
+/// Encoding of `operation_i` in fpu.sv.
 enum class fpu_operation : std::uint8_t { sum, max, min };
 
-/// What stands at the inputs of the FPU in a clock.
+/// Inputs of the FPU in a clock.
 struct fpu_operands {
     fpu_operation operation{};
-    std::uint64_t a = 0;  // doubles as bit patterns, like the result
+    std::uint64_t a = 0;  // a double as a bit pattern, like `b` and the result
     std::uint64_t b = 0;
 };
 
@@ -21,7 +21,7 @@ struct fpu_result {
     std::uint64_t value = 0;
 };
 
-/// All of them.
+/// All wires of the FPU.
 struct fpu_wires {
     using inputs = fpu_operands;
     using outputs = fpu_result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of fpu.sv (library_cache.h), next to which it then lies. No part of the
-// program itself.
+// Compiled on demand with Verilator's output for fpu.sv (library_cache.h), in the same folder. This file is not part of
+// the program itself.
 #include <fpu_rtl.h>
 #include <fpu_rtl___024root.h>
 #include <fpu_wires.h>

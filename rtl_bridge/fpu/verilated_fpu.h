@@ -7,13 +7,14 @@
 
 namespace orbweaver::rtl {
 
-/// One FPU in RTL. Results come as many clocks after their operands as the design has stages.
+/// One FPU in RTL. The delay from operands to result in clocks is the number of pipeline stages.
 class verilated_fpu : public verilated_block<block_functions<fpu_operands, fpu_result>> {
 public:
     /// @param library built from fpu_design(); shared by all instances
     using verilated_block::verilated_block;
 
-    /// One clock. @return what is on the result's wires in it
+    /// Simulates one clock.
+    /// @return the value on the result's wires in that clock
     std::uint64_t step(const fpu_operands& operands) {
         fpu_result result;
         functions().settle(instance(), operands, result);

@@ -11,9 +11,9 @@
 
 namespace orbweaver::rtl {
 
-/// An instance of a block in RTL within a machine.
+/// Identity and environment of an RTL block in a machine.
 struct rtl_context {
-    std::string name;  // hierarchical
+    std::string name;  // hierarchical name
     clock_domain& clock;
     const shared_library& library;
     mismatch_listener listener;
@@ -26,19 +26,19 @@ struct port_cycle {
     Outputs out;
 };
 
-/// A Verilated block that is asked within a cycle and answers within it. It is clocked when the next question comes in
-/// a later cycle, and only for cycles in which something was asked: its state is the same after any number of others.
+/// A Verilated block that answers queries within a cycle. It is clocked when the next query arrives in a later cycle,
+/// and only for cycles with queries; any number of other cycles leaves its state unchanged.
 template <class Inputs, class Outputs>
 class clocked_side {
 public:
     using cycle = port_cycle<Inputs, Outputs>;
 
-    /// @param reference what answers are compared with, a word; empty: with nothing
+    /// @param reference name of the reference for comparisons, one word; empty: no comparison
     clocked_side(rtl_context context, std::string reference)
         : m_context(std::move(context)), m_reference(std::move(reference)), m_block(m_context.library) {}
 
-    /// Begins the present cycle, unless it has begun: what is on the wires of an earlier one goes in at its end.
-    /// @return whether it begins
+    /// Begins the present cycle, unless it has begun, and ends the earlier cycle with its clock edge.
+    /// @return true: the cycle begins
     bool enter() {
         const cycle_t now = m_context.clock.now();
         if (m_asked && now == m_now) { return false; }
@@ -50,16 +50,16 @@ public:
     cycle_t now() const { return m_now; }
     const std::string& name() const { return m_context.name; }
 
-    /// The wires of the present cycle. Of `out`, what was asked for.
+    /// Returns the wires of the present cycle; in `out`, only queried outputs are set.
     cycle& found() { return m_found; }
-    /// What shall be on them; of `out`, likewise.
+    /// Returns the expected outputs of the present cycle; only queried outputs are set.
     Outputs& expected() { return m_expected.out; }
-    /// What the RTL answers to found().inputs.
+    /// Returns the RTL's outputs for found().inputs.
     const Outputs& settle() {
         m_block.settle(m_found.inputs, m_outputs);
         return m_outputs;
     }
-    /// Reports the first difference in this cycle between found() and expected().
+    /// Reports the first difference between found() and expected() in this cycle.
     void check() {
         if (m_differs || m_reference.empty()) { return; }
         m_expected.inputs = m_found.inputs;
@@ -69,10 +69,10 @@ public:
             report(*difference);
         }
     }
-    /// The clock edge that ends the cycle, if there was one.
+    /// Executes the clock edge that ends the cycle, if a cycle has begun.
     void finish() {
         if (!m_asked) { return; }
-        settle();  // another question may have been settled last, see probe()
+        settle();  // probe() may have settled other inputs last
         m_block.edge();
         m_expected = m_reference.empty() ? m_found : cycle{m_found.inputs, m_expected.out};
         if (!m_differs) { m_wires.keep(m_now, m_expected, m_found); }
@@ -83,12 +83,12 @@ public:
         m_asked = m_differs = false;
         m_found = m_expected = {};
     }
-    /// A cycle before the present one in which nobody asked and these inputs came; nothing is compared.
+    /// Executes an earlier cycle without queries, with these inputs and without a comparison.
     void pass(const Inputs& inputs) {
         m_block.settle(inputs, m_outputs);
         m_block.edge();
     }
-    /// What the RTL would answer to other inputs, after all that was done so far; nothing comes of it.
+    /// Returns the RTL's outputs for other inputs, after all calls so far, without an effect on the state.
     const Outputs& probe(const Inputs& inputs) {
         finish();
         m_block.settle(inputs, m_outputs);
@@ -98,7 +98,7 @@ public:
     const lockstep_record& wires() const { return m_wires; }
 
 private:
-    /// One instance: settle() and edge() of the library.
+    /// One instance, with settle() and edge() of the library.
     class block : public verilated_block<block_functions<Inputs, Outputs>> {
     public:
         using verilated_block<block_functions<Inputs, Outputs>>::verilated_block;
@@ -119,8 +119,8 @@ private:
     wire_comparison<cycle> m_wires;
     cycle_t m_now = 0;
     bool m_asked = false;
-    bool m_differs = false;  // in this cycle, which has been reported
-    bool m_failed = false;   // an assertion, which has been reported
+    bool m_differs = false;  // a difference in this cycle has been reported
+    bool m_failed = false;   // a failed assertion has been reported
 };
 
 }  // namespace orbweaver::rtl

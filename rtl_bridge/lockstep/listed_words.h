@@ -7,7 +7,7 @@
 
 namespace orbweaver::rtl {
 
-/// Visits a list of wires (glue/wire_list.h): makes the signals for people.
+/// Visits a list of wires (glue/wire_list.h) and makes the signals for reports.
 template <class Cycle, unsigned Lanes>
 struct signal_list {
     static constexpr unsigned lanes = Lanes;
@@ -29,7 +29,7 @@ struct signal_list {
     }
 };
 
-/// The words of a block with a list of wires: all answers that were asked for count.
+/// The wire_words of a block with a list of wires: all queried outputs are compared.
 template <class Wires, unsigned Lanes = 1>
 struct listed_words {
     using cycle = port_cycle<typename Wires::inputs, typename Wires::outputs>;
@@ -45,7 +45,7 @@ struct listed_words {
     static std::optional<std::string> difference(const cycle& expected, const cycle& found) {
         if constexpr (requires { expected.inputs == found.inputs&& expected.out == found.out; }) {
             if (expected.inputs == found.inputs && expected.out == found.out) {
-                return std::nullopt;  // in most cycles
+                return std::nullopt;  // the usual case
             }
         }
         return first_difference(signals(), expected, found);

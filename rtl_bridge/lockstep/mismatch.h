@@ -10,29 +10,29 @@
 
 namespace orbweaver::rtl {
 
-/// What a block in RTL and its reference had on their wires, as a report of a difference shows it.
+/// Recorded wires of an RTL block and its reference, for the report of a difference.
 class lockstep_record {
 public:
     virtual ~lockstep_record() = default;
 
-    /// How many cycles were compared.
+    /// Returns the number of compared cycles.
     virtual std::uint64_t cycles() const = 0;
-    /// The last cycles for people: a line for each cycle and side in which anything was on the wires.
-    /// @param reference what the RTL was compared with, a word: "model"
+    /// Returns the last cycles as text: one line for each cycle and side with activity on the wires.
+    /// @param reference name of the reference, one word: "model"
     virtual std::vector<std::string> last_lines(const std::string& reference) const = 0;
-    /// The cycles before the mismatch as a waveform (IEEE 1364 VCD).
-    /// @param period_ps of the clock
+    /// Returns the cycles before the mismatch as a waveform (IEEE 1364 VCD).
+    /// @param period_ps period of the clock
     virtual std::string waveform(const std::string& reference, std::uint64_t period_ps) const = 0;
 };
 
-/// A block in RTL differs from what it should be.
+/// A difference of an RTL block from its reference.
 struct rtl_mismatch {
     std::string block;  // hierarchical name
     cycle_t cycle = 0;
-    std::string text;       // which wires and both values, or the assertion that failed
-    std::string reference;  // what it was compared with, a word
+    std::string text;       // the wires with both values, or the failed assertion
+    std::string reference;  // name of the reference, one word
     const lockstep_record& wires;
-    std::string summary{};  // for people; empty: that the block differs from its RTL
+    std::string summary{};  // summary for reports; empty: the default text
 };
 using mismatch_listener = std::function<void(const rtl_mismatch&)>;
 

@@ -8,9 +8,10 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr std::size_t most_digits = 20;  // of a number of 64 bits: a shorter one may be meant as such
+constexpr std::size_t most_digits = 20;  // digits of a 64-bit number; a shorter one may be an ordinary number
 
-/// Divides a decimal number by 256. @return the rest
+/// Divides a decimal number by 256.
+/// @return the remainder
 unsigned take_byte(std::string& decimal) {
     unsigned rest = 0;
     for (char& digit : decimal) {

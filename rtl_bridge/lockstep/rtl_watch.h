@@ -10,48 +10,48 @@
 
 namespace orbweaver::rtl {
 
-/// Where the blocks in RTL of a run come from, and the receiver of their reports.
+/// The source of a run's RTL blocks, and the receiver of their reports.
 struct rtl_surroundings {
     run_control& control;
-    std::filesystem::path cache;     // of Verilated blocks
+    std::filesystem::path cache;     // directory of Verilated blocks
     std::filesystem::path out;       // directory for the waveform of a mismatch
-    std::uint64_t period_ps = 1000;  // of the clock
+    std::uint64_t period_ps = 1000;  // period of the clock
 };
 
-/// What was compared, for result.json.
+/// Counters of comparisons, for result.json.
 struct rtl_counters {
     unsigned instances = 0;
-    std::uint64_t cycles_compared = 0;  // summed over the instances; cycles in which one sleeps do not count
+    std::uint64_t cycles_compared = 0;  // sum over the instances; cycles in which an instance sleeps are not counted
     std::uint64_t mismatches = 0;
 };
 
-/// Watches the instances of one kind of block: the first of them that differs from what it should be ends the run, with
-/// a report and a waveform.
+/// Watches the instances of one kind of block. The first difference from a reference ends the run, with a report and a
+/// waveform.
 class rtl_watch {
 public:
     explicit rtl_watch(const rtl_surroundings& surroundings) : m_surroundings(surroundings) {}
     rtl_watch(const rtl_watch&) = delete;
     rtl_watch& operator=(const rtl_watch&) = delete;
 
-    /// An instance is compared from now on.
-    /// @param record must be there when counters() is asked
+    /// Adds a compared instance.
+    /// @param record must exist when counters() is called
     void add(const lockstep_record& record) { m_compared.push_back(&record); }
-    /// For the instances; holds this object.
+    /// Returns the listener for the instances; it refers to this object.
     mismatch_listener listener() {
         return [this](const rtl_mismatch& found) { report(found); };
     }
-    /// After the run.
+    /// Returns the counters. Call it after the run.
     rtl_counters counters() const;
 
 private:
     void report(const rtl_mismatch& found);
 
     rtl_surroundings m_surroundings;
-    std::vector<const lockstep_record*> m_compared;  // of each instance
+    std::vector<const lockstep_record*> m_compared;  // records of the instances
     std::uint64_t m_mismatches = 0;
 };
 
-/// Whether a list of `impl_nodes`, all if it is empty, has a node.
+/// Returns whether a list of `impl_nodes` includes a node; an empty list includes all.
 bool chosen_for_rtl(const std::vector<unsigned>& impl_nodes, unsigned node);
 
 }  // namespace orbweaver::rtl

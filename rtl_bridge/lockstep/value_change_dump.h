@@ -11,21 +11,21 @@ namespace orbweaver::rtl {
 
 /// A wire or bus of a waveform.
 struct dumped_signal {
-    std::string scope;  // signals of one scope stand together
+    std::string scope;  // signals of one scope must be contiguous
     std::string name;
     unsigned bits = 1;
 };
 
-/// The values of all signals in one cycle, of both sides.
+/// The values of all signals in one cycle, on both sides.
 struct dumped_cycle {
     cycle_t cycle = 0;
     std::vector<std::uint64_t> expected;
     std::vector<std::uint64_t> found;
 };
 
-/// A waveform (IEEE 1364 VCD) of both sides of every signal.
-/// @param reference what `expected` came from: "model"
-/// @param period_ps of the clock
+/// Returns a waveform (IEEE 1364 VCD) of both sides of every signal.
+/// @param reference source of `expected`: "model"
+/// @param period_ps period of the clock
 std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
                               const std::string& reference, std::uint64_t period_ps);
 

@@ -7,10 +7,9 @@
 
 namespace orbweaver::rtl {
 
-/// One instance of a block in RTL, after reset.
-/// @tparam Functions a struct of functions, of which every block has create(), destroy() and failure(); the library of
-/// the
-///         block gives it out (rtl_bridge/lockstep/glue/verilated_instance.h)
+/// One instance of an RTL block, after reset.
+/// @tparam Functions struct of functions that the library of the block exports
+///                   (rtl_bridge/lockstep/glue/verilated_instance.h); it includes create(), destroy() and failure()
 template <class Functions>
 class verilated_block {
 public:
@@ -21,7 +20,7 @@ public:
     verilated_block(const verilated_block&) = delete;
     verilated_block& operator=(const verilated_block&) = delete;
 
-    /// The first assertion that failed; empty: none did.
+    /// Returns the first assertion that failed; empty: none did.
     std::string_view failure() const {
         const char* const text = m_functions.failure(m_instance);
         return text == nullptr ? std::string_view() : std::string_view(text);

@@ -14,7 +14,7 @@
 
 namespace orbweaver::rtl {
 
-/// The wires of a block in one cycle, as both sides have them.
+/// The wires of a block in one cycle, on both sides.
 template <class Wires>
 struct compared_cycle {
     cycle_t cycle = 0;
@@ -22,23 +22,23 @@ struct compared_cycle {
     Wires found;
 };
 
-/// Compares the wires of a block in every cycle, as wire_words<Wires> states, and keeps the last cycles for a report.
+/// Compares the wires of a block in every cycle by wire_words<Wires>, and keeps the last cycles for a report.
 template <class Wires>
 class wire_comparison final : public lockstep_record {
 public:
     using words = wire_words<Wires>;
-    static constexpr unsigned window = 32;  // cycles that a report shows
+    static constexpr unsigned window = 32;  // number of cycles in a report
 
     wire_comparison() = default;
     explicit wire_comparison(words block_words) : m_words(std::move(block_words)) {}
 
-    /// @return in words, what differs first: nothing if both are equal
+    /// @return description of the first difference; nothing if both are equal
     std::optional<std::string> compare(cycle_t now, const Wires& expected, const Wires& found) {
         keep(now, expected, found);
         return m_words.difference(expected, found);
     }
 
-    /// Keeps the wires of a cycle that has been compared.
+    /// Records the wires of a compared cycle.
     void keep(cycle_t now, const Wires& expected, const Wires& found) {
         const compared_cycle<Wires> present{now, expected, found};
         if (m_last.size() < window) {
@@ -51,7 +51,7 @@ public:
 
     std::uint64_t cycles() const override { return m_cycles; }
 
-    /// The last cycles, oldest first.
+    /// Returns the recorded cycles, oldest first.
     std::vector<compared_cycle<Wires>> last_cycles() const {
         std::vector<compared_cycle<Wires>> found;
         const std::size_t first = m_last.size() < window ? 0 : m_cycles % window;
@@ -91,7 +91,7 @@ public:
 
 private:
     words m_words;
-    std::vector<compared_cycle<Wires>> m_last;  // ring, in use from the first comparison on
+    std::vector<compared_cycle<Wires>> m_last;  // ring buffer, allocated at the first comparison
     std::uint64_t m_cycles = 0;
 };
 

@@ -15,7 +15,7 @@ namespace orbweaver::rtl {
 /// @tparam Wires all of the block's wires in one cycle: plain data
 template <class Wires>
 struct wire_signal {
-    std::string scope;  // the part of the block that has it: a port
+    std::string scope;  // part of the block: a port
     std::string name;
     unsigned bits = 1;  // 1 .. 64
     std::function<std::uint64_t(const Wires&)> value;
@@ -30,7 +30,7 @@ struct wire_signal {
 template <class Wires>
 struct wire_words;
 
-/// A difference() for blocks without words of their own: every signal counts in every cycle.
+/// Default difference(): every signal is compared in every cycle.
 template <class Wires>
 std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>>& signals, const Wires& expected,
                                             const Wires& found) {
@@ -44,7 +44,7 @@ std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>
     return std::nullopt;
 }
 
-/// A line() for such blocks: the signals that are not zero.
+/// Default line(): the signals that are not zero.
 template <class Wires>
 std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, const Wires& wires) {
     std::string text;

@@ -83,7 +83,8 @@ std::string class_rows(const noc::vc_partition& partition) {
     return rows;
 }
 
-/// A mesh numbers nodes along x first; other graphs name the router of each.
+/// Returns the table of node positions. A mesh numbers nodes along x first; for other graphs each node's router is
+/// listed.
 std::string position_rows(const noc::topology_graph& graph) {
     if (graph.rows > 1 || graph.columns == graph.nodes.size()) {
         return fmt::format("| y * {0} + x | column x of {0}, row y of {1} |\n", graph.columns, graph.rows);
@@ -96,7 +97,7 @@ std::string position_rows(const noc::topology_graph& graph) {
     return rows;
 }
 
-/// A node keeps to the capacity of its link, as routers do.
+/// Describes the capacity of a node's link, which nodes must respect as routers do.
 std::string pace_text(double flits_per_cycle) {
     return flits_per_cycle < 1 ? fmt::format(" Its link takes at most {:g} flits a cycle.", flits_per_cycle) : "";
 }
@@ -139,7 +140,7 @@ rtl_design network_rtl::design() const {
     return made;
 }
 
-/// The values of the wires above the marks.
+/// Describes the values of the state wires above the flit's marks.
 std::string network_rtl::state_text() const {
     if (m_shape.states.empty()) { return ""; }
     std::string text =

@@ -17,25 +17,25 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
-/// A network as one synthesisable design: top.sv, the modules below it, and what flip-flops they must come to.
+/// A network as one synthesisable design: top.sv, its modules, and the expected number of flip-flops.
 class network_rtl {
 public:
-    /// @param title       what the network is, for people
+    /// @param title       description of the network for the README
     /// @param single_flit whether packets of one flit occur
-    /// @throws description_error for what there is no RTL of
+    /// @throws description_error for a network without RTL
     network_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit,
                 std::string title);
 
-    /// How its routers find ways.
+    /// Returns the routing of its routers.
     const rtl_routing& routing() const { return m_routing; }
-    /// For Yosys and Verilator; the top is called `top`, and is the last file.
+    /// Returns the design for Yosys and Verilator; the top module `top` is in the last file.
     rtl_design design() const;
-    /// By arithmetic: the sum over the routers, and what the links add.
+    /// Returns the calculated numbers: the sum over the routers, and the contribution of the links.
     std::uint64_t router_flip_flops() const { return m_router_flip_flops; }
     std::uint64_t links_flip_flops() const { return m_link_flip_flops; }
 
-    /// All files of a folder: the design, filelist.f, README.md and the testbench in tb/ with its traffic. Names are
-    /// relative to the folder.
+    /// Returns all files of a folder: the design, filelist.f, README.md and the testbench in tb/ with its traffic.
+    /// Names are relative to the folder.
     std::vector<embedded_file> files(const recorded_traffic& recorded) const;
 
 private:
@@ -47,10 +47,10 @@ private:
     std::string m_title;
     std::uint64_t m_router_flip_flops = 0;
     std::uint64_t m_link_flip_flops;
-    std::string m_classes;    // rows of a table for people
-    std::string m_positions;  // likewise: where the nodes are
-    std::string m_pace;       // of the links of nodes, for people; empty: a flit a cycle
-    unsigned m_depth;         // flits of a buffer
+    std::string m_classes;    // table rows: classes
+    std::string m_positions;  // table rows: positions of the nodes
+    std::string m_pace;       // text about the capacity of nodes' links; empty: one flit per cycle
+    unsigned m_depth;         // buffer depth in flits
 };
 
 }  // namespace orbweaver::rtl

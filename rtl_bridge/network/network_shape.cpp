@@ -17,13 +17,13 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// A name for people as SystemVerilog takes it.
+/// Converts a name to a valid SystemVerilog identifier.
 std::string identifier(std::string name) {
     for (char& letter : name) { letter = std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_'; }
     return name;
 }
 
-/// The ports of a router, by their places in its instance: in the order of where they lead.
+/// Returns the ports of a router by their slots in its instance, ordered by their destinations.
 std::vector<unsigned> slot_order(const noc::topology_graph::router& described, const rtl_routing& routing) {
     std::vector<unsigned> ports(described.ports.size());
     std::iota(ports.begin(), ports.end(), 0U);
@@ -46,7 +46,7 @@ network_shape::router router_of(const noc::topology_graph& graph, unsigned numbe
     return made;
 }
 
-/// Makes the links of a graph, whose routers are known.
+/// Makes the links of a graph with known routers.
 class link_maker {
 public:
     link_maker(const noc::network_desc& described, const noc::topology_graph& graph, const rtl_routing& routing)
@@ -116,7 +116,7 @@ std::uint64_t link_flip_flops(const network_shape& shape) {
     const unsigned wires = 1 + shape.flit_bits + shape.vcs;
     std::uint64_t sum = 0;
     for (const network_shape::link& link : shape.links) {
-        // Routers give an only virtual channel the number 0, which needs no register; what nodes give is not known.
+        // Routers give a single VC the index 0, which needs no register; the index from nodes is not known.
         const unsigned number = shape.vcs > 1 || link.sender.is_node ? shape.vc_bits : 0;
         sum += std::uint64_t{wires + number} * (link.cycles - 1);
     }

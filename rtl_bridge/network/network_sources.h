@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of rtl_bridge/network that go into the RTL of networks; the build embeds them.
+// Files of rtl_bridge/network for the RTL of networks; they are embedded into the program.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace orbweaver::rtl {
 
-/// What a network has next to its routers: a module a file.
+/// Returns the parts of a network other than its routers: one module per file.
 std::vector<embedded_file> network_hardware();
 
 }  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Whether routers are in our RTL.
+/// Returns whether routers use our RTL.
 bool is_ours(const noc::network_desc& described) {
     return described.router.impl == noc::router_impl::rtl || described.router.impl == noc::router_impl::lockstep;
 }

@@ -12,23 +12,23 @@
 
 namespace orbweaver::rtl {
 
-/// Makes the routers of a network as `network.router.impl` states, and ends the run when one in RTL differs from what
-/// it should be. Outlives the network.
+/// Makes the routers of a network according to `network.router.impl`, and ends the run when an RTL router differs from
+/// its reference. It outlives the network.
 class rtl_routers {
 public:
-    /// Builds or finds the RTL, unless all routers are models.
+    /// Builds the RTL or finds it in the cache, unless all routers are models.
     /// @param single_flit whether packets of one flit occur
     /// @throws user_error if it cannot be built
     rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
-    /// As above, of a given design: for tests that change the RTL.
+    /// The same with a given design, for tests that change the RTL.
     rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
                 const rtl_surroundings& surroundings);
 
-    /// For the network; holds this object.
+    /// Returns the maker for the network; it refers to this object.
     noc::router_maker maker();
-    /// After the run.
+    /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
-    /// Routers that a user brought; null: none.
+    /// Returns the user's routers; null if there are none.
     const external_routers* external() const { return m_external.get(); }
 
 private:

@@ -7,8 +7,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// {cycle 31:0, credit 3:0, node 15:0, vc 7:0, flit}. A flit has some bits more or less than whole digits, so the line
-/// is of binary ones.
+/// Returns an event as {cycle 31:0, credit 3:0, node 15:0, vc 7:0, flit}. The line is binary, because the width of a
+/// flit may not be a multiple of four bits.
 std::string line_of(const boundary_event& event, unsigned flit_bits) {
     return fmt::format("{:032b}_{:04b}_{:016b}_{:08b}_{:0{}b}\n", event.cycle, event.is_credit ? 1 : 0, event.node,
                        event.vc, event.flit, flit_bits);

@@ -9,11 +9,11 @@
 
 namespace orbweaver::rtl {
 
-/// tb/testbench.sv: gives the top what was recorded, and compares every output in every cycle. It ends with $fatal at
-/// the first difference, else with a line that begins with PASSED.
+/// Returns tb/testbench.sv. It drives the top with the recorded inputs, and compares every output in every cycle. It
+/// ends with $fatal at the first difference, else with a line that begins with PASSED.
 std::string testbench_text(const network_shape& shape, const recorded_traffic& recorded);
 
-/// A list of events for $readmemb, an event a line.
+/// Returns a list of events for $readmemb, one event per line.
 std::string event_text(const network_shape& shape, const std::vector<boundary_event>& events);
 
 }  // namespace orbweaver::rtl

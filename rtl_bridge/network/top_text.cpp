@@ -11,7 +11,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// "VCS=2" as "localparam int unsigned VCS = 2;", "ALLOWED=4'hf" with its four bits.
+/// Returns the declaration of a parameter: "VCS=2" as "localparam int unsigned VCS = 2;", "ALLOWED=4'hf" with its four
+/// bits.
 std::string constant(const std::string& parameter) {
     const std::size_t equals = parameter.find('=');
     const std::string name = parameter.substr(0, equals);
@@ -24,7 +25,7 @@ std::string constant(const std::string& parameter) {
 
 std::string vector(std::uint64_t bits) { return fmt::format("[{}:0]", bits - 1); }
 
-/// `count` wires of a vector, those of position `position`.
+/// Returns slice number `position` of a vector, with `count` wires.
 std::string slice(const std::string& name, unsigned position, const char* count) {
     return fmt::format("{}[{}*{}+:{}]", name, position, count, count);
 }
@@ -73,7 +74,7 @@ private:
         return made;
     }
 
-    /// The wires of each router's ports, as its instance has them.
+    /// Declares the wires of each router's ports, as its instance has them.
     std::string wires() const {
         std::string made = "  // Of each router: what arrives and what leaves, and the credits for both.\n";
         for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
@@ -118,7 +119,7 @@ private:
         return made + routes(number);
     }
 
-    /// The table of a router; heads bring the states with which they enter.
+    /// Returns the table of a router. Heads carry the state with which they enter the network.
     std::string routes(unsigned number) const {
         const std::vector<bool>& bits = m_shape.routers[number].routes;
         const std::string entry = fmt::format("  assign r{}_entry = '0;\n", number);
@@ -130,14 +131,14 @@ private:
                            bits.size(), contents, number, number);
     }
 
-    /// The wires at an end of a link: of the top's ports at a node, else of a router's vectors.
+    /// Names of the wires at an end of a link: the top's ports at a node, else slices of a router's vectors.
     struct end_names {
         std::string valid;
         std::string vc;
         std::string flit;
         std::string credit;
     };
-    /// @param sends flits leave there
+    /// @param sends whether flits leave at this end
     static end_names names(const network_shape::link_end& end, bool sends) {
         const std::string stem = end.is_node ? "" : fmt::format("r{}_{}_", end.number, sends ? "leaving" : "arriving");
         const char* const forward = !end.is_node ? "" : sends ? "_i" : "_o";

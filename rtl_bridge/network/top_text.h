@@ -7,7 +7,7 @@
 
 namespace orbweaver::rtl {
 
-/// top.sv: a module with an instance of `router` a router and of `link` a direction of a channel.
+/// Returns top.sv: a module with one instance of `router` per router and one of `link` per direction of a channel.
 std::string top_text(const network_shape& shape);
 
 }  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* unit = "niu";
 
-/// Bits that hold a number of entries, none to all.
+/// Returns the number of bits for a count of 0 to `entries`.
 unsigned count_bits(unsigned entries) { return static_cast<unsigned>(std::bit_width(entries)); }
 
 }  // namespace
@@ -22,7 +22,8 @@ std::uint64_t send_table_flip_flops(unsigned entries) {
 }
 
 std::uint64_t receive_table_flip_flops(const receive_table_shape& shape) {
-    const unsigned entry = 32 + 30 + 16 + shape.node_bits + 4 + 3 + 1;  // id, address, stride, who asks, state, storing
+    // Id, address, stride, requesting node and context, state, storing.
+    const unsigned entry = 32 + 30 + 16 + shape.node_bits + 4 + 3 + 1;
     return std::uint64_t{entry} * shape.entries + count_bits(shape.entries);
 }
 
@@ -35,8 +36,8 @@ std::uint64_t transmit_queue_flip_flops(unsigned depth) {
 std::uint64_t injector_flip_flops(const injector_shape& shape) {
     constexpr unsigned message = 64;              // head and id
     constexpr unsigned block = 16 + 30 + 16 + 1;  // words left, address, stride, end of the message
-    constexpr unsigned order_bits = 2 + 1;        // heads of RTS and CTS that have left, THREAD or DATA
-    constexpr unsigned queues = 2;                // of RTS and of CTS
+    constexpr unsigned order_bits = 2 + 1;        // heads of RTS and CTS that have left, priority of THREAD or DATA
+    constexpr unsigned queues = 2;                // RTS queue and CTS queue
     constexpr unsigned streams_with_blocks = 2;   // THREAD and DATA
     std::uint64_t channels = 0;
     for (const std::uint64_t mask : shape.streams) { channels += static_cast<std::uint64_t>(std::popcount(mask)); }
@@ -48,11 +49,11 @@ std::uint64_t injector_flip_flops(const injector_shape& shape) {
 }
 
 std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
-    constexpr unsigned state = 3 + 1;  // what comes next, and whether it is blocked
+    constexpr unsigned state = 3 + 1;  // state of the next flit, blocked
     constexpr unsigned context = 4;
     constexpr unsigned tag = 32;         // handler or message id
-    constexpr unsigned words = 30 + 16;  // address of the next one, stride
-    constexpr unsigned order_bits = 2;   // to look at blocked messages, and to write to memory
+    constexpr unsigned words = 30 + 16;  // address of the next word, stride
+    constexpr unsigned order_bits = 2;   // retry of blocked messages, pending memory write
     const unsigned arguments = count_bits(most_thread_arguments);
     const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
         std::uint64_t all = 0;

@@ -16,14 +16,14 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_table_entries = 256;  // of a table: what was tried
-constexpr unsigned deepest_queue = 64;        // likewise
+constexpr unsigned most_table_entries = 256;  // limit of a table, tested up to here
+constexpr unsigned deepest_queue = 64;        // limit of a queue, tested up to here
 
 // In the order of injection_stream.
 constexpr message_type stream_types[] = {message_type::cts, message_type::rts, message_type::thread,
                                          message_type::data};
 
-/// Virtual channels on which messages of a TYPE come, in all phases.
+/// Returns the VCs on which messages of a TYPE arrive, in all phases.
 std::uint64_t arrival_vcs(const noc::vc_partition& partition, message_type type) {
     std::uint64_t vcs = 0;
     class_id message_class;
@@ -35,7 +35,7 @@ std::uint64_t arrival_vcs(const noc::vc_partition& partition, message_type type)
     return vcs;
 }
 
-/// Virtual channels of each stream, side by side.
+/// Returns the VC masks of the streams, concatenated.
 std::string sets_parameter(const std::array<std::uint64_t, niu::injection_streams>& streams, unsigned vcs) {
     std::vector<bool> sets;
     for (const std::uint64_t mask : streams) {

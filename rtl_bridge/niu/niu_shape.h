@@ -15,7 +15,7 @@
 
 namespace orbweaver::rtl {
 
-/// Why the blocks of an NIU in RTL cannot stand for those described, with the key to blame; nothing if they can.
+/// Returns why the RTL blocks of an NIU cannot implement a description, with the responsible key; nothing if they can.
 std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& described,
                                                       const niu::messaging_desc& messaging);
 
@@ -28,36 +28,36 @@ struct receive_table_shape {
     niu::messaging_mode mode = niu::messaging_mode::rendezvous;
 };
 
-/// Virtual channels on which DATA and RTS come: what a receive table is shown in a cycle, at most.
+/// Returns the number of VCs on which DATA and RTS arrive: the maximum number of lookups in a receive table per cycle.
 unsigned receive_lookups(const noc::vc_partition& partition);
-/// Shape of the receive tables of a machine.
+/// Returns the shape of the receive tables of a machine.
 receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::messaging_mode mode,
                                            const noc::vc_partition& partition, unsigned nodes);
 
 /// Parameters of injector.sv.
 struct injector_shape {
-    std::vector<unsigned> depths;                                 // [virtual channel] credits, 1 or more
-    std::array<std::uint64_t, niu::injection_streams> streams{};  // [stream] bit v: it may use virtual channel v
-    bool tail_credit = false;    // a packet takes a virtual channel only when all of its credits are here
-    unsigned control_depth = 4;  // messages, 1 or more, each for RTS and CTS
+    std::vector<unsigned> depths;                                 // [vc]: credits, 1 or more
+    std::array<std::uint64_t, niu::injection_streams> streams{};  // [stream], bit v: it may use VC v
+    bool tail_credit = false;    // a packet allocates a VC only when all its credits have returned
+    unsigned control_depth = 4;  // messages, 1 or more, of the RTS queue and of the CTS queue
 };
-/// Shape of the injection channels of a machine.
+/// Returns the shape of the injection channels of a machine.
 injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network);
-/// Bits that hold the credits of each virtual channel.
+/// Returns the bits of all VCs' credit counters.
 unsigned credit_bits(const injector_shape& shape);
 
-/// Words that a thread begins with.
+/// Maximum number of arguments of a thread.
 inline constexpr unsigned most_thread_arguments = thread_register_arguments + thread_stack_arguments;
 
 /// Parameters of ejector.sv.
 struct ejector_shape {
     unsigned vcs = 1;
-    std::array<std::uint64_t, niu::injection_streams> streams{};  // [TYPE, as streams] bit v: it comes on channel v
+    std::array<std::uint64_t, niu::injection_streams> streams{};  // [TYPE, as streams], bit v: it arrives on VC v
     unsigned node_bits = 1;                                       // 1 .. 12
-    bool offset_headers = true;                                   // layout of heads: offsets, else address
+    bool offset_headers = true;                                   // heads have offsets; false: addresses
     niu::messaging_mode mode = niu::messaging_mode::rendezvous;
 };
-/// Shape of the ejection channels of a machine.
+/// Returns the shape of the ejection channels of a machine.
 ejector_shape ejector_shape_of(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
                                unsigned nodes);
 

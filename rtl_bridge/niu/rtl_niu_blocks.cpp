@@ -15,7 +15,7 @@ rtl_context position_in(const niu::niu_block_context& context, const shared_libr
     return {context.name, context.clock, library, watch.listener()};
 }
 
-/// Where a block keeps what was on its wires.
+/// Returns the recorded wires of a block.
 const lockstep_record& record_of(const rtl_send_table& table) { return table.rtl().wires(); }
 const lockstep_record& record_of(const rtl_receive_table& table) { return table.rtl().wires(); }
 const lockstep_record& record_of(const lockstep_send_table& table) { return record_of(table.rtl()); }

@@ -15,21 +15,21 @@
 
 namespace orbweaver::rtl {
 
-/// The designs of an NIU's blocks. Tests change their RTL.
+/// The designs of an NIU's blocks, which tests modify.
 struct niu_designs {
     verilated_design send_table;
     verilated_design receive_table;
     std::map<unsigned, verilated_design> transmit_queues;  // [depth]
     verilated_design injector;
     verilated_design ejector;
-    unsigned lookups = 1;           // of the receive table
-    std::vector<unsigned> credits;  // [virtual channel] of the injection link
+    unsigned lookups = 1;           // lookups of the receive table
+    std::vector<unsigned> credits;  // [vc]: credits of the injection link
 };
-/// @param offset_headers heads have the layout `offsets`
+/// @param offset_headers whether heads have the layout `offsets`
 niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::network_desc& network,
                            bool offset_headers, unsigned nodes);
 
-/// What was compared, for result.json.
+/// Counters of comparisons, for result.json.
 struct rtl_niu_counters {
     rtl_counters send_table;
     rtl_counters receive_table;
@@ -38,11 +38,11 @@ struct rtl_niu_counters {
     rtl_counters ejector;
 };
 
-/// Makes the tables, queues and channels of NIUs as `niu.impl` states, and ends the run when one in RTL differs
-/// from what it should be. Outlives the NIUs, which must be there when counters() is asked.
+/// Makes the tables, queues and channels of NIUs according to `niu.impl`, and ends the run when an RTL block differs
+/// from its reference. It outlives the NIUs, which must exist when counters() is called.
 class rtl_niu_blocks final : public niu::niu_block_maker {
 public:
-    /// Builds or finds the RTL. `described.impl` is not model.
+    /// Builds the RTL or finds it in the cache. Precondition: `described.impl` is not model.
     /// @throws user_error if it cannot be built
     rtl_niu_blocks(const niu::niu_desc& described, const niu_designs& designs, const rtl_surroundings& surroundings);
 
@@ -53,14 +53,14 @@ public:
     std::unique_ptr<niu::injector_port> injector(const niu::niu_block_context& context) override;
     std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_context& context) override;
 
-    /// The library of a block's design, for tests.
+    /// Return the libraries of the blocks' designs, for tests.
     const shared_library& send_table_library() const { return *m_send_table; }
     const shared_library& receive_table_library() const { return *m_receive_table; }
     const shared_library& transmit_queue_library(unsigned depth) const { return *m_transmit_queues.at(depth); }
     const shared_library& injector_library() const { return *m_injector; }
     const shared_library& ejector_library() const { return *m_ejector; }
 
-    /// After the run.
+    /// Returns the counters. Call it after the run.
     rtl_niu_counters counters() const {
         return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters(), m_injectors.counters(),
                 m_ejectors.counters()};

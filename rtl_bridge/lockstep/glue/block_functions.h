@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the shared library of a Verilated block consists of, for both sides of it: plain C++ without any library.
+// Interface of the shared library of a Verilated block, for both sides of it: plain C++ without any library.
 #pragma once
 
 namespace orbweaver::rtl {
 
-/// The functions of a block with a clock of its own. An instance is what create() returns, after reset.
-/// @tparam Inputs  its wires that come, in one cycle: plain data
-/// @tparam Outputs its wires that leave
+/// The functions of a block with one clock. An instance is the result of create(), after reset.
+/// @tparam Inputs  its input wires in one cycle: plain data
+/// @tparam Outputs its output wires in one cycle: plain data
 template <class Inputs, class Outputs>
 struct block_functions {
     void* (*create)();
     void (*destroy)(void* instance);
-    /// The first assertion that failed, or null.
+    /// Returns the first assertion that failed, or null.
     const char* (*failure)(void* instance);
-    /// Within a cycle: `inputs` is on the wires, and `out` follows.
+    /// Evaluates the block within a cycle: sets the inputs and returns the outputs.
     void (*settle)(void* instance, const Inputs& inputs, Outputs& out);
-    /// The clock edge that ends the cycle, with what was settled last on the wires.
+    /// Executes the clock edge that ends the cycle, with the inputs of the last settle() on the wires.
     void (*edge)(void* instance);
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a block (library_cache.h), into its glue.cpp. No part of the program
-// itself.
+// Included in a block's glue.cpp, which is compiled on demand with Verilator's output (library_cache.h). This file is
+// not part of the program itself.
 #pragma once
 
 #include <block_functions.h>
@@ -9,7 +9,7 @@
 
 namespace orbweaver::rtl {
 
-/// Visits a list of wires: puts the inputs on the ports.
+/// Visits a list of wires and sets the input ports.
 template <class Model, class Inputs, unsigned Lanes>
 struct input_writer {
     static constexpr unsigned lanes = Lanes;
@@ -27,7 +27,7 @@ struct input_writer {
     void output(Wire...) {}
 };
 
-/// Reads the outputs from the ports.
+/// Visits a list of wires and reads the output ports.
 template <class Model, class Outputs, unsigned Lanes>
 struct output_reader {
     static constexpr unsigned lanes = Lanes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Included first by everything that Verilator writes: where its messages go.
+// Included first in all of Verilator's output: redirects its messages.
 #pragma once
 
 int orbweaver_message(const char* format, ...);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Included before what Verilator writes: a C function that RTL imports (DPI) and that would end this process ends the
-// simulation of the RTL instead, with a text. No part of the program itself.
+// Included before Verilator's output. C functions that would end the process end the simulation of the RTL instead,
+// with a text, if RTL imports them (DPI). This file is not part of the program itself.
 #pragma once
 
 #include <svdpi.h>
@@ -9,8 +9,8 @@
 
 #include <cstdlib>
 
-// Those of <cstdlib> and <unistd.h> promise to throw nothing, so only other functions may. The headers above come first
-// as they declare the original ones.
+// The functions of <cstdlib> and <unistd.h> are declared not to throw, so only other functions may throw. The headers
+// above must come first, because they declare the original functions.
 #define exit orbweaver_exit
 #define _exit orbweaver_exit
 #define _Exit orbweaver_exit

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of a block (library_cache.h), into its glue.cpp. No part of the program
-// itself.
+// Included in a block's glue.cpp, which is compiled on demand with Verilator's output (library_cache.h). This file is
+// not part of the program itself.
 #pragma once
 
 #include <orbweaver_message.h>
@@ -15,33 +15,33 @@
 
 namespace orbweaver::rtl {
 
-/// Verilator cannot go on: what it writes may not be called again.
+/// Thrown when Verilator cannot continue; its model must not be called again.
 struct fatal_error {
     std::string text;
 };
 
-/// What the RTL printed while it was evaluated once.
+/// Output of the RTL during one evaluation.
 struct printed_messages {
     std::string first;
     std::string last;
-    std::string error;  // of the first `$error`, `$fatal`, `$stop`, `$finish` or failed assertion
+    std::string error;  // text of the first `$error`, `$fatal`, `$stop`, `$finish` or failed assertion
 };
 
-inline thread_local printed_messages messages;  // until an instance takes them
+inline thread_local printed_messages messages;  // kept until an instance takes them
 
-/// From the line on which Verilator names an error, as what it prints before may be joined to it.
+/// Returns the text from the line with Verilator's error on, because earlier output may be joined to it.
 inline std::string error_in(const std::string& text) {
     const std::size_t mark = text.find("%Error: ");
     return mark == std::string::npos ? std::string() : text.substr(text.rfind('\n', mark) + 1);
 }
 
-/// Verilator has come to a statement that ends a simulation, or a failed assertion, whose text it has printed before.
+/// Records a statement that ends the simulation, or a failed assertion, whose text has already been printed.
 inline void keep_error(const char* file, int line, const char* task) {
     if (messages.error.empty()) { messages.error = error_in(messages.last); }
     if (messages.error.empty()) { messages.error = std::string(file) + ":" + std::to_string(line) + ": " + task; }
 }
 
-/// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
+/// Returns bits of a signal, 1 to 64. Verilator stores it in a word of 8 to 64 bits, or in an array of 32-bit words.
 template <class Signal>
 std::uint64_t bits(const Signal& signal, unsigned first, unsigned width) {
     const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
@@ -58,7 +58,7 @@ std::uint64_t bits(const Signal& signal, unsigned first, unsigned width) {
     }
 }
 
-/// Sets bits that are 0, from a value that may have more.
+/// Sets bits that are 0 from a value, which may have more bits.
 template <class Signal>
 void set_bits(Signal& signal, unsigned first, unsigned width, std::uint64_t value) {
     value &= ~std::uint64_t{0} >> (64 - width);
@@ -92,7 +92,7 @@ void clear(Signal& signal) {
     signal = Signal{};
 }
 
-/// Does nothing for a block without the port rst_i.
+/// Sets the reset; does nothing for a block without the port rst_i.
 template <class Model>
 auto set_reset(Model& model, bool level, int) -> decltype(void(model.rst_i)) {
     model.rst_i = level ? 1 : 0;
@@ -100,7 +100,7 @@ auto set_reset(Model& model, bool level, int) -> decltype(void(model.rst_i)) {
 template <class Model>
 void set_reset(Model&, bool, long) {}
 
-/// A block with the ports clk_i and rst_i (or none), after two cycles of reset.
+/// A block with the ports clk_i and optionally rst_i, after two cycles of reset.
 template <class Model>
 struct verilated_instance {
     verilated_instance() : model(&context) {
@@ -116,17 +116,18 @@ struct verilated_instance {
         keep_message();
     }
     ~verilated_instance() {
-        // The destructor of what Verilator writes uses the thread's context: that of another instance may be gone.
+        // The destructor of Verilator's model uses the thread's context, which may be the destroyed one of another
+        // instance.
         Verilated::threadContextp(&context);
         if (!ended) {
             try {
                 model.final();
-            } catch (const fatal_error&) {  // the run and its results are complete
+            } catch (const fatal_error&) {  // ignored: the run and its results are complete
             }
         }
     }
 
-    /// What follows from the inputs as they are; nothing once the model has ended.
+    /// Evaluates the model with the present inputs; does nothing after the model has ended.
     void evaluate() {
         if (ended) { return; }
         messages = {};
@@ -153,12 +154,12 @@ struct verilated_instance {
             failure = messages.first;
         }
     }
-    /// Forgets what was printed in reset, unless it is an error.
+    /// Discards the output during reset, unless it is an error.
     void forget_prints() {
         if (!has_error) { failure.clear(); }
     }
 
-    // As functions of the library, which takes instances by address.
+    // Functions of the library, which passes instances by address.
     static void* create() { return new verilated_instance; }
     static void destroy(void* block) { delete static_cast<verilated_instance*>(block); }
     static const char* first_failure(void* block) {
@@ -169,9 +170,9 @@ struct verilated_instance {
 
     VerilatedContext context;
     Model model;
-    std::string failure;     // the first error, or before it the first text
-    bool has_error = false;  // in `failure`
-    bool ended = false;      // by a fatal error of Verilator's
+    std::string failure;     // the first error, or the first text until there is an error
+    bool has_error = false;  // `failure` is an error
+    bool ended = false;      // a fatal error of Verilator has ended the model
 };
 
 }  // namespace orbweaver::rtl
@@ -188,26 +189,26 @@ int orbweaver_message(const char* format, ...) {
     return length;
 }
 
-/// What Verilator calls for `$stop`, and when an assertion has failed and its message is written: the simulation goes
-/// on, the adapter asks for the failure.
+/// Called by Verilator for `$stop`, and after the message of a failed assertion. The simulation continues; the adapter
+/// queries the failure.
 void vl_stop(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$stop"); }
 
-/// What Verilator calls for `$finish`, which by itself would end the process at the second one.
+/// Called by Verilator for `$finish`. The default implementation would end the process at the second call.
 void vl_finish(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$finish"); }
 
-/// What Verilator calls where it cannot go on: where RTL does not converge, it would not return from eval(). The file
-/// that it names is that of the wrapper around the RTL.
+/// Called by Verilator when it cannot continue, such as for RTL that does not converge; a return would lead to an
+/// endless eval(). The passed file is the wrapper of the RTL.
 void vl_fatal(const char*, int, const char*, const char* text) {
     throw orbweaver::rtl::fatal_error{std::string("Verilator ends the simulation: ") + text};
 }
 
-/// What RTL calls that imports a C function to end the process (process_end.h).
+/// Called by RTL that imports a C function to end the process (process_end.h).
 extern "C" void orbweaver_exit(int code) {
     throw orbweaver::rtl::fatal_error{"the RTL calls exit(" + std::to_string(code) + ") of the C library"};
 }
 extern "C" void orbweaver_abort() { throw orbweaver::rtl::fatal_error{"the RTL calls abort() of the C library"}; }
 
-/// Gives out the functions of the block: the last line of a glue.cpp.
+/// Exports the functions of the block: the last line of a glue.cpp.
 #define ORBWEAVER_BLOCK(FUNCTIONS)                                                                   \
     extern "C" __attribute__((visibility("default"))) const decltype(FUNCTIONS)* orbweaver_block() { \
         return &(FUNCTIONS);                                                                         \

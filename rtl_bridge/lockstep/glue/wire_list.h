@@ -28,7 +28,8 @@ auto& wire_value(Value& value, unsigned lane) {
     }
 }
 
-/// What is on a wire. @param lane of an array
+/// Returns the value of a wire.
+/// @param lane index in an array
 template <class Wires, class Accessor>
 auto& wire_value(Wires& wires, Accessor accessor, unsigned lane) {
     if constexpr (!std::is_member_object_pointer_v<Accessor>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated ejection channel and its adapter; see ejector.sv for each of the wires. Plain C++
-// without any library, for it is compiled on both sides of the shared library.
+// Wires between a Verilated ejection channel and its adapter; ejector.sv describes each. This is plain C++ without any
+// library, because it is compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@ namespace orbweaver::rtl {
 inline constexpr unsigned most_ejector_vcs = 64;
 
 struct ejector_inputs {
-    std::uint64_t valid = 0;                  // bit v: virtual channel v has a flit
-    std::uint64_t flits[most_ejector_vcs]{};  // [virtual channel] 34 wires
+    std::uint64_t valid = 0;                  // bit v: VC v has a flit
+    std::uint64_t flits[most_ejector_vcs]{};  // [vc]: 34 wires
     bool retry = false;
     bool port = false;
     bool core = false;
     bool fault = false;
-    std::uint8_t state[most_ejector_vcs]{};  // [virtual channel]
-    bool is_ready[most_ejector_vcs]{};       // [virtual channel]
-    std::uint32_t address = 0;               // of a word
+    std::uint8_t state[most_ejector_vcs]{};  // [vc]
+    bool is_ready[most_ejector_vcs]{};       // [vc]
+    std::uint32_t address = 0;               // word address
     std::uint16_t stride = 0;
     bool cts_full = false;
     bool cts_ok = false;
@@ -30,9 +30,9 @@ struct ejector_inputs {
 };
 
 struct ejector_outputs {
-    std::uint8_t view[most_ejector_vcs]{};  // [virtual channel] message_view
-    std::uint32_t id[most_ejector_vcs]{};   // [virtual channel]
-    std::uint64_t accept = 0;               // bit v
+    std::uint8_t view[most_ejector_vcs]{};  // [vc]: message_view
+    std::uint32_t id[most_ejector_vcs]{};   // [vc]
+    std::uint64_t accept = 0;               // bit v: VC v
     std::uint16_t node = 0;
     bool cts_push = false;
     bool cts = false;
@@ -47,18 +47,18 @@ struct ejector_outputs {
     std::uint32_t tag = 0;
     std::uint8_t context = 0;
     bool write = false;
-    std::uint32_t word_address = 0;  // of a word
+    std::uint32_t word_address = 0;  // word address
     std::uint32_t word = 0;
     bool refused = false;
     bool owed = false;
-    std::uint64_t take = 0;     // bit v
-    std::uint64_t blocked = 0;  // bit v
+    std::uint64_t take = 0;     // bit v: VC v
+    std::uint64_t blocked = 0;  // bit v: VC v
 
     // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const ejector_outputs&) const = default;
 };
 
-/// All of them. Visitor::lanes is how many virtual channels there are.
+/// All wires of the block. Visitor::lanes is the number of VCs.
 struct ejector_wires {
     using inputs = ejector_inputs;
     using outputs = ejector_outputs;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of ejector.sv (library_cache.h), next to which it then lies; VCS is
-// defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for ejector.sv (library_cache.h), in the same folder. VCS is defined on
+// the command line. This file is not part of the program itself.
 #include <ejector_rtl.h>
 #include <ejector_rtl___024root.h>
 #include <ejector_wires.h>

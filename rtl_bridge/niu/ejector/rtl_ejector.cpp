@@ -28,7 +28,7 @@ void rtl_ejector::put(const niu::ejection_offer& offer) {
     inputs.core = offer.core_has_port;
 }
 
-/// @return whether it changes anything: whether somebody was asked
+/// @return true: a lookup was made, so the inputs have changed
 bool rtl_ejector::put(const niu::ejection_answer& found) {
     ejector_inputs& inputs = m_side.found().inputs;
     bool changes = found.awaits_cts || found.cts_full;
@@ -48,7 +48,7 @@ void rtl_ejector::put(const context_id* granted) {
     inputs.granted_context = granted != nullptr ? granted->value : 0;
 }
 
-/// The answers of the RTL; an answer that it does not give is 0.
+/// Returns the RTL's outputs; an output without a meaning in this cycle is 0.
 const ejector_outputs& rtl_ejector::settle() {
     ejector_outputs& out = m_side.found().out;
     out = m_side.settle();
@@ -114,7 +114,7 @@ void rtl_ejector::fault() {
     settle();
 }
 
-/// The wires for the requests and actions of the model.
+/// Returns the wires for the lookups and actions of the model.
 ejector_outputs rtl_ejector::outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
                                         const niu::ejection_choice& modelled) {
     ejector_outputs out;

@@ -6,12 +6,12 @@
 
 namespace orbweaver::rtl {
 
-/// An ejection channel in RTL. In the model's place its choices count, and what is no hardware (packets, windows of
-/// memory, counters) follows them in the model; in lockstep they are compared.
+/// An ejection channel in RTL. If it replaces the model, its choices are used, and the model adds the parts without
+/// hardware (packets, windows of memory, counters). In lockstep, its choices are compared.
 class rtl_ejector final : public niu::ejector_port {
 public:
     /// @param context    its library is built from ejector_design()
-    /// @param lockstep whether its choices are compared with those of the model, or count
+    /// @param lockstep whether its choices are compared with the model's; false: they are used
     rtl_ejector(rtl_context context, bool lockstep)
         : m_side(std::move(context), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated injection channel and its adapter; see injector.sv for each of the wires. Plain C++
-// without any library, for it is compiled on both sides of the shared library.
+// Wires between a Verilated injection channel and its adapter; injector.sv describes each. This is plain C++ without
+// any library, because it is compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace orbweaver::rtl {
 inline constexpr unsigned most_injector_vcs = 64;
 
 struct injector_inputs {
-    std::uint8_t rts_push = 0;  // how many of `rts`: payload of the head 31:0, id 63:32
+    std::uint8_t rts_push = 0;  // valid entries of `rts`: payload of the head 31:0, id 63:32
     std::uint64_t rts[2]{};
     std::uint8_t cts_push = 0;
     std::uint64_t cts[2]{};
@@ -21,7 +21,7 @@ struct injector_inputs {
     bool link = false;
     bool port = false;
     std::uint32_t word = 0;
-    std::uint64_t credit = 0;  // bit v: one of virtual channel v
+    std::uint64_t credit = 0;  // bit v: a credit of VC v
 
     // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const injector_inputs&) const = default;
@@ -30,21 +30,21 @@ struct injector_inputs {
 struct injector_outputs {
     bool rts_full = false;
     bool cts_full = false;
-    std::uint8_t grant = 0;  // bit s: of stream s
+    std::uint8_t grant = 0;  // bit s: stream s
     std::uint64_t flit = 0;  // 34 wires
-    std::uint64_t vcs[4]{};  // [stream] bit v
+    std::uint64_t vcs[4]{};  // [stream], bit v: VC v
     std::uint8_t pop = 0;
     bool read = false;
-    std::uint32_t address = 0;  // of a word
+    std::uint32_t address = 0;  // word address
     bool block_done = false;
     bool refused = false;
-    std::uint64_t credits = 0;  // bit v: virtual channel v has some
+    std::uint64_t credits = 0;  // bit v: VC v has credits
 
     // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const injector_outputs&) const = default;
 };
 
-/// All of them. Visitor::lanes is how many virtual channels there are.
+/// All wires of the block. Visitor::lanes is the number of VCs.
 struct injector_wires {
     using inputs = injector_inputs;
     using outputs = injector_outputs;

@@ -12,7 +12,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_pushed = 2;  // messages of a queue in a cycle
+constexpr unsigned most_pushed = 2;  // maximum pushes to a queue per cycle
 
 }  // namespace
 
@@ -33,8 +33,8 @@ bool rtl_injector::queue_wires::full(bool modelled) {
     return m_owner.m_is_lockstep ? modelled : found;
 }
 
-/// Cycles have gone by in which nobody asked: the RTL gets the credits that came in them, one of a virtual channel a
-/// cycle, and in the present cycle the last of them.
+/// Gives the RTL the credits that arrived in cycles without queries: one per VC and skipped cycle, and the last ones in
+/// the present cycle.
 void rtl_injector::return_credits(const std::vector<std::uint32_t>& present) {
     std::uint64_t last = 0;
     for (bool are_several = true; are_several;) {
@@ -71,7 +71,7 @@ void rtl_injector::show(const niu::injection_offer& offer) {
     put(offer.data, inputs.data, inputs.data_front);
 }
 
-/// The answers of the RTL; an answer that it does not give is 0.
+/// Returns the RTL's outputs; an output without a meaning in this cycle is 0.
 niu::injection_choice rtl_injector::settled_choice() {
     const injector_outputs& answer = m_side.settle();
     injector_outputs& out = m_side.found().out;

@@ -9,13 +9,13 @@
 
 namespace orbweaver::rtl {
 
-/// An injection channel in RTL, with its queues of RTS and CTS. In the model's place its choices count, and what is no
-/// hardware (packet, context, destination) follows them in the model; in lockstep they are compared.
+/// An injection channel in RTL, with its RTS and CTS queues. If it replaces the model, its choices are used, and the
+/// model adds the parts without hardware (packet, context, destination). In lockstep, its choices are compared.
 class rtl_injector final : public niu::injector_port {
 public:
     /// @param context    its library is built from injector_design()
-    /// @param depths   [virtual channel] credits at the beginning
-    /// @param lockstep whether its choices are compared with those of the model, or count
+    /// @param depths   [vc]: initial credits
+    /// @param lockstep whether its choices are compared with the model's; false: they are used
     rtl_injector(rtl_context context, const std::vector<unsigned>& depths, bool lockstep)
         : m_side(std::move(context), lockstep ? "model" : ""),
           m_credits(depths.begin(), depths.end()),
@@ -39,7 +39,7 @@ private:
     using pushed_messages = std::uint64_t (injector_inputs::*)[2];
     using queue_full = bool injector_outputs::*;
 
-    /// The wires of the queue of RTS, or of CTS.
+    /// The wires of the RTS queue or the CTS queue.
     class queue_wires final : public niu::control_queue_port {
     public:
         queue_wires(rtl_injector& owner, pushed_count count, pushed_messages messages, queue_full full)
@@ -61,7 +61,7 @@ private:
     void spend_credit(std::uint64_t vcs);
 
     clocked_side<injector_inputs, injector_outputs> m_side;
-    std::vector<std::uint32_t> m_credits;  // [virtual channel]: those that the RTL has been given
+    std::vector<std::uint32_t> m_credits;  // [vc]: credits that the RTL has received
     const bool m_is_lockstep;
     queue_wires m_rts;
     queue_wires m_cts;

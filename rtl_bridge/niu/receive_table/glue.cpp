@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of receive_table.sv (library_cache.h), next to which it then lies;
-// LOOKUPS is defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for receive_table.sv (library_cache.h), in the same folder. LOOKUPS is
+// defined on the command line. This file is not part of the program itself.
 #include <listed_block.h>
 #include <receive_table_rtl.h>
 #include <receive_table_rtl___024root.h>

@@ -3,20 +3,20 @@
 
 namespace orbweaver::rtl {
 
-/// The expected outputs of the RTL in this cycle. To be called before the model changes, like the functions below.
+/// Returns the RTL's expected outputs of this cycle. Call it, and the functions below, before the model changes.
 receive_table_outputs& lockstep_receive_table::expect() {
     if (m_rtl.begin()) { m_rtl.rtl().expected().used = m_model.used(); }
     return m_rtl.rtl().expected();
 }
 
-/// Expects the outputs for an id that the core asks for.
+/// Sets the expected outputs for an id that the core queries.
 receive_table_outputs& lockstep_receive_table::expect_state(std::uint32_t id) {
     receive_table_outputs& expected = expect();
     expected.core_state = static_cast<std::uint8_t>(m_model.state(id));
     return expected;
 }
 
-/// Expects the outputs for a message that the ejection channel shows.
+/// Sets the expected outputs for a message that the ejection channel shows.
 receive_table_outputs& lockstep_receive_table::expect_message(receive_show_op op, std::uint32_t id, bool taken) {
     receive_table_outputs& expected = expect();
     const unsigned message = m_rtl.show(op, id);

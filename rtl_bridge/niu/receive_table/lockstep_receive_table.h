@@ -6,8 +6,7 @@
 
 namespace orbweaver::rtl {
 
-/// The model of a receive table and its RTL side by side, from the same questions. The NIU gets the answers of the
-/// model.
+/// The model of a receive table and its RTL in lockstep, with the same queries. The NIU gets the model's answers.
 class lockstep_receive_table final : public niu::receive_table_block {
 public:
     lockstep_receive_table(rtl_context where, unsigned lookups, unsigned entries, unsigned reserve)

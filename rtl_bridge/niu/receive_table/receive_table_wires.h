@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated receive table and its adapter; see receive_table.sv for each of the wires. Plain C++
-// without any library, for it is compiled on both sides of the shared library.
+// Wires between a Verilated receive table and its adapter; receive_table.sv describes each. This is plain C++ without
+// any library, because it is compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class receive_show_op : std::uint8_t { none, rts, data, tail };
 struct receive_table_inputs {
     receive_core_op core_op = receive_core_op::none;
     std::uint32_t core_id = 0;
-    std::uint32_t core_address = 0;  // of a word
+    std::uint32_t core_address = 0;  // word address
     std::uint16_t core_stride = 0;
     bool core_accept = false;
     receive_show_op show_op[most_receive_lookups]{};
@@ -35,7 +35,7 @@ struct receive_table_outputs {
     std::uint8_t core_context = 0;
     std::uint8_t show_state[most_receive_lookups]{};
     bool show_ok[most_receive_lookups]{};
-    std::uint32_t address = 0;  // of a word
+    std::uint32_t address = 0;  // word address
     std::uint16_t stride = 0;
     std::uint32_t used = 0;
 
@@ -43,7 +43,7 @@ struct receive_table_outputs {
     bool operator==(const receive_table_outputs&) const = default;
 };
 
-/// All of them.
+/// All wires of the block.
 struct receive_table_wires {
     using inputs = receive_table_inputs;
     using outputs = receive_table_outputs;

@@ -8,15 +8,14 @@
 
 namespace orbweaver::rtl {
 
-/// A receive table in RTL in the place of the model. The core's port can be asked once a cycle, the ejection channel's
-/// as often as it has virtual channels. What is no hardware (words stored so far, windows of memory, who posted) is
-/// kept next to it.
+/// A receive table in RTL that replaces the model. The core's port accepts one query per cycle, the ejection channel's
+/// one per VC. The adapter keeps the data without hardware (words stored so far, windows of memory, posting context).
 class rtl_receive_table final : public niu::receive_table_block {
 public:
     using side = clocked_side<receive_table_inputs, receive_table_outputs>;
 
-    /// @param place     its library is built from receive_table_design()
-    /// @param reference what answers are compared with, a word; empty: with nothing
+    /// @param where     its library is built from receive_table_design()
+    /// @param reference name of the reference for comparisons, one word; empty: no comparison
     rtl_receive_table(rtl_context where, unsigned lookups, std::string reference = {})
         : m_side(std::move(where), std::move(reference)), m_lookups(lookups) {}
 
@@ -35,12 +34,14 @@ public:
     unsigned used() const override { return m_side.probe({}).used; }
     unsigned high_water() const override { return m_high_water; }
 
-    /// Begins the present cycle. @return whether it had not begun
+    /// Begins the present cycle.
+    /// @return true: it had not begun
     bool begin();
-    /// The RTL, for whoever compares its answers.
+    /// Returns the RTL, for code that compares its answers.
     side& rtl() { return m_side; }
     const side& rtl() const { return m_side; }
-    /// Shows a message. @return its number in this cycle; the same one for the same message
+    /// Shows a message.
+    /// @return its lookup index in this cycle; equal for equal messages
     unsigned show(receive_show_op op, std::uint32_t id);
 
 private:
@@ -51,7 +52,7 @@ private:
 
     mutable side m_side;
     unsigned m_lookups;
-    unsigned m_shown = 0;  // in this cycle
+    unsigned m_shown = 0;  // messages shown in this cycle
     unsigned m_high_water = 0;
     std::map<std::uint32_t, niu::receive_entry> m_entries;  // [id]
     std::map<std::uint32_t, niu::receive_entry>::node_type m_removed;

@@ -3,13 +3,13 @@
 
 namespace orbweaver::rtl {
 
-/// The expected outputs of the RTL in this cycle. To be called before the model changes.
+/// Returns the RTL's expected outputs of this cycle. Call it before the model changes.
 send_table_outputs& lockstep_send_table::expect() {
     if (m_rtl.begin()) { m_rtl.rtl().expected().used = m_model.used(); }
     return m_rtl.rtl().expected();
 }
 
-/// Expects the outputs for an id that the core asks for.
+/// Sets the expected outputs for an id that the core queries.
 send_table_outputs& lockstep_send_table::expect_state(std::uint32_t id) {
     send_table_outputs& expected = expect();
     expected.core_state = static_cast<std::uint8_t>(m_model.state(id));
