@@ -21,12 +21,12 @@ struct wire_signal {
     std::function<std::uint64_t(const Wires&)> value;
 };
 
-/// How a block's wires are shown to people; specialised for each kind of wires. Functions are static where all blocks
-/// of a kind are alike:
+/// Presentation of a block's wires in reports; specialised for each kind of wires. Functions are static if all blocks
+/// of a kind are equal:
 ///
 ///   std::vector<wire_signal<Wires>> signals();
-///   std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first, in words
-///   std::string line(const Wires& of);                     // what is on them; empty: nothing
+///   std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first one, as text
+///   std::string line(const Wires& of);                     // active wires as text; empty: none
 template <class Wires>
 struct wire_words;
 

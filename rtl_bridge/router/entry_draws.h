@@ -13,21 +13,21 @@
 
 namespace orbweaver::rtl {
 
-/// The states with which packets enter the network at a router: drawn, as the model draws them, when their heads come
-/// to the front of the buffers of its nodes' ports.
+/// The states with which packets enter the network at a router. They are drawn, as in the model, when a head reaches
+/// the front of a buffer at a node's port.
 class entry_draws {
 public:
-    /// A head has come to the front of an input: port, and the head with its state.
+    /// Receives the port and the head, with its state, that has reached the front of an input VC.
     using listener = std::function<void(unsigned port, const flit& head)>;
 
     explicit entry_draws(const noc::router_parameters& parameters);
 
-    /// A flit comes to an input, from a cycle on; cycles of a port only grow.
+    /// Adds a flit that is visible from a cycle on. The cycles of a port must be ascending.
     void arrive(unsigned port, const flit& arriving, cycle_t visible);
-    /// The first flit of an input leaves in a cycle.
+    /// Removes the first flit of an input VC, which leaves in a cycle.
     void leave(unsigned port, vc_id vc, cycle_t when);
 
-    /// Reports on the heads that are at the front in a cycle and were not before.
+    /// Reports the heads that are at the front in cycle `now` and were not before.
     void advance(cycle_t now, const listener& heads);
 
 private:
@@ -39,7 +39,7 @@ private:
         vc_id vc;
         cycle_t when = 0;
     };
-    /// A port where a node hangs.
+    /// State of a port with a node.
     struct entrance {
         node_id node;
         random_stream draws;

@@ -8,7 +8,7 @@
 
 namespace orbweaver::rtl {
 
-/// How a flit looks on the wires of the router in RTL (thesis section 3.2: H,T = 10 head, 00 body, 01 tail, 11 tag).
+/// Returns the wires of a flit at the RTL router (thesis section 3.2: H,T = 10 head, 00 body, 01 tail, 11 tag).
 constexpr link_wires wires_of(const flit& passing) {
     constexpr std::uint64_t tail = std::uint64_t{1} << 32;
     constexpr std::uint64_t head = std::uint64_t{1} << 33;

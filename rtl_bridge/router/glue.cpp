@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of router.sv (library_cache.h), next to which it then lies; PORTS, VCS,
-// FLIT, VC_BITS, STATES, STATE_BITS and TAIL_CREDIT are defined on the command line. No part of the program itself.
+// Compiled on demand with Verilator's output for router.sv (library_cache.h), in the same folder. PORTS, VCS, FLIT,
+// VC_BITS, STATES, STATE_BITS and TAIL_CREDIT are defined on the command line. This file is not part of the program
+// itself.
 #include <router_rtl.h>
 #ifndef NETLIST
 #include <router_rtl___024root.h>
@@ -47,7 +48,7 @@ struct output_reader : shape {
 };
 
 #ifdef NETLIST
-// Gates have no signals of these names: what leaves the buffers and what they hold is not reported.
+// A netlist does not have these signals, so departures and buffer contents are not reported.
 void get_departures(const router_rtl&, router_departures&) {}
 
 router_holds holds(void*, unsigned, unsigned) { return {}; }
@@ -58,7 +59,7 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
     const auto& inside = *model.rootp;
     leaving.moves = false;
     for (unsigned port = 0; port < PORTS; ++port) {
-        // A flit may wait for nothing but a narrow link, a head for nothing but time.
+        // Also true if a flit waits only for a narrow link, or a head only for its delay.
         leaving.moves |= (bits(inside.router__DOT__ready, port * VCS, VCS) |
                           bits(inside.router__DOT__counting, port * VCS, VCS)) != 0;
         link_wires& link = leaving.links[port];
@@ -105,7 +106,7 @@ std::uint64_t free_vcs(void* block, unsigned port) {
     const auto& inside = *static_cast<instance*>(block)->model.rootp;
     const std::uint64_t kept =
         bits(inside.router__DOT__free, port * VCS, VCS) & ~bits(inside.router__DOT__taken, port * VCS, VCS);
-    // Behind a tail credits are missing: its own at least.
+    // With TAIL_CREDIT, a released VC is not free, because at least the tail's own credit is missing.
     return TAIL_CREDIT ? kept : kept | bits(inside.router__DOT__released, port * VCS, VCS);
 }
 #endif

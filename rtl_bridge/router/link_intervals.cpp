@@ -49,7 +49,7 @@ link_intervals::link_intervals(const noc::network_desc& described, const noc::to
 
 std::vector<std::string> link_intervals::parameters(const std::vector<unsigned>& ports) const {
     if (!is_narrow()) { return {}; }
-    constexpr unsigned bits_of_port = 32;  // as router.sv has it
+    constexpr unsigned bits_of_port = 32;  // width in router.sv
     std::vector<bool> bits;
     for (const unsigned port : ports) {
         for (unsigned bit = 0; bit < bits_of_port; ++bit) { bits.push_back((m_of_port[port] >> bit & 1) != 0); }

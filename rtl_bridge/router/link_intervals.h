@@ -15,25 +15,25 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
-/// How long a flit holds the links behind the outputs of routers in RTL (link_pace.sv). All routers of a network are of
-/// one design, so the links behind an output have one capacity in all of them.
+/// Time for which a flit occupies the links at the outputs of RTL routers (link_pace.sv). All routers of a network have
+/// one design, so the links at an output must have the same capacity in all of them.
 class link_intervals {
 public:
-    /// @param port the number that a port of a router has in RTL
-    /// @throws description_error with the key to blame if links behind the same output differ
+    /// @param port returns the RTL index of a router's port
+    /// @throws description_error with the responsible key if links at the same output differ
     link_intervals(const noc::network_desc& described, const noc::topology_graph& graph, unsigned ports,
                    const std::function<unsigned(unsigned router, port_id port)>& port);
 
-    /// Whether any link takes less than a flit a cycle.
+    /// Returns whether any link carries less than one flit per cycle.
     bool is_narrow() const { return !m_of_port.empty(); }
-    /// Parameters of router.sv with these ports, by their numbers in RTL; none if no link is narrow.
+    /// Returns parameters of router.sv for ports given by their RTL indices; empty if no link is narrow.
     std::vector<std::string> parameters(const std::vector<unsigned>& ports) const;
-    /// Flip-flops of link_pace.sv at these ports.
+    /// Returns the flip-flops of link_pace.sv at these ports.
     unsigned register_bits(const std::vector<unsigned>& ports) const;
 
 private:
-    std::uint64_t m_unit = 1;              // a cycle
-    std::vector<std::uint64_t> m_of_port;  // [port in RTL]: a flit, in the same unit; empty: a cycle each
+    std::uint64_t m_unit = 1;              // length of a cycle in units
+    std::vector<std::uint64_t> m_of_port;  // [RTL port]: time of a flit in the same unit; empty: one cycle each
 };
 
 }  // namespace orbweaver::rtl

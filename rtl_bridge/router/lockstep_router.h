@@ -10,8 +10,8 @@
 
 namespace orbweaver::rtl {
 
-/// The model of a router and the router in RTL side by side, from the same inputs. The network sees the model; what the
-/// model sends is compared with the wires of the RTL in every cycle, at its annotated time.
+/// The model of a router and the RTL router in lockstep, with the same inputs. The network sees the model. The model's
+/// outputs are compared with the wires of the RTL in every cycle, at their annotated times.
 class lockstep_router : public clocked, public noc::router_block {
 public:
     lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
@@ -24,7 +24,7 @@ public:
     const router_comparison& wires() const { return m_rtl.wires(); }
 
 private:
-    /// At an input port of the model: flits come, credits leave.
+    /// Tap at an input port of the model: incoming flits, outgoing credits.
     class input_probe : public flit_tap {
     public:
         input_probe(sc_core::sc_module_name name, lockstep_router& owner, unsigned port)
@@ -41,7 +41,7 @@ private:
         lockstep_router& m_owner;
         unsigned m_port;
     };
-    /// At an output port of the model: flits leave, credits come.
+    /// Tap at an output port of the model: outgoing flits, incoming credits.
     class output_probe : public flit_tap {
     public:
         output_probe(sc_core::sc_module_name name, lockstep_router& owner, unsigned port)

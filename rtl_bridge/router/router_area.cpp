@@ -17,17 +17,17 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Bits of a number of 0 .. count - 1, as $clog2.
+/// Returns the bits of a number of 0 .. count - 1, like $clog2.
 unsigned bits_for(unsigned count) { return static_cast<unsigned>(std::bit_width(count - 1)); }
 
-/// Pairs of requesters of a matrix arbiter that may both ask: the others never meet.
+/// Returns the number of pairs of requesters of a matrix arbiter that may both request; other pairs need no state.
 unsigned pairs(const std::vector<bool>& may_request) {
     const auto count = static_cast<unsigned>(std::count(may_request.begin(), may_request.end(), true));
     return count * (count - 1) / 2;
 }
 
-/// Bits of the pointer of a round-robin arbiter: it is 0 at first, then the number after that of a requester. A bit
-/// that is 0 for all of them is not built, and of bits that are equal for all of them one is.
+/// Returns the bits of the pointer of a round-robin arbiter. It is initially 0, later the index after a requester.
+/// Synthesis does not build bits that are always 0, and builds bits that are always equal only once.
 /// @param may_request [requester]
 unsigned pointer_bits(const std::vector<bool>& may_request) {
     const auto count = static_cast<unsigned>(may_request.size());
@@ -40,7 +40,7 @@ unsigned pointer_bits(const std::vector<bool>& may_request) {
     return static_cast<unsigned>(columns.size());
 }
 
-/// Counts the registers of router.sv from the inside out.
+/// Counts the registers of router.sv bottom-up.
 class register_count {
 public:
     register_count(const router_registers& registers, const std::vector<std::vector<bool>>& allowed)
@@ -59,34 +59,35 @@ public:
 private:
     bool has_matrices() const { return m_registers.arbiter == noc::arbiter_kind::matrix; }
     unsigned flit() const { return m_registers.flit_bits; }
-    /// Bits of the pointer of an arbiter with so many requesters.
+    /// Returns the bits of the pointer of an arbiter with `count` requesters.
     unsigned pointer_state(unsigned count) const { return pointer_state(std::vector<bool>(count, true)); }
     unsigned pointer_state(const std::vector<bool>& may_request) const {
         return has_matrices() ? pairs(may_request) : pointer_bits(may_request);
     }
-    unsigned count_bits() const { return bits_for(m_registers.vc_depth + 1); }  // of 0 .. vc_depth
+    unsigned count_bits() const { return bits_for(m_registers.vc_depth + 1); }  // bits of a number of 0 .. vc_depth
 
     unsigned flit_buffer() const {
         return m_registers.vc_depth * flit() + 2 * bits_for(m_registers.vc_depth) + count_bits();
     }
-    /// Virtual channels that a packet on `vc` may take.
+    /// Returns the number of output VCs that a packet on `vc` may use.
     unsigned choices(unsigned vc) const {
         const auto& may_take = m_allowed[vc];
         return static_cast<unsigned>(std::count(may_take.begin(), may_take.end(), true));
     }
-    /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several, the
-    /// turn among candidate outputs, and the cycles that a head has stood at the front.
+    /// Returns the bits of an input VC: the buffer, whether it is active, its output port and output VC if there are
+    /// several, the pointer among candidate outputs, and the cycles of a head at the front.
     unsigned input_vc(unsigned vc) const {
         return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
                pointer_bits(std::vector<bool>(m_registers.candidates, true)) + bits_for(m_registers.head_cycles + 1);
     }
-    /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
+    /// Returns the bits of the round-robin pointer, if there is a choice: one per output, or one and the output of the
+    /// previous packet.
     unsigned vc_pointer_state(unsigned vc) const {
         if (choices(vc) < 2) { return 0; }
         return has_matrices() ? m_registers.ports * pairs(m_allowed[vc])
                               : m_registers.ports + pointer_bits(m_allowed[vc]);
     }
-    /// Bits of the arbiter of one virtual channel of an output. Inputs of any port that may take it request it.
+    /// Returns the bits of the arbiter of one output VC. Input VCs of any port that may use it request it.
     unsigned vc_arbiter(unsigned vc) const {
         std::vector<bool> may_request;
         for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {
@@ -95,7 +96,7 @@ private:
         return pointer_state(may_request);
     }
     unsigned output_vc() const { return 1 + count_bits(); }
-    /// Valid, number of the virtual channel (a wire that is 0 if there is but one), flit and credits, once or twice.
+    /// Returns the bits of valid, VC index (0 wires with a single VC), flit and credits, once or twice.
     unsigned link_registers() const {
         const unsigned of_port = 1 + bits_for(m_vcs) + flit() + m_vcs;
         return m_registers.ports * of_port * (m_registers.pipeline == noc::router_pipeline::single_cycle ? 1 : 2);
@@ -103,7 +104,7 @@ private:
 
     router_registers m_registers;
     unsigned m_vcs;
-    std::vector<std::vector<bool>> m_allowed;  // [virtual channel][that behind the router]
+    std::vector<std::vector<bool>> m_allowed;  // [input VC][VC after the router]
 };
 
 }  // namespace

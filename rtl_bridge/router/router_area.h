@@ -15,25 +15,25 @@ namespace orbweaver::rtl {
 
 class rtl_routing;
 
-/// What the number of flip-flops of a router follows from.
+/// Properties of a router that determine its number of flip-flops.
 struct router_registers {
     unsigned ports = 5;
     unsigned vc_depth = 4;  // flits
     noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     unsigned flit_bits = 34;
-    unsigned candidates = 1;  // among which heads choose
+    unsigned candidates = 1;  // candidate outputs of a head
     noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
-    unsigned pace_bits = 0;  // of all narrow links
+    unsigned pace_bits = 0;  // bits for all narrow links
     unsigned head_cycles = 0;
 };
 
-/// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a
-/// turn that are always equal one is: synthesis does not build them.
-/// @param allowed [v][w]: whether a packet on virtual channel v may take w behind the router
+/// Returns the flip-flops of the RTL router, register by register. Bits that never change are not counted, and pointer
+/// bits that are always equal count once, because synthesis does not build them.
+/// @param allowed [v][w]: whether a packet on VC v may use w after the router
 std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std::vector<std::vector<bool>>& allowed);
 
-/// The routers of a network, a block for each number of ports that occurs: routers at the edge of a mesh have no ports
-/// that lead nowhere. The first router of each kind stands for those of as many ports. The block of the most ports is
+/// Returns the routers of a network as one block per occurring number of ports; routers at the edge of a mesh have no
+/// unconnected ports. The first router of each kind represents all with as many ports. The block with the most ports is
 /// called `router`, others `router_<ports>_ports`.
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                const rtl_routing& routing);

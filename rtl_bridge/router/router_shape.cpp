@@ -17,10 +17,10 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_vcs = 16;    // of a port: what was tried
-constexpr unsigned most_flits = 64;  // of a buffer, likewise
+constexpr unsigned most_vcs = 16;    // limit per port, tested up to here
+constexpr unsigned most_flits = 64;  // limit per buffer, tested up to here
 constexpr unsigned most_nodes = 8192;
-constexpr unsigned most_iterations = 8;  // of iSLIP
+constexpr unsigned most_iterations = 8;  // limit of iSLIP
 
 std::optional<noc::description_error> refusal_of_topology(const noc::topology_graph& graph) {
     if (noc::has_buses(graph)) { return noc::description_error("network.topology", "there are no buses in RTL"); }
@@ -97,7 +97,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     if (options.arbiter == noc::arbiter_kind::oldest_first) {
         return refuse("arbiter", "does not know the age of packets");
     }
-    noc::router_desc known;  // with the parts that it has
+    noc::router_desc known;  // a router with the parts that exist in RTL
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
     known.pipeline = options.pipeline;
@@ -114,7 +114,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     return std::nullopt;
 }
 
-/// Iterations as router.sv has them: 0 input first.
+/// Returns the iterations parameter of router.sv; 0: input first.
 unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     switch (kind) {
         case noc::allocator_kind::separable_output_first:
@@ -143,13 +143,13 @@ rtl_routing routing_in_rtl(const noc::network_desc& described, const noc::topolo
 std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
                                                          const noc::topology_graph& graph) {
     try {
-        constexpr bool single_flit = true;  // or not: that makes no difference
+        constexpr bool single_flit = true;  // false would give the same result
         routing_in_rtl(described, graph, single_flit);
         return std::nullopt;
     } catch (const noc::description_error& refusal) { return refusal; }
 }
 
-/// A parameter of many bits: "36'h00c030c03".
+/// Returns a parameter with many bits: "36'h00c030c03".
 std::string bits_parameter(const std::string& name, const std::vector<bool>& lowest_first) {
     std::string digits;
     for (std::size_t first = 0; first < lowest_first.size(); first += 4) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of rtl_bridge/router that are built on demand; the build embeds them.
+// Files of rtl_bridge/router that are built on demand; they are embedded into the program.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace orbweaver::rtl {
 
-/// The SystemVerilog: a module a file.
+/// Returns the SystemVerilog, one module per file.
 std::vector<embedded_file> router_hardware();
-/// glue.cpp and what it includes.
+/// Returns glue.cpp and its headers.
 std::vector<embedded_file> router_glue();
 
 }  // namespace orbweaver::rtl

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated router and its adapter: plain C++ without any library, for it is compiled on both
-// sides of the shared library.
+// Wires between a Verilated router and its adapter. This is plain C++ without any library, because it is compiled on
+// both sides of the shared library.
 #pragma once
 
 #include <cstdint>
 
 namespace orbweaver::rtl {
 
-/// Ports of a router in RTL on a mesh; port number and direction are one: 0 node, 1 E, 2 W, 3 N, 4 S.
+/// Number of ports of an RTL router on a mesh. The port index is the direction: 0 node, 1 E, 2 W, 3 N, 4 S.
 inline constexpr unsigned rtl_mesh_ports = 5;
-/// Ports of any router in RTL: what was tried.
+/// Maximum number of ports of any RTL router, tested up to here.
 inline constexpr unsigned most_rtl_router_ports = 8;
 
 /// The forward wires of a link in one cycle.
 struct link_wires {
-    std::uint64_t flit = 0;  // payload 31:0, tail 32, head 33, mark of a packet of one flit 34, state of a head above
+    /// Payload 31:0, tail 32, head 33, mark of a single-flit packet 34, then the state of a head.
+    std::uint64_t flit = 0;
     std::uint8_t vc = 0;
     bool valid = false;
 };
 
-/// The wires of all links of a router in one cycle, one direction: forward wires towards it and credits for what it
-/// sent, or the other way around.
+/// The wires of all links of a router in one cycle and one direction: forward wires to it and credits for its flits, or
+/// the reverse.
 struct router_wires {
     link_wires links[most_rtl_router_ports];
-    std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for virtual channel v
+    std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for VC v
 };
 
-/// All of them, named to a visitor: port of the router, name for people, bits, place, ports of the RTL that take and
-/// give it.
-/// @tparam Visitor knows the ports of the router in RTL, its virtual channels, the bits of their number and of a flit
+/// Visits all wires with port of the router, name for reports, bits, member, and the RTL ports for input and output.
+/// @tparam Visitor has the numbers of ports and VCs of the RTL router, and the bits of a VC index and of a flit
 template <class Visitor>
 void list_wires(Visitor& wire) {
     for (unsigned n = 0; n < Visitor::ports; ++n) {
@@ -47,39 +47,39 @@ void list_wires(Visitor& wire) {
     }
 }
 
-/// What leaves the buffers in a cycle, on its way to the link registers.
+/// Flits that leave the buffers in a cycle, towards the link registers.
 struct router_departures {
-    link_wires links[most_rtl_router_ports];         // by output
-    std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: the input port from which it comes
-    std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
-    bool moves = true;  // or gets a virtual channel, or counts; else nothing changes until something comes
+    link_wires links[most_rtl_router_ports];         // [output]
+    std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: input port of the flit
+    std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of VC v leaves
+    /// A flit leaves, is allocated a VC, or counts cycles; false: nothing changes until an input arrives.
+    bool moves = true;
 };
 
-/// What the packet at the front of an input virtual channel holds behind a cycle, what it got or gave back in it
-/// included.
+/// Resources of the packet at the front of an input VC at the end of a cycle, including allocations and releases in it.
 struct router_holds {
-    bool active = false;      // its packet has a virtual channel of an output
+    bool active = false;      // its packet holds an output VC
     std::uint8_t output = 0;  // valid if active
-    std::uint8_t vc = 0;      // likewise
+    std::uint8_t vc = 0;      // valid if active
 };
 
-/// The functions of the shared library. An instance is what create() returns, after reset.
+/// The functions of the shared library. An instance is the result of create(), after reset.
 struct router_functions {
     void* (*create)();
     void (*destroy)(void* instance);
-    /// The first assertion that failed, or null.
+    /// Returns the first assertion that failed, or null.
     const char* (*failure)(void* instance);
-    /// The table of routes, which stays: so many words of its bits, lowest first.
+    /// Sets the constant table of routes: `count` words of its bits, lowest first.
     void (*set_routes)(void* instance, const std::uint32_t* words, unsigned count);
-    /// One clock edge: `in` was on the wires before it.
+    /// Executes one clock edge; `in` was on the wires before it.
     void (*step)(void* instance, const router_wires& in);
-    /// From now on the head at the front of an input virtual channel has a state, by its number.
+    /// Sets the state index of the head at the front of an input VC from now on.
     void (*set_entry)(void* instance, unsigned port, unsigned vc, unsigned state);
-    /// What is on the wires after the edge, and what leaves the buffers.
+    /// Reads the wires after the edge, and the flits that leave the buffers.
     void (*read)(void* instance, router_wires& out, router_departures& leaving);
-    /// State of an input virtual channel.
+    /// Returns the state of an input VC.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
-    /// Virtual channels of an output that a packet may take behind the cycle, bit v: v.
+    /// Returns the VCs of an output that a packet may be allocated after the cycle; bit v: VC v.
     std::uint64_t (*free_vcs)(void* instance, unsigned port);
 };
 

@@ -9,7 +9,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Visits the wires: makes the signals for people, of a router with the most of everything.
+/// Visits the wires and makes the signals for reports, for a router with all maximum sizes.
 struct port_signal_list {
     static constexpr unsigned ports = most_rtl_router_ports;
     static constexpr unsigned vcs = 16;
@@ -32,7 +32,7 @@ struct port_signal_list {
 std::string in_words(const link_wires& link) {
     if (!link.valid) { return "nothing"; }
     constexpr std::array<const char*, 4> kinds{"body", "tail", "head", "tag"};
-    const std::uint64_t marks = link.flit >> 34;  // of a packet of one flit, and the state of a head
+    const std::uint64_t marks = link.flit >> 34;  // mark of a single-flit packet, and state of a head
     return fmt::format("{} 0x{:08x}{} vc {}", kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
                        marks != 0 ? fmt::format(" marks 0x{:x}", marks) : "", link.vc);
 }

@@ -11,15 +11,15 @@
 
 namespace orbweaver::rtl {
 
-/// The wires that leave a router: payload and virtual channel count where a flit is valid.
+/// The wires that leave a router. Payload and VC are compared only if a flit is valid.
 template <>
 class wire_words<router_wires> {
 public:
     wire_words() = default;
-    /// @param port_names [port of the RTL]: as the topology calls it; empty: it leads nowhere, and has its number
+    /// @param port_names [RTL port]: name in the topology; empty: unconnected, named by its index
     explicit wire_words(std::vector<std::string> port_names) : m_port_names(std::move(port_names)) {}
 
-    /// Signals of all ports of the RTL.
+    /// Returns the signals of all RTL ports.
     std::vector<wire_signal<router_wires>> signals() const;
     std::optional<std::string> difference(const router_wires& expected, const router_wires& found) const;
     std::string line(const router_wires& wires) const;

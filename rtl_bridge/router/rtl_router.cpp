@@ -53,7 +53,7 @@ void rtl_router::tick(cycle_t now) {
     m_rtl.rest_if_idle();
 }
 
-/// What the RTL sends to an output in this cycle: pairs it with its shadow and hands both on.
+/// Joins the RTL's flit at an output in this cycle with its shadow, and sends both.
 void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t now) {
     const unsigned rtl_output = m_rtl.rtl_port(output);
     const link_wires& wires = leaving.links[rtl_output];

@@ -9,12 +9,12 @@
 
 namespace orbweaver::rtl {
 
-/// The router in RTL in the place of the model, with the same sockets and the same delays. What no wire carries (ledger
-/// entry, destination, class) follows the flits in queues next to the block.
+/// The RTL router that replaces the model, with the same sockets and delays. Queues in this module carry the data of
+/// flits that no wire carries (ledger entry, destination, class).
 ///
-/// The model hands a flit over in the cycle in which it leaves its buffer, a cycle or two before it is on the link. So
-/// does this module: it reads what leaves the buffers of the RTL, and checks that just this is on the wires when it
-/// shall be.
+/// The model sends a flit in the cycle in which it leaves its buffer, one or two cycles before it is on the link. This
+/// module does the same: it reads the flits that leave the RTL's buffers, and checks that exactly these appear on the
+/// wires at the right time.
 class rtl_router : public clocked, public noc::router_block {
 public:
     rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
@@ -27,7 +27,7 @@ public:
     const router_comparison& wires() const { return m_rtl.wires(); }
 
 private:
-    /// Where a link ends.
+    /// End of an incoming link.
     struct input_port final : flit_target_of<input_port> {
         input_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
         void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
@@ -37,7 +37,7 @@ private:
         rtl_router& owner;
         unsigned port;
     };
-    /// Where a link begins.
+    /// Start of an outgoing link.
     struct output_port final : flit_initiator_of<output_port> {
         output_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
         void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.take_credit(port, vc, delay); }
@@ -45,12 +45,12 @@ private:
         rtl_router& owner;
         unsigned port;
     };
-    /// A flit in a buffer of the RTL, or on its way there.
+    /// Data of a flit in an RTL buffer, or in flight to it.
     struct shadow_flit {
         flit content;
-        cycle_t due = 0;  // from when on it is visible
+        cycle_t due = 0;  // first cycle in which it is visible
     };
-    /// What is known of an input virtual channel.
+    /// Data of an input VC.
     struct shadow {
         std::deque<shadow_flit> flits;
         packet_slot last;  // packet of the last flit that left
@@ -74,12 +74,12 @@ private:
     const noc::vc_partition& m_partition;
     const unsigned m_number;
     const unsigned m_vcs;
-    const cycle_t m_cycles;  // from leaving a buffer to the link
+    const cycle_t m_cycles;  // delay from a buffer to the link
     sc_core::sc_time m_delay;
     cycle_t m_ticked = 0;
     rtl_side m_rtl;
     std::vector<shadow> m_shadows;    // [port, vc]
-    std::vector<unsigned> m_credits;  // [output, vc], those on their way included
+    std::vector<unsigned> m_credits;  // [output, vc]: credits including those in flight
     std::deque<input_port> m_input_ports;
     std::deque<output_port> m_output_ports;
 };

@@ -6,9 +6,9 @@
 
 namespace orbweaver::rtl {
 
-/// What the routers in RTL of a network share.
+/// Resources that the RTL routers of a network share.
 struct rtl_router_library {
-    shared_library code;  // of rtl_router_design()
+    shared_library code;  // library of rtl_router_design()
     rtl_routing routing;
 };
 

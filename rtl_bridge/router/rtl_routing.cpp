@@ -16,16 +16,16 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_candidates = 4;  // among which a head chooses
-constexpr unsigned most_states = 1024;   // of packets, likewise
+constexpr unsigned most_candidates = 4;  // limit of candidate outputs per head
+constexpr unsigned most_states = 1024;   // limit of packet states
 constexpr std::size_t most_stands = std::size_t{1} << 20;
 constexpr std::uint64_t most_pairs = std::uint64_t{1} << 18;
 constexpr std::uint64_t most_table_bits = std::uint64_t{1} << 17;
 
-/// Bits of a number of 0 .. count - 1, as $clog2.
+/// Returns the bits of a number of 0 .. count - 1, like $clog2.
 unsigned number_bits(std::size_t count) { return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0; }
 
-/// Ports of the RTL router that all nodes use; for a mesh also ports that none of its routers has.
+/// Returns the number of ports of the common RTL router; on a mesh it includes ports that no router uses.
 unsigned most_ports(const noc::topology_graph& graph) {
     std::size_t most = graph.offset_headers && graph.columns != 0 ? rtl_mesh_ports : 1;
     for (const noc::topology_graph::router& router : graph.routers) { most = std::max(most, router.ports.size()); }
@@ -38,7 +38,7 @@ noc::description_error refusal(const std::string& text) {
 
 }  // namespace
 
-/// Visits all places that heads can reach, and notes the answers of the routing function.
+/// Visits all positions that heads can reach, and records the results of the routing function.
 class rtl_routing::walk {
 public:
     walk(rtl_routing& made, const noc::topology_graph& graph, const noc::routing_function& routing)
@@ -62,14 +62,14 @@ public:
         }
     }
 
-    /// [key]: the number of a set of virtual channels, by the key that rtl_routing::number_sets() knows.
+    /// Returns the indices of VC sets, by the key of rtl_routing::number_sets().
     const std::map<std::uint64_t, unsigned>& sets() const { return m_sets; }
 
 private:
     struct link_end {
         unsigned router = 0;
         port_id input;
-        bool is_router = false;  // or else a node
+        bool is_router = false;  // false: a node
     };
     struct head {
         unsigned router = 0;
@@ -201,8 +201,8 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
     }
 }
 
-/// What [set][v][w] states.
-/// @param sets by a mask of virtual channels where these are shared, else by the number that the function names
+/// Computes m_allowed, [set][v][w].
+/// @param sets by the VC mask if classes share VCs, else by the number from the routing function
 void rtl_routing::number_sets(const std::map<std::uint64_t, unsigned>& sets, const noc::routing_function* routing) {
     const unsigned vcs = m_partition.vcs();
     m_allowed.assign(sets.size(), std::vector<std::vector<bool>>(vcs, std::vector<bool>(vcs)));
@@ -226,7 +226,7 @@ void rtl_routing::number_sets(const std::map<std::uint64_t, unsigned>& sets, con
     }
 }
 
-/// Finds out whether the inputs of a router need routes of their own.
+/// Determines whether the inputs of a router need separate routes.
 void rtl_routing::shorten() {
     for (const auto& routes : m_routes) {
         std::map<std::pair<packet_state, std::uint16_t>, const std::vector<candidate>*> of_any;
@@ -298,7 +298,7 @@ link_intervals rtl_routing::intervals_of(const noc::network_desc& described, con
             }};
 }
 
-/// Numbers in RTL of ports of the topology, lowest first.
+/// Returns the RTL indices of ports of the topology, in ascending order.
 std::vector<unsigned> rtl_routing::numbers(const std::vector<noc::topology_port>& ports) const {
     std::vector<unsigned> found;
     for (unsigned number = 0; number < ports.size(); ++number) { found.push_back(port(ports[number], number)); }
@@ -324,7 +324,8 @@ unsigned rtl_routing::port(const noc::topology_port& described, unsigned number)
     return has_directions() ? rtl_router_port(described) : number;
 }
 
-/// Lowest first: exit, set, state; and if there are several ways, whether it is one and whether others are preferred.
+/// Returns a table entry, lowest bits first: exit, set, state. With several candidates, each has two more bits: valid,
+/// and whether others are preferred.
 std::vector<bool> rtl_routing::entry(const std::vector<candidate>& candidates) const {
     std::vector<bool> bits;
     const auto add = [&bits](unsigned value, unsigned width) {
@@ -362,7 +363,7 @@ unsigned rtl_routing::pair_of(const flit& head) const {
     return m_shares_vcs ? head.message_class.value * m_partition.phases() + head.phase : 0;
 }
 
-/// Whether any packet may take a virtual channel by a set.
+/// Returns whether any packet may use a VC by a set.
 bool rtl_routing::may_take(unsigned set, vc_id vc) const {
     return std::any_of(m_allowed[set].begin(), m_allowed[set].end(),
                        [vc](const std::vector<bool>& row) { return row[vc.value]; });

@@ -21,61 +21,63 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
-/// What the routers of a network in RTL know of it: the capacity of the links behind their ports, and how to find ways:
-/// on a mesh in dimension order they compute them; else each has a table of the routes of heads
-/// that can come to it (route_table.sv has the layout).
+/// Network-specific data of a network's RTL routers: the capacity of the links at their ports, and the routing. On a
+/// mesh with dimension-order routing they compute routes. Else each has a table of the routes of the heads that can
+/// reach it (route_table.sv has the layout).
 ///
-/// Heads carry the state that they have next to the destination as a number, on wires of their own: flit::routing, and
-/// where classes share virtual channels the class and phase too.
+/// In addition to the destination, heads carry their state as an index, on separate wires. The state is flit::routing,
+/// and also class and phase if classes share VCs.
 class rtl_routing {
 public:
     /// @param single_flit whether packets of one flit occur
-    /// @throws description_error for what has no such table
+    /// @throws description_error for a network without such a table
     rtl_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit);
 
     bool has_table() const { return m_destinations != 0; }
     bool has_states() const { return m_states.size() > 1; }
-    /// Whether exits are directions of a mesh, as rtl_router_port() numbers them, or else ports of the topology.
+    /// Returns whether exits are mesh directions, with the indices of rtl_router_port(); else they are ports of the
+    /// topology.
     bool has_directions() const { return m_columns != 0; }
-    /// Ports of the RTL router, which has the ports of all routers.
+    /// Returns the number of ports of the RTL router, which has the ports of all routers.
     unsigned ports() const { return m_exits; }
     unsigned candidates() const { return m_candidates; }
     bool has_single_flits() const { return m_state_position > 34; }
     unsigned state_bits() const;
-    /// For people: what each number stands for; empty if packets have no states.
+    /// Returns the meaning of each state index for reports; empty if packets have no states.
     std::vector<std::string> state_names() const;
-    /// Wires of a flit.
+    /// Returns the number of wires of a flit.
     unsigned flit_bits() const { return m_state_position + state_bits(); }
 
-    /// Parameters of router.sv that all routers have.
+    /// Returns the parameters of router.sv that all routers have.
     std::vector<std::string> parameters() const;
-    /// Those of a router with some ports of the topology.
+    /// Returns the parameters of a router with some ports of the topology.
     std::vector<std::string> parameters_of_ports(const std::vector<noc::topology_port>& ports) const;
-    /// Those of one with the ports of all.
+    /// Returns the parameters of a router with the ports of all.
     std::vector<std::string> parameters_of_all_ports() const;
-    /// Flip-flops of a router with such ports that report when narrow links take flits.
+    /// Returns the flip-flops of a router with such ports that count the pace of narrow links.
     unsigned pace_bits(const std::vector<noc::topology_port>& ports) const;
-    /// [v][w]: whether a packet on virtual channel v may take w behind the router, by any route.
+    /// Returns [v][w]: whether a packet on VC v may use w after the router, by any route.
     const std::vector<std::vector<bool>>& allowed_vcs() const { return m_allowed_by_any; }
 
-    /// The number that a port of the topology has in a router in RTL with the ports of all.
+    /// Returns the index of a port of the topology in an RTL router with the ports of all.
     unsigned port(const noc::topology_port& described, unsigned number) const;
-    /// The table of a router, lowest bit first.
-    /// @param inputs its inputs; more than it has in the topology where one design stands for all
+    /// Returns the table of a router, lowest bit first.
+    /// @param inputs number of its inputs; more than in the topology if all routers share one design
     std::vector<bool> table(unsigned router, unsigned inputs) const;
 
-    /// A flit on the wires.
+    /// Returns the wires of a flit.
     link_wires wires(const flit& passing) const;
-    /// The state of a head as its number, and back to flit::routing.
+    /// Convert the state of a head to its index, and back to flit::routing.
     unsigned state(const flit& head) const;
     std::uint16_t routing_state(std::uint64_t wires) const;
-    /// The wires of the state with which a head came to an input that left through an output as it is.
+    /// Returns the wires of the state with which a head arrived at an input, from the head as it left through an
+    /// output.
     std::uint64_t entry_wires(unsigned router, port_id input, port_id output, const flit& head) const;
 
 private:
-    /// A state of packets: class and phase, or 0 where these follow from the virtual channel, and flit::routing.
+    /// A packet state: class and phase (0 if they follow from the VC), and flit::routing.
     using packet_state = std::pair<unsigned, std::uint16_t>;
-    /// Where a head waits.
+    /// Position of a waiting head.
     struct stand {
         std::uint8_t input = 0;  // port of the topology
         packet_state state;
@@ -90,7 +92,7 @@ private:
         unsigned exit = 0;
         unsigned set = 0;
         packet_state state;
-        bool later = false;  // others are preferred
+        bool later = false;  // other candidates are preferred
 
         friend bool operator==(const candidate&, const candidate&) = default;
     };
@@ -117,12 +119,12 @@ private:
     unsigned m_candidates = 1;
     bool m_differs_by_input = false;
     std::map<packet_state, unsigned> m_states;
-    std::vector<packet_state> m_state_numbers;                      // [number]
+    std::vector<packet_state> m_state_numbers;                      // [state index]
     std::vector<std::vector<std::vector<bool>>> m_allowed;          // [set][v][w]
     std::vector<std::vector<bool>> m_allowed_by_any;                // [v][w]
     std::vector<std::map<stand, std::vector<candidate>>> m_routes;  // [router]
     std::vector<std::vector<noc::topology_port>> m_router_ports;    // [router]
-    std::vector<unsigned> m_first_node;                             // [router]: of a mesh the node there
+    std::vector<unsigned> m_first_node;                             // [router]: on a mesh its node
 };
 
 }  // namespace orbweaver::rtl

@@ -10,9 +10,9 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned router_cycles = 2;  // from a buffer to the link, at most
+constexpr unsigned router_cycles = 2;  // maximum delay from a buffer to the link
 
-/// Compares the ports of the RTL under the names of the topology.
+/// Returns a comparison of the RTL ports with the names of the topology.
 router_comparison comparison_of(const std::vector<noc::topology_port>& ports, const rtl_routing& routing) {
     std::vector<std::string> names(routing.ports());
     for (unsigned port = 0; port < ports.size(); ++port) {
@@ -21,7 +21,7 @@ router_comparison comparison_of(const std::vector<noc::topology_port>& ports, co
     return router_comparison(wire_words<router_wires>(std::move(names)));
 }
 
-/// Cycles for which a flit holds the narrowest link, and one more for the fraction that is left over.
+/// Returns the cycles for which a flit occupies the narrowest link, plus one for the fractional remainder.
 cycle_t longest_hold(const std::vector<double>& flits_per_cycle) {
     cycle_t longest = 0;
     for (const double capacity : flits_per_cycle) {
@@ -97,7 +97,7 @@ bool rtl_side::is_empty(const router_wires& wires) const {
     return credits == 0 && flits_on(wires) == 0;
 }
 
-/// Nodes draw the state of a packet when its head is at the front.
+/// Draws the states of packets whose heads have reached the front at a node's port.
 void rtl_side::enter_heads(cycle_t now) {
     m_draws->advance(now, [this](unsigned port, const flit& head) {
         m_entered[{port, head.vc.value}] = head.routing;
@@ -105,7 +105,7 @@ void rtl_side::enter_heads(cycle_t now) {
     });
 }
 
-/// Narrow links are held for some time in cycles in which the router was not clocked.
+/// Clocks the router for skipped cycles in which narrow links were occupied.
 void rtl_side::catch_up(cycle_t now) {
     while (++m_clocked < now && m_clocked < m_held_until) { m_router.step({}); }
     m_clocked = now;

@@ -12,14 +12,14 @@
 
 namespace orbweaver::rtl {
 
-/// What will be on the wires of a router in the cycles to come.
-/// @tparam Wires of links with `valid`, and credits
+/// The scheduled values of a router's wires in future cycles.
+/// @tparam Wires has links with `valid`, and credits
 template <class Wires>
 class wire_schedule_of {
 public:
     using link = std::remove_reference_t<decltype(Wires{}.links[0])>;
 
-    /// @param furthest cycles ahead that are ever scheduled
+    /// @param furthest maximum number of cycles ahead
     explicit wire_schedule_of(cycle_t furthest) : m_cycles(std::bit_ceil(furthest + 1)) {}
 
     void flit(unsigned port, const link& wires, cycle_t cycle) {
@@ -35,7 +35,7 @@ public:
         ++m_pending;
     }
 
-    /// What is on the wires in a cycle, which is then forgotten.
+    /// Removes and returns the wires of a cycle.
     Wires take(cycle_t cycle) {
         Wires& slot = m_cycles[cycle & (m_cycles.size() - 1)];
         const Wires found = slot;
@@ -50,7 +50,7 @@ public:
 
 private:
     std::vector<Wires> m_cycles;  // [cycle mod size]
-    unsigned m_pending = 0;       // flits and credits
+    unsigned m_pending = 0;       // scheduled flits and credits
 };
 
 using wire_schedule = wire_schedule_of<router_wires>;

@@ -5,12 +5,12 @@
 
 namespace orbweaver::rtl {
 
-/// Results of a mapping to the cells of a liberty file.
+/// Kind of mapping to the cells of a liberty file.
 enum class cell_mapping : std::uint8_t {
-    none,   // there is no file
-    plain,  // its cells have no delays: the smallest ones are taken
-    sized,  // buffers split large fan-outs, and cells are as strong as what they drive
-    timed   // likewise, and OpenSTA finds the clock period
+    none,   // no file
+    plain,  // the cells have no delays: the mapping uses the smallest ones
+    sized,  // buffers split large fan-outs, and the strength of cells fits their loads
+    timed   // like `sized`, and OpenSTA finds the clock period
 };
 
 }  // namespace orbweaver::rtl

@@ -12,7 +12,7 @@ namespace {
 
 bool continues_word(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
-/// Where a word stands by itself; npos if it does not, from there on.
+/// Returns the position of a separate word from `start` on; npos if there is none.
 std::size_t word_position(const std::string& text, const std::string& word, std::size_t start) {
     for (std::size_t position = text.find(word, start); position != std::string::npos;
          position = text.find(word, position + 1)) {
@@ -25,14 +25,14 @@ std::size_t word_position(const std::string& text, const std::string& word, std:
     return std::string::npos;
 }
 
-/// What follows a word, without blanks, quotes and the sign before it; up to the next of these.
+/// Returns the value after a word, up to the next separator, without blanks, quotes and the leading sign.
 std::string value_behind(const std::string& text, std::size_t position, const std::string& word) {
     const std::size_t begin = text.find_first_not_of(" \t:(\"", position + word.size());
     const std::size_t end = text.find_first_of(" \t\r\n;)\"", begin);
     return begin == std::string::npos ? std::string{} : text.substr(begin, end - begin);
 }
 
-/// The text of each cell, from its word on.
+/// Returns the text of each cell, from its keyword on.
 std::vector<std::string> cells_of(const std::string& liberty) {
     std::vector<std::string> cells;
     for (std::size_t begin = word_position(liberty, "cell", 0); begin != std::string::npos;) {
@@ -43,7 +43,7 @@ std::vector<std::string> cells_of(const std::string& liberty) {
     return cells;
 }
 
-/// Whether a cell has one input, and an output that is a function of it.
+/// Returns whether a cell has one input, and an output that is a function of it.
 bool is_inverter_or_buffer(const std::string& cell) {
     unsigned inputs = 0;
     for (std::size_t pin = word_position(cell, "direction", 0); pin != std::string::npos;

@@ -5,8 +5,8 @@
 
 namespace orbweaver::rtl {
 
-/// The smallest inverter or buffer of a liberty file: what a mapping supposes behind inputs and flip-flops, so that
-/// they do not drive any load in no time. Empty if the file has none.
+/// Returns the smallest inverter or buffer of a liberty file. A mapping assumes it as the driver of inputs and
+/// flip-flop outputs, so that these do not drive any load without delay. Empty if the file has none.
 /// @param liberty text of the file
 std::string driving_cell(const std::string& liberty);
 

@@ -5,8 +5,9 @@
 
 namespace orbweaver::rtl {
 
-/// How gates are mapped: by all of abc's default script, or by its short one (`abc -fast`). Routers get 12 % smaller by
-/// `thorough`. Associative tables take it ever longer, and get no smaller and half as deep by `quick`.
+/// Script for mapping to gates: abc's complete default script, or its short one (`abc -fast`). `thorough` makes routers
+/// 12 % smaller. For associative tables its time grows strongly and their area does not shrink; `quick` gives them half
+/// the depth.
 enum class synthesis_effort : std::uint8_t { thorough, quick };
 
 }  // namespace orbweaver::rtl

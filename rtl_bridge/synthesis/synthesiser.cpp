@@ -22,8 +22,8 @@ namespace {
 using json = nlohmann::json;
 
 constexpr const char* script_name = "synthesis.ys";
-constexpr const char* gates = "-gates";      // end of the name of a folder
-constexpr double transistors_of_a_nand = 4;  // Yosys, kernel/cost.h: what `stat -tech cmos` takes for one
+constexpr const char* gates = "-gates";      // suffix of a folder's name
+constexpr double transistors_of_a_nand = 4;  // value of `stat -tech cmos` for a NAND (Yosys, kernel/cost.h)
 
 std::string version_of_tool() { return output_of({"yosys", "-V"}); }
 
@@ -46,7 +46,7 @@ cell_mapping mapping_of(const std::string& liberty, const std::string& timer) {
     return timer.empty() ? cell_mapping::sized : cell_mapping::timed;
 }
 
-/// The statistics of the design as a whole; Yosys writes words around them.
+/// Returns the statistics of the whole design; Yosys writes other text around them.
 json statistics(const fs::path& file) {
     const std::string text = file_text(file).value_or("");
     const std::size_t first = text.find('{');
@@ -55,12 +55,12 @@ json statistics(const fs::path& file) {
     return json::parse(text.substr(first, last + 1 - first)).at("design");
 }
 
-/// A number that some versions of Yosys put in quotes.
+/// Returns a number that some versions of Yosys quote.
 double number(const json& value) {
     return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
 }
 
-/// What follows a mark, and then another one, in a file.
+/// Returns the text of a file between two marks.
 std::string after(const fs::path& file, const std::string& mark, const std::string& end) {
     const std::string text = file_text(file).value_or("");
     const std::size_t position = text.find(mark);
@@ -73,7 +73,7 @@ unsigned longest_path(const fs::path& file) {
     return static_cast<unsigned>(std::stoul(after(file, "Longest topological path", "length=")));
 }
 
-/// Yosys 0.23 has it in words only.
+/// Returns the area, which Yosys 0.23 prints only as text.
 double area_of_cells(const fs::path& file) {
     if (file_text(file).value_or("").find("is unknown") != std::string::npos) {
         throw user_error("a cell has no area");
@@ -161,7 +161,7 @@ synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_eff
     const fs::path found = folder(design, effort);
     try {
         return result_in(found, m_mapping);
-    } catch (const std::exception& problem) {  // thrown by the JSON library, a conversion to a number, or result_in()
+    } catch (const std::exception& problem) {  // from the JSON library, a conversion to a number, or result_in()
         throw user_error(fmt::format("the statistics that Yosys wrote of {} cannot be understood ({}); they are in {}",
                                      design.top, problem.what(), found.string()));
     }

@@ -14,8 +14,8 @@
 
 namespace orbweaver::rtl {
 
-/// Yosys, run on designs that it has not seen yet: results are kept by content (sources, parameters, liberty file and
-/// versions of Yosys and OpenSTA), next to Verilated blocks.
+/// Runs Yosys on designs without a cached result. Results are kept by content (sources, parameters, liberty file and
+/// versions of Yosys and OpenSTA), in the directory of the Verilated blocks.
 class synthesiser {
 public:
     /// @param cache   directory
@@ -23,28 +23,29 @@ public:
     /// @throws user_error if the liberty file cannot be read
     explicit synthesiser(std::filesystem::path cache, const std::filesystem::path& liberty = {});
 
-    /// @throws user_error without Yosys, if it refuses the design, or if what it writes cannot be understood
+    /// @throws user_error without Yosys, if it rejects the design, or if its output cannot be parsed
     synthesis_result synthesise(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
-    /// Whether synthesise() would find its answer without running Yosys. @throws user_error without Yosys
+    /// Returns whether synthesise() has a result without running Yosys.
+    /// @throws user_error without Yosys
     bool has(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
-    /// A run of Yosys that somebody else executes.
+    /// A run of Yosys that the caller executes.
     struct run {
-        content_cache::workspace workspace;  // to be kept when it has succeeded
+        content_cache::workspace workspace;  // call keep() after a successful run
         std::vector<std::string> words;      // the command
     };
     /// @throws user_error without Yosys
     run prepare(const rtl_design& design, synthesis_effort effort);
 
-    /// Names a design with all that its synthesis depends on, but for the tool.
+    /// Returns all inputs of a design's synthesis, except the tool.
     std::string recipe(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough) const;
 
-    /// What becomes of the liberty file.
+    /// Returns the kind of mapping that the liberty file allows.
     cell_mapping mapping() const { return m_mapping; }
 
-    /// The design as Yosys writes it, gates and flip-flops, to be Verilated in its place. Signals within it are gone,
-    /// so the glue is compiled with NETLIST defined and speaks to the ports alone.
+    /// Returns Yosys's netlist of the design, gates and flip-flops, to be Verilated instead of it. Internal signals do
+    /// not exist in it, so the glue is compiled with NETLIST defined and uses the ports only.
     verilated_design netlist(const verilated_design& design);
 
 private:
@@ -53,11 +54,11 @@ private:
     const std::string& tool();
 
     content_cache m_cache;
-    std::string m_liberty;      // text
-    std::string m_constraints;  // of what is mapped to its cells
-    std::string m_timer;        // version of OpenSTA, where it is needed; empty: not there
+    std::string m_liberty;      // text of the liberty file
+    std::string m_constraints;  // constraints of the mapping to its cells
+    std::string m_timer;        // version of OpenSTA, if needed; empty: not installed
     cell_mapping m_mapping;
-    std::string m_tool;  // versions of Yosys and OpenSTA; empty: not asked yet
+    std::string m_tool;  // versions of Yosys and OpenSTA; empty: not queried yet
 };
 
 }  // namespace orbweaver::rtl

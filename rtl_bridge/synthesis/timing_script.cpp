@@ -11,7 +11,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr double tried_period_ns = 100;  // any: delays do not depend on it
+constexpr double tried_period_ns = 100;  // arbitrary: delays do not depend on it
 constexpr const char* slack_mark = "slack in ns: ";
 
 }  // namespace
@@ -36,7 +36,8 @@ std::optional<double> period_ns_in(const std::string& report) {
     const char* const text = report.c_str() + mark + std::char_traits<char>::length(slack_mark);
     char* end = nullptr;
     const double slack = std::strtod(text, &end);
-    const bool is_path = end != text && slack > -1e9 && slack < tried_period_ns;  // without one: 1e30 or so
+    // Without a path, the slack is about 1e30.
+    const bool is_path = end != text && slack > -1e9 && slack < tried_period_ns;
     return is_path ? std::optional(tried_period_ns - slack) : std::nullopt;
 }
 

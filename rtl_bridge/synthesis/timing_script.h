@@ -8,12 +8,12 @@
 
 namespace orbweaver::rtl {
 
-/// What OpenSTA does with synthesis_files::mapped_netlist: all paths between registers and ports within one cycle of
-/// an ideal clock, the ports without delays outside. Prints the longest path, and last its slack. Wires count as far as
-/// the liberty file has a wire load.
+/// Returns the OpenSTA script for synthesis_files::mapped_netlist. It checks all paths between registers and ports
+/// within one cycle of an ideal clock, without external delays at the ports. It prints the longest path, and its slack
+/// last. Wires are included as far as the liberty file has a wire load.
 std::string timing_script(const rtl_design& design);
 
-/// The shortest period, from what OpenSTA printed; none if it found no path, or nothing.
+/// Returns the minimum period from OpenSTA's output; nothing if it found no path, or printed nothing.
 /// @return nanoseconds
 std::optional<double> period_ns_in(const std::string& report);
 

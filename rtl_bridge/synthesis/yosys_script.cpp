@@ -9,7 +9,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Files that define packages come before those that use them.
+/// Returns the commands that read the files. Files with packages come before those that use them.
 std::string reading(const rtl_design& design) {
     std::string packages;
     std::string modules;
@@ -19,7 +19,7 @@ std::string reading(const rtl_design& design) {
     return "read_verilog -sv" + packages + modules + "\n";
 }
 
-/// "hierarchy -top router -chparam VCS 6 -chparam DEPTH 4"
+/// Returns the elaboration command: "hierarchy -top router -chparam VCS 6 -chparam DEPTH 4".
 std::string elaboration(const rtl_design& design) {
     std::string text = "hierarchy -check -top " + design.top;
     for (const std::string& parameter : design.parameters) {
@@ -29,15 +29,15 @@ std::string elaboration(const rtl_design& design) {
     return text + "\n";
 }
 
-/// How abc maps to cells that have delays: its own scripts, and then fan-out, of inputs and flip-flops too. `buffer`
-/// wants gates in topological order.
+/// Returns abc's script for cells with delays: its default scripts, and then fan-out buffering, including inputs and
+/// flip-flops. `buffer` requires gates in topological order.
 std::string sized_mapping(synthesis_effort effort) {
     const char* const mapping = effort == synthesis_effort::quick ? "map" : "ifraig;scorr;dc2;dch,-f;map";
     return fmt::format("abc -liberty {} -constr {} -script +strash;{};topo;buffer,-p,-c;topo;upsize;dnsize",
                        synthesis_files::liberty, synthesis_files::constraints, mapping);
 }
 
-/// The part of the script that maps the saved design to cells.
+/// Returns the part of the script that maps the saved design to cells.
 std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std::string& abc) {
     const std::string mapped = mapping == cell_mapping::plain
                                    ? fmt::format("{} -liberty {}", abc, synthesis_files::liberty)
@@ -50,7 +50,7 @@ std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std
         "tee -q -o {2} stat -liberty {0}\n",
         synthesis_files::liberty, mapped, synthesis_files::mapped_statistics);
     if (mapping == cell_mapping::timed) {
-        // OpenSTA reads no concatenations. Where it fails, there is no period, and its words are kept.
+        // OpenSTA does not read concatenations. If it fails, there is no period, and its output is kept.
         text += fmt::format(
             "splitnets -ports\n"
             "opt_clean -purge\n"
@@ -65,8 +65,9 @@ std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std
 
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping) {
     const char* const abc = effort == synthesis_effort::quick ? "abc -fast" : "abc";
-    // Modules are worked on one by one, the many copies of one only once, and flattened for the mapping to gates: for a
-    // router of two virtual channels the same levels, within 1 % the same cells, and 11 s of processor time for 15.
+    // Modules are synthesised one by one, so that copies are processed only once, and flattened for the mapping to
+    // gates. For a router with two VCs the depth is the same, the number of cells is within 1 %, and the processor time
+    // is 11 s instead of 15 s.
     std::string text = reading(design) + elaboration(design) + fmt::format("synth -nofsm -noabc -top {}\n", design.top);
     text += "flatten\nopt -fast\n";
     if (mapping != cell_mapping::none) { text += "design -save whole\n"; }

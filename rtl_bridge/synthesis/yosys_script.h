@@ -9,7 +9,7 @@
 
 namespace orbweaver::rtl {
 
-/// Names in the folder in which Yosys runs the script.
+/// File names in the folder in which Yosys runs the script.
 namespace synthesis_files {
 inline constexpr const char* statistics = "statistics.json";
 inline constexpr const char* longest_path = "longest_path.txt";
@@ -22,12 +22,13 @@ inline constexpr const char* timing = "timing.tcl";
 inline constexpr const char* timing_report = "timing.txt";
 }  // namespace synthesis_files
 
-/// What Yosys does with a design whose files lie in its folder: one flat module of gates with two or three inputs and
-/// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl/index.md, Traps).
-/// @param mapping what is made of it by the cells of synthesis_files::liberty too
+/// Returns the Yosys script for a design whose files are in its folder. The result is one flat module of gates with two
+/// or three inputs and plain D flip-flops; resets and enables are gates. State machines are not recoded
+/// (docs/rtl/index.md, Traps).
+/// @param mapping additional mapping to the cells of synthesis_files::liberty
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 
-/// What abc is given of the world outside of the gates that it maps, for synthesis_files::constraints.
+/// Returns abc's description of the environment of the mapped gates, for synthesis_files::constraints.
 /// @param liberty text of the file
 std::string mapping_constraints(const std::string& liberty);
 

@@ -8,14 +8,14 @@
 
 namespace orbweaver::rtl {
 
-/// GTKWave's compressed waveforms (FST), by the writer that Verilator ships. The file has its name with ".part" behind
-/// it until close().
+/// GTKWave's compressed waveforms (FST), written by the writer that Verilator ships. Until close(), the file name has
+/// the suffix ".part".
 class fst_format final : public wave_format {
 public:
-    /// @param cache where the writer is kept once it is compiled
+    /// @param cache directory for the compiled writer
     /// @throws user_error if the file or the writer cannot be made
     fst_format(std::filesystem::path file, const std::filesystem::path& cache);
-    /// Removes what was not closed.
+    /// Removes a file that was not closed.
     ~fst_format() override;
     fst_format(const fst_format&) = delete;
     fst_format& operator=(const fst_format&) = delete;

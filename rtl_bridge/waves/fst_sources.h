@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of rtl_bridge/waves that are built on demand; the build embeds them.
+// Files of rtl_bridge/waves that are built on demand; they are embedded into the program.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace orbweaver::rtl {
 
-/// glue.cpp.
+/// Returns glue.cpp.
 std::vector<embedded_file> fst_glue();
 
 }  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// The n-th identifier code: printable characters, short ones first.
+/// Returns the n-th identifier code: printable characters, short codes first.
 std::string code_of(std::size_t number) {
     constexpr char first = '!';
     constexpr std::size_t letters = '~' - '!' + 1;

@@ -10,7 +10,8 @@ namespace orbweaver::rtl {
 /// Value change dumps (IEEE 1364).
 class vcd_format final : public wave_format {
 public:
-    /// @param write takes the text piece by piece @param finish is called when all is written
+    /// @param write receives the text in pieces
+    /// @param finish called when all text has been written
     explicit vcd_format(
         std::function<void(const std::string&)> write, std::function<void()> finish = [] {});
 

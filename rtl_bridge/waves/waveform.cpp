@@ -24,7 +24,7 @@ waveform::signal waveform::declare(const std::vector<std::string>& scopes, const
     return m_values.size() - 1;
 }
 
-/// Closes the scopes that are open and opens these, but for those that both begin with.
+/// Closes open scopes and opens the given ones; a common prefix stays open.
 void waveform::enter(const std::vector<std::string>& scopes) {
     const auto [shared, other] = std::mismatch(m_scopes.begin(), m_scopes.end(), scopes.begin(), scopes.end());
     for (auto scope = shared; scope != m_scopes.end(); ++scope) { m_format->close_scope(); }

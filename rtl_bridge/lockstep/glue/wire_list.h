@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wires of a block stand in one list: a struct with the types of its wires and a function that names each of them
-// to a visitor. The glue and the words for people follow from it. Plain C++, for both sides of the shared library.
+// The wires of a block are defined in one list: a struct with the types of its wires and a function that passes each of
+// them to a visitor. The glue and the reports are derived from it. This is plain C++, for both sides of the shared
+// library.
 //
 //   struct send_table_wires {
 //       using inputs = send_table_inputs;
@@ -9,10 +10,10 @@
 //       static void list(Visitor& wire) {
 //           wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
 //
-// That is: part of the block and name for people, bits, place in the inputs or outputs (a member, or a function), port
-// of the RTL. Where that is an array and the port is as many values side by side, the number of one follows.
-// Visitor::lanes states how many there are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is
-// the part "message3".
+// The arguments are: part of the block and name for reports, bits, member of the inputs or outputs (or a function), and
+// port of the RTL. If the member is an array and the port has its values side by side, the index follows.
+// Visitor::lanes is the number of values if it depends on a parameter of the RTL. Visitor::part("message", 3) is the
+// part "message3".
 #pragma once
 
 #include <type_traits>

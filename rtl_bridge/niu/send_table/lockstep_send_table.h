@@ -6,7 +6,7 @@
 
 namespace orbweaver::rtl {
 
-/// The model of a send table and its RTL side by side, from the same questions. The NIU gets the answers of the model.
+/// The model of a send table and its RTL in lockstep, with the same queries. The NIU gets the model's answers.
 class lockstep_send_table final : public niu::send_table_block {
 public:
     lockstep_send_table(rtl_context where, unsigned entries) : m_model(entries), m_rtl(std::move(where), "model") {}

@@ -6,13 +6,13 @@
 
 namespace orbweaver::rtl {
 
-/// A send table in RTL in the place of the model. Each port can be asked once a cycle.
+/// A send table in RTL that replaces the model. Each port accepts one query per cycle.
 class rtl_send_table final : public niu::send_table_block {
 public:
     using side = clocked_side<send_table_inputs, send_table_outputs>;
 
-    /// @param library   built from send_table_design()
-    /// @param reference what answers are compared with, a word; empty: with nothing
+    /// @param where     its library is built from send_table_design()
+    /// @param reference name of the reference for comparisons, one word; empty: no comparison
     explicit rtl_send_table(rtl_context where, std::string reference = {})
         : m_side(std::move(where), std::move(reference)) {}
 
@@ -29,9 +29,10 @@ public:
     unsigned used() const override;
     unsigned high_water() const override { return m_high_water; }
 
-    /// Begins the present cycle. @return whether it had not begun
+    /// Begins the present cycle.
+    /// @return true: it had not begun
     bool begin();
-    /// The RTL, for whoever compares its answers.
+    /// Returns the RTL, for code that compares its answers.
     side& rtl() { return m_side; }
     const side& rtl() const { return m_side; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated send table and its adapter; see send_table.sv for each of the wires. Plain C++
-// without any library, for it is compiled on both sides of the shared library.
+// Wires between a Verilated send table and its adapter; send_table.sv describes each. This is plain C++ without any
+// library, because it is compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct send_table_outputs {
     std::uint32_t used = 0;
 };
 
-/// All of them.
+/// All wires of the block.
 struct send_table_wires {
     using inputs = send_table_inputs;
     using outputs = send_table_outputs;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// How flits and entries of transmit queues look on the wires of an NIU in RTL.
+// Encoding of flits and transmit-queue entries on the wires of an RTL NIU.
 #pragma once
 
 #include "hw/niu/transmit_queue.h"
 
 namespace orbweaver::rtl {
 
-// Wires of an entry: payload 31:0, tail 32, head 33, and these two.
+// Wires of an entry: payload 31:0, tail 32, head 33, and the following two.
 inline constexpr unsigned kind_position = 32;
 inline constexpr unsigned pseudo_position = 34;
 inline constexpr unsigned last_position = 35;
 
-// H,T of thesis section 3.2; a queue holds no packets of one flit.
+// H,T of thesis section 3.2; a queue holds no single-flit packets.
 inline constexpr flit_kind wire_kinds[] = {flit_kind::body, flit_kind::tail, flit_kind::head, flit_kind::tag};
 
 constexpr std::uint64_t flit_code(flit_kind kind) {
@@ -20,10 +20,10 @@ constexpr std::uint64_t flit_code(flit_kind kind) {
     return code;
 }
 
-/// Kind of a flit or an entry on its wires.
+/// Returns the kind of a flit or an entry from its wires.
 constexpr flit_kind flit_kind_of(std::uint64_t wires) { return wire_kinds[wires >> kind_position & 3]; }
 
-/// How an entry looks on the wires of the queue in RTL.
+/// Returns the wires of an entry at the RTL queue.
 constexpr std::uint64_t wires_of(const niu::transmit_entry& entry) {
     return entry.payload | flit_code(entry.kind) << kind_position |
            std::uint64_t{entry.is_block_descriptor} << pseudo_position | std::uint64_t{entry.last} << last_position;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled on demand with what Verilator makes of transmit_queue.sv (library_cache.h), next to which it then lies. No
-// part of the program itself.
+// Compiled on demand with Verilator's output for transmit_queue.sv (library_cache.h), in the same folder. This file is
+// not part of the program itself.
 #include <listed_block.h>
 #include <transmit_queue_rtl.h>
 #include <transmit_queue_rtl___024root.h>

@@ -7,7 +7,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned ports = 2;  // entries that come or leave in a cycle, at most
+constexpr unsigned ports = 2;  // maximum number of pushed or popped entries per cycle
 
 }  // namespace
 
@@ -46,7 +46,7 @@ unsigned rtl_transmit_queue::room(unsigned modelled) {
 const niu::transmit_entry& rtl_transmit_queue::entry(unsigned n, const niu::transmit_entry& modelled) {
     m_side.enter();
     if (n >= ports || m_side.found().inputs.pop != 0 || m_side.settle().visible <= n) {
-        return modelled;  // asked for a report
+        return modelled;  // the query is for a report
     }
     const std::uint64_t found = m_side.settle().front[n];
     m_side.found().out.front[n] = found;

@@ -7,12 +7,12 @@
 
 namespace orbweaver::rtl {
 
-/// A transmit queue in RTL. In the model's place its answers count, and what is no hardware (context, destination,
-/// packet) follows them in the model; in lockstep its answers are compared.
+/// A transmit queue in RTL. If it replaces the model, its answers are used, and the model adds the parts without
+/// hardware (context, destination, packet). In lockstep, its answers are compared.
 class rtl_transmit_queue final : public niu::transmit_queue_port {
 public:
     /// @param context    its library is built from transmit_queue_design()
-    /// @param lockstep whether its answers are compared with those of the model, or count
+    /// @param lockstep whether its answers are compared with the model's; false: they are used
     rtl_transmit_queue(rtl_context context, bool lockstep)
         : m_side(std::move(context), lockstep ? "model" : ""), m_lockstep(lockstep) {}
 
@@ -27,7 +27,7 @@ public:
 private:
     clocked_side<transmit_queue_inputs, transmit_queue_outputs> m_side;
     const bool m_lockstep;
-    niu::transmit_entry m_shown[2];  // in the model's place: the front of the queue
+    niu::transmit_entry m_shown[2];  // if it replaces the model: the front of the queue
 };
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What crosses between a Verilated transmit queue and its adapter; see transmit_queue.sv for each of the wires. Plain
-// C++ without any library, for it is compiled on both sides of the shared library.
+// Wires between a Verilated transmit queue and its adapter; transmit_queue.sv describes each. This is plain C++ without
+// any library, because it is compiled on both sides of the shared library.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace orbweaver::rtl {
 
 /// Entries are 36 bits: payload 31:0, tail 32, head 33, half of a block descriptor 34, end of the message 35.
 struct transmit_queue_inputs {
-    std::uint8_t push = 0;  // how many of `entries`
+    std::uint8_t push = 0;  // number of valid `entries`
     std::uint64_t entries[2]{};
     std::uint8_t pop = 0;
 };
@@ -20,7 +20,7 @@ struct transmit_queue_outputs {
     std::uint32_t room = 0;
 };
 
-/// All of them.
+/// All wires of the block.
 struct transmit_queue_wires {
     using inputs = transmit_queue_inputs;
     using outputs = transmit_queue_outputs;

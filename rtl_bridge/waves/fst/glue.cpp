@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The writer and reader of FST files that Verilator ships, and around the writer what orbweaver calls of it.
-// The writer ignores that a file cannot be written, so its calls of the C library are watched.
+// The writer and reader of FST files that Verilator ships, and orbweaver's interface to the writer. The writer ignores
+// write errors, so its calls of the C library are monitored.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ void* orbweaver_fst_open(const char* file) {
     void* const writer = fstWriterCreate(file, 1);
     if (writer != nullptr) {
         fstWriterSetVersion(writer, "orbweaver");
-        fstWriterSetDate(writer, "");  // the same bytes on any day
+        fstWriterSetDate(writer, "");  // makes the output independent of the date
         fstWriterSetTimescale(writer, -12);
         fstWriterSetPackType(writer, FST_WR_PT_LZ4);
     }
@@ -71,7 +71,7 @@ void orbweaver_fst_value(void* writer, unsigned signal, unsigned bits, unsigned 
     fstWriterEmitValueChange64(writer, signal, bits, value);
 }
 
-/// Returns 0 if all is in the file, and else errno.
+/// Returns 0 if all data is in the file, else errno.
 int orbweaver_fst_close(void* writer) {
     fstWriterClose(writer);
     return failure;
