@@ -11,9 +11,9 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Reads what has arrived.
-/// @param patience how long to wait for something to arrive, in ms
-/// @return false if nothing did
+/// Reads the available data.
+/// @param patience maximum time to wait for data, in ms
+/// @return false if no data arrived
 bool connection::read(int patience) {
     pollfd waiting{m_socket.number(), POLLIN, 0};
     if (::poll(&waiting, 1, patience) <= 0) { return false; }

@@ -11,29 +11,29 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Packets to and from a debugger, with acknowledgements until it wants none.
+/// Exchanges packets with a debugger, with acknowledgements until the debugger disables them.
 class connection {
 public:
     /// @param socket a stream socket
     explicit connection(file_handle socket) : m_socket(std::move(socket)) {}
 
-    /// Whether the peer is there.
+    /// Returns whether the peer is connected.
     bool open() const { return m_socket.open(); }
-    /// Sends nothing any more, and closes when the peer has, or after a moment.
+    /// Ends sending. Closes the connection when the peer has closed it, or after a short time.
     void finish();
 
-    /// Waits for a packet, and acknowledges it. Interrupts are passed over.
-    /// @param give_up asked from time to time whether to go on waiting
-    /// @return none: the peer is gone, or it was given up
+    /// Waits for a packet and acknowledges it. Interrupts are ignored.
+    /// @param give_up called regularly; true ends the wait
+    /// @return the packet; nothing if the peer has disconnected or `give_up` returned true
     std::optional<std::string> receive(const std::function<bool()>& give_up);
 
-    /// Whether the peer has sent an interrupt; waits for nothing.
+    /// Returns whether the peer has sent an interrupt. Never waits.
     bool interrupted();
 
     /// Sends a packet.
     void send(std::string_view text);
 
-    /// From now on nothing is acknowledged.
+    /// Disables acknowledgements.
     void end_acknowledgements() { m_acknowledges = false; }
 
 private:
@@ -42,7 +42,7 @@ private:
 
     file_handle m_socket;
     packet_reader m_reader;
-    std::string m_last;  // sent, framed
+    std::string m_last;  // last sent packet, framed
     bool m_acknowledges = true;
 };
 

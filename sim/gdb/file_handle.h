@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Owns a file descriptor of the host.
+/// Owner of a file descriptor of the host.
 class file_handle {
 public:
     file_handle() = default;

@@ -7,7 +7,7 @@ namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
-constexpr std::size_t most_digits = 8;  // of a number: 32 bits
+constexpr std::size_t most_digits = 8;  // in a 32-bit number
 
 std::optional<unsigned> digit_of(char letter) {
     if (letter >= '0' && letter <= '9') { return static_cast<unsigned>(letter - '0'); }

@@ -10,25 +10,26 @@
 
 namespace orbweaver::sim::gdb {
 
-/// "00ff": two digits a byte.
+/// Returns bytes as hexadecimal text, two digits per byte: "00ff".
 std::string hex_of(std::span<const std::uint8_t> bytes);
-/// Hexadecimal form of a text.
+/// Returns the bytes of a text as hexadecimal text.
 std::string hex_of(std::string_view text);
-/// "78563412": the lowest byte first, as registers are written.
+/// Returns a register value as hexadecimal text, the lowest byte first: "78563412".
 /// @param bytes 1 .. 8
 std::string hex_of_register(std::uint64_t value, unsigned bytes);
 
-/// Bytes of two digits each; none if there is anything else.
+/// Parses bytes of two digits each; nothing if the text contains anything else.
 std::optional<std::vector<std::uint8_t>> bytes_of(std::string_view digits);
-/// A value, the lowest byte first, of 1 to 8 bytes; none if there is anything else.
+/// Parses a value of 1 to 8 bytes, the lowest byte first; nothing if the text contains anything else.
 std::optional<std::uint64_t> register_of(std::string_view digits);
 
-/// Takes a number of 1 to 8 hexadecimal digits from the front of a text. None, and nothing is taken, if there is none,
-/// or a larger one.
+/// Parses and removes a number of 1 to 8 hexadecimal digits at the start of a text. Returns nothing and leaves the text
+/// unchanged if there is no number or a longer one.
 std::optional<std::uint32_t> take_number(std::string_view& text);
-/// Takes a text from the front of another. @return false, and nothing is taken, if it does not stand there
+/// Removes a prefix of a text. @return false if the text does not start with it; the text is then unchanged
 bool take(std::string_view& text, std::string_view front);
-/// Takes all up to a separator and the separator, or all.
+/// Removes and returns the text up to a separator, together with the separator; the whole text if there is no
+/// separator.
 std::string_view take_until(std::string_view& text, char separator);
 
 }  // namespace orbweaver::sim::gdb

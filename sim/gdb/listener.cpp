@@ -48,7 +48,7 @@ file_handle listener::accept(const std::function<bool()>& give_up) {
         if (::poll(&waiting, 1, patience_ms) <= 0) { continue; }
         file_handle connection(::accept4(m_socket.number(), nullptr, nullptr, SOCK_CLOEXEC));
         if (connection.open()) {
-            const int yes = 1;  // packets are small, and each is waited for
+            const int yes = 1;  // disables Nagle's algorithm, because packets are small and each is awaited
             ::setsockopt(connection.number(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
             m_socket.close();
             return connection;

@@ -8,18 +8,18 @@
 
 namespace orbweaver::sim::gdb {
 
-/// A port of this machine where a debugger may connect, and nobody from another machine.
+/// A port where a debugger on this machine may connect, but none on another machine.
 class listener {
 public:
-    /// @param port 0: any that is free
-    /// @throws user_error if the port cannot be had
+    /// @param port 0: any free port
+    /// @throws user_error if the port is not available
     explicit listener(std::uint16_t port);
 
     std::uint16_t port() const { return m_port; }
 
-    /// Waits for somebody to connect, then listens no more.
-    /// @param give_up asked from time to time whether to go on waiting
-    /// @return the connection; not open if it was given up
+    /// Waits for a connection, then stops listening.
+    /// @param give_up called regularly; true ends the wait
+    /// @return the connection; not open if `give_up` returned true
     file_handle accept(const std::function<bool()>& give_up);
 
 private:

@@ -121,7 +121,7 @@ void machine_debugger::look_at_access(thread_id thread, const core::data_access&
     }
 }
 
-/// Writes by others than instructions have no report: they show as changed memory.
+/// Checks for writes that did not come from instructions. These are not reported, and are detected by comparing memory.
 void machine_debugger::look_for_other_writes() {
     for (copy& each : m_copies) {
         const auto [now, before] = std::mismatch(each.storage, each.storage + each.bytes.size(), each.bytes.begin());
@@ -155,7 +155,7 @@ void machine_debugger::copy_watched_memory() {
     }
 }
 
-/// The first of the watchpoints that were hit, as far as they are still there.
+/// Returns the first hit of a watchpoint that still exists.
 std::optional<stop> machine_debugger::take_pending() {
     while (!m_pending.empty()) {
         stop first = std::move(m_pending.front());

@@ -13,24 +13,24 @@
 
 namespace orbweaver::sim::gdb {
 
-/// A step of one thread: until it has executed an instruction and its pc lies outside [begin, end).
+/// A step of one thread, until it has executed an instruction and its pc is outside [begin, end).
 struct step_request {
     thread_id thread;
     std::uint32_t begin = 0;
-    std::uint32_t end = 0;  // begin: one instruction
+    std::uint32_t end = 0;  // equal to begin: a single instruction
 };
 
-/// A machine under a debugger: its threads, and why it stops. The machine stands between two cycles, of all nodes at
-/// once: whoever advances the clock asks due() before each cycle that is executed, and passed() after it.
+/// A machine under control of a debugger: its threads, and the reasons for stops. All nodes stop together between two
+/// cycles. Code that advances the clock calls due() before each executed cycle and passed() after it.
 class machine_debugger : private core::execution_watcher {
 public:
-    /// Keeps all cores in step with the clock. Before the first cycle.
+    /// Keeps all cores synchronised with the clock. Call it before the first cycle.
     explicit machine_debugger(system::machine& modelled);
     ~machine_debugger() override { release(); }
     machine_debugger(const machine_debugger&) = delete;
     machine_debugger& operator=(const machine_debugger&) = delete;
 
-    /// Lets the cores run ahead again, and is of no use any more.
+    /// Lets the cores run ahead again and ends the use of this object.
     void release();
 
     const system::machine& modelled() const { return m_machine; }
@@ -38,39 +38,39 @@ public:
     core::debug_port& port(node_id node) { return m_ports[node.value]; }
     const core::debug_port& port(node_id node) const { return m_ports[node.value]; }
 
-    /// All threads that have started and not ended, by node; if there are none, context 0 of node 0 stands for them.
+    /// Returns all threads that have started and not ended, by node; if there are none, context 0 of node 0.
     std::vector<thread_id> threads() const;
-    /// Whether it is one of threads().
+    /// Returns whether a thread is one of threads().
     bool has(thread_id thread) const;
-    /// "running", "suspended: wait_receive (0x7)"
+    /// Returns the state: "running", "suspended: wait_receive (0x7)".
     std::string state_of(thread_id thread) const;
-    /// The thread whose trap has ended the run, else the first.
+    /// Returns the thread whose trap has ended the run, otherwise the first thread.
     thread_id culprit() const;
 
     bool set_pc(thread_id thread, std::uint32_t pc);
 
     points& stop_points() { return m_points; }
-    /// Watchpoints watch this node only; none: every node.
+    /// Limits watchpoints to one node; without a value they apply to every node.
     void watch_only(std::optional<node_id> node) { m_watched_node = node; }
 
-    /// The machine goes on.
-    /// @param step  none: no thread is stepped
-    /// @param alone other threads are expected to stand (points)
+    /// Resumes the machine.
+    /// @param step  nothing: no thread is stepped
+    /// @param alone the debugger expects other threads not to run (see points)
     void resume(const std::optional<step_request>& step, bool alone);
 
-    /// Why the machine must stop before cycle `next` is executed, the first that was not.
+    /// Returns why the machine must stop before cycle `next`, which has not been executed.
     std::optional<stop> due(cycle_t next);
-    /// Why it must stop after a cycle was executed.
+    /// Returns why the machine must stop after an executed cycle.
     std::optional<stop> passed();
 
 private:
-    /// A thread that has been reported at a breakpoint goes on from it without being reported again.
+    /// A thread that continues from a reported breakpoint, which is not reported again.
     struct leaving {
         thread_id thread;
         std::uint32_t pc;
         bool operator==(const leaving&) const = default;
     };
-    /// Watched memory of a node as it was.
+    /// Earlier content of a node's watched memory.
     struct copy {
         watchpoint watched;
         node_id node;
@@ -89,13 +89,13 @@ private:
     thread_id thread_of(node_id node) const;
 
     system::machine& m_machine;
-    std::vector<core::debug_port> m_ports;  // by node
+    std::vector<core::debug_port> m_ports;  // [node]
     points m_points;
     std::optional<node_id> m_watched_node;
     std::vector<leaving> m_leaving;
     std::optional<step_request> m_step;
     bool m_step_done = false;
-    std::deque<stop> m_pending;  // watchpoints that were hit
+    std::deque<stop> m_pending;  // hits of watchpoints
     std::vector<copy> m_copies;
 };
 

@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned default_instructions = 8;
 constexpr unsigned most_instructions = 256;
 
-/// What a command has at hand.
+/// The context of a command.
 struct surroundings {
     machine_debugger& debugger;
     const clock_domain& clock;
@@ -41,7 +41,7 @@ arguments words_of(std::string_view text) {
     return words;
 }
 
-/// A decimal number, or a hexadecimal one behind "0x".
+/// Parses a decimal number, or a hexadecimal one with the prefix "0x".
 std::optional<std::uint32_t> number_of(std::string_view word) {
     const int base = take(word, "0x") ? 16 : 10;
     std::uint32_t value = 0;

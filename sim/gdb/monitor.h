@@ -9,9 +9,9 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Does what the user of a debugger has asked for by `monitor WORDS`.
-/// @param selected the thread that the user looks at
-/// @return text for the user, of whole lines
+/// Executes a `monitor WORDS` command of the debugger's user.
+/// @param selected the currently selected thread
+/// @return text for the user, in complete lines
 std::string monitor(machine_debugger& debugger, const clock_domain& clock, thread_id selected, std::string_view words);
 
 }  // namespace orbweaver::sim::gdb

@@ -57,7 +57,7 @@ bool packet_reader::take_interrupt() {
     return true;
 }
 
-/// The packet at the front, if it is whole.
+/// Returns the packet at the front if it is complete.
 std::optional<event> packet_reader::packet() {
     const std::size_t hash = m_bytes.find('#');
     if (hash == std::string::npos || hash + checksum_digits >= m_bytes.size()) {

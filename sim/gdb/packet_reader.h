@@ -9,37 +9,36 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Packets are no longer than this, as the peer is reported (PacketSize).
+/// maximum packet length, reported to the peer (PacketSize)
 inline constexpr std::size_t longest_packet = 0x4000;
 
-/// What comes from the peer.
+/// Kinds of data from the peer.
 enum class event_kind : std::uint8_t {
-    packet,     // a whole one, whose checksum is right
-    damaged,    // its checksum is wrong, or it is too long
+    packet,     // complete, with a correct checksum
+    damaged,    // wrong checksum, or too long
     interrupt,  // Ctrl-C
-    refused,    // '-': the peer wants the last packet again
+    refused,    // '-': the peer requests the last packet again
 };
 
 struct event {
     event_kind kind{};
-    std::string packet;  // what stands between '$' and '#', escapes undone
+    std::string packet;  // content between '$' and '#', unescaped
 };
 
-/// Finds packets of GDB's remote serial protocol in a stream of bytes (GDB manual, appendix E.1): `$text#cc` with the
-/// sum of the text's bytes in two digits; '}' escapes the next byte, which was exclusive-ored with 0x20. Bytes that
-/// belong to nothing are passed over.
+/// Extracts packets of GDB's remote serial protocol from a byte stream (GDB manual, appendix E.1): `$text#cc` with the
+/// sum of the text's bytes in two digits. '}' escapes the next byte, which is XORed with 0x20. Other bytes are ignored.
 class packet_reader {
 public:
-    /// Bytes that arrived.
+    /// Adds received bytes.
     void feed(std::string_view bytes) { m_bytes.append(bytes); }
 
-    /// Bytes that have arrived and are not taken yet.
+    /// Returns the number of received bytes that have not been processed.
     std::size_t waiting() const { return m_bytes.size(); }
 
-    /// The next thing that has arrived whole.
+    /// Returns the next complete event.
     std::optional<event> next();
 
-    /// Takes an interrupt if that is what comes next.
+    /// Removes an interrupt if it is the next event.
     bool take_interrupt();
 
 private:
@@ -48,7 +47,7 @@ private:
     std::string m_bytes;
 };
 
-/// "$text#cc", what must be escaped escaped.
+/// Returns "$text#cc" with special characters escaped.
 std::string framed(std::string_view text);
 
 }  // namespace orbweaver::sim::gdb

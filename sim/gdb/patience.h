@@ -3,7 +3,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// How long to wait for a debugger between questions whether to give up, ms.
+/// time between checks whether to stop waiting for a debugger, ms
 inline constexpr int patience_ms = 200;
 
 }  // namespace orbweaver::sim::gdb

@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// Bytes that are watched.
+/// A range of watched bytes.
 struct watchpoint {
     point_kind kind{};
     std::uint32_t address = 0;
@@ -18,30 +18,31 @@ struct watchpoint {
     auto operator<=>(const watchpoint&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14
 };
 
-/// Whether an access touches watched bytes.
+/// Returns whether an access touches watched bytes.
 bool overlap(const watchpoint& watched, const core::data_access& access);
 
-/// Longest range of bytes that is watched.
+/// longest range of watched bytes
 inline constexpr std::uint32_t longest_watch = 4096;
 
-/// Breakpoints and watchpoints. They are few: searched from end to end.
+/// Breakpoints and watchpoints. There are few, so searches are linear.
 ///
-/// A breakpoint is compared with the address of the next instruction; nothing is written into code. GDB takes its
-/// breakpoints away whenever the machine stands, and also while it steps one thread over one of them, when it expects
-/// all other threads to stand. Here they run on: so for such a step those that were taken away keep working.
+/// A breakpoint is compared with the address of the next instruction; code is never modified. GDB removes its
+/// breakpoints whenever the machine stops, and also while it steps one thread over a breakpoint and expects all other
+/// threads not to run. Here the other threads run on, so removed breakpoints remain active during such a step.
 class points {
 public:
-    /// Adds one; one that is there already stays one. @return false: more bytes than may be watched, or none
+    /// Adds a point unless it exists. @return false if it has no bytes or more bytes than can be watched
     bool insert(point_kind kind, std::uint32_t address, std::uint32_t bytes);
-    /// Takes one away, if it is there.
+    /// Removes a point if it exists.
     void remove(point_kind kind, std::uint32_t address, std::uint32_t bytes);
 
-    /// The machine goes on.
-    /// @param keep_removed breakpoints that were taken away work on until they are inserted again or it goes on without
+    /// Prepares for resuming the machine.
+    /// @param keep_removed true: removed breakpoints remain active until they are inserted again or resume() is called
+    ///                     with false
     void resume(bool keep_removed);
-    /// What kind of breakpoint stands at an address.
+    /// Returns the kind of breakpoint at an address.
     std::optional<point_kind> breakpoint_at(std::uint32_t address) const;
-    /// The first watchpoint that an access hits.
+    /// Returns the first watchpoint that an access hits.
     const watchpoint* hit_by(const core::data_access& access) const;
 
     bool any_breakpoint() const { return !m_breakpoints.empty() || !m_removed.empty(); }
@@ -55,7 +56,7 @@ private:
     };
 
     std::vector<breakpoint> m_breakpoints;
-    std::vector<breakpoint> m_removed;  // may have to work on
+    std::vector<breakpoint> m_removed;  // remain active if resume() requires it
     std::vector<watchpoint> m_watchpoints;
 };
 

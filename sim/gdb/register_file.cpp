@@ -29,7 +29,7 @@ bool is_wide(std::uint32_t number) { return number >= f0 && number < first_csr; 
 
 unsigned bytes_of_register(std::uint32_t number) { return is_wide(number) ? 8 : 4; }
 
-/// Its place in the core's register file (instruction.h); not of pc.
+/// Returns the slot in the core's register file (instruction.h); not for pc.
 std::size_t slot_of(std::uint32_t number) { return is_wide(number) ? core::register_slot::f0 + (number - f0) : number; }
 
 std::string element(const char* name, unsigned bits, std::uint32_t number, const char* type) {

@@ -15,13 +15,13 @@ namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr unsigned names_per_node = most_contexts + most_swapped_threads;
-constexpr std::uint32_t largest_transfer = longest_packet / 2 - 16;  // bytes of memory in a packet
+constexpr std::uint32_t largest_transfer = longest_packet / 2 - 16;  // bytes of memory per packet
 
-// The protocol leaves the numbers of errors to the stub.
+// error numbers, which the protocol leaves to the stub
 constexpr std::string_view malformed = "E01";
 constexpr std::string_view impossible = "E02";
 
-// Signals as the protocol numbers them.
+// signal numbers of the protocol
 constexpr unsigned no_signal = 0;
 constexpr unsigned interrupt_signal = 2;
 constexpr unsigned trap_signal = 5;
@@ -48,7 +48,7 @@ unsigned signal_of(stop_reason reason) {
     return trap_signal;
 }
 
-/// The part of a document that "offset,length" asks for: 'l' before the last part, else 'm'.
+/// Returns the part of a document that "offset,length" requests: 'l' before the last part, else 'm'.
 answer part_of(const std::string& document, std::string_view range) {
     const auto offset = take_number(range);
     const auto length = take(range, ",") ? take_number(range) : std::nullopt;
@@ -58,7 +58,7 @@ answer part_of(const std::string& document, std::string_view range) {
     return reply((*offset + part.size() < document.size() ? "m" : "l") + part);
 }
 
-/// "address,length"
+/// A range "address,length".
 struct range {
     std::uint32_t address;
     std::uint32_t length;
@@ -71,7 +71,7 @@ std::optional<range> take_range(std::string_view& text) {
 
 }  // namespace
 
-// Longer beginnings stand before shorter ones.
+// Longer prefixes must precede shorter ones.
 const remote_protocol::entry remote_protocol::table[] = {
     {"QStartNoAckMode", &remote_protocol::end_acknowledgements},
     {"qSupported", &remote_protocol::supported},
@@ -110,14 +110,14 @@ answer remote_protocol::handle(std::string_view packet) {
     for (const entry& each : table) {
         if (take(packet, each.begin)) { return (this->*each.handle)(packet); }
     }
-    return {};  // what is not known gets an empty reply
+    return {};  // the protocol requires an empty reply to unknown packets
 }
 
 std::uint32_t remote_protocol::number_of(thread_id thread) {
     return thread.node.value * names_per_node + thread.context.value + 1;
 }
 
-/// 0 means any thread: the selected one.
+/// Returns the thread with a number. 0 means any thread, and selects the current one.
 std::optional<thread_id> remote_protocol::thread_of(std::string_view digits) const {
     const auto number = take_number(digits);
     if (!number || !digits.empty()) { return std::nullopt; }
@@ -164,7 +164,7 @@ answer remote_protocol::select_thread(std::string_view rest) {
     const char what = rest.front();
     rest.remove_prefix(1);
     if (rest == "-1") {
-        return reply("OK");  // all threads: of resuming, which is always of all
+        return reply("OK");  // all threads; resuming always applies to all
     }
     const auto thread = thread_of(rest);
     if (!thread) { return reply(impossible); }
@@ -225,7 +225,7 @@ answer remote_protocol::insert_point(std::string_view rest) { return point(rest,
 
 answer remote_protocol::remove_point(std::string_view rest) { return point(rest, false); }
 
-/// "kind,address,bytes", and conditions, which the debugger tests itself.
+/// Adds or removes the point "kind,address,bytes". Conditions are ignored, because the debugger checks them itself.
 answer remote_protocol::point(std::string_view rest, bool insert) {
     const auto number = take_number(rest);
     const auto wanted = number && take(rest, ",") ? take_range(rest) : std::nullopt;
@@ -237,7 +237,7 @@ answer remote_protocol::point(std::string_view rest, bool insert) {
     return reply("OK");
 }
 
-/// @param address where the thread is to go on; empty: where it is
+/// @param address where the thread continues; empty: at its pc
 answer remote_protocol::resume_at(std::string_view address, bool steps) {
     if (!address.empty()) {
         const auto pc = take_number(address);
@@ -251,7 +251,7 @@ answer remote_protocol::go_on(std::string_view rest) { return resume_at(rest, fa
 
 answer remote_protocol::step(std::string_view rest) { return resume_at(rest, true); }
 
-/// "signal" or "signal;address": the machine has no signals.
+/// Resumes with "signal" or "signal;address". The signal is ignored, because the machine has no signals.
 answer remote_protocol::go_on_with_signal(std::string_view rest) {
     take_until(rest, ';');
     return resume_at(rest, false);
@@ -264,8 +264,8 @@ answer remote_protocol::step_with_signal(std::string_view rest) {
 
 answer remote_protocol::resume_kinds(std::string_view) { return reply("vCont;c;C;s;S;t;r"); }
 
-/// ";action[:thread]" for each: the first of a thread counts, one without a thread is for all others. As the clock is
-/// common, threads without an action go on too.
+/// Resumes with ";action[:thread]" for each thread. The first action of a thread counts; an action without a thread
+/// applies to all others. Threads without an action run too, because the clock is common.
 answer remote_protocol::resume_actions(std::string_view rest) {
     std::optional<step_request> step;
     bool others = false;
@@ -317,7 +317,7 @@ answer remote_protocol::current_thread(std::string_view rest) {
     return rest.empty() ? reply(fmt::format("QC{:x}", number_of(m_selected))) : answer{};
 }
 
-/// The run was there before the debugger: it goes on when the debugger leaves.
+/// Replies that the run existed before the debugger, so that it continues when the debugger detaches.
 answer remote_protocol::attached(std::string_view) { return reply("1"); }
 
 answer remote_protocol::first_threads(std::string_view) {

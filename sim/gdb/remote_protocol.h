@@ -11,36 +11,36 @@
 
 namespace orbweaver::sim::gdb {
 
-/// What a packet asks of whoever drives the machine.
+/// The action that a packet requires from the driver of the machine.
 enum class demand : std::uint8_t {
-    none,    // the machine stands on
-    resume,  // it goes on; the answer is sent when it stops
-    detach,  // it goes on without a debugger
+    none,    // the machine remains stopped
+    resume,  // the machine continues; the answer is sent when it stops
+    detach,  // the machine continues without a debugger
     kill,    // the run ends
 };
 
 struct answer {
     demand asks = demand::none;
-    std::string text;                   // of the reply; to be sent unless the machine resumes or is killed
+    std::string text;                   // reply text; sent unless the machine resumes or is killed
     bool end_acknowledgements = false;  // after this reply
 };
 
-/// GDB's remote serial protocol, from packet to reply (GDB manual, appendix E), all-stop. Threads have numbers from 1
-/// on; nodes are not processes: all threads are of one, and an address means the memory of the selected thread's node.
+/// GDB's remote serial protocol in all-stop mode: converts packets to replies (GDB manual, appendix E). Thread numbers
+/// start at 1. All threads belong to one process, and an address refers to the memory of the selected thread's node.
 class remote_protocol {
 public:
     remote_protocol(machine_debugger& debugger, const clock_domain& clock) : m_debugger(debugger), m_clock(clock) {}
 
-    /// Executes a packet while the machine stands.
+    /// Executes a packet. Precondition: the machine is stopped.
     answer handle(std::string_view packet);
 
-    /// The machine has stopped. @return the packet that reports it
+    /// Records a stop of the machine. @return the packet that reports it
     std::string stopped(const stop& why);
 
-    /// The thread that the debugger's user looks at.
+    /// Returns the thread that the user has selected.
     thread_id selected() const { return m_selected; }
 
-    /// The number by which a thread is called, 1 or more.
+    /// Returns the number of a thread, 1 or more.
     static std::uint32_t number_of(thread_id thread);
 
 private:
@@ -90,11 +90,11 @@ private:
 
     machine_debugger& m_debugger;
     const clock_domain& m_clock;
-    thread_id m_selected;  // of registers and memory
-    thread_id m_resumed;   // of c and s
-    std::string m_stop;    // the last packet that stated so
+    thread_id m_selected;  // thread for accesses to registers and memory
+    thread_id m_resumed;   // thread for c and s
+    std::string m_stop;    // last stop packet
     bool m_reports_breakpoints = false;
-    std::string m_threads;  // the document that is being read in parts
+    std::string m_threads;  // document that is being read in parts
 };
 
 }  // namespace orbweaver::sim::gdb

@@ -14,21 +14,20 @@ namespace {
 
 constexpr unsigned most_cycles_unheard = 256;
 
-/// The clock's next cycle in which anything happens.
+/// Returns the next cycle with any activity.
 cycle_t next_cycle(const clock_domain& clock) {
     const sc_core::sc_time due = sc_core::sc_time_stamp() + sc_core::sc_time_to_pending_activity();
     return due.value() / clock.period().value();
 }
 
-/// Lets the kernel's time come to a cycle's edge, and executes nothing of it.
+/// Advances the kernel's time to the edge of a cycle without executing that cycle.
 void go_to_edge(const clock_domain& clock, cycle_t cycle) {
     if (clock.time(cycle) > sc_core::sc_time_stamp()) {
         sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_RUN_TO_TIME);
     }
 }
 
-/// Executes what happens at the next time at which anything does. The kernel executes what lies before the time that it
-/// is given.
+/// Executes all activity at the next time with any. The kernel executes everything before the time that it is given.
 void execute_next() {
     sc_core::sc_start(sc_core::sc_time_to_pending_activity() + sc_core::sc_time::from_value(1),
                       sc_core::SC_RUN_TO_TIME);
@@ -46,7 +45,7 @@ session::session(connection peer, system::machine& modelled, clock_domain& clock
 
 loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard;
-    sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);  // makes memories accessible
     m_verdict = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
     std::optional<loop_end> ending;
     while (m_verdict == verdict::go_on && !ending) { ending = advance(limit, show); }
@@ -60,8 +59,8 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
     return orbweaver::sim::simulate(m_clock, m_control, limit, show);
 }
 
-/// Executes a cycle, or stands where there is something to look at.
-/// @return how the run is over, if it is
+/// Executes a cycle, or stops if a stop is due.
+/// @return how the run ended, if it ended
 std::optional<loop_end> session::advance(cycle_t limit, const std::function<void(cycle_t)>& show) {
     if (!sc_core::sc_pending_activity()) { return loop_end::quiescent; }
     const cycle_t next = next_cycle(m_clock);
@@ -80,7 +79,7 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
     return std::nullopt;
 }
 
-/// Nothing happens before a cycle at which the run is looked at.
+/// Advances to a cycle of a regular check without activity before it.
 std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show) {
     go_to_edge(m_clock, cycle);
     if (cycle == limit) { return loop_end::limit; }
@@ -101,10 +100,10 @@ void session::look_at_peer() {
     }
 }
 
-/// Informs the debugger of a stop and executes its packets until the machine is to go on.
+/// Reports a stop to the debugger and executes its packets until the machine must continue.
 session::verdict session::converse(const stop& why) {
     const std::string text = m_protocol.stopped(why);
-    if (why.reason != stop_reason::attached) {  // when it comes it asks by itself
+    if (why.reason != stop_reason::attached) {  // after attaching, the debugger itself asks for the reason
         if (!why.note.empty()) { m_peer.send("O" + hex_of(std::string_view("orbweaver: " + why.note + "\n"))); }
         m_peer.send(text);
     }

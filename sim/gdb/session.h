@@ -16,24 +16,24 @@
 
 namespace orbweaver::sim::gdb {
 
-/// A run that a debugger governs: it begins when the debugger lets it, and simulated time stands still while the
-/// machine is stopped. When the debugger leaves, the run goes on as any other.
+/// A run under control of a debugger. The debugger starts it, and simulated time stands still while the machine is
+/// stopped. After the debugger detaches, the run continues normally.
 class session {
 public:
-    /// Before the first cycle.
+    /// Precondition: no cycle has been executed.
     /// @param peer  the debugger
-    /// @param clock of the chip
+    /// @param clock clock of the chip
     session(connection peer, system::machine& modelled, clock_domain& clock, const run_control& control);
 
-    /// In place of orbweaver::sim::simulate(), with the same results: lets the simulation run until it is over. A run
-    /// that is no success is shown to the debugger before it ends.
+    /// Replaces orbweaver::sim::simulate() with the same results: runs the simulation to its end. A failed run is
+    /// reported to the debugger before it ends.
     loop_end simulate(cycle_t limit, const std::function<void(cycle_t)>& show);
 
-    /// The program ends with this exit code: informs the debugger, if it is still there.
+    /// Reports the exit code of the program to the debugger if it is still connected.
     void end(int exit_code);
 
 private:
-    /// What the debugger wants after a stop.
+    /// The debugger's decision after a stop.
     enum class verdict : std::uint8_t { go_on, leave_alone, end };
 
     verdict converse(const stop& why);
@@ -48,8 +48,8 @@ private:
     machine_debugger m_debugger;
     remote_protocol m_protocol;
     verdict m_verdict = verdict::go_on;
-    cycle_t m_next_look;            // at the limit, the terminal and the signal
-    unsigned m_cycles_unheard = 0;  // executed since the debugger was last listened to
+    cycle_t m_next_look;            // next check of limit, terminal and signals
+    unsigned m_cycles_unheard = 0;  // executed since the last check for input of the debugger
 };
 
 }  // namespace orbweaver::sim::gdb

@@ -16,7 +16,7 @@ struct thread_id {
     auto operator<=>(const thread_id&) const = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14
 };
 
-/// Where the machine stops, as the protocol numbers it ("Z0" .. "Z4").
+/// The kinds of points, with the numbers of the protocol ("Z0" .. "Z4").
 enum class point_kind : std::uint8_t {
     software_breakpoint,
     hardware_breakpoint,
@@ -29,19 +29,19 @@ inline constexpr unsigned point_kinds = 5;
 enum class stop_reason : std::uint8_t {
     attached,     // the machine has not run yet
     interrupted,  // by the debugger's user
-    stepped,      // a thread has executed what was asked
-    ended,        // the thread that was stepped has ended
-    point,        // a breakpoint is reached, or memory that is watched was accessed
-    failed,       // the run has come to an end that is no success
+    stepped,      // a thread has completed the requested step
+    ended,        // the stepped thread has ended
+    point,        // a breakpoint was reached, or watched memory accessed
+    failed,       // the run has ended without success
 };
 
-/// Why the machine stands, between two cycles.
+/// Why the machine is stopped between two cycles.
 struct stop {
     stop_reason reason{};
     thread_id thread;
-    point_kind point{};         // reason point
+    point_kind point{};         // only for reason point
     std::uint32_t address = 0;  // of a watchpoint: the first watched byte that was accessed
-    std::string note;           // a line for the user; empty: none
+    std::string note;           // a line for the user; may be empty
 };
 
 }  // namespace orbweaver::sim::gdb
