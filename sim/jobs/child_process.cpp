@@ -40,7 +40,7 @@ child_process::child_process(const maker& make) {
         close(ends[1]);
         throw;
     }
-    setpgid(m_process, m_process);  // here and in the child: whoever comes first
+    setpgid(m_process, m_process);  // called in both parent and child, because either may run first
     close(ends[1]);
     m_pipe = ends[0];
     m_end = static_cast<int>(syscall(SYS_pidfd_open, m_process, 0));  // glibc 2.36 does not declare it for C++
@@ -54,7 +54,7 @@ pid_t child_process::start(const std::vector<std::string>& words, int input, int
     if (process == 0) {
         setpgid(0, 0);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != parent) {  // it died before the line above
+        if (getppid() != parent) {  // the parent died before prctl() took effect
             _exit(127);
         }
         become(words, input, output);
@@ -64,7 +64,7 @@ pid_t child_process::start(const std::vector<std::string>& words, int input, int
 
 void child_process::become(const std::vector<std::string>& words, int input, int output) {
     const int read = input >= 0 ? input : open("/dev/null", O_RDONLY);
-    fcntl(output, F_SETFL, 0);  // what it prints may wait for us
+    fcntl(output, F_SETFL, 0);  // output of the child may block
     dup2(read, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
@@ -88,12 +88,12 @@ child_process::~child_process() {
 }
 
 void child_process::read_output() {
-    constexpr int most_reads = 64;  // one that prints without end must not keep us from the others
+    constexpr int most_reads = 64;  // limit, so that a child with endless output cannot starve others
     std::array<char, 4096> bytes;
     for (int reads = 0; reads < most_reads && m_pipe >= 0; ++reads) {
         const ssize_t count = read(m_pipe, bytes.data(), bytes.size());
         if (count < 0) {
-            return;  // nothing for now
+            return;  // no data at present
         }
         if (count == 0) {
             close(m_pipe);

@@ -11,53 +11,53 @@
 
 namespace orbweaver::sim {
 
-/// A process, with all that it starts, in a process group of its own, whose output and errors are kept as far as their
-/// last few kilobytes. It ends when this object, or this program, does.
+/// A process with its descendants in a process group of its own. The last few kilobytes of its standard output and
+/// error are kept. It ends when this object or this program ends.
 class child_process {
 public:
     static constexpr std::size_t kept_output = 4096;  // bytes
 
-    /// Makes a child of this process that prints to a descriptor.
+    /// Creates a child of this process that prints to a descriptor.
     using maker = std::function<pid_t(int output)>;
 
-    /// Starts a command. One that cannot be executed ends with exit code 127 and states why in its output.
-    /// @param input what it reads, or below 0: nothing
-    /// @throws std::system_error if the host has no process or pipe left
+    /// Starts a command. If it cannot be executed, the child ends with exit code 127 and prints the reason.
+    /// @param input descriptor of its standard input; negative: no input
+    /// @throws std::system_error if the host cannot create a process or pipe
     explicit child_process(const std::vector<std::string>& words, int input = -1);
-    /// Takes care of a child that is made otherwise.
-    /// @throws what the maker throws
+    /// Adopts a child process that `make` creates.
+    /// @throws the exceptions of `make`
     explicit child_process(const maker& make);
-    /// Kills it and all it has started, if it still runs.
+    /// Kills the process and its descendants if it still runs.
     ~child_process();
     child_process(const child_process&) = delete;
     child_process& operator=(const child_process&) = delete;
 
-    /// Readable when there is output; -1 once there will be no more.
+    /// Descriptor that is readable when there is output; -1 after the end of the output.
     int descriptor() const { return m_pipe; }
 
-    /// Readable once it has ended; -1 where the host cannot tell.
+    /// Descriptor that is readable after the process has ended; -1 if the host does not support it.
     int end_descriptor() const { return m_end; }
 
-    /// Takes what it has printed, without waiting.
+    /// Reads the available output without waiting.
     void read_output();
 
-    /// Whether it has ended; never waits.
+    /// Returns whether the process has ended. Never waits.
     bool ended();
 
-    /// Sends a signal to it and all it has started.
+    /// Sends a signal to the process and its descendants.
     void send(int signal) const;
 
-    /// Exit code, or 128 + signal number as shells count; once ended.
+    /// Returns the exit code, or 128 + signal number as in shells. Precondition: ended().
     int status() const { return m_status; }
-    /// The signal that killed it, or 0; once ended.
+    /// Returns the signal that killed it, or 0. Precondition: ended().
     int signal() const { return m_signal; }
 
-    /// The last lines that it printed.
+    /// Returns the last lines of its output.
     const std::string& output() const { return m_output; }
 
-    /// Wall time since it was started.
+    /// Returns the wall time since its start.
     double seconds() const;
-    /// Time that processors spent on it; once ended.
+    /// Returns its processor time. Precondition: ended().
     double processor_seconds() const { return m_processor_seconds; }
 
 private:

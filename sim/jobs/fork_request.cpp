@@ -11,9 +11,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t longest_request = 131072;  // bytes; a socket takes that much at once
+constexpr std::size_t longest_request = 131072;  // bytes; a socket accepts this size in one packet
 
-/// Room for a descriptor next to the bytes of a packet.
+/// Control buffer for a descriptor that accompanies a packet.
 struct alignas(cmsghdr) descriptor_room {
     std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };

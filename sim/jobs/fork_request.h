@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages on the socket between who runs jobs and a process that forks them: a packet with the words of a
-// command line, each with a zero behind it, and a descriptor for its output. The answer is the number of the process.
+// Messages on the socket between a job runner and a process that forks jobs. A request is a packet with the
+// zero-terminated words of a command line, and a descriptor for its output. The answer is a process id.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace orbweaver::sim {
 
 struct fork_request {
     std::vector<std::string> words;
-    int output = -1;  // owned by who received it
+    int output = -1;  // the receiver owns it
 };
 
-/// @return false: nobody takes it
+/// @return false if the other end is closed
 bool send_fork_request(int socket, const std::vector<std::string>& words, int output);
 
-/// Waits for the next one.
-/// @return none: there are no more
+/// Waits for the next request.
+/// @return nothing if there are no more requests
 std::optional<fork_request> receive_fork_request(int socket);
 
 }  // namespace orbweaver::sim

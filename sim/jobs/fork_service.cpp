@@ -17,27 +17,27 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Whether whoever asks still listens.
+/// Sends an answer. Returns whether the requester is still connected.
 bool answer(int socket, int number) {
     return send(socket, &number, sizeof number, MSG_NOSIGNAL) == static_cast<ssize_t>(sizeof number);
 }
 
-/// fork(), but for a child of the parent.
+/// Forks a sibling: a child of this process's parent.
 pid_t fork_sibling() {
-    std::fflush(nullptr);  // or the fork would print it again
+    std::fflush(nullptr);  // prevents the fork from printing buffered output again
     return static_cast<pid_t>(syscall(SYS_clone, CLONE_PARENT | SIGCHLD, nullptr, nullptr, nullptr, nullptr));
 }
 
-/// Makes a fork what child_process makes of a command.
+/// Gives a fork the process settings that child_process gives to a command.
 void stand_alone(pid_t parent, int output) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {  // it died before the line above
+    if (getppid() != parent) {  // the parent died before prctl() took effect
         _exit(127);
     }
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    dup2(nothing, STDIN_FILENO);  // where the socket was
-    fcntl(output, F_SETFL, 0);    // what it prints may wait for its reader
+    dup2(nothing, STDIN_FILENO);  // replaces the socket
+    fcntl(output, F_SETFL, 0);    // output may block until it is read
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
     close(nothing);

@@ -7,11 +7,11 @@
 
 namespace orbweaver::sim {
 
-/// Reports that the warm-up is over, and forks this process for each request (fork_request.h), as a child of its
-/// parent: so whoever asks can wait for it, limit it and kill it as any other. A fork has nothing to read, prints to
-/// the request's output, is a process group of its own and ends with the one that asked. This process must have no
-/// threads but one.
-/// @return in a fork: the command line that it stands for. In this process, when there are no more requests: none
+/// Reports the end of the warm-up, and forks this process for each request (fork_request.h). A fork is a child of this
+/// process's parent, so the requester can wait for it, limit it and kill it like any other job. A fork has no input,
+/// prints to the request's output, has its own process group and ends with the requester. Precondition: this process
+/// has only one thread.
+/// @return in a fork: its command line; in this process: nothing, after the last request
 std::optional<std::vector<std::string>> serve_forks(int socket);
 
 }  // namespace orbweaver::sim

@@ -9,43 +9,44 @@
 
 namespace orbweaver::sim {
 
-/// What a job works on. Costs compare only among jobs of one kind.
+/// The kind of a job's work. Costs are comparable only within a kind.
 enum class job_kind : std::uint8_t {
     simulation,
-    synthesis,  // starts first, for simulations wait for what it finds; takes as long as it takes
+    synthesis,  // starts first, because simulations wait for its result; has no time limit
 };
 
-/// A command to run next to others, in a process of its own.
+/// A command to run concurrently with others, in its own process.
 struct job {
-    std::string name;                      // what people are notified of it
-    std::vector<std::string> words;        // the executable and its arguments
-    std::filesystem::path folder;          // where it writes; made before it starts
-    double cost = 1;                       // expected share of the work of its kind: the dearest start first
-    std::optional<std::size_t> warm_up{};  // jobs with the same number may be forked from one that has warmed up
+    std::string name;                // name in messages
+    std::vector<std::string> words;  // the executable and its arguments
+    std::filesystem::path folder;    // output folder; created before the job starts
+    double cost = 1;                 // expected share of the work of its kind: the most expensive job starts first
+    std::optional<std::size_t>
+        warm_up{};  // jobs with the same index may be forked from a process that has simulated their warm-up
     job_kind kind = job_kind::simulation;
 };
 
 enum class job_end : std::uint8_t {
     finished,     // exit code 0
     failed,       // another exit code, or it could not be started
-    killed,       // by a signal that did not come from here
+    killed,       // by an external signal
     timed_out,    // stopped at the time limit
-    interrupted,  // stopped, or never started, because the user asked to stop
+    interrupted,  // stopped, or never started, because the user requested a stop
 };
 
-/// What came of a job.
+/// The outcome of a job.
 struct job_outcome {
     job_end end = job_end::interrupted;
-    int exit_code = -1;   // if it ended by itself
-    std::string message;  // why it is not finished, with the last lines that it printed; empty if it is
+    int exit_code = -1;   // valid if it ended by itself
+    std::string message;  // why it did not finish, with its last lines of output; empty if it finished
     double seconds = 0;   // wall time
     double processor_seconds = 0;
 
-    /// It ended by itself with this exit code.
-    /// @param output the last lines that it printed
+    /// Records that the job ended by itself with this exit code.
+    /// @param output last lines of its output
     void exited(int code, const std::string& output);
-    /// It was ended.
-    /// @param why for people
+    /// Records that the job was stopped.
+    /// @param why reason, for people
     void stopped(job_end how, const std::string& why, const std::string& output);
 };
 

@@ -60,7 +60,7 @@ double job_ledger::seconds_left(double running) const {
         passed_work += kind.ended_seconds;
     }
     if (m_options.processes != 0) { return std::max(work, 0.0) / m_options.processes; }
-    // How many run at once shows in how fast they end.
+    // The rate of ended jobs includes their concurrency.
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
     return passed_work > 0 ? (work + running) * passed.count() / passed_work : 0;
 }

@@ -11,29 +11,30 @@
 
 namespace orbweaver::sim {
 
-/// Removes what a process that was killed may have left of a file (see write_file()).
+/// Removes incomplete files of a killed process (see write_file()).
 void remove_half_written(const std::filesystem::path& folder);
 
-/// What has come of jobs so far, and how long the rest will take.
+/// The outcomes of jobs so far, and an estimate of the remaining time.
 class job_ledger {
 public:
-    /// @param jobs, options are not copied
+    /// @param jobs    not copied
+    /// @param options not copied
     job_ledger(const std::vector<job>& jobs, const pool_options& options);
 
-    /// Notes how a job ended, removes files that it left half written, and reports the options' `ended`.
+    /// Records the end of a job, removes its incomplete files, and calls `ended` of the options.
     void note_end(std::size_t index, job_outcome outcome);
 
-    /// Reports the options' `show` how far all has come.
-    /// @param running seconds that the jobs which still run have taken, all together
+    /// Reports the overall progress through `show` of the options.
+    /// @param running total seconds that the running jobs have taken so far
     void show(double running) const;
 
     bool complete() const { return ended() == m_jobs.size(); }
 
-    /// What came of each job, in their order; empties the ledger.
+    /// Returns the outcomes of all jobs in their order, and empties the ledger.
     std::vector<job_outcome> take() { return std::move(m_outcomes); }
 
 private:
-    /// Jobs of one kind: how long they take is estimated from those of them that have ended.
+    /// State of the jobs of one kind. The jobs that have ended predict the duration of the others.
     struct kind_state {
         std::size_t jobs = 0;
         std::size_t ended = 0;

@@ -42,7 +42,7 @@ std::vector<job_outcome> job_pool::run(const std::vector<job>& jobs) {
 void job_pool::run_all(const std::vector<job>& jobs) {
     while ((!m_waiting.empty() || m_running.size() > 0) && !interrupt_guard::interrupted()) {
         while (m_running.size() + m_groups->busy() < std::max(m_options.processes, 1U) && start_next(jobs)) {}
-        hand_over();  // takes its time: the next jobs run already
+        hand_over();  // may take long, so the next jobs have been started before
         m_running.wait(m_groups->descriptor());
         m_collected = m_running.collect();
         look_at_warm_ups();
@@ -52,7 +52,8 @@ void job_pool::run_all(const std::vector<job>& jobs) {
     m_ledger->show(m_running.seconds());
 }
 
-/// The next job to start, or to warm up for. Forks come first: a process that has warmed up holds a whole machine.
+/// Returns the next job to start or to warm up for. Forks come first, because a process after its warm-up holds a whole
+/// machine in memory.
 std::deque<std::size_t>::iterator job_pool::choose_next() {
     const auto is_due = [this](std::size_t number) {
         return m_groups->readiness_of(number) == warm_groups::readiness::fork;
@@ -64,7 +65,7 @@ std::deque<std::size_t>::iterator job_pool::choose_next() {
                                        });
 }
 
-/// @return false: all that are left wait for their warm-ups
+/// @return false if all remaining jobs wait for their warm-ups
 bool job_pool::start_next(const std::vector<job>& jobs) {
     const auto next = choose_next();
     if (next == m_waiting.end()) { return false; }

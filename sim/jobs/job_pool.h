@@ -11,14 +11,14 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs side by side, syntheses and the dearest first, so that the last ones end together. Jobs with a common
-/// warm-up are forked from a process that simulates it once. Whatever becomes of one, the rest goes on. SIGINT, SIGTERM
-/// and SIGHUP stop all: jobs that run are killed, the rest never starts.
+/// Runs jobs concurrently. Syntheses and the most expensive jobs start first, so that the last jobs end at similar
+/// times. Jobs with a common warm-up are forked from a process that simulates it once. A failed job does not stop the
+/// others. SIGINT, SIGTERM and SIGHUP stop everything: running jobs are killed, and the rest never starts.
 class job_pool {
 public:
     explicit job_pool(pool_options options) : m_options(std::move(options)), m_running(m_options.time_limit) {}
 
-    /// @return what came of each, in the order of `jobs`
+    /// @return the outcomes in the order of `jobs`
     std::vector<job_outcome> run(const std::vector<job>& jobs);
 
 private:
@@ -33,8 +33,8 @@ private:
     running_jobs m_running;
     std::optional<job_ledger> m_ledger;
     std::optional<warm_groups> m_groups;
-    std::deque<std::size_t> m_waiting;                 // jobs, in the order in which they start
-    std::vector<running_jobs::ended_job> m_collected;  // and not yet in the ledger
+    std::deque<std::size_t> m_waiting;                 // indices of jobs, in the order of starting
+    std::vector<running_jobs::ended_job> m_collected;  // ended, but not yet in the ledger
 };
 
 }  // namespace orbweaver::sim

@@ -8,14 +8,14 @@
 
 namespace orbweaver::sim {
 
-/// "37 of 133 runs, 4 of 18 syntheses, 1 not finished, about 12:30 to go"
+/// Returns a text such as "37 of 133 runs, 4 of 18 syntheses, 1 not finished, about 12:30 to go".
 std::string progress_text(const pool_state& state);
 
-/// Shows how a pool of jobs goes: on a terminal a line that changes, elsewhere a line a minute.
+/// Shows the progress of a pool of jobs: an updated line on a terminal, elsewhere one line per minute.
 class job_progress {
 public:
     /// @param enabled  false: print nothing
-    /// @param interval between lines where standard error is no terminal
+    /// @param interval time between lines if standard error is not a terminal
     explicit job_progress(bool enabled, std::chrono::milliseconds interval = std::chrono::minutes{1});
     /// Clears the line.
     ~job_progress();

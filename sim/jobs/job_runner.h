@@ -10,28 +10,28 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs, whatever becomes of one, and states what came of each, in their order.
+/// Runs jobs and returns their outcomes in order. A failed job does not stop the others.
 using job_runner = std::function<std::vector<job_outcome>(const pool_options&, const std::vector<job>&)>;
 
-/// How many processes run at once on this machine.
-/// @param wanted 0: one a processor
+/// Returns the number of concurrent processes on this machine.
+/// @param wanted 0: one per processor
 unsigned local_processes(unsigned wanted);
 
-/// As processes of this machine (job_pool).
+/// Returns a runner that uses processes on this machine (job_pool).
 job_runner local_runner();
 
-/// A job, and who is informed of what came of it.
+/// A job with a callback for its outcome.
 struct watched_job {
     job described;
-    std::function<void(const job_outcome&)> ended;  // what it throws stops all
+    std::function<void(const job_outcome&)> ended;  // an exception from it stops all jobs
 };
 
-/// Runs other jobs next to those that it is given.
-/// @param runner who runs both
+/// Returns a runner that runs other jobs concurrently with its own.
+/// @param runner runs both
 job_runner joined_runner(job_runner runner, std::vector<watched_job> others);
 
-/// As Slurm job arrays (slurm_array).
-/// @param folder on a file system that all nodes share; made for the time of a run
+/// Returns a runner that uses Slurm job arrays (slurm_array).
+/// @param folder on a file system shared by all nodes; exists only during a run
 job_runner slurm_runner(const std::filesystem::path& folder);
 
 }  // namespace orbweaver::sim

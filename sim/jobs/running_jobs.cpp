@@ -73,7 +73,7 @@ void running_jobs::wait(int input) const {
         watched.push_back({one.child->descriptor(), POLLIN, 0});
         watched.push_back({one.child->end_descriptor(), POLLIN, 0});
     }
-    watched.push_back({input, POLLIN, 0});  // one below 0 is not watched
+    watched.push_back({input, POLLIN, 0});  // poll() ignores a negative descriptor
     poll(watched.data(), watched.size(), m_refused.empty() ? milliseconds_between_looks : 0);
 }
 

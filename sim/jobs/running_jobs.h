@@ -12,39 +12,39 @@
 
 namespace orbweaver::sim {
 
-/// Why a job was stopped at the time limit, for people.
+/// Returns the message about a job that was stopped at the time limit.
 std::string late_text(double time_limit);
 
-/// Jobs that run side by side as processes of this machine. Simulations that take longer than a limit are killed.
+/// Concurrent jobs as processes on this machine. Simulations that exceed a time limit are killed.
 class running_jobs {
 public:
-    /// A job by its number, and what came of it.
+    /// index and outcome of a job
     using ended_job = std::pair<std::size_t, job_outcome>;
 
-    /// @param time_limit seconds of wall time after which a simulation is stopped
+    /// @param time_limit wall time in seconds after which a simulation is stopped
     explicit running_jobs(double time_limit) : m_time_limit(time_limit) {}
 
-    /// Starts one. If it cannot be started it is among those that collect() returns next.
+    /// Starts a job. If that fails, the next collect() returns it.
     void start(std::size_t number, const job& described);
 
-    /// Forks one from a process that has warmed up for it; if there is none any more, starts it. The time of the
-    /// warm-up counts for the limit.
+    /// Forks a job from a process that has simulated its warm-up; starts it normally if that process has ended. The
+    /// time of the warm-up counts towards the limit.
     void fork(std::size_t number, const job& described, warm_process& source);
 
-    /// Those that have been started and not collected.
+    /// Returns the number of jobs that were started and not yet collected.
     std::size_t size() const { return m_running.size() + m_refused.size(); }
 
-    /// Waits until one prints or ends, but not for long.
-    /// @param input a descriptor that ends the waiting too when it can be read; -1: none
+    /// Waits a short time for output or the end of a job.
+    /// @param input a descriptor that also ends the wait when it is readable; -1: none
     void wait(int input = -1) const;
 
-    /// Stops those that are late, and hands over those that have ended.
+    /// Stops jobs that exceed the limit, and returns those that have ended.
     std::vector<ended_job> collect();
 
-    /// Kills all, and hands them over.
+    /// Kills and returns all jobs.
     std::vector<ended_job> stop();
 
-    /// Wall time that those which run have taken, all together.
+    /// Returns the total wall time of the running jobs so far.
     double seconds() const;
 
 private:
@@ -52,8 +52,8 @@ private:
         std::size_t number;
         std::unique_ptr<child_process> child;
         job_kind kind;
-        job_end ending = job_end::finished;  // why it was killed, if it was
-        double earlier_seconds = 0;          // that it took before it was forked
+        job_end ending = job_end::finished;  // reason if it was killed
+        double earlier_seconds = 0;          // time taken before it was forked
     };
 
     bool make_folder(std::size_t number, const job& described);
@@ -62,7 +62,7 @@ private:
 
     double m_time_limit;
     std::list<running> m_running;
-    std::vector<ended_job> m_refused;  // by the host
+    std::vector<ended_job> m_refused;  // could not be started by the host
 };
 
 }  // namespace orbweaver::sim

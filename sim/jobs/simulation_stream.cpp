@@ -38,7 +38,7 @@ void simulation_stream::advance(bool wait, int input) {
     start();
     if (wait) { m_running.wait(input); }
     const std::vector<running_jobs::ended_job> ended = m_running.collect();
-    start();  // handing over takes its time: the next ones run already
+    start();  // delivering results may take long, so the next jobs start first
     for (const auto& [number, outcome] : ended) { hand_over(number, outcome); }
     show();
 }

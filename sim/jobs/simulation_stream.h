@@ -12,35 +12,35 @@
 
 namespace orbweaver::sim {
 
-/// Simulations, and other jobs, that come one by one while others run, as processes of this machine. First come, first
-/// served.
+/// Simulations and other jobs that are added while others run, as processes on this machine. They start in the order of
+/// arrival.
 class simulation_stream {
 public:
     using reader = std::function<void(const simulation&, const simulation_outcome&)>;
 
-    /// @param out     folder above those of the simulations
-    /// @param options its `ended` is not called
-    /// @param read    takes each result as soon as its simulation has ended
+    /// @param out     parent folder of the simulations' folders
+    /// @param options `ended` is not called
+    /// @param read    receives each result when its simulation ends
     simulation_stream(std::filesystem::path out, pool_options options, reader read,
                       std::filesystem::path executable = this_executable());
 
-    /// Takes one, to run when a process is free.
+    /// Adds a simulation, which runs when a process is free.
     void add(const simulation& described);
     void add(watched_job other);
 
-    /// Whether none runs or waits.
+    /// Returns whether no simulation runs or waits.
     bool idle() const { return m_waiting.empty() && m_running.size() == 0; }
 
-    /// Starts what may run, and hands over what has ended.
-    /// @param wait  whether it may wait a moment until something happens
-    /// @param input a descriptor whose data ends the waiting; -1: none
+    /// Starts jobs if possible, and delivers the results of ended ones.
+    /// @param wait  whether to wait a short time for an event
+    /// @param input a descriptor whose data ends the wait; -1: none
     void advance(bool wait, int input = -1);
 
-    /// Kills those that run, and forgets those that wait. No result is handed over.
+    /// Kills running simulations and discards waiting ones. No result is delivered.
     void stop();
 
 private:
-    /// A job, which is made when it starts: that removes what an earlier one left.
+    /// A job, created when it starts because its creation removes earlier results.
     struct entry {
         std::function<job()> make;
         std::function<void(const job_outcome&)> ended;
@@ -59,8 +59,8 @@ private:
     std::filesystem::path m_executable;
     running_jobs m_running;
     std::deque<entry> m_waiting;
-    std::map<std::size_t, entry> m_started;  // and not yet handed over, by number
-    std::size_t m_next = 0;                  // number
+    std::map<std::size_t, entry> m_started;  // started, but result not delivered; by index
+    std::size_t m_next = 0;                  // index
     pool_state m_state;
 };
 

@@ -20,7 +20,7 @@ result_json results_in(const std::string& text) {
     } catch (const result_json::exception&) { return result_json::value_t::discarded; }
 }
 
-/// A path as a word of a command line that no reader takes for an option.
+/// Returns a path as a word that cannot be taken for an option.
 std::string operand(const fs::path& path) {
     return path.string().starts_with('-') ? (fs::path(".") / path).string() : path.string();
 }
@@ -42,9 +42,9 @@ job prepared_job(const simulation& described, const fs::path& out, const fs::pat
 }
 
 simulation_outcome read_outcome(const job_outcome& outcome, const fs::path& folder) {
-    // A run that refuses to start leaves what it found, which is not its own.
+    // A run that refuses to start leaves existing files, which are not its own.
     const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
-    // Written whole or not at all, so that what is there can be read; null otherwise.
+    // written atomically, so an existing file is readable; null otherwise
     const auto text = refused ? std::nullopt : file_text(folder / result_file);
     return {outcome, text ? results_in(*text) : result_json{}};
 }

@@ -10,13 +10,13 @@
 
 namespace orbweaver::sim {
 
-/// An `orbweaver run`, as a job.
+/// An `orbweaver run` as a job.
 struct simulation {
-    std::string name;                      // also the folder of its results, below that of all
+    std::string name;                      // also the name of its result folder, within the common folder
     std::filesystem::path config;          // YAML file
-    std::vector<std::string> settings;     // KEY=VALUE, over the file
+    std::vector<std::string> settings;     // KEY=VALUE; override the file
     double cost = 1;                       // see job
-    std::optional<std::size_t> warm_up{};  // likewise
+    std::optional<std::size_t> warm_up{};  // see job
 };
 
 /// How a simulation ended, and its result.json; null if it wrote none.
@@ -25,24 +25,24 @@ struct simulation_outcome {
     result_json result;
 };
 
-/// The process that it takes; what an earlier run left in its folder is removed.
-/// @param out folder above its own
+/// Returns the job of a simulation; removes the results of an earlier run from its folder.
+/// @param out parent folder
 job prepared_job(const simulation& described, const std::filesystem::path& out,
                  const std::filesystem::path& executable);
 
-/// What a simulation whose process has ended left in its folder.
+/// Reads the results that a simulation has written to its folder. Precondition: its process has ended.
 simulation_outcome read_outcome(const job_outcome& outcome, const std::filesystem::path& folder);
 
-/// The path of the program that runs.
+/// Returns the path of the running program.
 std::filesystem::path this_executable();
 
-/// Simulates all of them, each in a process and a folder of its own. A folder holds
-/// what `orbweaver run --out` writes; the result of an earlier run in it is removed first.
-/// @param out   folder above theirs
-/// @param read  takes each result as soon as its simulation has ended; results are large, so they are not kept. In the
-/// end it takes those that never started because the user asked to stop
-/// @param runner who runs them
-/// @param executable orbweaver
+/// Runs simulations, each in a process and a folder of its own. A folder contains the output of `orbweaver run --out`;
+/// the results of an earlier run are removed first.
+/// @param out   parent folder
+/// @param read  receives each result when its simulation ends; results are large and not kept. At the end it also
+///              receives the simulations that never started because the user requested a stop
+/// @param runner runs the jobs
+/// @param executable the program orbweaver
 void run_simulations(const std::vector<simulation>& simulations, const std::filesystem::path& out,
                      const pool_options& options,
                      const std::function<void(const simulation&, const simulation_outcome&)>& read,

@@ -34,7 +34,7 @@ void warm_groups::lead(std::size_t job) {
     words.emplace_back("--warm-up");
     try {
         led.process = std::make_unique<warm_process>(words);
-    } catch (const std::system_error&) {  // the job itself will state what the host lacks
+    } catch (const std::system_error&) {  // starting the job itself will report the missing resource
     }
 }
 

@@ -11,41 +11,41 @@
 
 namespace orbweaver::sim {
 
-/// The jobs of a pool that have their warm-up in common, and the processes that simulate it for them.
+/// Jobs grouped by common warm-up, and the processes that simulate it for them.
 class warm_groups {
 public:
-    /// What a job may do now.
+    /// The next possible action for a job.
     enum class readiness : unsigned char {
-        start,  // as a process of its own
-        lead,   // a process for the warm-up of its group is to be started
-        wait,   // for that process
-        fork,   // be forked from it
+        start,  // start as a separate process
+        lead,   // start the warm-up process of its group
+        wait,   // wait for the warm-up process
+        fork,   // fork from the warm-up process
     };
 
-    /// @param jobs outlives it. A job whose warm-up no other one has goes its own way
+    /// @param jobs outlives this object; a job that shares its warm-up with no other runs independently
     explicit warm_groups(const std::vector<job>& jobs);
 
     readiness readiness_of(std::size_t job) const;
 
-    /// Starts the process for a job's group. If that fails, the jobs go their own ways.
+    /// Starts the warm-up process for a job's group. If that fails, the jobs run independently.
     void lead(std::size_t job);
-    /// The process that a job is to be forked from.
+    /// Returns the process from which a job is forked.
     warm_process& process_of(std::size_t job) { return *m_groups.at(*m_jobs[job].warm_up).process; }
-    /// A job has been started: the last one of a group ends its process.
+    /// Records the start of a job. The last job of a group ends the group's process.
     void note_start(std::size_t job);
 
-    /// Looks how the warm-ups go.
-    /// @return jobs that will not be started, since their warm-up alone took longer than a limit
+    /// Checks the progress of the warm-ups.
+    /// @return jobs that will not start, because their warm-up alone exceeded the time limit
     std::vector<std::size_t> look(double time_limit);
 
-    /// Processes that are at work.
+    /// Returns the number of processes that are warming up.
     std::size_t busy() const;
-    /// Readable when one of them has warmed up; -1: none is at work.
+    /// Descriptor that is readable when a warm-up ends; -1 if no process is warming up.
     int descriptor() const;
 
 private:
     struct group {
-        std::vector<std::size_t> jobs;  // not yet started
+        std::vector<std::size_t> jobs;  // not started yet
         std::unique_ptr<warm_process> process;
         bool is_led = false;  // it has or had a process
     };
@@ -53,7 +53,7 @@ private:
     const group* group_of(std::size_t job) const;
 
     const std::vector<job>& m_jobs;
-    std::map<std::size_t, group> m_groups;  // by job::warm_up; those of two jobs or more
+    std::map<std::size_t, group> m_groups;  // by job::warm_up; only groups of at least two jobs
 };
 
 }  // namespace orbweaver::sim

@@ -30,7 +30,7 @@ warm_process::warm_process(const std::vector<std::string>& words) {
 
 warm_process::~warm_process() { close(m_socket); }
 
-/// @return false: nothing has come
+/// @return false if nothing was received
 bool warm_process::receive(int& number, int flags) {
     ssize_t got = 0;
     do { got = recv(m_socket, &number, sizeof number, flags); } while (got < 0 && errno == EINTR);

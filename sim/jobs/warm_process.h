@@ -11,37 +11,37 @@
 
 namespace orbweaver::sim {
 
-/// Both ends of the conversation between who runs jobs and a process that has simulated their common warm-up. It asks
-/// for forks on a socket (fork_service.h), and each fork is a child of the one that asked.
+/// Client of a process that has simulated the common warm-up of several jobs. It requests forks through a socket
+/// (fork_service.h), and each fork is a child of this process.
 class warm_process {
 public:
-    /// Starts it.
-    /// @param words command that warms up, and then takes requests from its standard input
+    /// Starts the process.
+    /// @param words command that warms up and then reads requests from its standard input
     /// @throws std::system_error as child_process
     explicit warm_process(const std::vector<std::string>& words);
     ~warm_process();
     warm_process(const warm_process&) = delete;
     warm_process& operator=(const warm_process&) = delete;
 
-    /// Looks whether the warm-up is over, without waiting.
+    /// Checks whether the warm-up is over, without waiting.
     void look();
 
-    /// Whether the warm-up is over and jobs may be forked.
+    /// Returns whether the warm-up is over and jobs may be forked.
     bool is_ready() const { return m_is_ready; }
-    /// Whether it has ended: nothing can be forked, and the jobs warm up by themselves.
+    /// Returns whether the process has ended. Jobs then cannot be forked, and warm up themselves.
     bool is_gone() const { return m_is_gone; }
 
-    /// Readable when the warm-up is over or cannot be.
+    /// Descriptor that is readable when the warm-up has ended or failed.
     int descriptor() const { return m_socket; }
 
-    /// Wall time of the warm-up; so far, or all together.
+    /// Returns the wall time of the warm-up: so far, or in total.
     double seconds() const { return m_is_ready ? m_seconds : m_child->seconds(); }
 
-    /// Has a job forked.
+    /// Forks a job.
     /// @param words  its command line
-    /// @param output where it prints
-    /// @return the process, a child of this one
-    /// @throws std::system_error if there is none
+    /// @param output descriptor for its output
+    /// @return its process, a child of this process
+    /// @throws std::system_error if it cannot be created
     pid_t fork_job(const std::vector<std::string>& words, int output);
 
 private:

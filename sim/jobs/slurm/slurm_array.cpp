@@ -22,15 +22,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto between_looks = std::chrono::milliseconds{200};
-constexpr unsigned looks_between_questions = 10;  // to Slurm, which does not like many
-constexpr unsigned questions_before_lost = 3;     // a shared file system may show a file some seconds late
+constexpr unsigned looks_between_questions = 10;  // limits the load that queries cause on Slurm
+constexpr unsigned questions_before_lost = 3;     // a shared file system may show a file several seconds late
 constexpr int timed_out = 124;                    // exit code of timeout(1)
-constexpr int killed_for_time = 137;              // if the command did not heed it
-constexpr int first_signal = 128;                 // a shell adds the number of the signal to it
+constexpr int killed_for_time = 137;              // if the command ignored the signal
+constexpr int first_signal = 128;                 // a shell adds the signal number to it
 
-/// What a task does. No name passes through a shell: a file has the words of a command, each with a NUL behind it.
-/// The command runs where orbweaver was started, because its words may be relative. Whatever becomes of it, the file
-/// NUMBER.end appears whole or not at all.
+/// Script of a task. No name passes through a shell: a file contains the NUL-terminated words of a command. The command
+/// runs in the directory where orbweaver was started, because its words may be relative. In any case the file
+/// NUMBER.end appears, complete, after the command.
 constexpr const char* task_script = R"(#!/bin/bash
 # A task of a job array of orbweaver. Arguments: its folder, number of the array's first command, seconds for a
 # command, the folder of the command.
@@ -80,7 +80,7 @@ std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
     return ledger.take();
 }
 
-/// What tasks and questions to Slurm leave in the folder.
+/// Lists the files that tasks and Slurm queries leave in the folder.
 void slurm_array::claim_files(std::size_t jobs) {
     std::vector<std::string> names = slurm_queue::files();
     for (std::size_t index = 0; index < jobs; ++index) {
@@ -144,11 +144,11 @@ bool slurm_array::read_end(std::size_t index, job_outcome& outcome) const {
     return true;
 }
 
-/// Tasks that Slurm no longer has and that left no file: cancelled, out of memory, on a node that failed.
+/// Finds tasks that Slurm no longer lists and that left no file: cancelled, out of memory, or on a failed node.
 void slurm_array::look_for_lost(submitted& array) {
     const auto present = m_queue.present(array.id);
     if (!present) {
-        return;  // no answer; the tasks go on without it
+        return;  // no answer; the tasks continue
     }
     for (std::size_t index = array.first; index < array.first + array.tasks; ++index) {
         const auto task = static_cast<unsigned>(index - array.first);
@@ -171,7 +171,7 @@ void slurm_array::note_end(std::size_t index, job_outcome outcome) {
     m_ledger->note_end(index, std::move(outcome));
 }
 
-/// The last lines that a command printed.
+/// Returns the last output lines of a command.
 std::string slurm_array::printed(std::size_t index) const {
     constexpr std::streamoff kept = 4096;
     std::ifstream file(m_folder / file_of(index, "log"), std::ios::ate);

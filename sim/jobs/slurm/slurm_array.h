@@ -11,27 +11,27 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name. A file
-/// has the words of each command, and each task leaves a file with the end of its command. So Slurm's accounts matter
-/// only for a task that left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
+/// Runs jobs as Slurm job arrays. Tasks and this program communicate through a folder that both see under the same
+/// name. A file contains the words of each command, and each task writes a file at the end of its command. Slurm's
+/// accounting is therefore used only for tasks that left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
 class slurm_array {
 public:
-    /// @param folder made for the time of the run, and removed; absolute
+    /// @param folder absolute; created for the run and removed afterwards
     slurm_array(pool_options options, std::filesystem::path folder);
     slurm_array(const slurm_array&) = delete;
     slurm_array& operator=(const slurm_array&) = delete;
 
-    /// @return what came of each, in the order of `jobs`
-    /// @throws user_error if there is no Slurm or it refuses
+    /// @return the outcomes in the order of `jobs`
+    /// @throws user_error if Slurm is missing or refuses
     std::vector<job_outcome> run(const std::vector<job>& jobs);
 
 private:
-    /// An array that Slurm has, and the jobs that are its tasks.
+    /// A job array in Slurm, with the jobs of its tasks.
     struct submitted {
         std::string id;
-        std::size_t first;  // job of task 0
+        std::size_t first;  // index of the job of task 0
         std::size_t tasks;
-        std::map<std::size_t, unsigned> missed;  // by job: looks in a row that found neither task nor file
+        std::map<std::size_t, unsigned> missed;  // [job]: successive queries that found neither task nor file
     };
 
     void claim_files(std::size_t jobs);
@@ -46,10 +46,10 @@ private:
 
     pool_options m_options;
     std::filesystem::path m_folder;
-    output_directory m_directory;  // the same
+    output_directory m_directory;  // the output directory at the folder
     slurm_queue m_queue;
     job_ledger* m_ledger = nullptr;
-    std::vector<bool> m_ended;  // by job
+    std::vector<bool> m_ended;  // [job]
     std::vector<submitted> m_arrays;
 };
 

@@ -16,8 +16,8 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr int no_such_program = 127;
-constexpr int killed = 128;                    // and the signal, as shells have it
-constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site states otherwise
+constexpr int killed = 128;                    // shells add the signal number to it
+constexpr unsigned default_most_tasks = 1000;  // Slurm's default MaxArraySize is 1001
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;
@@ -86,7 +86,7 @@ std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array)
         if (const auto task = number(line)) { tasks.insert(*task); }
     }
     if (given.status == 0) { return tasks; }
-    // It forgets an array some minutes after its end.
+    // Slurm forgets an array some minutes after its end.
     const bool forgotten = !given.errors.empty() && given.errors.back().find("Invalid job id") != std::string::npos;
     return forgotten ? std::optional{tasks} : std::nullopt;
 }

@@ -9,38 +9,39 @@
 
 namespace orbweaver::sim {
 
-/// A job array as it is given to Slurm.
+/// A job array to submit to Slurm.
 struct slurm_submission {
-    std::vector<std::string> words;  // the script and its arguments
+    std::vector<std::string> words;  // script and arguments
     unsigned tasks = 1;              // numbered from 0
-    unsigned at_once = 0;            // tasks that run at once; 0: as many as Slurm lets
-    unsigned minutes = 1;            // wall time of a task
+    unsigned at_once = 0;            // concurrent tasks; 0: as many as Slurm permits
+    unsigned minutes = 1;            // wall time limit per task
 };
 
-/// What orbweaver asks of Slurm, by the commands that users have: sbatch, squeue, scancel, and sacct where the site
-/// keeps accounts. Partition, account, memory and so on are the user's: sbatch reads SBATCH_PARTITION and its like.
+/// Interface to Slurm through user commands: sbatch, squeue, scancel, and sacct if the site has accounting. The user
+/// chooses partition, account, memory and so on: sbatch reads SBATCH_PARTITION and similar variables.
 class slurm_queue {
 public:
-    /// @param folder for the output of commands; exists
+    /// @param folder existing folder for the output of commands
     explicit slurm_queue(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
-    /// The files in its folder.
+    /// Returns the names of the files in its folder.
     static std::vector<std::string> files();
 
-    /// @return the number of the job array
-    /// @throws user_error if there is no Slurm, or it does not take the array: with what it states
+    /// Submits a job array.
+    /// @return id of the job array
+    /// @throws user_error with Slurm's message if Slurm is missing or rejects the array
     std::string submit(const slurm_submission& array) const;
 
-    /// The tasks of an array that wait or run; nothing if Slurm does not answer.
+    /// Returns the waiting and running tasks of an array; nothing if Slurm does not answer.
     std::optional<std::set<unsigned>> present(const std::string& array) const;
 
-    /// What Slurm states of a task that is gone, such as "OUT_OF_MEMORY"; empty where it keeps no accounts.
+    /// Returns Slurm's state of a task that has ended, such as "OUT_OF_MEMORY"; empty without accounting.
     std::string fate(const std::string& array, unsigned task) const;
 
     /// Ends all tasks of an array.
     void cancel(const std::string& array) const;
 
-    /// How many tasks an array may have.
+    /// Returns the maximum number of tasks in an array.
     unsigned most_tasks() const;
 
 private:
