@@ -32,10 +32,10 @@ public:
     child_process(const child_process&) = delete;
     child_process& operator=(const child_process&) = delete;
 
-    /// Descriptor that is readable when there is output; -1 after the end of the output.
+    /// Returns a descriptor that is readable when there is output; -1 after the end of the output.
     int descriptor() const { return m_pipe; }
 
-    /// Descriptor that is readable after the process has ended; -1 if the host does not support it.
+    /// Returns a descriptor that is readable after the process has ended; -1 if the host does not support it.
     int end_descriptor() const { return m_end; }
 
     /// Reads the available output without waiting.

@@ -40,7 +40,7 @@ public:
 
     /// Returns the number of processes that are warming up.
     std::size_t busy() const;
-    /// Descriptor that is readable when a warm-up ends; -1 if no process is warming up.
+    /// Returns a descriptor that is readable when a warm-up ends; -1 if no process is warming up.
     int descriptor() const;
 
 private:

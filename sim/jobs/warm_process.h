@@ -31,7 +31,7 @@ public:
     /// Returns whether the process has ended. Jobs then cannot be forked, and warm up themselves.
     bool is_gone() const { return m_is_gone; }
 
-    /// Descriptor that is readable when the warm-up has ended or failed.
+    /// Returns a descriptor that is readable when the warm-up has ended or failed.
     int descriptor() const { return m_socket; }
 
     /// Returns the wall time of the warm-up: so far, or in total.
