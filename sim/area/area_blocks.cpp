@@ -82,9 +82,9 @@ void add_tiles(area_blocks& area, const system::system_desc& described, const no
     }
 }
 
-/// Routers that combine packets have no RTL. What they need for it is calculated by arithmetic: of each router a row of
-/// the group's table, for each input a bit that its head has come, and the number of the output; and for each input but
-/// one an adder of a word.
+/// Refuses routers that combine packets, because they have no RTL. The message contains a calculated estimate. Each
+/// router needs a row of the group's table, a bit per input for the arrival of its head, and the number of the output.
+/// Each input but one needs an adder for one word.
 void refuse_combining(const noc::network_desc& described, const noc::topology_graph& graph) {
     constexpr unsigned bits_of_port = 6;
     for (std::size_t number = 0; number < described.classes.size(); ++number) {

@@ -9,14 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// What of a system is there in RTL and is synthesised, and what is not counted.
+/// The blocks of a system that exist in RTL and are synthesised, and the parts that are not counted.
 struct area_blocks {
     std::vector<rtl::synthesis_block> blocks;
     std::vector<std::string> not_counted;  // for people: "cores"
 };
 
-/// The blocks of a configuration. Every block that there is in RTL has a line in the .cpp.
-/// @throws description_error for what the RTL does not implement, with the key to blame
+/// Returns the blocks of a configuration. Each block that exists in RTL has a line in the .cpp file.
+/// @throws description_error with the responsible key for features that the RTL does not implement
 area_blocks blocks_of(const system::system_desc& described);
 
 }  // namespace orbweaver::sim

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// What is in the cache of a design.
+/// Returns the cached result of a design.
 rtl::synthesis_result found_of(const block_job& described, rtl::synthesiser& yosys) {
     const rtl::synthesis_result found = yosys.synthesise(described.block.design, described.effort);
     if (found.flip_flops != described.block.flip_flops) {

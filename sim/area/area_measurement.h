@@ -13,21 +13,21 @@
 
 namespace orbweaver::sim {
 
-/// The blocks of a configuration, what has to be synthesised for them, and what is known of them.
+/// The blocks of a configuration, the syntheses that they need, and the results known so far.
 class area_measurement {
 public:
-    /// @param yosys of the liberty file of the configuration; outlives it
-    /// @throws description_error for what the RTL does not implement
+    /// @param yosys synthesiser for the Liberty file of the configuration; outlives this object
+    /// @throws description_error for features that the RTL does not implement
     area_measurement(const system::system_desc& described, rtl::synthesiser& yosys);
 
-    /// The designs that all blocks need, whether they are in the cache or not.
+    /// Returns the designs that the blocks need, including cached ones.
     std::vector<block_job> jobs() const;
 
-    /// What is in the cache.
-    /// @throws user_error if synthesis finds another number of flip-flops than arithmetic
+    /// Returns the report of the cached results.
+    /// @throws user_error if synthesis finds another number of flip-flops than the calculation
     area_report report() const;
 
-    /// "send_table, receive_table": the blocks that are estimated; empty if none is.
+    /// Returns the estimated blocks: "send_table, receive_table"; empty if none is estimated.
     std::string estimated_blocks() const;
 
     rtl::synthesiser& yosys() const { return *m_yosys; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The area of a system next to what was measured of a run of it: what a sweep can ask for.
+// Combines the area of a system with the measurements of a run, for use in sweeps.
 #pragma once
 
 #include <string>
@@ -8,19 +8,20 @@
 
 namespace orbweaver::sim {
 
-/// Whether a name in an expression speaks of synthesis: `area.<block>.<number>`, latency_ns, throughput_per_second.
+/// Returns whether a name in an expression requires synthesis: `area.<block>.<number>`, latency_ns,
+/// throughput_per_second.
 bool needs_synthesis(const std::string& name);
 
-/// Whether it moreover needs a clock period, of either kind.
+/// Returns whether the name also requires a clock period of either kind.
 bool needs_period(const std::string& name);
 
-/// Whether it needs that by levels, hence area.delay_per_level.
+/// Returns whether the name requires a period by logic levels, and therefore area.delay_per_level.
 bool needs_delay(const std::string& name);
 
-/// Adds `area`, and with a clock period what a run of a network comes to in time: `latency_ns`, the mean latency of a
-/// packet, and `throughput_per_second`, flits that a node receives. The period is that of OpenSTA if it is there.
+/// Adds `area` and, if a clock period is known, network results in time units. These are `latency_ns`, the mean packet
+/// latency, and `throughput_per_second`, the flits that a node receives. The period of OpenSTA is preferred.
 /// @param area  area.json
-/// @param whole name of its sum of all
+/// @param whole name of the total in it
 void add_area_metrics(result_json& result, const result_json& area, const std::string& whole);
 
 }  // namespace orbweaver::sim

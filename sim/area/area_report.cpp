@@ -14,13 +14,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// A sum over instances of blocks: how many of each, and what they come to.
+/// A sum over block instances: the number of each block, and the totals.
 struct area_sum {
     std::string name;
     std::uint64_t instances = 1;
     std::vector<std::pair<std::string, std::uint64_t>> parts{};
     rtl::synthesis_result total{};
-    bool is_estimated = false;  // a part of it is
+    bool is_estimated = false;  // some part is estimated
 
     void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one, bool estimated) {
         const auto times = static_cast<double>(count);
@@ -41,7 +41,8 @@ struct area_sum {
     }
 };
 
-/// What several blocks make up, in the order in which they come. There are as many as of the rarest block.
+/// Returns the compounds of several blocks, in the order of their first blocks. The rarest block determines the number
+/// of instances.
 std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
     std::vector<area_sum> sums;
     for (const measured_block& first : blocks) {
@@ -60,7 +61,7 @@ std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
     return sums;
 }
 
-/// Compounds, and last the whole system. None if a block is missing.
+/// Returns the compounds followed by the whole system; empty if a block is missing.
 std::vector<area_sum> sums_of(const area_report& report) {
     if (!report.is_whole()) { return {}; }
     std::vector<area_sum> sums = compounds(report.blocks);
@@ -117,7 +118,7 @@ std::string heading(const area_report& report) {
     return text + "\n";
 }
 
-/// "send_table, receive_table": the blocks that are estimated; empty if none is.
+/// Returns the estimated blocks: "send_table, receive_table"; empty if none is estimated.
 std::string estimated_blocks(const area_report& report) {
     std::vector<std::string> names;
     for (const measured_block& block : report.blocks) {
@@ -126,7 +127,7 @@ std::string estimated_blocks(const area_report& report) {
     return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Why there is no period of the mapped netlist, if somebody might expect one.
+/// Returns why the mapped netlist has no period, if users might expect one.
 std::string timing_note(const area_report& report) {
     if (report.mapping == rtl::cell_mapping::plain) {
         return "no period of the mapped netlist: the cells of area.liberty have no delays\n";

@@ -9,12 +9,12 @@
 
 namespace orbweaver::sim {
 
-/// Has Yosys synthesise the designs that are not in the cache yet, as many at once as there are processors, the largest
-/// first. Each result is kept as soon as it is there.
+/// Synthesises designs that are not cached with Yosys, one per processor concurrently, the largest first. Each result
+/// is cached immediately.
 /// @param quiet show no progress
-/// @param ended called after each design that was synthesised
-/// @return whether all is there; else the user asked to stop
-/// @throws user_error if Yosys refuses a design, after the others have ended
+/// @param ended called after each synthesised design
+/// @return whether all designs are complete; false if the user requested a stop
+/// @throws user_error if Yosys rejects a design, after the others have ended
 bool synthesise_all(const std::vector<block_job>& jobs, rtl::synthesiser& yosys, bool quiet,
                     const std::function<void()>& ended);
 

@@ -13,27 +13,27 @@
 
 namespace orbweaver::sim {
 
-/// Runs of Yosys for designs that are not in the cache yet, each once, as jobs for whoever runs them.
+/// Yosys runs for designs that are not cached, without duplicates, as jobs for any runner.
 class yosys_runs {
 public:
-    /// Adds the run that makes the result of a design, unless that is there or has been added.
-    /// @return number of the run; none: the result is there
+    /// Adds the run for a design, unless its result is cached or the run has already been added.
+    /// @return index of the run; nothing if the result is cached
     /// @throws user_error without Yosys
     std::optional<std::size_t> add(const block_job& described, rtl::synthesiser& yosys);
 
-    /// All that have been added, by number.
+    /// Returns all added runs, by index.
     const std::vector<job>& jobs() const { return m_jobs; }
 
-    /// Keeps what a run has made that finished.
+    /// Caches the result of a successful run.
     void keep(std::size_t number);
 
-    /// @throws user_error if Yosys refused the design, or could not be run
+    /// Checks the outcome of a run. @throws user_error if Yosys rejected the design, or could not be run
     void check(std::size_t number, const job_outcome& outcome) const;
 
 private:
     std::vector<job> m_jobs;
-    std::map<std::string, std::size_t> m_numbers;         // of runs that have not been kept, by recipe
-    std::map<std::size_t, rtl::synthesiser::run> m_runs;  // likewise, by number
+    std::map<std::string, std::size_t> m_numbers;         // indices of runs without cached results, by recipe
+    std::map<std::size_t, rtl::synthesiser::run> m_runs;  // runs without cached results, by index
 };
 
 }  // namespace orbweaver::sim
