@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned routers_at_most = 4096;
 constexpr int cycles_at_most = 64;
 
-/// Reads one file.
+/// Reader of one network file.
 class anynet_reader {
 public:
     anynet_reader(std::shared_ptr<const source_text> text, diagnostics& problems)
@@ -47,7 +47,7 @@ private:
     std::shared_ptr<const source_text> m_text;
     diagnostics& m_problems;
     std::size_t m_problems_before;
-    std::map<unsigned, std::map<unsigned, int>> m_links;  // cycles, by router and neighbour
+    std::map<unsigned, std::map<unsigned, int>> m_links;  // [router][neighbour]: latency of the link in cycles
     std::map<unsigned, unsigned> m_router_of_node;
 };
 
@@ -78,7 +78,7 @@ std::optional<booksim_graph> anynet_reader::read() {
     return graph;
 }
 
-/// BookSim divides a line at spaces, and at nothing else.
+/// Splits a line at spaces only, as BookSim does.
 void anynet_reader::read_line(std::size_t begin, std::size_t end) {
     std::vector<word> words;
     const std::string_view text = m_text->text;
@@ -162,7 +162,7 @@ void anynet_reader::join(bool router_first, unsigned first, bool router_second, 
     }
 }
 
-/// Numbers without a gap, as BookSim needs them.
+/// Checks that numbers are consecutive, as BookSim requires.
 void anynet_reader::check_numbers() {
     const auto is_gapless = [](const auto& numbered) {
         return numbered.empty() || numbered.rbegin()->first + 1 == numbered.size();
@@ -196,8 +196,8 @@ void anynet_reader::check_cycles() {
     }
 }
 
-/// The next router by router and destination: Dijkstra's algorithm from each router, with the lowest number first among
-/// routers at the same distance, and the route that was found first. Empty: the network is not connected.
+/// Returns the next router by router and destination. It uses Dijkstra's algorithm from each router; the lowest number
+/// precedes routers at the same distance, and the first route found wins. Empty if the network is not connected.
 std::vector<std::vector<unsigned>> anynet_reader::next_routers() {
     const std::size_t count = m_links.size();
     constexpr int unknown = std::numeric_limits<int>::max();

@@ -32,7 +32,7 @@ bool is_whole(std::string_view text) { return parse_whole(text).has_value(); }
 
 bool is_real(std::string_view text) { return parse_real(text).has_value(); }
 
-/// What BookSim expects of an option, if the value is something else.
+/// Returns what BookSim expects of an option if the value has another form; otherwise null.
 const char* expected_form(const booksim_assignment& assignment, booksim_kind kind) {
     const bool word = assignment.form == booksim_form::word;
     const bool list = word && assignment.value.starts_with('{');
@@ -106,7 +106,7 @@ void booksim_configuration::set(const booksim_assignment& assignment, const std:
     (assignment.form == booksim_form::word ? values.word : values.number) = assignment;
 }
 
-/// Options that are not translated: without effect, or refused.
+/// Checks options that are not translated, because they have no effect or are refused.
 void booksim_configuration::check_roles() {
     for (const auto& [name, values] : m_values) {
         const booksim_option& option = *find_booksim_option(name);

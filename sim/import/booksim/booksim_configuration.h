@@ -14,14 +14,14 @@
 
 namespace orbweaver::sim {
 
-/// The options of a BookSim configuration as BookSim sees them, and what is found wrong with them.
+/// The options of a BookSim configuration with BookSim's semantics, and the problems found in them.
 ///
-/// BookSim keeps words and numbers of an option apart. The last of each kind counts, and a word or a list goes before a
-/// number, whichever is set later. A value of the wrong form is reported, and its default is used from then on, so that
-/// all problems of a file are found in one pass.
+/// BookSim stores words and numbers of an option separately. The last value of each kind counts, and a word or list
+/// takes precedence over a number regardless of their order. A value of the wrong form is reported and replaced by the
+/// default, so that one pass finds all problems of a file.
 class booksim_configuration {
 public:
-    /// @param arguments "option=value" from the command line; they come after the file
+    /// @param arguments "option=value" from the command line, applied after the file
     booksim_configuration(const std::shared_ptr<const source_text>& file, const std::vector<std::string>& arguments);
 
     bool is_set(std::string_view name) const { return find(name) != nullptr; }
@@ -29,10 +29,10 @@ public:
     long long whole(std::string_view name) const;
     double real(std::string_view name) const;
 
-    /// The entry of the first class, of an option with an entry for each class.
+    /// Returns the entry of the first class for an option with one entry per class.
     std::string first_entry(std::string_view name) const;
 
-    /// A whole number from `least` to `most`. Any other one is refused, and `least` is returned.
+    /// Returns an integer from `least` to `most`. Refuses any other value and returns `least`.
     long long bounded_value(std::string_view name, long long least, long long most);
 
     void refuse(std::string_view name, std::string_view message);
@@ -60,7 +60,7 @@ private:
     std::vector<std::string> m_warnings;
 };
 
-/// A number that fills the whole text.
+/// Parses an integer that fills the whole text.
 std::optional<int> parse_whole(std::string_view text);
 std::optional<double> parse_real(std::string_view text);
 

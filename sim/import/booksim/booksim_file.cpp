@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::string_view word_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+()";
 
-/// Within a word: hotspot({1,2},{3,4}).
+/// valid within a word: hotspot({1,2},{3,4})
 constexpr std::string_view inner_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+(){,}";
 
-/// Words and signs of the language, one after the other.
+/// Tokeniser for words and signs of the language.
 class booksim_scanner {
 public:
     explicit booksim_scanner(std::shared_ptr<const source_text> file) : m_file(std::move(file)) { next(); }
@@ -56,7 +56,8 @@ private:
         }
     }
 
-    /// Lists may hold lists, and no spaces. Where the list is broken, only its brace is a word.
+    /// Returns the end of a list. Lists may be nested but contain no spaces. If the list is malformed, only its brace
+    /// is a word.
     std::size_t list_end(std::string_view text) const {
         unsigned open = 0;
         for (std::size_t position = m_start; position < text.size(); ++position) {
@@ -81,8 +82,8 @@ std::string found(const booksim_scanner& scanner) {
     return scanner.at_end() ? "the file ends here" : fmt::format("here is '{}'", printable(scanner.word()));
 }
 
-/// The length of the number at the start of a text as BookSim's lexer takes it: [-]digits, [-][digits].digits, each
-/// with an exponent. 0: no number.
+/// The length of the number at the start of a text by the rules of BookSim's lexer: [-]digits, [-][digits].digits, each
+/// with an exponent. 0: not a number.
 struct number_text {
     std::size_t bytes = 0;
     booksim_form form = booksim_form::whole;
@@ -115,7 +116,7 @@ number_text number_at_start(std::string_view text) {
     return number;
 }
 
-/// The form of a value; nothing: BookSim's lexer divides it into several words.
+/// Returns the form of a value; nothing if BookSim's lexer splits it into several words.
 std::optional<booksim_form> form_of(std::string_view value) {
     if (value.starts_with('{')) { return booksim_form::word; }
     const number_text number = number_at_start(value);
@@ -124,7 +125,7 @@ std::optional<booksim_form> form_of(std::string_view value) {
     return begins_as_number ? std::nullopt : std::optional{booksim_form::word};
 }
 
-/// One assignment. False: it was broken, and has been reported.
+/// Reads one assignment. Returns false after reporting a malformed one.
 bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<booksim_assignment>& assignments,
                      diagnostics& problems) {
     const auto refuse = [&](std::string_view expected) {
@@ -172,7 +173,7 @@ std::vector<booksim_assignment> read_booksim(const std::shared_ptr<const source_
     if (scanner.at_end()) { problems.add({text, 0, 0}, "", "the file sets no option"); }
     while (!scanner.at_end()) {
         if (read_assignment(scanner, text->is_option, assignments, problems)) { continue; }
-        // Goes on after the next ';', so that one mistake hides no other.
+        // Continues after the next ';', so that one error hides no other.
         while (!scanner.at_end() && !scanner.is_sign(';')) { scanner.next(); }
         scanner.next();
     }

@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// How BookSim reads a value. It keeps words and numbers of an option apart.
+/// How BookSim reads a value. It stores words and numbers of an option separately.
 enum class booksim_form : unsigned char { whole, real, word };
 
 /// `option = value;`
@@ -23,12 +23,12 @@ struct booksim_assignment {
 };
 
 /// Reads BookSim 2's configuration language: `option = value;` with comments from // to the end of the line. A value is
-/// a number, a word, or a list {a,b,...} without spaces. Anything else is reported at its place.
-/// The text of an option of the command line needs no last semicolon.
+/// a number, a word, or a list {a,b,...} without spaces. Anything else is reported at its position.
+/// The last semicolon is optional in an option of the command line.
 std::vector<booksim_assignment> read_booksim(const std::shared_ptr<const source_text>& text, diagnostics& problems);
 
-/// The entries of a list {a,b,...} as BookSim divides it: outside of inner braces, without empty ones, and without what
-/// follows the last comma of a list that is not closed. A value that is no list is one entry.
+/// Splits a list {a,b,...} as BookSim does: at commas outside inner braces, without empty entries. In an unclosed list,
+/// text after the last comma is ignored. A value that is not a list is a single entry.
 std::vector<std::string> booksim_entries(const std::string& value);
 
 /// A word with arguments, such as hotspot({1,2}).
@@ -37,7 +37,7 @@ struct booksim_call {
     std::vector<std::string> arguments;
 };
 
-/// Divides a word as BookSim does: the text between the first ( and the last ) is a list, or one argument.
+/// Splits a word as BookSim does: the text between the first ( and the last ) is a list, or a single argument.
 booksim_call read_booksim_call(const std::string& word);
 
 }  // namespace orbweaver::sim

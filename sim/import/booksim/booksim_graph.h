@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// A network of BookSim that becomes an edge list with a routing table.
+/// A BookSim network that is converted to an edge list with a routing table.
 struct booksim_graph {
     struct edge {
         unsigned origin;
@@ -17,18 +17,18 @@ struct booksim_graph {
 
     unsigned routers = 0;
     std::vector<edge> edges;
-    std::vector<unsigned> router_of_node;  // by BookSim's number of the node
-    /// The next router from a router to another one. It is not asked where both are the same.
+    std::vector<unsigned> router_of_node;  // by BookSim's node number
+    /// returns the next router towards another one; never called with equal routers
     std::function<unsigned(unsigned router, unsigned destination)> next;
 };
 
-/// The number that orbweaver gives to each node: nodes are counted router by router.
+/// Returns orbweaver's number of each node. Nodes are numbered router by router.
 std::vector<unsigned> numbering_of_nodes(const std::vector<unsigned>& router_of_node);
 
-/// An edge list (docs/noc/topologies.md).
+/// Returns an edge list (docs/noc/topologies.md).
 std::string edge_list(const booksim_graph& graph);
 
-/// A routing table (docs/noc/routing.md).
+/// Returns a routing table (docs/noc/routing.md).
 std::string routing_table(const booksim_graph& graph);
 
 }  // namespace orbweaver::sim

@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The name of files next to the configuration, without an extension: that of the original, if YAML takes it as it is.
+/// Returns the stem of the names of additional files: that of the original if YAML can represent it unquoted.
 std::string stem_of(const std::string& name) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     const std::string stem = std::filesystem::path(name).stem().string();
@@ -34,8 +34,8 @@ std::string seed_line(booksim_configuration& configuration) {
     return fmt::format("seed: {}\n", seed.value_or(0));
 }
 
-/// What orbweaver refuses in its own file is refused here, so that each file that is written runs. Files that the
-/// translation names are not there yet: they are sound by construction, and a plain pattern stands for a permutation.
+/// Checks the translation with orbweaver's own rules, so that every written file can run. Additional files do not exist
+/// yet, but are valid by construction; a plain pattern replaces a permutation during the check.
 void check_translation(const std::string& yaml, booksim_configuration& configuration) {
     try {
         parse_configuration("the translation", yaml);

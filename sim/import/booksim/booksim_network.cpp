@@ -18,7 +18,7 @@ namespace {
 
 constexpr long long nodes_at_most = 65536;
 
-/// One translation.
+/// Translation of one network.
 class network_translation {
 public:
     network_translation(booksim_configuration& configuration, const std::string& stem)
@@ -78,7 +78,7 @@ booksim_network network_translation::run() {
     return std::move(m_network);
 }
 
-/// The routing function; nullptr, if it is refused.
+/// Returns the routing function; nullptr if it is refused.
 const booksim_routing* network_translation::routing() {
     const std::string topology = m_configuration.text("topology");
     const booksim_routing* found = find_booksim_routing(topology, m_configuration.text("routing_function"));
@@ -105,7 +105,7 @@ const booksim_routing* network_translation::routing() {
     return found;
 }
 
-/// Whether factor * base^exponent nodes can be.
+/// Returns whether factor * base^exponent nodes are possible.
 bool network_translation::check_size(long long base, long long exponent, long long factor) {
     long long nodes = factor;
     for (long long i = 0; i < exponent && nodes <= nodes_at_most; ++i) { nodes *= base; }
@@ -134,7 +134,7 @@ void network_translation::write_graph(const booksim_graph& graph) {
     m_network.files = {{m_stem + ".edges", edge_list(graph)}, {m_stem + ".routes", routing_table(graph)}};
 }
 
-/// A mesh or a torus.
+/// Translates a mesh or a torus.
 void network_translation::translate_grid() {
     const std::string kind = m_configuration.text("topology");
     const long long k = m_configuration.bounded_value("k", 2, 1024);
@@ -156,7 +156,7 @@ void network_translation::translate_grid() {
                                                     : k * k * k));
 }
 
-/// Where nodes stand, of topologies with several nodes at a router. False: it has been refused.
+/// Checks the placement of nodes in topologies with several nodes per router. Returns false if it has been refused.
 bool network_translation::check_placement(long long routers) {
     const long long c = m_configuration.whole("c");
     const long long xr = m_configuration.whole("xr");
@@ -203,7 +203,7 @@ void network_translation::translate_cmesh() {
     m_network.numbering = numbering_of_nodes(positions);
 }
 
-/// A butterfly of one stage is a router with k nodes.
+/// Translates a butterfly. One with a single stage is a router with k nodes.
 void network_translation::translate_fly() {
     const long long k = m_configuration.bounded_value("k", 1, 64);
     if (m_configuration.whole("n") != 1) {

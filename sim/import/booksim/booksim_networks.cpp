@@ -7,7 +7,8 @@ namespace {
 
 unsigned distance(unsigned one, unsigned other) { return one < other ? other - one : one - other; }
 
-/// A hop along one dimension towards a coordinate: by the express link if `edge` and the distance is at least half.
+/// Returns the next coordinate along one dimension. If `edge` is set, a distance of at least half the side uses the
+/// express link.
 unsigned step(unsigned origin, unsigned target, unsigned side, bool edge) {
     const unsigned hop = edge && distance(origin, target) >= side / 2 ? side / 2 : 1;
     return origin < target ? origin + hop : origin - hop;

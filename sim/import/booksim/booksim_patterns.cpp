@@ -31,7 +31,7 @@ std::uint64_t transpose(std::uint64_t source, std::uint64_t nodes, const booksim
     return source >> half | (source << half & (nodes - 1));
 }
 
-/// Every digit of the number moves on.
+/// Moves each digit of the number by the distance.
 std::uint64_t shift_digits(std::uint64_t source, const booksim_digits& digits, std::int64_t distance) {
     const auto base = static_cast<std::uint64_t>(digits.base);
     std::uint64_t result = 0;

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 4> allocators{"separable_input_first", "s
 
 bool is_separable(const std::string& allocator) { return allocator.starts_with("separable_"); }
 
-/// One translation.
+/// Translation of one router.
 class router_translation {
 public:
     explicit router_translation(booksim_configuration& configuration) : m_configuration(configuration) {}
@@ -100,8 +100,8 @@ void router_translation::translate_allocator(std::string_view name, std::string_
     set_key(key, allocator);
 }
 
-/// BookSim's islip serves requests in turn. It looks at age only where virtual channels of one input ask for one
-/// output. Its wavefront allocator serves the oldest packet first, and orbweaver's looks at no age.
+/// Checks arbitration by age. BookSim's islip serves requests round-robin, and considers age only among VCs of one
+/// input that request the same output. Its wavefront allocator serves the oldest packet first; orbweaver's ignores age.
 std::string_view router_translation::arbiter_by_age() {
     const std::string vc_allocator = m_configuration.text("vc_allocator");
     const std::string switch_allocator = m_configuration.text("sw_allocator");

@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// Translates virtual channels, buffers, pipeline, allocators and arbiters; reports what has no counterpart.
+/// Translates VCs, buffers, pipeline, allocators and arbiters, and reports features without counterpart.
 /// @return lines of `network`
 std::string translate_booksim_router(booksim_configuration& configuration);
 

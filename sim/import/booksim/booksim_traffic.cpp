@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The number at the start of a text, as atoi() reads it.
+/// Returns the integer at the start of a text, like atoi().
 int leading_whole(std::string_view text) {
     int value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);
@@ -28,14 +28,14 @@ std::vector<int> read_wholes(const std::string& text) {
     return values;
 }
 
-/// Lengths of packets, and how often each occurs.
+/// Packet lengths with their frequencies.
 struct packet_lengths {
     std::vector<int> flits;
     std::vector<int> weights;
     double mean = 1;
 };
 
-/// One translation.
+/// Translation of one traffic description.
 class traffic_translation {
 public:
     traffic_translation(booksim_configuration& configuration, const std::vector<unsigned>& numbering,
@@ -120,7 +120,7 @@ void traffic_translation::translate_pattern() {
     }
 }
 
-/// By name, if orbweaver's pattern is the same, else as a file.
+/// Translates a permutation by name if orbweaver's pattern is the same, otherwise as a file.
 void traffic_translation::translate_permutation(const booksim_permutation& permutation,
                                                 const std::vector<std::string>& arguments) {
     const std::size_t nodes = m_numbering.size();
@@ -173,8 +173,8 @@ void traffic_translation::write_hotspots(const std::vector<hot_spot>& spots) {
         fmt::format("  pattern: hotspot\n  hotspots: [{}]\n  hotspot_fraction: 1\n", fmt::join(entries, ", "));
 }
 
-/// The first argument is a list of nodes, the second one of rates: hotspot({{0,27},{1,2}}). In hotspot({0,27}) the
-/// first argument is 0, and in hotspot({0,27},{1,2}) as well.
+/// Translates hot spots. The first argument is a list of nodes, the second a list of rates: hotspot({{0,27},{1,2}}). In
+/// hotspot({0,27}) and in hotspot({0,27},{1,2}) the first argument is 0.
 void traffic_translation::translate_hotspots(const std::vector<std::string>& arguments) {
     if (arguments.empty()) {
         m_configuration.refuse("traffic", "BookSim draws the hot spot with its own random generator; give its number");
@@ -217,7 +217,7 @@ void traffic_translation::translate_hotspots(const std::vector<std::string>& arg
     if (!m_numbering.empty()) { write_hotspots(spots); }
 }
 
-/// All nodes but those of the list, each as likely.
+/// Translates uniform traffic between all nodes except those in the list.
 void traffic_translation::translate_background(const std::vector<std::string>& arguments) {
     if (arguments.empty()) {
         m_configuration.refuse("traffic", "expected nodes that get no packets, as in background({{0,27}})");
@@ -236,7 +236,8 @@ void traffic_translation::translate_background(const std::vector<std::string>& a
     }
 }
 
-/// Lengths of the first class. Its entry is a list in a list: packet_size={{1,5}}. In packet_size={1,5} it is 1.
+/// Returns the packet lengths of the first class. Its entry is a nested list: packet_size={{1,5}}. In packet_size={1,5}
+/// it is 1.
 packet_lengths traffic_translation::lengths() {
     const std::vector<int> sizes = read_wholes(m_configuration.first_entry("packet_size"));
     std::vector<int> rates = read_wholes(m_configuration.first_entry("packet_size_rate"));
@@ -302,8 +303,8 @@ void traffic_translation::translate_rate() {
             mix.size() == 1 ? fmt::format("{}", packets.flits[0]) : fmt::format("[{}]", fmt::join(mix, ", ")));
 }
 
-/// @param rate packets a cycle
-/// @return the rate that BookSim reaches: in a burst a node sends at most one packet a cycle
+/// @param rate packets per cycle
+/// @return the rate that BookSim achieves; in a burst a node sends at most one packet per cycle
 double traffic_translation::translate_injection(double rate) {
     const booksim_call call = read_booksim_call(m_configuration.first_entry("injection_process"));
     if (call.name == "bernoulli") { return rate; }

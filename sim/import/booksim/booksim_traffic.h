@@ -13,12 +13,12 @@ namespace orbweaver::sim {
 struct booksim_traffic {
     std::string pattern;             // lines of `traffic`
     std::string rest;                // further lines
-    std::vector<output_file> files;  // a permutation, or none
+    std::vector<output_file> files;  // a permutation, or empty
 };
 
-/// Translates patterns, lengths, rates and phases; reports what has no counterpart.
-/// @param numbering orbweaver's number of each node of BookSim; empty if the network is refused
-/// @param stem      name of the file without its extension
+/// Translates patterns, lengths, rates and phases, and reports features without counterpart.
+/// @param numbering [BookSim's node number]: orbweaver's number; empty if the network is refused
+/// @param stem      file name without extension
 booksim_traffic translate_booksim_traffic(booksim_configuration& configuration, const std::vector<unsigned>& numbering,
                                           const std::string& stem);
 
