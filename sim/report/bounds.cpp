@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Longer ones first: "<=" begins as "<" does.
+/// longer operators first, because "<" is a prefix of "<="
 constexpr std::array<std::string_view, 6> comparisons{"<=", ">=", "==", "!=", "<", ">"};
 
 std::string trimmed(const std::string& text) {
@@ -19,8 +19,8 @@ std::string trimmed(const std::string& text) {
     return first == std::string::npos ? std::string{} : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
-/// Finds the first of some words that stands outside of parentheses.
-/// @return its offset in bytes, npos if there is none; and the word
+/// Finds the first occurrence of any of the words outside parentheses.
+/// @return its byte offset, or npos, and the word
 template <class Words>
 std::pair<std::size_t, std::string_view> find_outside(const std::string& text, const Words& words) {
     int depth = 0;
@@ -33,7 +33,7 @@ std::pair<std::size_t, std::string_view> find_outside(const std::string& text, c
     return {std::string::npos, {}};
 }
 
-/// Whether a text has operators that bind weaker than a comparison: a || b, c ? d : e.
+/// Returns whether a text has operators with lower precedence than comparisons: a || b, c ? d : e.
 bool is_compound(const std::string& text) {
     return find_outside(text, std::array<std::string_view, 3>{"||", "&&", "?"}).first != std::string::npos;
 }
@@ -46,7 +46,7 @@ bound::bound(const std::string& text) : m_whole(trimmed(text)) {
     if (offset == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) { return; }
     const std::string right = whole.substr(offset + found.size());
     if (find_outside(right, comparisons).first != std::string::npos) {
-        return;  // a < b < c compares a truth value with c
+        return;  // a < b < c would compare a boolean with c
     }
     m_comparison = found;
     m_sides.emplace_back(trimmed(whole.substr(0, offset)));

@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// One condition of a sweep, a constraint or a requirement, so that it can be stated how near a point is to it.
+/// A constraint or requirement of a sweep, split so that the distance of a point from it can be reported.
 class bound {
 public:
     /// @throws expression_error
@@ -17,23 +17,23 @@ public:
 
     const std::string& text() const { return m_whole.text(); }
 
-    /// "<=", "==", ...; empty if it is no comparison of two values.
+    /// Returns "<=", "==", ...; empty if the condition is not a comparison of two values.
     const std::string& comparison() const { return m_comparison; }
 
-    /// Whether it holds; not if a name has no value.
+    /// Returns whether the condition holds; false if a name has no value.
     bool holds(const std::function<double(const std::string&)>& value_of) const;
 
-    /// The values left and right of the comparison; 0 if it is none.
+    /// Return the values on both sides of the comparison; 0 if there is no comparison.
     double left(const std::function<double(const std::string&)>& value_of) const;
     double right(const std::function<double(const std::string&)>& value_of) const;
 
 private:
     expression m_whole;
     std::string m_comparison;
-    std::vector<expression> m_sides;  // two, or none
+    std::vector<expression> m_sides;  // two, or empty
 };
 
-/// The conditions of a text: `a < 3 && b == c` are two.
+/// Returns the conditions of a text: `a < 3 && b == c` has two.
 /// @throws expression_error
 std::vector<bound> bounds_of(const std::string& text);
 

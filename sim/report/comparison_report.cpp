@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Leaves figures of the whole machine.
+/// Removes lists and keeps the figures of the whole machine.
 void leave_figures(result_json& run) {
     run.erase("kind");
     run.erase("timeline");

@@ -8,10 +8,10 @@
 
 namespace orbweaver::sim {
 
-/// What the page shows of several runs side by side: of each its directory, its figures and its histograms, without the
-/// lists by router, link and node.
-/// @param directories of runs, two or more
-/// @throws user_error as report_data() does, and for one that is named twice or holds a sweep
+/// Returns the data of the page for a comparison of runs: the directory, figures and histograms of each run, without
+/// lists by router, link or node.
+/// @param directories of runs, at least two
+/// @throws user_error as report_data() does, and for a duplicate directory or a sweep
 result_json comparison_report(const std::vector<std::filesystem::path>& directories);
 
 }  // namespace orbweaver::sim

@@ -8,13 +8,13 @@
 
 namespace orbweaver::sim {
 
-/// The content of a file.
+/// Returns the content of a file.
 /// @throws user_error if it cannot be read
 std::string input_text(const std::filesystem::path& file);
 
-/// The content of a file of JSON.
-/// @param schema what its key "schema" must begin with, as "orbweaver/result/"
-/// @throws user_error if it cannot be read, is no JSON, or is something else
+/// Returns the content of a JSON file.
+/// @param schema required prefix of its key "schema", such as "orbweaver/result/"
+/// @throws user_error if the file cannot be read, is not JSON, or has another schema
 result_json input_json(const std::filesystem::path& file, const std::string& schema);
 
 }  // namespace orbweaver::sim

@@ -16,12 +16,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_bins = 160;         // of a link, over the whole run
-constexpr std::uint64_t least_bins = 30;         // even if there are many links
-constexpr std::uint64_t figures_kept = 400'000;  // of all links together while the trace is read
-constexpr std::size_t links_by_kind = 24;        // shown: the busiest, and those in whose buffers most flits wait
+constexpr std::uint64_t most_bins = 160;         // per link, over the whole run
+constexpr std::uint64_t least_bins = 30;         // lower limit for many links
+constexpr std::uint64_t figures_kept = 400'000;  // total for all links while the trace is read
+constexpr std::size_t links_by_kind =
+    24;  // number of displayed links: the busiest, and those with most flits waiting in their buffers
 
-/// Thrown for a line that is none of ours; link_timeline() adds the place.
+/// Exception for an invalid line; link_timeline() adds the position.
 struct strange_line {};
 
 std::uint64_t number_in(std::string_view cell) {

@@ -12,31 +12,31 @@
 
 namespace orbweaver::sim {
 
-/// What flits.csv states of links over time: how busy each was, and how many flits waited in the buffers at its end.
-/// A flit is in the buffer from the cycle in which it is seen until the credit for it is sent.
+/// Link activity over time from flits.csv: the load of each link, and the number of flits waiting in the buffers at its
+/// end. A flit is in the buffer from the cycle in which it is seen until its credit is sent.
 class link_timeline {
 public:
-    /// @param trace what `--trace flits` wrote
-    /// @param name of the file, for complaints
-    /// @param cycles of the whole run
-    /// @param links as many as the network has, more or less: of large networks time is cut into fewer bins
-    /// @throws user_error that names the line which cannot be understood
+    /// @param trace output of `--trace flits`
+    /// @param name name of the file, for error messages
+    /// @param cycles length of the run
+    /// @param links approximate number of links in the network; larger networks get fewer time bins
+    /// @throws user_error that names an invalid line
     link_timeline(std::istream& trace, const std::string& name, std::uint64_t cycles, std::size_t links);
 
-    /// For the page: `{cycles, bins, links, shown: [{name, sent, vcs: [{vc, flits}]}]}`, the links that matter most,
-    /// those that carried most flits first. `sent` counts the flits of a bin; `flits` is the mean number of flits
-    /// buffered.
+    /// Returns the data for the page: `{cycles, bins, links, shown: [{name, sent, vcs: [{vc, flits}]}]}`. It contains
+    /// the most important links, those with most flits first. `sent` counts the flits per bin; `flits` is the mean
+    /// number of buffered flits.
     result_json json() const;
 
 private:
-    /// Buffer of one virtual channel: flits at the end of each bin, and their sum over its cycles.
+    /// Buffer of one VC: flits at the end of each bin, and their sum over the cycles of the bin.
     struct buffer {
-        std::vector<std::int64_t> changes;   // of the level, in a bin
-        std::vector<std::int64_t> partials;  // what the changes add to the sum of their own bin
+        std::vector<std::int64_t> changes;   // changes of the fill level in each bin
+        std::vector<std::int64_t> partials;  // contribution of the changes to the sum of their own bin
         bool has_credits = false;
     };
     struct link {
-        std::vector<std::uint64_t> flits;  // sent, by bin
+        std::vector<std::uint64_t> flits;  // sent flits per bin
         std::map<unsigned, buffer> buffers;
         std::uint64_t total = 0;
     };

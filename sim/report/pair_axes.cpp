@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_groups = 64;  // a side of the matrix
+constexpr std::uint64_t most_groups = 64;  // per side of the matrix
 
 }  // namespace
 

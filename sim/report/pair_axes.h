@@ -7,22 +7,23 @@
 
 namespace orbweaver::sim {
 
-/// Rows and columns of a matrix of pairs for the page. Of many nodes a row and a column stand for neighbouring ones.
+/// Rows and columns of a matrix of node pairs for the page. In large networks each row and column represents several
+/// neighbouring nodes.
 class pair_axes {
 public:
-    /// @param file that names nodes, for messages about it
+    /// @param file file with node numbers, named in error messages
     pair_axes(std::uint64_t nodes, std::filesystem::path file);
 
     std::uint64_t nodes() const { return m_nodes; }
-    std::uint64_t group() const { return m_group; }  // nodes of a row
-    std::uint64_t side() const { return m_side; }    // rows
+    std::uint64_t group() const { return m_group; }  // nodes per row
+    std::uint64_t side() const { return m_side; }    // number of rows
 
-    /// Where a pair's figure stands, by source and then by destination.
-    /// @throws user_error for texts that are no nodes
+    /// Returns the index of a pair's figure, sorted by source and then by destination.
+    /// @throws user_error for texts that are not nodes
     std::uint64_t index(const std::string& source, const std::string& destination) const;
 
-    /// A figure of the file, which is not negative.
-    /// @throws user_error for a text that is none
+    /// Returns a non-negative figure of the file.
+    /// @throws user_error for an invalid text
     double figure(const std::string& cell) const;
 
 private:

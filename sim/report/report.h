@@ -9,14 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// What the page shows of a directory: of a run if it has result.json, of a sweep if it has sweep.json.
-/// @throws user_error if it has neither, or what it has cannot be understood
+/// Returns the data of the page for a directory with a run (result.json) or a sweep (sweep.json).
+/// @throws user_error if it contains neither, or invalid files
 result_json report_data(const std::filesystem::path& directory);
 
-/// The report of a directory, or of several runs side by side: one HTML file, which needs nothing else.
-/// @param directories one, of a run or a sweep; or several, of runs
-/// @param page what the build made of web/report (report_page.h)
-/// @throws user_error as report_data() does, or if there is no such page
+/// Returns the report of a directory, or of several runs side by side, as one self-contained HTML file.
+/// @param directories one directory of a run or sweep, or several directories of runs
+/// @param page page built from web/report (report_page.h)
+/// @throws user_error as report_data() does, or if the page does not exist
 std::string report_of(const std::vector<std::filesystem::path>& directories, const std::filesystem::path& page);
 
 }  // namespace orbweaver::sim

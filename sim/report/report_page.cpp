@@ -13,10 +13,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Stands in the page where the data belong (web/report/build.mjs).
+/// placeholder for the data in the page (web/report/build.mjs)
 constexpr std::string_view position = "@orbweaver-report-data@";
 
-/// JSON in which no '<' is left: neither "</script>" nor "<!--" can come of any text.
+/// Replaces each '<' in JSON, so that no text can form "</script>" or "<!--".
 std::string harmless(const std::string& json) {
     std::string text;
     text.reserve(json.size());

@@ -8,16 +8,16 @@
 
 namespace orbweaver::sim {
 
-/// The page of reports: HTML, style, scripts and chart library in one file, which the build bundles from web/report.
-/// It lacks only the data.
+/// The report page without data: HTML, style, scripts and chart library in one file, bundled from web/report by the
+/// build.
 class report_page {
 public:
-    /// @param file what the build made
-    /// @throws user_error if it is missing, which is so when npm was missing at build time, or is no such page
+    /// @param file page created by the build
+    /// @throws user_error if the file is missing, because npm was missing at build time, or is not such a page
     explicit report_page(const std::filesystem::path& file);
 
-    /// The page with data in it. It is plain JSON in an element that the browser does not execute; nothing in the data
-    /// can end that element.
+    /// Returns the page with data. The data are plain JSON in an element that browsers do not execute, and cannot
+    /// contain the end of that element.
     std::string render(const result_json& data) const;
 
 private:

@@ -21,12 +21,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_slices = 40'000;  // of the thread timeline: about 700 KB of page
-constexpr std::size_t most_functions = 200;  // of the profile; the rest is summed
+constexpr std::size_t most_slices = 40'000;  // in the thread timeline: about 700 KB of the page
+constexpr std::size_t most_functions = 200;  // in the profile; the rest is summed
 constexpr std::size_t most_log_lines = 200;
-constexpr std::size_t most_bars = 4096;  // of one histogram; longer ones get wider bars
+constexpr std::size_t most_bars = 4096;  // per histogram; longer ones get wider bars
 
-/// Lists of events by router, instead of events by router: {"crossbar": [of r0, of r1, ...]}.
+/// Converts events by router into lists over the routers for each event: {"crossbar": [of r0, of r1, ...]}.
 result_json by_event(const result_json& routers) {
     result_json lists = result_json::object();
     for (const auto& router : routers) {
@@ -59,7 +59,7 @@ void shorten(result_json& result) {
     }
 }
 
-/// One line of the latency charts: how many packets took how many cycles.
+/// Returns one line of the latency charts: the number of packets by latency.
 result_json histogram(const std::string& name, const std::string& kind,
                       const std::map<std::uint64_t, std::uint64_t>& counts) {
     const std::uint64_t first = counts.begin()->first;
@@ -83,7 +83,7 @@ std::uint64_t packet_count(const std::string& cell, const fs::path& file) {
     return *number.value;
 }
 
-/// Histograms of latency_histogram.csv.
+/// Returns the histograms of latency_histogram.csv.
 result_json traffic_histograms(const fs::path& file) {
     const data_table table = read_csv(input_text(file), file.string());
     if (table.columns != std::vector<std::string>{"class", "latency", "cycles", "packets"}) {

@@ -7,10 +7,10 @@
 
 namespace orbweaver::sim {
 
-/// What the page shows of a run: result.json, with long lists in a shape that is short, and what stands next to it
-/// (latency_histogram.csv, latency_pairs.csv, mpi_pairs.csv, messages.trace.json, flits.csv), summed up.
-/// @param directory of the run
-/// @throws user_error for files that cannot be read or are none of ours
+/// Returns the data of the page for a run: result.json with long lists in compact form, and summaries of the other
+/// files (latency_histogram.csv, latency_pairs.csv, mpi_pairs.csv, messages.trace.json, flits.csv).
+/// @param directory directory of the run
+/// @throws user_error for unreadable or invalid files
 result_json run_report(const std::filesystem::path& directory);
 
 }  // namespace orbweaver::sim

@@ -24,10 +24,10 @@ namespace fs = std::filesystem;
 
 using row = std::vector<std::string>;
 
-/// An axis with more values than this has no neighbouring values, as far as this page is concerned.
+/// for axes with more values, the page shows no neighbouring values
 constexpr std::size_t most_steps = 64;
 
-/// The number that expressions see for a value of an axis; not a number for words.
+/// Returns the number that represents an axis value in expressions; NaN for words.
 double number_of(const std::string& text) {
     config_node node;
     node.kind = node_kind::scalar;
@@ -35,13 +35,13 @@ double number_of(const std::string& text) {
     return make_axis_value(std::move(node)).number.value_or(unknown);
 }
 
-/// A number as JSON; null if it is none.
+/// Returns a number as JSON; null if it is not finite.
 result_json or_null(double number) { return std::isfinite(number) ? result_json(number) : result_json(nullptr); }
 
-/// An axis as far as the points show it.
+/// An axis as far as it is visible in the points.
 struct seen_axis {
-    std::vector<std::size_t> columns;  // of its variables
-    std::vector<row> values;           // different ones, in the order of their numbers, words as they come
+    std::vector<std::size_t> columns;  // columns of its variables
+    std::vector<row> values;           // distinct values, sorted by number; words in order of appearance
 };
 
 class sweep_tables {
@@ -81,7 +81,7 @@ private:
         return table;
     }
 
-    /// Puts designs in the place of points, and keeps what each of them came to in each scenario.
+    /// Replaces points by designs, and keeps the results of each design in each scenario.
     void compare_designs(const fs::path& file) {
         data_table designs = table_in(file);
         std::stable_sort(designs.rows.begin(), designs.rows.end(),
@@ -105,7 +105,7 @@ private:
                              m_effects.rows.end());
     }
 
-    /// A row of points.csv by its column names.
+    /// Returns a row of points.csv by column name.
     result_json outcome_of(std::size_t point, const fs::path& file) const {
         if (point == 0 || point > m_points.rows.size()) {
             throw user_error(
@@ -121,7 +121,7 @@ private:
         return outcome;
     }
 
-    /// Takes out the variables of scenarios, which it returns, and numbers the axes of the others again.
+    /// Removes and returns the scenario variables, and renumbers the axes of the others.
     static result_json keep_designs_own(result_json& variables) {
         result_json own = result_json::array();
         result_json taken = result_json::array();
@@ -187,7 +187,7 @@ private:
         };
     }
 
-    /// Cells as numbers; variables and what is no number as text.
+    /// Returns the cells as numbers; variables and non-numeric cells remain text.
     result_json points_json() const {
         result_json rows = result_json::array();
         for (const row& point : m_points.rows) {
@@ -238,7 +238,8 @@ private:
         return list;
     }
 
-    /// Lists for every point [axis, -1 or 1, bound]: the next value of an axis at which a constraint admits no point.
+    /// Returns lists of [axis, -1 or 1, bound] for each point, where a constraint excludes all points at the
+    /// neighbouring value of an axis.
     result_json excluded_json() const {
         result_json lists = result_json::array();
         for (const row& point : m_points.rows) {
@@ -284,11 +285,12 @@ private:
     result_json m_sweep;
     data_table m_points;  // or designs
     data_table m_effects;
-    result_json m_scenarios = result_json::array();  // of each, the rows of points.csv in the order of the designs
-    std::map<std::string, std::size_t> m_columns;    // of points, by name
+    result_json m_scenarios =
+        result_json::array();  // for each scenario, the rows of points.csv in the order of the designs
+    std::map<std::string, std::size_t> m_columns;  // column indices of points, by name
     std::vector<seen_axis> m_axes;
     std::vector<bound> m_bounds;
-    std::vector<std::string> m_kinds;  // "constraints" or "requirements", of each bound
+    std::vector<std::string> m_kinds;  // "constraints" or "requirements" for each bound
 };
 
 }  // namespace

@@ -7,10 +7,11 @@
 
 namespace orbweaver::sim {
 
-/// What the page shows of a sweep: sweep.json and points.csv with numbers as numbers, sensitivity.csv, how near every
-/// point is to each constraint and requirement, and which of them keep a neighbour of a point out of the table.
-/// @param directory of the sweep
-/// @throws user_error for files that cannot be read or are none of ours
+/// Returns the data of the page for a sweep: sweep.json, points.csv with numeric cells, and sensitivity.csv. They
+/// include the distance of each point from each constraint and requirement, and which of them exclude a neighbour of a
+/// point.
+/// @param directory directory of the sweep
+/// @throws user_error for unreadable or invalid files
 result_json sweep_report(const std::filesystem::path& directory);
 
 }  // namespace orbweaver::sim

@@ -13,10 +13,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_nodes = 65536;          // of any network; a larger number is no trace of ours
-constexpr std::uint64_t most_busy_bins = 240;   // of a node, over the whole run
-constexpr std::uint64_t least_busy_bins = 30;   // even if there are many nodes
-constexpr std::uint64_t busy_figures = 30'000;  // of all nodes together: each is a mark of a chart
+constexpr unsigned most_nodes = 65536;          // limit for any network; larger numbers are invalid
+constexpr std::uint64_t most_busy_bins = 240;   // per node, over the whole run
+constexpr std::uint64_t least_busy_bins = 30;   // lower limit for many nodes
+constexpr std::uint64_t busy_figures = 30'000;  // total for all nodes; each is a mark in a chart
 
 std::uint64_t track_of(std::uint64_t node, std::uint64_t track) { return node << 32 | track; }
 
@@ -30,10 +30,10 @@ bool starts_later(const timeline_slice& a, const timeline_slice& b) {
     return a.context != b.context ? a.context < b.context : a.start < b.start;
 }
 
-/// Joins runs that are shorter than `resolution`, and closer than that to their neighbour.
+/// Joins runs that are shorter than `resolution` and closer than that to their neighbour.
 std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, std::uint64_t resolution) {
     std::vector<timeline_slice> kept;
-    std::uint64_t longest = 0;  // run in the slice that grows
+    std::uint64_t longest = 0;  // longest run in the current slice
     for (const timeline_slice& next : slices) {
         const bool neighbours = !kept.empty() && kept.back().context == next.context &&
                                 kept.back().cycles < resolution && next.cycles < resolution &&
@@ -56,7 +56,7 @@ std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, st
     return kept;
 }
 
-/// A number that counts something. @throws std::out_of_range for one that cannot
+/// Returns a count. @throws std::out_of_range for an invalid number
 std::uint64_t count_of(const result_json& event, const char* key) {
     const result_json& number = event.at(key);
     if (!number.is_number_unsigned()) {
@@ -65,7 +65,7 @@ std::uint64_t count_of(const result_json& event, const char* key) {
     return number;
 }
 
-/// The number of a node or of a track of one.
+/// Returns the number of a node or of one of its tracks.
 std::uint32_t number_field(const result_json& event, const char* key) {
     const std::uint64_t number = count_of(event, key);
     if (number >= most_nodes) {
@@ -81,7 +81,7 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
     for (std::string line; std::getline(trace, line);) {
         ++number;
         if (!line.starts_with(R"({"ph":)")) {
-            continue;  // what opens and closes the list
+            continue;  // first or last line of the list
         }
         if (line.ends_with(',')) { line.pop_back(); }
         try {
@@ -96,7 +96,7 @@ timeline::timeline(std::istream& trace, const std::string& name, double cycles_p
 }
 
 std::uint64_t timeline::cycle_of(const result_json& event, const char* key) const {
-    constexpr double last = 1e15;  // of any run (limits.cycles)
+    constexpr double last = 1e15;  // limit for any run (limits.cycles)
     return static_cast<std::uint64_t>(std::llround(std::clamp(event.at(key).get<double>() * m_scale, 0.0, last)));
 }
 
@@ -160,7 +160,7 @@ result_json timeline::busy_json(std::uint64_t cycles) const {
         std::vector<double> sums(bins);
         for (const timeline_slice& slice : of_node) {
             if (slice.context == m_track_of_calls) {
-                continue;  // a call runs in a context, or waits
+                continue;  // during a call the context runs or waits, so the call is not counted again
             }
             const double share = static_cast<double>(slice.busy) / static_cast<double>(std::max(slice.cycles, 1UL));
             for (std::uint64_t cycle = slice.start; cycle < std::min(slice.start + slice.cycles, cycles);) {
@@ -182,7 +182,7 @@ result_json timeline::json(std::uint64_t cycles) const {
     result_json nodes = result_json::array();
     for (const auto& of_node : m_nodes) {
         result_json flat = result_json::array();
-        std::map<unsigned, std::uint64_t> ends;  // of the previous slice, by context
+        std::map<unsigned, std::uint64_t> ends;  // [context]: end of the previous slice
         for (const timeline_slice& slice : of_node) {
             std::uint64_t& end = ends[slice.context];
             for (const std::uint64_t number :

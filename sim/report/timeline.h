@@ -13,44 +13,44 @@
 
 namespace orbweaver::sim {
 
-/// One run of a context between two switches, or several that were too short to be distinguished; likewise a rank's
-/// calls of MPI.
+/// A run of a context between two switches, or several runs that are too short to distinguish; also used for the MPI
+/// calls of a rank.
 struct timeline_slice {
-    unsigned context = 0;      // number of the track
-    std::uint64_t start = 0;   // cycles
-    std::uint64_t cycles = 0;  // from the first to the end of the last
-    std::uint64_t busy = 0;    // of these, run
-    unsigned function = 0;     // number of its name; of several, the longest's
-    unsigned left = 0;         // number of the word that states why the (last) run ended
+    unsigned context = 0;      // index of the track
+    std::uint64_t start = 0;   // in cycles
+    std::uint64_t cycles = 0;  // from the start of the first run to the end of the last
+    std::uint64_t busy = 0;    // cycles of execution among these
+    unsigned function = 0;     // index of the function name; of the longest run if there are several
+    unsigned left = 0;         // index of the word that states why the last run ended
     unsigned runs = 1;
 };
 
-/// What messages.trace.json states (docs/traces.md): who ran when, and how long messages took.
+/// Content of messages.trace.json (docs/traces.md): the runs of contexts over time, and message latencies.
 class timeline {
 public:
-    /// @param trace            events in the order of event_writer, one a line
-    /// @param name             of the file, for complaints
-    /// @param cycles_per_micro cycles in a microsecond of simulated time
-    /// @throws user_error that names the line which cannot be understood
+    /// @param trace            events as written by event_writer, one per line
+    /// @param name             name of the file, for error messages
+    /// @param cycles_per_micro cycles per microsecond of simulated time
+    /// @throws user_error that names an invalid line
     timeline(std::istream& trace, const std::string& name, double cycles_per_micro);
 
-    /// Joins neighbouring short runs of a context, the shorter ones first, until there are at most `most` slices or
-    /// nothing can be joined any more.
+    /// Joins neighbouring short runs of a context, the shortest first, until there are at most `most` slices or no more
+    /// can be joined.
     void condense(std::size_t most);
 
-    /// Runs of a node's contexts and calls of its rank, by track and time.
+    /// Returns the runs of each node's contexts and the calls of its rank, sorted by track and time.
     const std::vector<std::vector<timeline_slice>>& nodes() const { return m_nodes; }
 
-    /// Runs shorter than this were joined with a neighbour, cycles; 0: none were.
+    /// Returns the limit in cycles below which runs were joined with a neighbour; 0 if none were.
     std::uint64_t resolution() const { return m_resolution; }
 
-    /// How many messages of a type took how many cycles from injection to acceptance.
+    /// Returns, by message type, the number of messages for each latency from injection to acceptance, in cycles.
     const std::map<std::string, std::map<std::uint64_t, std::uint64_t>>& latencies() const { return m_latencies; }
 
-    /// For the page: slices of each node as a flat list (context, cycles since the end of the previous slice of that
-    /// context, cycles, busy cycles, function, left, runs), the names, which track has calls of MPI (-1: none), and how
-    /// busy each node was over time in percent.
-    /// @param cycles of the whole run
+    /// Returns the data for the page. They contain the slices of each node as a flat list (context, cycles since the
+    /// end of the previous slice of that context, cycles, busy cycles, function, left, runs), and the names. They also
+    /// contain the track with calls of MPI (-1: none), and each node's load over time in percent.
+    /// @param cycles length of the run
     result_json json(std::uint64_t cycles) const;
 
 private:
@@ -71,7 +71,7 @@ private:
     std::map<std::string, unsigned> m_function_numbers;
     std::map<std::string, unsigned> m_reason_numbers{{"", 0}};
     std::map<std::uint64_t, std::string> m_tracks_of_niu;  // node and track -> "NIU send", "NIU receive"
-    std::map<std::uint64_t, message> m_flights;            // by packet
+    std::map<std::uint64_t, message> m_flights;            // [packet]
     std::map<std::string, std::map<std::uint64_t, std::uint64_t>> m_latencies;
     std::optional<unsigned> m_track_of_calls;
     std::uint64_t m_resolution = 0;
