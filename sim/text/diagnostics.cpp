@@ -37,7 +37,7 @@ std::string diagnostics::text() const {
         const auto key = [](const problem* one) {
             const bool option = one->where.source != nullptr && one->where.source->is_option;
             const std::string_view name = one->where.source == nullptr ? std::string_view{} : one->where.source->name;
-            // A longer name of an option is a higher number: "--set #10" comes after "--set #9".
+            // Sorts option names by length first, so that "--set #10" follows "--set #9".
             return std::tuple{option, option ? name.size() : 0, name, one->where.offset};
         };
         return key(a) < key(b);

@@ -10,26 +10,27 @@
 
 namespace orbweaver::sim {
 
-/// Collects everything that is wrong with a configuration, so that a user hears of all of it at once.
+/// Collects all errors in a configuration, so that users see all of them at once.
 class diagnostics {
 public:
-    /// @param path    dotted path of the parameter that is wrong; empty if the text itself is
-    /// @param message what is wrong and what would be right; no place, no final stop
+    /// Adds a problem.
+    /// @param path    dotted path of the wrong parameter; empty if the text itself is wrong
+    /// @param message the error and its correction, without position and final full stop
     void add(text_position where, std::string_view path, std::string message);
 
     bool empty() const { return m_problems.empty(); }
     std::size_t size() const { return m_problems.size(); }
 
-    /// Whether there are more problems than are shown, so that good advice on the next one is wasted.
+    /// Returns whether there are more problems than are shown, so that further advice is useless.
     bool crowded() const { return m_problems.size() >= shown_at_most; }
 
-    /// Whether nothing is wrong at `path` or below it.
+    /// Returns whether there is no problem at `path` or below it.
     bool sound(std::string_view path) const;
 
-    /// Those that lie in these texts.
+    /// Returns the problems whose positions are in these texts.
     diagnostics subset(const std::vector<std::shared_ptr<const source_text>>& texts) const;
 
-    /// All problems in the order of their places (files before options), each with its excerpt.
+    /// Returns all problems in the order of their positions (files before options), each with its excerpt.
     std::string text() const;
 
     /// Throws user_error with text() if there is a problem.

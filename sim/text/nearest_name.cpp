@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t longest_name = 64;  // nobody misspells a name into more than that
+constexpr std::size_t longest_name = 64;  // longer names are not compared
 
 std::string folded(std::string_view name) {
     std::string result{name};
@@ -20,7 +20,7 @@ std::string folded(std::string_view name) {
     return result;
 }
 
-/// Damerau-Levenshtein distance, optimal string alignment.
+/// Returns the Damerau-Levenshtein distance (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::vector<std::size_t>> distance(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i) {

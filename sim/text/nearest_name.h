@@ -7,15 +7,15 @@
 
 namespace orbweaver::sim {
 
-/// The name that a misspelt one most likely means: fewest insertions, deletions, replacements and swaps of neighbours,
-/// at most a third of the length (at least one); upper and lower case, '-' and '_' count as equal. Empty if none is
-/// near.
+/// Returns the name that a misspelt one most likely means: the one with fewest insertions, deletions, replacements and
+/// swaps of neighbours. The limit is a third of the length, but at least one edit. Upper and lower case are equivalent,
+/// and so are '-' and '_'. Empty if no name is similar.
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names);
 
-/// "; did you mean 'vc_depth'?", or nothing.
+/// Returns "; did you mean 'vc_depth'?", or an empty text.
 std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& names);
 
-/// Names for a sentence: "a", "a or b", "a, b or c".
+/// Joins names for a sentence: "a", "a or b", "a, b or c".
 std::string one_of(const std::vector<std::string>& names);
 
 }  // namespace orbweaver::sim

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::string_view digits = "0123456789";
-constexpr double two_to_the_53 = 9007199254740992.0;  // every whole number below is a double
+constexpr double two_to_the_53 = 9007199254740992.0;  // all smaller integers are exact in a double
 
 std::string quote(std::string_view text) { return "'" + printable(text, 40) + "'"; }
 
@@ -23,7 +23,7 @@ bool all_of(std::string_view text, std::string_view allowed) {
     return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
 }
 
-/// Reports of a text that is no plain decimal number what the writer may have meant.
+/// Returns advice about a text that is not a plain decimal integer.
 std::string why_not_whole(std::string_view text) {
     if (text.starts_with('-') && all_of(text.substr(1), digits)) { return fmt::format("{} is negative", text); }
     if (text.find('_') != std::string_view::npos || text.find(',') != std::string_view::npos) {
@@ -49,14 +49,14 @@ parsed<T> failed(std::string problem) {
     return {std::nullopt, std::move(problem)};
 }
 
-/// number / unit as base units, if that is whole and fits.
+/// Converts number / unit to base units if the result is an integer in range.
 std::optional<std::uint64_t> in_base_units(double number, const unit_of_measure& unit) {
     const double exact =
         unit.per_second ? static_cast<double>(unit.factor) / number : number * static_cast<double>(unit.factor);
     if (!(exact >= 0) || exact >= two_to_the_53) { return std::nullopt; }
     const double whole = std::round(exact);
-    // 3.3 ns is 3300 ps although 3.3 is no double: what is lost in a product of doubles is no more than a few units in
-    // the last place.
+    // 3.3 ns is 3300 ps although 3.3 is not exact in a double. A product of doubles loses at most a few units in the
+    // last place.
     if (std::fabs(exact - whole) > std::max(exact, 1.0) * 1e-12) { return std::nullopt; }
     return static_cast<std::uint64_t>(whole);
 }
@@ -142,7 +142,7 @@ const unit_family& period_units() {
 
 parsed<std::uint64_t> parse_quantity(std::string_view text, const unit_family& family) {
     const std::size_t letters = std::min(text.find_first_not_of("0123456789+-.eE"), text.size());
-    // "1 e" or "5E": an exponent's letter that no digit follows belongs to the unit.
+    // "1 e" or "5E": an e without a following digit belongs to the unit, not to an exponent.
     std::size_t end = letters;
     while (end > 0 && (text[end - 1] == 'e' || text[end - 1] == 'E')) { --end; }
     const std::string_view number_text = text.substr(0, end);

@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// A number for people: 12345678 is 12.3 and "M".
+/// A number with an SI prefix for people: 12345678 is 12.3 and "M".
 struct si_number {
     double value;
     const char* prefix;

@@ -9,12 +9,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t excerpt_width = 100;  // characters of a line that are shown
-constexpr std::size_t excerpt_before = 70;  // of them, at most before the place
+constexpr std::size_t excerpt_width = 100;  // displayed characters of a line
+constexpr std::size_t excerpt_before = 70;  // maximum displayed characters before the position
 
 bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
-/// Bytes of the UTF-8 character at `at`; 0 if there is none: overlong forms, surrogates, values beyond U+10FFFF.
+/// Returns the bytes of the UTF-8 character at an offset. Returns 0 if it is invalid: overlong forms, surrogates,
+/// values beyond U+10FFFF.
 std::size_t character_bytes(std::string_view text, std::size_t offset) {
     const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const unsigned lead = byte(offset);
@@ -43,7 +44,7 @@ line_bounds line_around(std::string_view text, std::size_t offset) {
     return line;
 }
 
-/// Byte at which a character starts; the end if there are not as many.
+/// Returns the byte at which a character starts; the end if there are fewer characters.
 std::size_t byte_of(std::string_view utf8, std::size_t character) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < utf8.size(); ++i) {
@@ -52,7 +53,7 @@ std::size_t byte_of(std::string_view utf8, std::size_t character) {
     return utf8.size();
 }
 
-/// `count` characters from character `first`.
+/// Returns `count` characters, starting at character `first`.
 std::string_view cut(std::string_view utf8, std::size_t first, std::size_t count) {
     utf8.remove_prefix(byte_of(utf8, first));
     return utf8.substr(0, byte_of(utf8, count));
@@ -85,7 +86,7 @@ std::string printable(std::string_view text, std::size_t limit) {
 
 std::string escaped(std::string_view text, std::string_view allowed) {
     if (std::all_of(text.begin(), text.end(), [](char letter) { return letter >= ' ' && letter < 0x7f; })) {
-        return std::string{text};  // as nearly all
+        return std::string{text};  // fast path for nearly all texts
     }
     std::string result;
     for (std::size_t position = 0; position < text.size();) {

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Where the text stops being printable UTF-8, if it does.
+/// Returns the offset of the first byte that is not printable UTF-8, if any.
 std::optional<std::size_t> first_bad_byte(std::string_view text) {
     for (std::size_t offset = 0; offset < text.size();) {
         const std::size_t bytes = printable_bytes(text, offset);
@@ -21,8 +21,9 @@ std::optional<std::size_t> first_bad_byte(std::string_view text) {
     return std::nullopt;
 }
 
-/// Follows brackets outside of quotes and comments. It need not understand YAML: the reader bounds the depth again.
-/// This look only keeps the parser from queueing a token for each of a million brackets.
+/// Returns the first bracket beyond the depth limit. Brackets in quotes and comments are ignored. It need not
+/// understand YAML, because the reader checks the depth again; it only prevents the parser from queueing a token for
+/// each of a million brackets.
 std::optional<std::size_t> bracket_beyond_limit(std::string_view text) {
     std::size_t depth = 0;
     char quote = 0;

@@ -7,13 +7,13 @@
 
 namespace orbweaver::sim {
 
-/// Bounds on a configuration text. Far beyond what people write; they keep hostile text from costing time or memory.
+/// limits of a configuration text, far above practical needs; they prevent hostile text from consuming time or memory
 inline constexpr std::size_t configuration_bytes_limit = 1 << 20;
 inline constexpr std::size_t configuration_depth_limit = 64;      // nested lists and maps
 inline constexpr std::size_t configuration_values_limit = 50000;  // after expansion of aliases
 
-/// A cheap look at a text before the YAML parser may see it: size, UTF-8 without control characters, depth of brackets.
-/// @return false, with a problem reported, if the parser must not see it
+/// Checks a text before it reaches the YAML parser: size, UTF-8 without control characters, depth of brackets.
+/// @return false after reporting a problem; the parser must not read the text
 bool text_is_harmless(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
 }  // namespace orbweaver::sim

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that knows yaml-cpp. It takes the parser's events, not its nodes: they come one by one with their
-// places, so depth and size are bounded while parsing, and duplicate keys and aliases are seen.
+// The only file that uses yaml-cpp. It uses the parser's events instead of its nodes. The events have positions and
+// arrive one by one, so that depth and size can be limited during parsing, and duplicate keys and aliases are visible.
 #include "sim/text/yaml_reader.h"
 
 #include <fmt/core.h>
@@ -20,9 +20,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::string_view word_ends = " \t\r\n,]}";  // what stands behind a word of YAML
+constexpr std::string_view word_ends = " \t\r\n,]}";  // characters that may follow a YAML word
 
-/// Ends parsing; the problem has been reported.
+/// Exception that ends parsing after a problem was reported.
 struct stop_parsing {};
 
 class tree_builder : public YAML::EventHandler {
@@ -96,17 +96,17 @@ public:
 private:
     struct anchored {
         config_node node;
-        std::size_t values = 1;  // of the tree
-        std::size_t depth = 0;   // of the tree; a scalar has none
+        std::size_t values = 1;  // number of values in the tree
+        std::size_t depth = 0;   // depth of the tree; 0 for a scalar
     };
     struct open_node {
         config_node node;
         YAML::anchor_t anchor = 0;
         std::size_t values = 1;
         std::size_t depth = 1;
-        std::map<std::string, text_position> keys;  // of a map
-        bool has_key = false;                       // map: the key has come, its value not yet
-        bool repeated = false;                      // map: the key has been there before
+        std::map<std::string, text_position> keys;  // keys of a map
+        bool has_key = false;                       // map: a key has been read, its value not yet
+        bool repeated = false;                      // map: the key is a duplicate
     };
 
     void open(node_kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
@@ -136,7 +136,7 @@ private:
         attach(std::move(node), 1, 0);
     }
 
-    /// The word for null that stands at a place; empty if the parser found none there and made the null itself.
+    /// Returns the word for null at a position; empty if the text has no value there and the parser created the null.
     static std::string null_word(const text_position& where) {
         const std::string_view text = where.source->text;
         const std::string_view rest = text.substr(std::min(where.offset, text.size()));
@@ -153,7 +153,7 @@ private:
         return !m_open.empty() && m_open.back().node.kind == node_kind::map && !m_open.back().has_key;
     }
 
-    /// Puts a complete node where it belongs: into the list or map being read, or at the root.
+    /// Adds a complete node to the list or map being read, or makes it the root.
     void attach(config_node node, std::size_t values, std::size_t depth) {
         if (m_open.empty()) {
             m_root = std::move(node);
@@ -192,7 +192,7 @@ private:
     void attach_value(open_node& parent, config_node node) {
         config_member& member = parent.node.members.back();
         if (node.kind == node_kind::null && !node.is_unset()) {
-            node.where = member.where;  // the parser's place for a missing value is that of the next token
+            node.where = member.where;  // for a missing value the parser gives the position of the next token
         }
         if (!parent.repeated) { member.value = std::move(node); }
         parent.has_key = false;
@@ -216,7 +216,8 @@ private:
         refuse(where, fmt::format("more than {} lists and maps within each other", configuration_depth_limit));
     }
 
-    /// The parser takes the end of the file for a closing quote; then half of a configuration would vanish in a text.
+    /// Checks that a quoted text is closed. The parser accepts the end of the file as a closing quote, and half a
+    /// configuration could disappear in a text.
     void check_quote_ends(const YAML::Mark& mark) {
         const std::string_view text = m_source->text;
         const std::size_t start = m_start + static_cast<std::size_t>(std::max(mark.pos, 0));
@@ -261,7 +262,7 @@ std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& s
     try {
         std::istringstream stream{source->text.substr(start)};
         YAML::Parser parser{stream};
-        // A second document is refused by the builder; a third call could find one without end.
+        // The builder refuses a second document. A third call could find endless further documents.
         if (parser.HandleNextDocument(builder)) { parser.HandleNextDocument(builder); }
         return builder.take();
     } catch (const stop_parsing&) {  // the problem has been reported
