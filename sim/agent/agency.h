@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The agency: agents ready for use, one file each (Birsan 1995, section 3.7; docs/agent/agents.md).
+// The agency: a library of predefined agents, one file each (Birsan 1995, section 3.7; docs/agent/agents.md).
 #pragma once
 
 #include <filesystem>
@@ -12,19 +12,19 @@ namespace orbweaver::sim {
 
 inline constexpr const char* agent_file_extension = ".agent";
 
-/// Names of the agents in a folder, in alphabetical order.
+/// Returns the names of the agents in a folder, sorted.
 std::vector<std::string> agents_in(const std::filesystem::path& agency);
 
-/// The file that a word means: one that ends in .agent, as it is; any other the agent of that name in the agency.
-/// @throws user_error if the agency has no agent of that name
+/// Returns the file of an agent. A name that ends in .agent is a file name; any other is an agent in the agency.
+/// @throws user_error if the agency has no agent with that name
 std::filesystem::path agent_file(const std::string& name, const std::filesystem::path& agency);
 
-/// Looks an agent up and assembles it.
-/// @throws user_error if there is none, or with everything that is wrong with it
+/// Finds an agent and assembles it.
+/// @throws user_error if it does not exist, or with all errors in it
 agent_template find_agent(const std::string& name, const std::filesystem::path& agency);
 
-/// Values of parameters as NAME=VALUE, numbers as in the assembly language.
-/// @throws user_error for what is no such word, and for a name that comes twice
+/// Reads parameter values from words NAME=VALUE, with numbers as in the assembly language.
+/// @throws user_error for a malformed word or a duplicate name
 agent_parameters read_agent_parameters(const std::vector<std::string>& words);
 
 }  // namespace orbweaver::sim

@@ -12,24 +12,25 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// The matrix that is factored: min(row, column) + 1. All elements of its factor are 1, and the arithmetic is exact.
+/// Returns an element of the matrix to factor: min(row, column) + 1. All elements of its factor are 1, and the
+/// arithmetic is exact.
 double element(std::uint32_t row, std::uint32_t column) { return std::min(row, column) + 1; }
 
-/// Takes what a broadcast brings to a node that has no columns.
+/// Discards broadcasts at a node without columns.
 struct idle_listener final : agent::download_handler {
     bool take(const agent::arrived_agent& /*arrived*/) override { return true; }
 };
 
 }  // namespace
 
-/// The part of one node. It has one thing to do at a time: scale the next column, update one or all of its columns by
-/// the next one, or one by all before, hand an agent to the interpreter, or wait for any of that.
+/// The part of one node. It does one thing at a time: it scales the next column, updates one or all of its columns by
+/// the next one, updates one column by all previous ones, passes an agent to the interpreter, or waits.
 class cholesky_node final : private agent::t800_application,
                             private agent::download_handler,
                             private agent::agent_sender {
 public:
-    /// @param index of the node among those that have columns
-    /// @param nodes that have some
+    /// @param index index of the node among the nodes with columns
+    /// @param nodes number of nodes with columns
     cholesky_node(cholesky_application& all, agent::t800_node& node, std::uint32_t index, std::uint32_t nodes)
         : m_all(all), m_node(node), m_others(nodes - 1) {
         const std::uint32_t columns = all.m_described.columns;
@@ -65,18 +66,18 @@ private:
     std::uint32_t columns() const { return m_all.m_described.columns; }
     bool owns(std::uint32_t column) const { return m_own.contains(column); }
     std::uint64_t elements_of(std::uint32_t column) const { return columns() - column; }
-    /// Whether column m_next, by which everything before has been updated, is the own one that is to be scaled now.
+    /// Returns whether this node must now scale column m_next, which has been updated by all previous columns.
     bool is_to_scale(std::uint32_t column) const { return owns(column) && !m_scaled.contains(column); }
 
     bool is_left_looking() const { return m_all.m_described.order == agent::cholesky_order::left_looking; }
     bool waits_for_all() const { return m_all.m_described.order == agent::cholesky_order::barrier; }
-    /// Whether all other nodes have updated by the columns before m_next, if they must have.
+    /// Returns whether all other nodes have updated by the columns before m_next, if the barrier requires it.
     bool may_scale() { return !waits_for_all() || m_next == 0 || m_notices[m_next] == m_others; }
 
-    /// Asks for the CPU for what comes next, if anything can be done.
+    /// Requests the CPU for the next piece of work, if any is possible.
     void go_on() {
         if (m_sending) {
-            return;  // until the interpreter has taken the agent
+            return;  // waits until the interpreter has accepted the agent
         }
         if (is_left_looking()) {
             look_left();
@@ -84,13 +85,13 @@ private:
         }
         if (is_to_scale(m_next)) {
             if (!may_scale()) {
-                return;  // until the last notice comes
+                return;  // waits for the last notice
             }
             compute(work::scale, m_next, elements_of(m_next), m_all.m_described.scale_ps);
             return;
         }
         if (!m_scaled.contains(m_next)) {
-            return;  // until the column comes
+            return;  // waits for the column
         }
         const std::uint32_t following = m_next + 1;
         const bool ahead = m_all.m_described.order == agent::cholesky_order::look_ahead;
@@ -103,7 +104,7 @@ private:
         compute(work::update_all, m_next, elements, m_all.m_described.update_ps);
     }
 
-    /// Passes the columns that have come, and updates the next own one by all of them.
+    /// Passes the received columns, and updates the next own column by all of them.
     void look_left() {
         while (!is_done() && m_scaled.contains(m_next)) { m_next += 1; }
         if (is_done()) {
@@ -113,7 +114,7 @@ private:
         }
     }
 
-    /// Whether an own column is still to be updated by m_next.
+    /// Returns whether an own column still needs the update by m_next.
     bool is_behind(std::uint32_t column) const { return column > m_next && !(m_ahead && column == m_next + 1); }
 
     void compute(work what, std::uint32_t column, std::uint64_t elements, std::uint64_t ps) {
@@ -160,7 +161,7 @@ private:
         m_all.broadcast(m_node, column, elements, sender());
     }
 
-    /// Who is notified when the interpreter has taken what this node injects.
+    /// Returns the object to notify when the interpreter has accepted an agent of this node; null without rendezvous.
     agent::agent_sender* sender() { return m_all.m_described.rendezvous ? this : nullptr; }
 
     void taken(agent::t800_node& /*at*/, cycle_t /*now*/) override {
@@ -170,7 +171,7 @@ private:
 
     void update(std::uint32_t column, std::uint32_t pivot_column) {
         const std::vector<double>& pivot =
-            m_scaled.at(pivot_column);  // its first element is that of row `pivot_column`
+            m_scaled.at(pivot_column);  // its first element belongs to row `pivot_column`
         std::vector<double>& elements = m_own[column];
         for (std::size_t i = 0; i < elements.size(); ++i) {
             elements[i] -= pivot[column - pivot_column] * pivot[column - pivot_column + i];
@@ -203,15 +204,15 @@ private:
 
     cholesky_application& m_all;
     agent::t800_node& m_node;
-    const std::uint32_t m_others;                           // nodes that have columns, but this one
-    std::map<std::uint32_t, std::vector<double>> m_own;     // by column, from the diagonal down
-    std::map<std::uint32_t, std::vector<double>> m_scaled;  // likewise, also of others
+    const std::uint32_t m_others;                           // number of other nodes with columns
+    std::map<std::uint32_t, std::vector<double>> m_own;     // [column]: from the diagonal down
+    std::map<std::uint32_t, std::vector<double>> m_scaled;  // [column]: scaled own and received columns
     std::uint32_t m_next = 0;                               // the column to update by
-    std::map<std::uint32_t, std::uint32_t> m_notices;       // by column, how many nodes let it be scaled
+    std::map<std::uint32_t, std::uint32_t> m_notices;       // [column]: number of nodes that permit its scaling
     bool m_ahead = false;                                   // column m_next + 1 is updated and scaled already
     bool m_sending = false;                                 // an agent waits for the interpreter
     work m_work = work::none;
-    std::uint32_t m_column = 0;  // that is worked on
+    std::uint32_t m_column = 0;  // column being processed
     cycle_t m_finished = 0;
 };
 

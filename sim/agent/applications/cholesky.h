@@ -19,28 +19,28 @@ struct cholesky_agents {
     agent_template notice;  // `basic`
 };
 
-/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.5) as an application of the machine's
-/// nodes, without the first, the root, unless it is to have columns: columns are dealt out to them in turn, and each
-/// column goes to all by the broadcast agent once it is scaled. The numbers are computed and sent; their time is what
-/// the description states.
+/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.5) as an application of the machine's nodes. The
+/// root, which is the first node, takes part only if the description gives it columns. Columns are distributed
+/// cyclically, and the broadcast agent sends each scaled column to all nodes. The numbers are computed and sent; the
+/// description defines the time that this takes.
 ///
-/// Column k is broadcast with the id first_id + k; with a barrier, the notices that let it be scaled have the id
+/// The broadcast of column k has the id first_id + k. With a barrier, the notices that permit its scaling have the id
 /// first_id + columns + k.
 class cholesky_application {
 public:
-    /// @param machine without other applications; outlives this
+    /// @param machine has no other applications; outlives this object
     cholesky_application(agent::t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
                          const agent::cholesky_desc& described);
     ~cholesky_application();
 
-    /// Asks the nodes for their first work. Before the simulation starts.
+    /// Requests the first work of the nodes. Call it before the simulation starts.
     void start();
 
-    /// Whether all nodes have done their last update.
+    /// Returns whether all nodes have completed their last update.
     bool is_done() const;
-    /// The cycle in which the last one had. Only if is_done().
+    /// Returns the cycle in which the last update ended. Precondition: is_done().
     cycle_t finished() const;
-    /// Whether the columns are those of the factor. Only if is_done().
+    /// Returns whether the columns are those of the factor. Precondition: is_done().
     bool is_right() const;
 
 private:
@@ -49,7 +49,7 @@ private:
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
     void broadcast(agent::t800_node& source, std::uint32_t column, const std::vector<double>& elements,
                    agent::agent_sender* sender) const;
-    /// Informs the owner of a column that a node has updated by all columns before it.
+    /// Notifies the owner of a column that a node has updated by all previous columns.
     void notify(agent::t800_node& source, std::uint32_t column, agent::agent_sender* sender);
     cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
     std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }

@@ -19,7 +19,7 @@ const char* what_a_field_is(agent_field field) {
                                          : "an operand of 4 bits";
 }
 
-/// Names that the template does not have.
+/// Reports names that the template does not have.
 void add_unknown_names(const agent_template& program, const agent_parameters& values,
                        std::vector<std::string>& problems) {
     for (const auto& [name, value] : values) {

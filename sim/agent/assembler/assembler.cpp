@@ -40,7 +40,7 @@ const char* operand_phrase(agent_operand kind) {
                                               : "a register or number";
 }
 
-/// "a register and a number"
+/// Returns a description such as "a register and a number".
 std::string operands_of(const agent_instruction_entry& entry) {
     switch (entry.operands()) {
         case 0:
@@ -52,7 +52,7 @@ std::string operands_of(const agent_instruction_entry& entry) {
     }
 }
 
-/// Assembles one source in two passes: names get their places, then operands their values.
+/// Assembles one source in two passes: the first assigns offsets to names, the second resolves operands.
 class assembly {
 public:
     assembly(const std::shared_ptr<const source_text>& source, diagnostics& problems)
@@ -70,10 +70,10 @@ public:
     }
 
 private:
-    /// A statement that makes a half-word.
+    /// A statement that generates a half-word.
     struct placed {
         agent_statement statement;
-        const agent_instruction_entry* entry = nullptr;  // none: DATA
+        const agent_instruction_entry* entry = nullptr;  // null: DATA
     };
 
     bool has_operands(const agent_statement& statement, std::size_t count, const char* form) {
@@ -179,7 +179,7 @@ private:
         m_result.body[offset + 1] = static_cast<std::uint8_t>(word >> 8);
     }
 
-    /// @param is_target of a jump: a name must be defined
+    /// @param is_target the operand is a jump target, so its name must be defined
     agent_operand_field operand(const agent_word& word, agent_operand allowed, agent_field field, std::size_t offset,
                                 bool is_target) {
         const agent_value value = m_symbols.value_of(word);

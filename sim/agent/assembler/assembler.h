@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly language of agents (Birsan 1995, section 3.6, table 3.2; docs/agent/assembly.md).
+// Assembler for the language of agents (Birsan 1995, section 3.6, table 3.2; docs/agent/assembly.md).
 #pragma once
 
 #include <memory>
@@ -11,12 +11,12 @@
 
 namespace orbweaver::sim {
 
-/// Assembles a source. Names that it does not define become parameters, except targets of JMP, BRT, BRF and EXE.
-/// @param problems takes everything that is wrong, each at its place; then the template is of no use
+/// Assembles a source. Undefined names become parameters, except targets of JMP, BRT, BRF and EXE.
+/// @param problems receives all errors with their positions; the template is then unusable
 agent_template assemble_agent(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
 /// Assembles a file.
-/// @throws user_error if it cannot be read, or with everything that is wrong
+/// @throws user_error if it cannot be read, or with all errors in it
 agent_template assemble_agent_file(const std::string& path);
 
 }  // namespace orbweaver::sim

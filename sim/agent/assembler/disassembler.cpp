@@ -36,7 +36,7 @@ bool may_be(agent_operand allowed, const agent_operand_field& field) {
     return false;
 }
 
-/// The instruction of a half-word, if the assembler would write just this half-word for it.
+/// Returns the instruction of a half-word, if the assembler would generate exactly this half-word for it.
 std::optional<decoded> decode(std::uint16_t half_word) {
     const agent_instruction_entry* entry = find_agent_instruction(static_cast<agent_opcode>(half_word >> 10));
     if (entry == nullptr) { return std::nullopt; }
@@ -64,7 +64,7 @@ std::string text_of(const decoded& instruction) {
     }
 }
 
-/// The half-word that an instruction jumps to, if it is one that jumps to a number.
+/// Returns the target half-word of an instruction that jumps to a number; nothing for others.
 std::optional<std::uint32_t> target_of(const decoded& instruction) {
     switch (instruction.entry->opcode) {
         case agent_opcode::jump:
@@ -78,7 +78,7 @@ std::optional<std::uint32_t> target_of(const decoded& instruction) {
     }
 }
 
-/// A body, taken apart.
+/// Disassembler of one body.
 class disassembly {
 public:
     disassembly(std::span<const std::uint8_t> body, std::uint32_t entry) : m_body(body), m_entry(entry) {
@@ -127,7 +127,7 @@ private:
     std::span<const std::uint8_t> m_body;
     std::uint32_t m_entry;
     bool m_names_entry = false;
-    std::vector<std::optional<decoded>> m_instructions;  // none: data
+    std::vector<std::optional<decoded>> m_instructions;  // nothing: data
     std::set<std::uint32_t> m_labels;
 };
 

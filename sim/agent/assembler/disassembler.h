@@ -7,15 +7,15 @@
 
 namespace orbweaver::sim {
 
-/// An instruction as the assembler writes it, with numbers for names: "TEQ r_1 r_4"; empty if the half-word is none
-/// that the assembler makes.
+/// Returns an instruction in assembly language with numeric operands: "TEQ r_1 r_4"; empty if the assembler cannot
+/// generate the half-word.
 std::string agent_instruction_text(std::uint16_t half_word);
 
-/// A body as a source that assembles to the same body and entry. Half-words that are no instructions become DATA, and
-/// so does all that stands before the entry; targets of jumps become labels.
-/// @param body  a whole number of half-words, at least one
+/// Returns a source that assembles to the same body and entry. Half-words that are not instructions, and everything
+/// before the entry, become DATA; jump targets become labels.
+/// @param body  whole half-words, at least one
 /// @param entry half-word at which the agent starts
-/// @throws user_error for a body or an entry that cannot be
+/// @throws user_error for an invalid body or entry
 std::string disassemble_agent(std::span<const std::uint8_t> body, std::uint32_t entry);
 
 }  // namespace orbweaver::sim

@@ -12,9 +12,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t bytes_of_a_line = 12;  // of the header
+constexpr std::size_t bytes_of_a_line = 12;  // in the header
 
-/// The text of a source from a place to the end of its statement.
+/// Returns the text of a source from a position to the end of its statement.
 std::string statement_text(const text_position& where) {
     const std::string& text = where.source->text;
     const std::size_t end = std::min({text.find('\n', where.offset), text.find('#', where.offset), text.size()});
@@ -25,7 +25,7 @@ std::string statement_text(const text_position& where) {
     return printable(line, 100);
 }
 
-/// Names of the parameters that are open in a half-word.
+/// Returns the names of the open parameters in a half-word.
 std::vector<std::string> open_in(const agent_template& program, std::size_t half_word) {
     std::vector<std::string> names;
     for (const agent_hole& hole : program.holes) {
@@ -39,7 +39,7 @@ const char* enumerator(agent_field field) {
     return names.at(static_cast<std::size_t>(field));
 }
 
-/// As a name of C++.
+/// Converts a name to a C++ identifier.
 std::string identifier(const std::string& name) {
     std::string result;
     for (const char letter : name) { result += std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_'; }

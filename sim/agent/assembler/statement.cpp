@@ -18,13 +18,13 @@ bool is_word(char letter) {
            letter == '_';
 }
 
-/// One line, read from left to right.
+/// Scanner for one line.
 class line_scanner {
 public:
     line_scanner(std::shared_ptr<const source_text> source, std::size_t begin, std::size_t end, diagnostics& problems)
         : m_source(std::move(source)), m_offset(begin), m_end(end), m_problems(problems) {}
 
-    /// Appends the statement of the line, if there is one and nothing is wrong with it.
+    /// Appends the statement of the line, if it has one without errors.
     void scan(std::vector<agent_statement>& statements) {
         std::vector<agent_word> words;
         bool sound = true;

@@ -11,20 +11,20 @@
 
 namespace orbweaver::sim {
 
-/// A word of a source line, and where it stands.
+/// A word of a source line with its position.
 struct agent_word {
     std::string text;
     text_position where;
 };
 
-/// A line of an agent's source with content: a mnemonic or directive, and its operands.
+/// A statement in a line of an agent's source: a mnemonic or directive, and its operands.
 struct agent_statement {
     agent_word name;
     std::vector<agent_word> operands;
 };
 
-/// Takes a source apart: a statement a line, operands separated by spaces or by a comma, `#` and what follows left out.
-/// Problems go to `problems`, and the line that has one is left out.
+/// Splits a source into statements, one per line. Spaces or a comma separate operands, and `#` starts a comment. Lines
+/// with problems are reported and omitted.
 std::vector<agent_statement> agent_statements(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
 }  // namespace orbweaver::sim

@@ -111,7 +111,8 @@ agent_value agent_symbols::value_of(const agent_word& word) const {
     for (std::size_t steps = 0; steps <= m_symbols.size(); ++steps) {
         const auto found = m_symbols.find(current.text);
         if (found == m_symbols.end()) {
-            return literal(current, steps == 0 ? &m_problems : nullptr);  // a macro's value was judged where it stands
+            return literal(current,
+                           steps == 0 ? &m_problems : nullptr);  // the value of a macro was checked at its definition
         }
         if (found->second.is_label) { return {agent_value::kind::number, found->second.half_word, {}}; }
         current = found->second.value;

@@ -13,31 +13,30 @@
 
 namespace orbweaver::sim {
 
-/// What an operand stands for once its names are followed.
+/// The meaning of an operand after resolving its names.
 struct agent_value {
     enum class kind : std::uint8_t { number, reg, parameter, wrong };
     kind meaning = kind::wrong;
-    std::uint32_t number = 0;  // or that of the register
-    std::string name{};        // of the parameter
+    std::uint32_t number = 0;  // number, or register number
+    std::string name{};        // name of the parameter
 };
 
-/// The names of a program: labels and macros.
+/// The symbol table of a program: labels and macros.
 class agent_symbols {
 public:
     explicit agent_symbols(diagnostics& problems) : m_problems(problems) {}
 
-    /// @param half_word where the label stands
+    /// @param half_word position of the label
     void add_label(const agent_word& name, std::uint32_t half_word);
-    /// A macro: the name stands for a number, a register or another name.
+    /// Adds a macro: a name for a number, a register or another name.
     void add_macro(const agent_word& name, const agent_word& value);
 
-    /// Follows a word to what it stands for; a name that nothing defines is a parameter. What is wrong is reported at
-    /// the word.
+    /// Resolves a word; an undefined name is a parameter. Reports errors at the word.
     agent_value value_of(const agent_word& word) const;
 
-    /// Labels and macros, in alphabetical order.
+    /// Returns labels and macros, sorted by name.
     std::vector<std::string> names() const;
-    /// Where a label stands, in half-words.
+    /// Returns the position of a label, in half-words.
     std::optional<std::uint32_t> label(const std::string& name) const;
 
 private:
@@ -48,21 +47,21 @@ private:
     };
 
     void add(const agent_word& name, symbol what);
-    /// @param problems takes what is wrong; none: nobody is notified
+    /// @param problems receives errors; null: errors are not reported
     static agent_value literal(const agent_word& word, diagnostics* problems);
 
     diagnostics& m_problems;
     std::map<std::string, symbol, std::less<>> m_symbols;
 };
 
-/// A number as the language writes it: decimal, octal with 0 in front, hexadecimal with 0x; nothing if the text is none
-/// of 32 bits.
+/// Parses a 32-bit number: decimal, octal with prefix 0, hexadecimal with 0x. Returns nothing if the text is not such a
+/// number.
 std::optional<std::uint32_t> agent_number(std::string_view text);
 
-/// "r_7", "r_BASE"
+/// Returns the name of a register: "r_7", "r_BASE".
 std::string agent_register_name(std::uint32_t number);
 
-/// Words that no label, macro or parameter may be called: mnemonics and directives.
+/// Returns reserved words, which cannot name labels, macros or parameters: mnemonics and directives.
 std::vector<std::string> agent_keywords();
 
 }  // namespace orbweaver::sim
