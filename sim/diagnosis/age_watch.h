@@ -6,15 +6,15 @@
 
 namespace orbweaver::sim {
 
-/// Ends a run in which a packet has been in the network for too long: it goes round (livelock), or others are always
-/// preferred (starvation), or it is part of a deadlock next to which other packets still move.
+/// Ends a run in which a packet has been in the network for too long. Such a packet may circulate (livelock), lose
+/// against others (starvation), or be part of a deadlock while other packets still move.
 class age_watch {
 public:
-    /// @param limit cycles since the injection of its head that a packet may take; 0: any number
+    /// @param limit cycles that a packet may take from the injection of its head; 0: unlimited
     age_watch(const noc::network& net, cycle_t limit, run_control& control)
         : m_net(net), m_limit(limit), m_control(control) {}
 
-    /// Looks at all packets. To be called now and then: costs time in proportion to the packets on their way.
+    /// Checks all packets. Call it regularly; the cost is proportional to the number of packets in flight.
     void look(cycle_t now);
 
 private:

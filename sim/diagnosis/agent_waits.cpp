@@ -9,7 +9,7 @@ namespace {
 
 using t800_wait = agent::t800_node::wait::kind;
 
-/// Vertices and edges of one node.
+/// Adds the vertices and edges of one node.
 class node_waits {
 public:
     node_waits(const agent::t800_machine& machine, const agent::t800_node& node, noc::wait_graph& graph)
@@ -57,7 +57,7 @@ private:
                 break;
             }
             case t800_wait::queue:
-                break;  // behind the one that is being sent, which is stated
+                break;  // the agent that is being sent precedes it and is already included
             case t800_wait::downloader:
                 m_graph.add_wait(vertex("address", node, wait.channel), vertex("downloader", node, wait.channel),
                                  wait.who + " is not taken out");

@@ -9,12 +9,12 @@
 
 namespace orbweaver::sim {
 
-/// Adds to a graph who waits for whom in a machine of agents that stands still: interpreters for slots of queues,
-/// queues for the neighbours' link_in, link_in for interpreters or memory, agents at an address for a downloader. What
-/// is held is described by the agent that holds it, with its pc.
+/// Adds the waits of a stopped agent machine to a graph: interpreters wait for slots of queues, and queues for link_in
+/// of the neighbours. A link_in waits for the interpreter or memory, and agents at an address for a downloader. The
+/// agent that holds a resource describes it, with its pc.
 void add_agent_waits(const agent::t800_machine& machine, noc::wait_graph& graph);
 
-/// Waits of agents, one line each.
+/// Returns the waits of agents, one line each.
 std::vector<std::string> agent_wait_lines(const agent::t800_machine& machine);
 
 }  // namespace orbweaver::sim

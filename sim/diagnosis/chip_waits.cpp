@@ -100,7 +100,7 @@ void chip_waits::add_blocked(const system::tile& local_tile, const niu::niu_wait
     }
 }
 
-/// What must happen before an id is free again.
+/// Adds the events after which an id is free again.
 void chip_waits::add_entry(const system::tile& local_tile, std::uint32_t id) {
     const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(entry_name(id), node);
@@ -174,7 +174,7 @@ void chip_waits::add_suspended(const system::tile& local_tile, const niu::niu_wa
     }
 }
 
-/// To where the transfer's messages are: in a channel, or still in a queue.
+/// Adds edges to the positions of the transfer's messages: channels, or queues.
 void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason) {
     const auto& records = m_machine.net().ledger().records();
     for (std::uint32_t number = 0; number < records.size(); ++number) {

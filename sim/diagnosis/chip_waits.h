@@ -11,24 +11,24 @@
 
 namespace orbweaver::sim {
 
-/// Adds to a graph what NIUs and cores know: messages that are not taken, queues, entries of tables, and contexts with
-/// the messages for which their threads wait. Resources of a node are named as the proof names them ("contexts of node
+/// Adds the waits of NIUs and cores to a graph: messages that are not accepted, queues, table entries, and contexts
+/// with the messages for which their threads wait. Resources of a node have the names of the proof ("contexts of node
 /// 3", "CTS queue of node 3").
 class chip_waits {
 public:
-    /// All outlive it. @param network what the network's routers know has been added already
+    /// All arguments outlive this object. @param network waits of the routers, which have already been added
     chip_waits(const system::machine& modelled, const noc::network_waits& network, noc::wait_graph& graph);
 
     void add();
 
 private:
-    /// Messages that belong to a transfer: of any type, by id and the two ends that are known.
+    /// Selects messages of a transfer, of any type, by id and the known ends.
     struct transfer {
         std::uint32_t id = 0;
         node_id receiver;
-        bool from_sender = false;  // `sender` counts instead of `receiver`
+        bool from_sender = false;  // `sender` is known instead of `receiver`
         node_id sender;
-        bool with_data = true;  // not only its RTS and CTS
+        bool with_data = true;  // includes data messages, not only RTS and CTS
     };
 
     void note_queues();
@@ -46,7 +46,7 @@ private:
     const system::machine& m_machine;
     const noc::network_waits& m_network;
     noc::wait_graph& m_graph;
-    std::map<std::uint32_t, std::uint32_t> m_queued;  // by slot: messages that no channel holds yet: their queue
+    std::map<std::uint32_t, std::uint32_t> m_queued;  // [slot]: queue of a message that is not in a channel yet
 };
 
 }  // namespace orbweaver::sim

@@ -18,7 +18,7 @@ void for_each_channel(std::uint64_t mask, Visit visit) {
 
 }  // namespace
 
-/// Operations are named by their first tag: an array's elements wait together.
+/// Adds all waits. An operation is named by its first tag, because the elements of an array wait together.
 void cop_waits::add() {
     for (const system::cop_tree::operation& open_operation : m_tree.open_operations()) {
         const std::uint32_t here = operation_at(open_operation.controller, open_operation.first_tag);

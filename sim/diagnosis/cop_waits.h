@@ -8,12 +8,12 @@
 
 namespace orbweaver::sim {
 
-/// Adds to a graph who waits for whom at coordination processors: hosts for operations whose result they get,
-/// operations for hosts that have yet to contribute, those of level 1 and level 2 for each other, and a poll for who
-/// has it locked. A host stands in the graph as its card ("card of node 3").
+/// Adds the waits at coordination processors to a graph. Hosts wait for operations whose result they receive, and
+/// operations for hosts that have not contributed. Operations on level 1 and level 2 wait for each other, and a poll
+/// waits for the holder of its lock. A host is represented by its card ("card of node 3").
 class cop_waits {
 public:
-    /// Both outlive it.
+    /// Both arguments outlive this object.
     cop_waits(const system::cop_tree& tree, noc::wait_graph& graph) : m_tree(tree), m_graph(graph) {}
 
     void add();

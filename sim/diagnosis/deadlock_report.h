@@ -11,20 +11,20 @@
 
 namespace orbweaver::sim {
 
-/// Why nothing moves any more (or something does not): the wait-for graph of a simulation, and a cycle in it.
+/// Why activity has stopped: the wait-for graph of a simulation, and a cycle in it.
 class deadlock_report {
 public:
-    /// @param words turns a text of the graph into one for people: adds symbols to program counters
+    /// @param words converts texts of the graph for people: adds symbols to program counters
     explicit deadlock_report(noc::wait_graph graph, const std::function<std::string(std::string)>& words = {});
 
     const noc::wait_cycle& cycle() const { return m_cycle; }
     const noc::wait_graph& graph() const { return m_graph; }
 
-    /// The cycle in lines, for the outcome's details; empty: there is none.
+    /// Returns the lines of the cycle for the outcome's details; empty without a cycle.
     std::vector<std::string> lines() const;
-    /// deadlock.json (docs/results.md).
+    /// Returns deadlock.json (docs/results.md).
     result_json json() const;
-    /// deadlock.dot: everything that waits, the cycle in red.
+    /// Returns deadlock.dot: the wait-for graph with the cycle in red.
     std::string dot() const;
 
     /// Writes deadlock.json and deadlock.dot.

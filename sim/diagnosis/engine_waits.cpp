@@ -9,7 +9,7 @@ namespace {
 
 using engine_wait = agent::agent_engine::wait::kind;
 
-/// Vertices and edges of one engine.
+/// Adds the vertices and edges of one engine.
 class waits_of_engine {
 public:
     waits_of_engine(const agent::agent_engine& engine, const noc::network& fabric, noc::wait_graph& graph)
@@ -29,7 +29,7 @@ private:
         return m_graph.vertex_named(fmt::format("{} of engine {}", what, m_engine.state().number));
     }
     std::uint32_t queue(std::uint32_t channel) { return vertex(fmt::format("queue {}", channel)); }
-    /// The injection or the ejection link.
+    /// Returns the vertex of the injection or ejection link.
     std::uint32_t link(const char* direction) {
         return m_graph.vertex_named(fmt::format("n{}.{} vc {}", m_engine.node().value, direction, m_vc.value));
     }
@@ -60,7 +60,7 @@ private:
                 m_graph.add_wait(queue(wait.channel), vertex("interpreter"), "the link has failed: it goes back there");
                 break;
             case engine_wait::queue:
-                break;  // behind the one that is being sent, which is stated
+                break;  // the agent that is being sent precedes it and is already included
             case engine_wait::download:
                 hold(vertex(fmt::format("address {}", wait.channel)), wait);
                 m_graph.add_wait(vertex(fmt::format("address {}", wait.channel)),

@@ -9,13 +9,13 @@
 
 namespace orbweaver::sim {
 
-/// Adds to a graph who waits for whom among the agent engines of a chip: interpreters for slots of queues, queues for
-/// the links of their routers, what arrives for the memory of an engine, agents at an address for the tile. What is
-/// held is described by the agent that holds it, with its pc.
-/// @param fabric their network; what its routers know has been added already
+/// Adds the waits of a chip's agent engines to a graph: interpreters wait for slots of queues, and queues for the links
+/// of their routers. Arriving agents wait for the memory of an engine, and agents at an address for the tile. The agent
+/// that holds a resource describes it, with its pc.
+/// @param fabric their network; the waits of its routers have already been added
 void add_engine_waits(const agent::agent_engine_set& engine_set, const noc::network& fabric, noc::wait_graph& graph);
 
-/// Waits of the agents of engines, one line each.
+/// Returns the waits of the engines' agents, one line each.
 std::vector<std::string> engine_wait_lines(const agent::agent_engine_set& engine_set);
 
 }  // namespace orbweaver::sim

@@ -11,14 +11,15 @@ namespace {
 
 const char* word_of(flit_kind kind) { return kind == flit_kind::head_tail ? "only flit" : name_of(kind); }
 
-/// Cycles after an event in which a router may act on it.
+/// cycles after an event in which a router may react to it
 constexpr cycle_t afterwards = 4;
 
 }  // namespace
 
 packet_watch::packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener notify)
     : m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::cores)),  // before the routers: it sees the state between two cycles
+      m_self(
+          domain.attach(*this, clock_stage::cores)),  // runs before the routers and sees the state between two cycles
       m_ledger(ledger),
       m_packet(packet),
       m_listener(std::move(notify)) {}
@@ -69,7 +70,8 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
                fmt::format("arrived at node {}, {} cycles after its creation, {} after its injection",
                            packet.destination.value, what.seen - packet.created, what.seen - packet.injected));
     }
-    // The tail has left the buffer before this link: the packet's oldest place, but for the injection link's own.
+    // The tail has left the buffer before this link, which is the packet's oldest channel; an injection link has none
+    // before it.
     if (!links.is_injection(link) && !m_held_channels.empty()) { m_held_channels.erase(m_held_channels.begin()); }
 }
 
@@ -78,7 +80,7 @@ void packet_watch::tick(cycle_t now) {
     if (!m_held_channels.empty() && now < m_look_until) { m_domain.wake(m_self, now + 1); }
 }
 
-/// Reports when it begins to wait for something else than before.
+/// Reports a change of what the packet waits for.
 void packet_watch::look_at(held_channel& channel, cycle_t now) {
     const noc::link_map::port& end = m_links.front().end(channel.link);
     for (const noc::waiting_packet& waiting : m_net->router_at(end.router).waiting()) {

@@ -12,19 +12,18 @@
 
 namespace orbweaver::sim {
 
-/// Reports everything that happens to one packet (`watch: {packet: ID}`): its creation and injection, every link that a
-/// flit of it crosses, the virtual channels that it takes, why it waits and for how long, its arrival. It hears of all
-/// links through the taps of a trace, and looks at the routers that hold the packet in the cycles in which anything
-/// moves; without a watch there is neither.
+/// Reports all events of one packet (`watch: {packet: ID}`): creation and injection, every link that its flits cross,
+/// the VCs that it is granted, the causes and durations of its waits, and its arrival. It observes all links through
+/// trace taps. In active cycles it also checks the routers that hold the packet; without a watch neither happens.
 class packet_watch : public link_trace, public clocked {
 public:
     using listener = std::function<void(const std::string& line)>;
 
     /// @param packet id in the ledger: 1, 2, 3, ... in the order of creation
-    /// @param report   is given each line
+    /// @param notify receives each line
     packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener notify);
 
-    /// The network that is traced, as soon as it is built.
+    /// Attaches the traced network after its construction.
     void attach(const noc::network& net);
 
     void add_link(std::size_t number, const std::string& name) override;
@@ -32,9 +31,9 @@ public:
     void tick(cycle_t now) override;
 
 private:
-    /// A buffer that holds flits of the packet, or soon will.
+    /// A buffer that contains flits of the packet, or soon will.
     struct held_channel {
-        std::uint32_t link = 0;  // that leads to it
+        std::uint32_t link = 0;  // link to the buffer
         vc_id vc;
         noc::wait_reason reason = noc::wait_reason::moving;
         cycle_t start = 0;
@@ -51,7 +50,7 @@ private:
     const std::uint64_t m_packet;
     listener m_listener;
     const noc::network* m_net = nullptr;
-    std::vector<noc::link_map> m_links;  // one, once the network is known
+    std::vector<noc::link_map> m_links;  // one entry, after the network is known
     std::vector<std::string> m_names;
     std::vector<held_channel> m_held_channels;
     cycle_t m_look_until = 0;
