@@ -14,23 +14,23 @@ class link_trace;
 class output_directory;
 class warm_run;
 
-/// What the command line states of a run next to the system itself.
+/// Command-line options of a run, in addition to the description of the system.
 struct run_options {
-    std::filesystem::path out;        // directory for all results; exists and is writable
-    bool trace_messages = false;      // messages.trace.json
-    bool trace_causes = false;        // messages.causes
-    bool trace_flits = false;         // flits.csv
-    bool vcd = false;                 // links.vcd
-    bool fst = false;                 // links.fst
-    bool quiet = false;               // no summary, no progress, no console of the firmware
-    std::string part_of{};            // what it is a run of, for its progress; stated of quiet runs that show it, too
-    std::filesystem::path programs;   // where the firmware of sw_stack lies: <name>.elf
-    std::filesystem::path agency;     // where the agents of sw_stack lie: <name>.agent
-    std::filesystem::path rtl_cache;  // where Verilated blocks are kept
-    output_directory* folder = nullptr;  // it writes to `out`; null: nobody keeps account
-    link_trace* listener = nullptr;      // hears of all links, next to the traces; null: nobody does
-    gdb::listener* debugger = nullptr;   // where a debugger is waited for; null: none is
-    warm_run* warm = nullptr;            // a run whose warm-up is over, to go on with; null: none
+    std::filesystem::path out;           // existing, writable directory for all results
+    bool trace_messages = false;         // messages.trace.json
+    bool trace_causes = false;           // messages.causes
+    bool trace_flits = false;            // flits.csv
+    bool vcd = false;                    // links.vcd
+    bool fst = false;                    // links.fst
+    bool quiet = false;                  // no summary, progress or console output of the firmware
+    std::string part_of{};               // name of the larger task in the progress line; shown even for quiet runs
+    std::filesystem::path programs;      // folder with the firmware of sw_stack: <name>.elf
+    std::filesystem::path agency;        // folder with the agents of sw_stack: <name>.agent
+    std::filesystem::path rtl_cache;     // cache folder of Verilated blocks
+    output_directory* folder = nullptr;  // the output directory of `out`; null: files are not listed in a manifest
+    link_trace* listener = nullptr;      // receives events of all links in addition to the traces; may be null
+    gdb::listener* debugger = nullptr;   // waits for a debugger; null: no debugger
+    warm_run* warm = nullptr;            // a run after its warm-up, to continue; null: none
 };
 
 }  // namespace orbweaver::sim
