@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way from a configuration of the program to a network in an sc_main of one's own (docs/library.md).
+// Creates a network in a user's own sc_main from a configuration of the program (docs/library.md).
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 class loaded_configuration;
 
-/// What a YAML file states of a network and its traffic. Copies are cheap.
+/// The network and traffic described by a YAML file. Cheap to copy.
 class network_file {
 public:
     explicit network_file(loaded_configuration loaded);
@@ -22,7 +22,7 @@ public:
     const noc::network_desc& network() const;
     const noc::traffic_desc& traffic() const;
     std::uint64_t seed() const;
-    /// Picoseconds of a cycle.
+    /// Returns the length of a cycle in picoseconds.
     std::uint64_t clock_ps() const;
 
     const loaded_configuration& configuration() const { return *m_loaded; }
@@ -31,9 +31,9 @@ private:
     std::shared_ptr<const loaded_configuration> m_loaded;
 };
 
-/// Reads a file and checks it as `orbweaver run` does.
-/// @param settings "KEY=VALUE" in place of what the file states, as of `--set`
-/// @throws user_error that names everything that is wrong, each with its place
+/// Reads a file and checks it like `orbweaver run`.
+/// @param settings "KEY=VALUE" overrides, like `--set`
+/// @throws user_error that names all errors with their positions
 network_file load_yaml(const std::string& file, const std::vector<std::string>& settings = {});
 
 }  // namespace orbweaver::sim

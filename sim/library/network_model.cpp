@@ -21,7 +21,7 @@ void refuse(const loaded_configuration& loaded, bool is_asked, std::string_view 
     if (is_asked) { throw loaded.problem_at(path, message); }
 }
 
-/// What stands around the network in the program alone.
+/// Refuses features that only the program supports.
 void refuse_surroundings(const loaded_configuration& loaded) {
     const system::system_desc& described = loaded.description();
     refuse(loaded, described.kind == system::system_kind::cluster || !kind_of(described).has_network(), "system",
@@ -54,7 +54,7 @@ void network_model::add_traffic() {
         std::make_unique<noc::traffic>("traffic", m_clock, *m_network, m_file.traffic(), m_file.seed(), m_control);
 }
 
-/// A network in which nothing moves any more has stopped with its last activity.
+/// A network without further activity has stopped with its last activity.
 cycle_t network_model::cycles() const {
     return m_control.finished() || sc_core::sc_pending_activity() ? m_clock.now() : m_clock.cycle();
 }

@@ -21,27 +21,27 @@ namespace orbweaver::sim {
 
 class result_document;
 
-/// What a link carried.
+/// The traffic of a link.
 struct link_statistics {
     std::string name;  // as in result.json
     noc::link_kind kind = noc::link_kind::transit;
     noc::link_counters counters;
 };
 
-/// What was measured so far. Plain data: it outlives the model.
+/// Measurements so far. They are plain data that outlive the model.
 struct model_statistics {
-    cycle_t cycles = 0;                                // of the clock
-    std::optional<noc::traffic_result> traffic;        // rates and latencies, by class too; none without traffic
-    std::map<std::string, noc::class_counts> classes;  // what the links counted, by class
-    std::vector<link_statistics> links;                // by number
+    cycle_t cycles = 0;                                // clock cycles
+    std::optional<noc::traffic_result> traffic;        // rates and latencies, also by class; nothing without traffic
+    std::map<std::string, noc::class_counts> classes;  // link counters by class
+    std::vector<link_statistics> links;                // by link index
 };
 
-/// A network of a file with its clock, in an sc_main of one's own. Models bind to its nodes, or it makes the traffic
-/// of the file; then sc_start() runs it. At most one a process has traffic.
+/// The network of a file with its clock, for a user's own sc_main. The user's models bind to its nodes, or it generates
+/// the traffic of the file; sc_start() then runs it. Only one model per process may have traffic.
 class network_model {
 public:
-    /// @throws user_error, with its place, for what only the program can run: routers in RTL, serial links, clusters,
-    /// agents, `activity: true`
+    /// @throws user_error, with the position, for features that only the program supports: routers in RTL, serial
+    ///                     links, clusters, agents, `activity: true`
     explicit network_model(network_file file);
     ~network_model();
 
@@ -49,15 +49,15 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     noc::network& network() { return *m_network; }
 
-    /// Puts the synthetic traffic of the file at all nodes; nothing else may be bound to them. When the measurement is
-    /// over, the clock stops. Once, before sc_start().
-    /// @throws user_error, with its place, where the file asks for something else than one run of synthetic traffic
+    /// Adds the synthetic traffic of the file at all nodes, which must not be bound to anything else. The clock stops
+    /// when the measurement is over. Call it once, before sc_start().
+    /// @throws user_error, with the position, if the file describes anything but a single run of synthetic traffic
     void add_traffic();
 
-    /// Since the start of the simulation.
+    /// Returns the measurements since the start of the simulation.
     model_statistics statistics() const;
 
-    /// Writes what `orbweaver run` writes as result.json for the same file. Without traffic it has no group `traffic`.
+    /// Writes the same result.json as `orbweaver run` for the same file; without traffic it has no group `traffic`.
     /// @throws user_error if the file cannot be written
     void write_result(const std::filesystem::path& path) const;
 
