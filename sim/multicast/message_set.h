@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multicasts as a text file: a line each, `source destination...`; `#` begins a comment.
+// Reads multicasts from a text file with one line `source destination...` each; `#` begins a comment.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace orbweaver::sim {
 
-/// @param processors of the network
-/// @throws user_error "<file>:<line>:<column>: ..." for anything but a processor, or one that stands in a line twice
+/// @param processors number of processors of the network
+/// @throws user_error "<file>:<line>:<column>: ..." for a word that is not a processor, or a duplicate in a line
 std::vector<multicast::multicast_message> read_messages(const std::string& file, unsigned processors);
 
 }  // namespace orbweaver::sim

@@ -10,10 +10,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint32_t address = agent_first_address;  // where all of them leave
-constexpr unsigned entry_node_bit = 15;                 // below it the entries of the subtree
+constexpr std::uint32_t address = agent_first_address;  // address at which all agents leave
+constexpr unsigned entry_node_bit = 15;  // the bits below it contain the number of entries of the subtree
 
-/// A place in the tree of a message: copies of a node that are not listed yet.
+/// A node in the tree of a message whose copies have not been listed yet.
 struct open_node {
     std::size_t entry = 0;
     std::span<const node_id> left;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plans as agents: what sources inject so that sw_stack/agents/plan_multicast.agent carries a plan out.
+// Converts plans to agents, which the sources inject so that sw_stack/agents/plan_multicast.agent carries out the plan.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace orbweaver::sim {
 
-/// The list of destinations that the agent of a message carries, as the program reads it: the plan's tree from its
-/// source, depth first, a word an entry.
+/// Returns the destination list that the agent of a message carries: the plan's tree from its source, depth first, one
+/// word per entry.
 std::vector<std::uint32_t> destination_list(const noc::multicast_relays& planned, unsigned message);
 
-/// [message]: its agent. The payload is as long as what processors would copy but for its head, and begins with the
-/// number of the message; the other words are 0.
-/// @param flits  of a copy by processors, head included
-/// @param agency where the program is looked up
+/// Returns the agent of each message. Its payload is as long as a copy by processors without the head. The first word
+/// is the index of the message; the others are 0.
+/// @param flits  length of a copy by processors, including the head
+/// @param agency folder in which the program is found
 /// @throws user_error as find_agent()
 std::vector<agent::agent_image> plan_agents(const noc::multicast_relays& planned, unsigned flits,
                                             const std::filesystem::path& agency);
 
-/// Agents that a plan brings to a node, those that it injects and makes there included: no more can be there at once.
+/// The agents that a plan brings to a node, including those that it injects or creates there; an upper bound of the
+/// agents present at once.
 struct agent_load {
     std::uint64_t bodies = 0;
-    std::uint64_t bytes = 0;  // of them
+    std::uint64_t bytes = 0;  // size of these agents
 };
 
 /// @param agents [message]

@@ -7,14 +7,14 @@
 
 namespace orbweaver::sim {
 
-/// Whether routers carry out the collectives of a replay.
+/// Returns whether routers carry out the collectives of a replay.
 bool is_in_routers(const system::system_desc& described);
 
-/// Whether routers copy the messages of a plan (message_class_desc::delivery), not processors.
+/// Returns whether routers rather than processors copy the messages of a plan (message_class_desc::delivery).
 bool routers_copy(const noc::network_desc& described);
 
-/// Writes the groups of a configuration's plan into the tables of its routing function, if routers copy; or the one of
-/// all ranks, if collectives are carried out in routers.
+/// Writes the groups of a configuration's plan into the tables of its routing function if routers copy. Writes the
+/// group of all ranks if routers carry out collectives.
 /// @throws user_error for a plan that cannot be read or is for another number of nodes, or as write_groups()
 void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
                        const noc::routing_function& routing);

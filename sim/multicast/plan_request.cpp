@@ -17,7 +17,7 @@ using namespace multicast;
 
 constexpr std::uint64_t largest_edge_list = std::uint64_t{1} << 26;  // bytes
 
-/// Whether a complaint begins with "<line>:<column>: ".
+/// Returns whether an error message begins with "<line>:<column>: ".
 bool names_position(std::string_view what) {
     constexpr std::string_view digits = "0123456789";
     const std::size_t line = what.find_first_not_of(digits);

@@ -9,19 +9,19 @@
 
 namespace orbweaver::sim {
 
-/// A multicast plan that is wanted.
+/// The parameters of a requested multicast plan.
 struct plan_request {
     std::string topology;        // edge list
-    std::string messages;        // file of messages; empty: drawn at random
-    unsigned multicasts = 1;     // drawn
-    unsigned destinations = 31;  // of each
+    std::string messages;        // file with messages; empty: drawn at random
+    unsigned multicasts = 1;     // number of random messages
+    unsigned destinations = 31;  // destinations per random message
     multicast::routing_desc routing;
     multicast::multicast_algorithm algorithm = multicast::multicast_algorithm::recursive;
-    multicast::agent_options agents;  // its seed is that of all draws
+    multicast::agent_options agents;  // its seed is used for all random numbers
 };
 
-/// Reads what it names and builds the plan.
-/// @throws user_error that names the place: of a file that is malformed, of a message that cannot be
+/// Reads the named files and builds the plan.
+/// @throws user_error with the position for a malformed file or an impossible message
 multicast::multicast_plan plan_of(const plan_request& wanted);
 
 }  // namespace orbweaver::sim
