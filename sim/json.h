@@ -7,7 +7,7 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;  // in json.c
 
 namespace orbweaver::sim {
 
-/// Keys stay in the order in which they were written, so that equal runs give equal bytes.
+/// keeps keys in insertion order, so that equal runs give equal bytes
 using json = nlohmann::ordered_json;
 
 }  // namespace orbweaver::sim

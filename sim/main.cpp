@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program. libsystemc has a main() too, which prints a banner and swallows exceptions: this one takes its place,
-// and nothing calls sc_main().
+// The program. libsystemc also has a main(), which prints a banner and swallows exceptions. This main() replaces it,
+// and sc_main() is never called.
 #include <systemc>
 
 #include "hw/base/errors.h"
 #include "sim/cli/command_line.h"
 #include "sim/cli/guarded_main.h"
 
-// Before the constructors of the shared libraries, of which that of SystemC allocates.
+// runs before the constructors of shared libraries, because the one of SystemC allocates memory
 [[gnu::section(".preinit_array"), gnu::used]] void (*const before_libraries)() = orbweaver::sim::name_early_failures;
 
 [[gnu::visibility("default")]] int sc_main(int, char**) { return static_cast<int>(orbweaver::exit_code::model_bug); }
