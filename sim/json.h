@@ -7,7 +7,7 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;  // in json.c
 
 namespace orbweaver::sim {
 
-/// keeps keys in insertion order, so that equal runs give equal bytes
+/// Keeps keys in insertion order, so that equal runs give equal bytes.
 using json = nlohmann::ordered_json;
 
 }  // namespace orbweaver::sim

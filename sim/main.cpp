@@ -7,7 +7,7 @@
 #include "sim/cli/command_line.h"
 #include "sim/cli/guarded_main.h"
 
-// runs before the constructors of shared libraries, because the one of SystemC allocates memory
+// Runs before the constructors of shared libraries, because the one of SystemC allocates memory.
 [[gnu::section(".preinit_array"), gnu::used]] void (*const before_libraries)() = orbweaver::sim::name_early_failures;
 
 [[gnu::visibility("default")]] int sc_main(int, char**) { return static_cast<int>(orbweaver::exit_code::model_bug); }

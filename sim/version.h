@@ -5,7 +5,7 @@
 
 namespace orbweaver::sim {
 
-/// version of the program and of its results, from the project in CMakeLists.txt
+/// Version of the program and of its results, from the project in CMakeLists.txt.
 extern const std::string_view version;
 
 }  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 
 namespace orbweaver::sim {
 
-/// number of entries of the smaller of two tables used for estimates; synthesis of the larger takes at most a minute
+/// Number of entries of the smaller of two tables used for estimates; synthesis of the larger takes at most a minute.
 inline constexpr unsigned small_table_entries = 16;
 inline constexpr unsigned large_table_entries = 32;
 
@@ -25,8 +25,8 @@ struct block_job {
 /// Returns whether a block is estimated from smaller ones.
 bool is_estimated(const rtl::synthesis_block& block, system::area_effort effort);
 
-/// Returns the syntheses that a block needs: its own, or two tables from which it is estimated. Tables are mapped
-/// quickly, which finds no more gates and shorter paths.
+/// Returns the syntheses that a block needs: its own, or two tables from which it is estimated. Tables use the quick
+/// mapping, which yields no more gates and shorter paths than the thorough one.
 std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_effort effort);
 
 /// Estimates a table from two smaller ones. Gates grow linearly with the entries, and the longest path grows by a

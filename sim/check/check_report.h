@@ -36,7 +36,7 @@ struct check_report {
     std::vector<checked_group> groups;
     std::vector<std::string> assumptions;  // about software and endpoints; the proof depends on them
     noc::wait_cycle cycle;                 // empty if proved
-    std::vector<std::string> advice;       // ways to break the cycle, if known
+    std::vector<std::string> advice;       // changes that would break the cycle, if known
     std::vector<std::string> warnings;     // about legal but slow settings: depth_warnings()
     std::string whole_graph;               // Graphviz text of all dependencies, if requested
 

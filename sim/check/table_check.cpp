@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-// symbols of sw_stack/messaging/collectives.cpp
+// Symbols of sw_stack/messaging/collectives.cpp.
 constexpr const char* library_symbol = "orbweaver_posts_for_barrier";
 constexpr const char* barrier_symbol = "_ZN9orbweaver7barrierEv";  // orbweaver::barrier()
 

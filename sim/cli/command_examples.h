@@ -12,7 +12,7 @@ struct command_example {
     std::string_view words;    // words after the command name
 };
 
-/// one or two per command, in the order in which `--help` shows them
+/// One or two per command, in the order in which `--help` shows them.
 constexpr std::array command_examples{
     command_example{"run", "configs/hello.yaml"},
     command_example{"run",

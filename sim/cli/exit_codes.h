@@ -13,7 +13,7 @@ struct exit_code_entry {
     std::string_view meaning;
 };
 
-/// meaning of the exit codes, for help and manual
+/// Meaning of the exit codes, for help and manual.
 inline constexpr std::array exit_code_table = {
     exit_code_entry{exit_code::success, "success"},
     exit_code_entry{exit_code::user_error,

@@ -9,10 +9,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// options with which GCC does not link
+/// Options with which GCC does not link.
 constexpr std::array<std::string_view, 8> without_linking{"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-r", "-###"};
 
-/// options whose value is the next word
+/// Options whose value is the next word.
 constexpr std::array<std::string_view, 24> with_value{
     "-o",          "-I",       "-L",         "-D",       "-U",        "-l",     "-x",  "-include", "-imacros",
     "-isystem",    "-iquote",  "-idirafter", "-iprefix", "-isysroot", "-MF",    "-MT", "-MQ",      "-Xpreprocessor",

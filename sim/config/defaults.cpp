@@ -18,7 +18,7 @@ std::vector<noc::message_class_desc> default_classes(system::system_kind kind, n
     return niu::default_message_classes(messaging, vcs_of_requests);
 }
 
-/// bytes of memory of engines that no tile reads
+/// Bytes of memory of engines that no tile reads.
 constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 
 /// Assigns types to classes without any. Every message on a chip has a type, so such a class carries all types that no

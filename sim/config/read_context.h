@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim {
 
-/// dotted path -> position of the value that the user set; list elements are numbered: network.classes.0.vcs
+/// Dotted path -> position of the value that the user set; list elements are numbered: network.classes.0.vcs.
 using position_map = std::map<std::string, text_position, std::less<>>;
 
 /// Context for reading a value: its path, the receiver of problems, and the map that records its position.

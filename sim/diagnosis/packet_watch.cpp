@@ -11,7 +11,7 @@ namespace {
 
 const char* word_of(flit_kind kind) { return kind == flit_kind::head_tail ? "only flit" : name_of(kind); }
 
-/// cycles after an event in which a router may react to it
+/// Cycles after an event in which a router may react to it.
 constexpr cycle_t afterwards = 4;
 
 }  // namespace

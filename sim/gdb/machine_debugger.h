@@ -42,7 +42,7 @@ public:
     std::vector<thread_id> threads() const;
     /// Returns whether a thread is one of threads().
     bool has(thread_id thread) const;
-    /// Returns the state: "running", "suspended: wait_receive (0x7)".
+    /// Returns a description such as "running" or "suspended: wait_receive (0x7)".
     std::string state_of(thread_id thread) const;
     /// Returns the thread whose trap has ended the run, otherwise the first thread.
     thread_id culprit() const;

@@ -9,7 +9,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// maximum packet length, reported to the peer (PacketSize)
+/// Maximum packet length, reported to the peer (PacketSize).
 inline constexpr std::size_t longest_packet = 0x4000;
 
 /// Kinds of data from the peer.

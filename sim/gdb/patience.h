@@ -3,7 +3,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// time between checks whether to stop waiting for a debugger, ms
+/// Time between checks whether to stop waiting for a debugger, ms.
 inline constexpr int patience_ms = 200;
 
 }  // namespace orbweaver::sim::gdb

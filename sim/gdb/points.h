@@ -21,7 +21,7 @@ struct watchpoint {
 /// Returns whether an access touches watched bytes.
 bool overlap(const watchpoint& watched, const core::data_access& access);
 
-/// longest range of watched bytes
+/// Longest range of watched bytes.
 inline constexpr std::uint32_t longest_watch = 4096;
 
 /// Breakpoints and watchpoints. There are few, so searches are linear.

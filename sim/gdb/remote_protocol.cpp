@@ -17,11 +17,11 @@ namespace {
 constexpr unsigned names_per_node = most_contexts + most_swapped_threads;
 constexpr std::uint32_t largest_transfer = longest_packet / 2 - 16;  // bytes of memory per packet
 
-// error numbers, which the protocol leaves to the stub
+// Error numbers, which the protocol leaves to the stub.
 constexpr std::string_view malformed = "E01";
 constexpr std::string_view impossible = "E02";
 
-// signal numbers of the protocol
+// Signal numbers of the protocol.
 constexpr unsigned no_signal = 0;
 constexpr unsigned interrupt_signal = 2;
 constexpr unsigned trap_signal = 5;

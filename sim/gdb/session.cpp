@@ -103,7 +103,7 @@ void session::look_at_peer() {
 /// Reports a stop to the debugger and executes its packets until the machine must continue.
 session::verdict session::converse(const stop& why) {
     const std::string text = m_protocol.stopped(why);
-    if (why.reason != stop_reason::attached) {  // after attaching, the debugger itself asks for the reason
+    if (why.reason != stop_reason::attached) {  // after attaching, the debugger itself requests the reason
         if (!why.note.empty()) { m_peer.send("O" + hex_of(std::string_view("orbweaver: " + why.note + "\n"))); }
         m_peer.send(text);
     }

@@ -16,7 +16,7 @@
 
 namespace orbweaver::sim::gdb {
 
-/// A run under control of a debugger. The debugger starts it, and simulated time stands still while the machine is
+/// A run under control of a debugger. The debugger starts it, and simulated time does not advance while the machine is
 /// stopped. After the debugger detaches, the run continues normally.
 class session {
 public:

@@ -18,7 +18,7 @@ std::string late_text(double time_limit);
 /// Concurrent jobs as processes on this machine. Simulations that exceed a time limit are killed.
 class running_jobs {
 public:
-    /// index and outcome of a job
+    /// Index and outcome of a job.
     using ended_job = std::pair<std::size_t, job_outcome>;
 
     /// @param time_limit wall time in seconds after which a simulation is stopped

@@ -44,7 +44,7 @@ job prepared_job(const simulation& described, const fs::path& out, const fs::pat
 simulation_outcome read_outcome(const job_outcome& outcome, const fs::path& folder) {
     // A run that refuses to start leaves existing files, which are not its own.
     const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
-    // written atomically, so an existing file is readable; null otherwise
+    // Written atomically, so an existing file is readable; null otherwise.
     const auto text = refused ? std::nullopt : file_text(folder / result_file);
     return {outcome, text ? results_in(*text) : result_json{}};
 }

@@ -44,12 +44,12 @@ struct unproved_machine {
 /// The activity of a machine in a run, such as firmware, traffic or the messages of a trace. It contains all properties
 /// that the program needs; functions that a kind does not set do nothing.
 struct run_kind {
-    /// returns whether a description is of this kind; except for the default, kinds are mutually exclusive
+    /// Returns whether a description is of this kind; except for the default, kinds are mutually exclusive.
     bool (*takes)(const system::system_desc&);
     /// Whether this kind only applies if no other does: synthetic traffic, where nothing else is described.
     bool is_default = false;
 
-    /// returns the machine and its load, for people: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu"
+    /// Returns the machine and its load, for people: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
     std::string (*in_a_line)(const system::system_desc&);
     /// Builds the machine up to its first cycle. Description and options outlive it.
     /// @throws user_error for anything that cannot be read or built
@@ -75,11 +75,11 @@ struct run_kind {
 
     /// Returns the results of this kind for the console at the end of a run.
     std::string (*summarise)(const result_json& result) = [](const result_json&) { return std::string{}; };
-    /// Returns the files that a run may write in addition to those of all runs.
+    /// Returns the additional files that a run of this kind may write.
     std::vector<std::string> (*files)(const system::system_desc&) = [](const system::system_desc&) {
         return std::vector<std::string>{};
     };
-    /// subfolder of the results for files that the simulated software names; null: none
+    /// Subfolder of the results for files that the simulated software names; null: none.
     const char* folder = nullptr;
 
     /// Null: the machine has a network of routers, which can be proved, checked for warnings and synthesised.

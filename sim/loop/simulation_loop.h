@@ -16,7 +16,7 @@ enum class loop_end : std::uint8_t {
     interrupted,  // the user requested a stop (SIGINT, SIGTERM, SIGHUP)
 };
 
-/// cycles between checks of the limit, the terminal and the signals
+/// Cycles between checks of the limit, the terminal and the signals.
 inline constexpr cycle_t slice_cycles = 20000;
 
 /// Runs the simulation up to, but excluding, cycle `end`. simulate() can continue afterwards.

@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// suffix of the names of incomplete files
+/// Suffix of the names of incomplete files.
 inline constexpr const char* part_ending = ".part";
 
 /// Writes a file atomically: writes a temporary file next to it, then renames that.

@@ -23,7 +23,7 @@ constexpr std::string_view position_of_rank = "%d";
 // Resources of a rank that each do one thing at a time: host processor, arithmetic, memory, network interface.
 enum processor : std::uint32_t { host, arithmetic, memory, interface };
 
-/// collectives by their published numbers
+/// Collectives by their published numbers.
 constexpr std::array collectives{
     std::pair{0, collective_kind::all_reduce},     std::pair{1, collective_kind::reduce},
     std::pair{2, collective_kind::all_gather},     std::pair{3, collective_kind::gather},
@@ -224,7 +224,7 @@ chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     if (bytes > longest) { m_file.refuse(node, fmt::format("{} bytes are beyond bounds", bytes)); }
     const std::string name = chakra_file::text(node, "pg_name");
     rank_group group = group_of(node, name);
-    // the trace gives the size per rank for all-gather and gather
+    // The trace gives the size per rank for all-gather and gather.
     bytes *= *kind == collective_kind::all_gather || *kind == collective_kind::gather ? group.size() : 1;
     const std::vector<std::uint32_t>& members = group.set->members;
     const std::uint64_t root = m_file.number(node, "root_rank", members.front());

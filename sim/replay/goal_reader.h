@@ -20,7 +20,7 @@ public:
     /// @throws user_error if the file cannot be read or does not begin with `num_ranks`
     explicit goal_reader(const std::string& file);
 
-    // limits on a file
+    // Limits on a file.
     static constexpr std::uint64_t most_ranks = 65536;
     static constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds
     static constexpr std::uint64_t longest_message = std::uint64_t{1} << 40;  // bytes

@@ -41,7 +41,7 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     if (longest > longest_layer) {
         return program_mistake{"transformer.teraflops", "a layer would take more than 1000000 s"};
     }
-    // operations of a layer, forward and backward: computing, and collectives with two operations per round
+    // Operations of a layer, forward and backward: computing, and collectives with two operations per round.
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
     const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
     const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // includes the gradients

@@ -119,7 +119,7 @@ std::uint32_t transformer_step::add(std::uint32_t step, const std::vector<std::u
     m_last = after;
     for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, false); }
     for (std::uint32_t microbatch = 0; microbatch < m_shape.microbatches; ++microbatch) { pass(microbatch, true); }
-    // experts are distributed over the replicas, so their gradients are not exchanged
+    // Experts are distributed over the replicas, so their gradients are not exchanged.
     const std::uint64_t of_layer = attention_weights + (m_shape.experts == 0 ? feed_forward_weights : 0);
     const std::uint64_t weights =
         of_layer * m_shape.hidden * m_shape.hidden * (m_shape.layers / m_shape.pipeline) / m_shape.tensor;

@@ -11,7 +11,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// longer operators first, because "<" is a prefix of "<="
+/// Longer operators first, because "<" is a prefix of "<=".
 constexpr std::array<std::string_view, 6> comparisons{"<=", ">=", "==", "!=", "<", ">"};
 
 std::string trimmed(const std::string& text) {

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// placeholder for the data in the page (web/report/build.mjs)
+/// Placeholder for the data in the page (web/report/build.mjs).
 constexpr std::string_view position = "@orbweaver-report-data@";
 
 /// Replaces each '<' in JSON, so that no text can form "</script>" or "<!--".

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 using row = std::vector<std::string>;
 
-/// for axes with more values, the page shows no neighbouring values
+/// For axes with more values, the page shows no neighbouring values.
 constexpr std::size_t most_steps = 64;
 
 /// Returns the number that represents an axis value in expressions; NaN for words.
@@ -38,7 +38,7 @@ double number_of(const std::string& text) {
 /// Returns a number as JSON; null if it is not finite.
 result_json or_null(double number) { return std::isfinite(number) ? result_json(number) : result_json(nullptr); }
 
-/// An axis as far as it is visible in the points.
+/// An axis, reconstructed from the points.
 struct seen_axis {
     std::vector<std::size_t> columns;  // columns of its variables
     std::vector<row> values;           // distinct values, sorted by number; words in order of appearance
@@ -238,8 +238,8 @@ private:
         return list;
     }
 
-    /// Returns lists of [axis, -1 or 1, bound] for each point, where a constraint excludes all points at the
-    /// neighbouring value of an axis.
+    /// Returns lists of [axis, -1 or 1, bound] for each point: the constraints that it would violate with the
+    /// neighbouring value of the axis.
     result_json excluded_json() const {
         result_json lists = result_json::array();
         for (const row& point : m_points.rows) {

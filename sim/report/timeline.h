@@ -47,9 +47,9 @@ public:
     /// Returns, by message type, the number of messages for each latency from injection to acceptance, in cycles.
     const std::map<std::string, std::map<std::uint64_t, std::uint64_t>>& latencies() const { return m_latencies; }
 
-    /// Returns the data for the page. They contain the slices of each node as a flat list (context, cycles since the
-    /// end of the previous slice of that context, cycles, busy cycles, function, left, runs), and the names. They also
-    /// contain the track with calls of MPI (-1: none), and each node's load over time in percent.
+    /// Returns the data for the page: the slices of each node, the names, the track with calls of MPI (-1: none), and
+    /// each node's load over time in percent. The slices are a flat list of context, cycles since the end of the
+    /// previous slice of that context, cycles, busy cycles, function, left and runs.
     /// @param cycles length of the run
     result_json json(std::uint64_t cycles) const;
 

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// additional cycles of the model, in which packets that entered late reveal their routes
+/// Additional cycles of the model, in which packets that entered late reveal their routes.
 constexpr cycle_t last_routes = 1000;
 
 rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,

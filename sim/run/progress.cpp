@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// weight of the last measurement in the mean speed; smooths jumps between seconds
+/// Weight of the last measurement in the mean speed; smooths jumps between seconds.
 constexpr double weight_of_last = 0.3;
 
 /// Returns a number with prefix and unit, such as "12.3 M".
@@ -44,7 +44,7 @@ std::size_t columns() {
 std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& speed) {
     std::string text = stage.name;
     if (stage.share) {
-        // rounded down, because 100 % means the end
+        // Rounded down, because 100 % means the end.
         text += fmt::format(" {:.0f} %", std::floor(100 * *stage.share));
     }
     if (!stage.detail.empty()) { text += ", " + stage.detail; }

@@ -11,7 +11,7 @@
 namespace orbweaver::sim {
 
 /// A run after its warm-up, from which runs of several descriptions can continue, each in a fork of this process. The
-/// descriptions differ only in keys without effect during the warm-up. The results equal those of complete runs.
+/// descriptions differ only in keys without effect during the warm-up. The results are the same as in complete runs.
 class warm_run {
 public:
     /// Builds the machine and simulates its warm-up.

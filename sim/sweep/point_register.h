@@ -34,7 +34,7 @@ bool is_final(const run_record& run);
 /// them as simulations. It evaluates and records the outcome of each simulation.
 class point_register {
 public:
-    /// folder of the runs, relative to the folder of the sweep
+    /// Folder of the runs, relative to the folder of the sweep.
     static constexpr const char* runs_folder = "runs";
 
     /// @param space   outlives this object

@@ -24,7 +24,7 @@ std::shared_ptr<const source_text> read_source(const std::string& path) {
     if (!std::filesystem::is_regular_file(status)) {
         throw user_error(fmt::format("{}: this is no regular file", name));
     }
-    // reads one byte more than the limit, so that the guard detects the excess
+    // Reads one byte more than the limit, so that the guard detects the excess.
     std::optional<std::string> text = file_text(path, configuration_bytes_limit + 1);
     if (!text) { throw user_error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno))); }
     auto source = std::make_shared<source_text>();

@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// limits of a configuration text, far above practical needs; they prevent hostile text from consuming time or memory
+/// Limits of a configuration text, far above practical needs; they prevent hostile text from consuming time or memory.
 inline constexpr std::size_t configuration_bytes_limit = 1 << 20;
 inline constexpr std::size_t configuration_depth_limit = 64;      // nested lists and maps
 inline constexpr std::size_t configuration_values_limit = 50000;  // after expansion of aliases

@@ -58,7 +58,7 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
     for (char& letter : module_name) { letter = letter == '.' ? '_' : letter; }
     for (const auto& trace : m_traces) { trace->add_link(link, name); }
     if (m_options.listener != nullptr) { m_options.listener->add_link(link, name); }
-    // a tap is at the receiving end of its link, so it sees credits before their flight
+    // A tap is at the receiving end of its link, so it sees credits before their flight.
     return std::make_unique<flit_recorder>(module_name.c_str(), m_clock,
                                            [this, link, flight = description.cycles](const flit_record& passed) {
                                                flit_record seen = passed;

@@ -13,13 +13,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-// mangled names, as the firmware's compiler generates them
+// Mangled names, as the firmware's compiler generates them.
 constexpr std::string_view add_region_name = "_ZN9orbweaver4heap10add_regionEPvS1_";
 constexpr std::string_view allocate_name = "_ZN9orbweaver4heap8allocateEj";
 constexpr std::string_view allocate_aligned_name = "_ZN9orbweaver4heap16allocate_alignedEjj";
 constexpr std::string_view resize_name = "_ZN9orbweaver4heap6resizeEPvj";
 constexpr std::string_view release_name = "_ZN9orbweaver4heap7releaseEPv";
-// prefixes: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and its parts
+// Prefixes: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and its parts.
 constexpr std::array<std::string_view, 2> maker_names{"_ZN9orbweaver4heap", "_ZNK9orbweaver4heap"};
 constexpr std::array<std::string_view, 11> door_names{"_Znw",
                                                       "_Zna",

@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint64_t largest_elf = std::uint64_t{1} << 30;  // including debug information
 constexpr std::uint32_t page = 4096;
 
-/// symbols of our linker script (sw_stack/runtime/firmware.ld)
+/// Symbols of our linker script (sw_stack/runtime/firmware.ld).
 constexpr const char* heap_symbol = "orbweaver_heap_begin";  // after the stacks
 constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
 constexpr const char* settings_symbol = "orbweaver_program_settings";
@@ -320,7 +320,7 @@ std::string workload::with_symbols(std::string text) const {
     return text;
 }
 
-/// Returns " <main+0x1c> (hello.cpp:12)", as far as the ELF contains this information.
+/// Returns " <main+0x1c> (hello.cpp:12)", or the part of it that the ELF contains.
 std::string workload::code_position(std::uint32_t pc) const {
     std::string location;
     if (const system::elf_symbol* const function = m_image.function_at(pc)) {

@@ -11,7 +11,7 @@
 
 namespace orbweaver::sim {
 
-/// values of late-bound parameters, by name
+/// Values of late-bound parameters, by name.
 using agent_parameters = std::map<std::string, std::uint32_t, std::less<>>;
 
 /// A half-word of a program with its source statement.

@@ -65,7 +65,7 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
 void check_trace_keys(const checked_configuration& configuration, noc::trace_format format) {
     const system::replay_desc& replay = configuration.description.replay;
     const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
-    // compared with the defaults, because a resolved configuration contains them
+    // Compared with the defaults, because a resolved configuration contains them.
     const system::replay_desc plain;
     const auto refuse = [&configuration](const char* key, const char* why) {
         configuration.refuse(key, fmt::format("has no meaning here: {}", why));
@@ -120,7 +120,7 @@ void check_slow_ranks(const checked_configuration& configuration) {
     }
 }
 
-/// more ranks need more concurrent records than the window of a replay holds (hw/noc/replay/replay_graph.h)
+/// More ranks need more concurrent records than the window of a replay holds (hw/noc/replay/replay_graph.h).
 constexpr std::uint64_t most_ranks_in_routers = 1024;
 
 /// Checks collectives in routers, which combine the packets of all ranks in one order.

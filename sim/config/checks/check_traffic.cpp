@@ -21,7 +21,7 @@ namespace {
 
 constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes per flow
 
-/// keys that have a meaning only with certain values of another key
+/// Keys that have a meaning only with certain values of another key.
 constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
 constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
 

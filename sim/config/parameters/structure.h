@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys that describe the structure of a network: those of `network`, and those of a chip of a cluster.
+// The keys that describe the structure of a network: the keys of `network`, and of a chip of a cluster.
 #pragma once
 
 #include <string>

@@ -26,7 +26,7 @@ struct list_access {
     const member_type& (*item_type)();
     std::size_t (*size)(const void* list);
     member_value (*item)(void* list, std::size_t number);
-    /// replaces all items, unless one cannot be read
+    /// Replaces all items, unless one cannot be read.
     bool (*replace)(void* list, std::size_t size, const item_reader& read);
 };
 

@@ -22,10 +22,10 @@ namespace orbweaver::sim {
 
 struct parameter;
 
-/// words and their meanings, one line each
+/// Words and their meanings, one line each.
 using word_meanings = std::vector<std::pair<std::string, std::string>>;
 
-/// called with the dotted path of a file name and the name itself
+/// Called with the dotted path of a file name and the name itself.
 using file_visitor = std::function<void(const std::string& path, std::string& file)>;
 
 /// A kind of parameter value. It reads and validates YAML values into a member of a description, writes them back, and

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view word_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+()";
 
-/// valid within a word: hotspot({1,2},{3,4})
+/// Valid within a word: hotspot({1,2},{3,4}).
 constexpr std::string_view inner_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+(){,}";
 
 /// Tokeniser for words and signs of the language.

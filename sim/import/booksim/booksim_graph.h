@@ -18,7 +18,7 @@ struct booksim_graph {
     unsigned routers = 0;
     std::vector<edge> edges;
     std::vector<unsigned> router_of_node;  // by BookSim's node number
-    /// returns the next router towards another one; never called with equal routers
+    /// Returns the next router towards another one; never called with equal routers.
     std::function<unsigned(unsigned router, unsigned destination)> next;
 };
 

@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Returns the stem of the names of additional files: that of the original if YAML can represent it unquoted.
+/// Returns the stem of the names of additional files: the stem of the original if YAML can represent it unquoted.
 std::string stem_of(const std::string& name) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     const std::string stem = std::filesystem::path(name).stem().string();

@@ -19,7 +19,7 @@ struct booksim_permutation {
     std::string_view pattern;  // orbweaver's name on a mesh or torus
     bool grid_only;            // whether orbweaver's pattern equals BookSim's only on a mesh or torus
     std::uint64_t (*destination)(std::uint64_t source, std::uint64_t nodes, const booksim_digits& digits);
-    /// returns why BookSim refuses this number of nodes; empty if it accepts it
+    /// Returns why BookSim refuses this number of nodes; empty if it accepts it.
     std::string_view (*refusal)(std::uint64_t nodes);
 };
 

@@ -100,8 +100,9 @@ void router_translation::translate_allocator(std::string_view name, std::string_
     set_key(key, allocator);
 }
 
-/// Checks arbitration by age. BookSim's islip serves requests round-robin, and considers age only among VCs of one
-/// input that request the same output. Its wavefront allocator serves the oldest packet first; orbweaver's ignores age.
+/// Returns the arbiter for arbitration by age. BookSim's islip serves requests round-robin, and considers age only
+/// among VCs of one input that request the same output. Its wavefront allocator serves the oldest packet first;
+/// orbweaver's ignores age.
 std::string_view router_translation::arbiter_by_age() {
     const std::string vc_allocator = m_configuration.text("vc_allocator");
     const std::string switch_allocator = m_configuration.text("sw_allocator");

@@ -217,7 +217,7 @@ void traffic_translation::translate_hotspots(const std::vector<std::string>& arg
     if (!m_numbering.empty()) { write_hotspots(spots); }
 }
 
-/// Translates uniform traffic between all nodes except those in the list.
+/// Translates traffic to all nodes except the listed ones, with equal probability.
 void traffic_translation::translate_background(const std::vector<std::string>& arguments) {
     if (arguments.empty()) {
         m_configuration.refuse("traffic", "expected nodes that get no packets, as in background({{0,27}})");

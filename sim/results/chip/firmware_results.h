@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// folder for files of the firmware, within the result folder; the firmware chooses the file names
+/// Folder for files of the firmware, within the result folder; the firmware chooses the file names.
 inline constexpr const char* firmware_files = "files";
 
 /// Returns the file name of a firmware blob, relative to the result folder.

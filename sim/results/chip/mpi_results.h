@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 /// Returns `mpi` for result.json.
 result_json mpi_results(const std::vector<mpi_rank_profile>& ranks);
 
-/// Returns mpi_calls.csv and mpi_pairs.csv: the data behind the sums of result.json, by rank and by pair of ranks.
+/// Returns mpi_calls.csv and mpi_pairs.csv: the detailed data that result.json sums, by rank and by pair of ranks.
 /// Their names have no folder.
 std::vector<output_file> mpi_files(const std::vector<mpi_rank_profile>& ranks);
 

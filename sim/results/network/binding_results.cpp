@@ -158,7 +158,7 @@ std::string main_stall(const noc::network& fabric) {
                                   most->second, 100 * static_cast<double>(most->first) / static_cast<double>(all));
 }
 
-/// What packets in routers lack at the end of the run.
+/// The missing resources of packets in routers at the end of the run.
 struct held_up_packets {
     std::string text;        // what most packets lack; empty: no packet is held up
     bool is_counted = true;  // main_stall() counts this cause

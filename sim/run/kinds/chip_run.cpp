@@ -198,7 +198,8 @@ void chip_run::watch_tohost() {
     }
 }
 
-/// Returns the stage without a share, because the duration of firmware is unknown; only the limit is.
+/// Returns the stage without a completed share. The duration of firmware is unknown; the cycle limit gives an upper
+/// bound.
 run_stage chip_run::stage(cycle_t now) const {
     const si_number executed = scaled(static_cast<double>(m_machine->instructions()));
     return {"firmware",

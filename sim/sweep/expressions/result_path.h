@@ -21,7 +21,7 @@ private:
     std::size_t m_offset;
 };
 
-/// letters, digits and other characters that a name or path may contain outside brackets
+/// Letters, digits and other characters that a name or path may contain outside brackets.
 inline constexpr std::string_view path_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.";
 
 /// Returns the end of the name, path or number that begins at a byte of the text; `start` if none begins there.

@@ -17,8 +17,9 @@ std::vector<cost_vector> front_of(const std::vector<cost_vector>& points) {
     return front;
 }
 
-/// Computes the hypervolume by slices along the last of the first `objectives` objectives (Knowles 2002). The slice
-/// from each point's last cost upwards contains the volume of all points that reach it in the other objectives.
+/// Computes the hypervolume by slices along the last of the first `objectives` objectives (Knowles 2002). Each slice
+/// lies between two successive last costs; its base is the hypervolume of the points up to there in the remaining
+/// objectives.
 double sliced_volume(std::vector<cost_vector> points, const cost_vector& reference, std::size_t objectives) {
     const std::size_t last = objectives - 1;
     std::sort(points.begin(), points.end(),

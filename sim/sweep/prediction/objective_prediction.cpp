@@ -17,10 +17,10 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// assumed error of a calculated value before two designs have been measured: the larger one in docs/noc/prediction.md
+/// Assumed error of a calculated value before two designs have been measured: the larger one in docs/noc/prediction.md.
 constexpr double calculated_error = noc::load_prediction::saturation_error;
 
-/// fraction of the greatest reciprocal, below which a latency counts as infinite
+/// Fraction of the greatest reciprocal, below which a latency counts as infinite.
 constexpr double least_part = 0.001;
 
 bool are_among(const std::vector<std::string>& names, const std::set<std::string>& known) {

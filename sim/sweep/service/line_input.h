@@ -8,7 +8,7 @@ namespace orbweaver::sim {
 /// Non-blocking reader of lines from a file descriptor.
 class line_input {
 public:
-    /// longer lines are cut to this size, and the rest of the line is discarded
+    /// Longer lines are cut to this size, and the rest of the line is discarded.
     static constexpr std::size_t longest_line = 1U << 20U;  // bytes
 
     explicit line_input(int descriptor) : m_descriptor(descriptor) {}

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 /// All points that the axes of a sweep span, restricted by its constraints.
 class design_space {
 public:
-    /// size limit of a grid that is enumerated
+    /// Size limit of a grid that is enumerated.
     static constexpr std::uint64_t most_points = 1000000;
 
     /// @param study outlives this object

@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// version of the tables below; increase it when they change
+/// Version of the tables below; increase it when they change.
 constexpr const char* schema = "orbweaver/sweep/3";
 
 /// A property that identifies a sweep, with its name for messages.

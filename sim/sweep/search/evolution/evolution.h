@@ -22,7 +22,7 @@ struct evolution {
     std::size_t generations = 0;         // upper bound, even if all individuals are known
     std::uint32_t seed = 0;
 
-    /// returns the objectives of an individual, less is better in each; nothing if it must be evaluated first
+    /// Returns the objectives of an individual, less is better in each; nothing if it must be evaluated first.
     std::function<std::optional<std::vector<double>>(const individual&)> costs;
 };
 
