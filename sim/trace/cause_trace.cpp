@@ -154,7 +154,7 @@ void cause_trace::message_created(std::uint64_t packet, node_id source, node_id 
     }
 }
 
-/// Returns the events that a message waited for and, after a slash, those of its tail.
+/// Returns the events that a message waited for and, after a slash, the events that its tail waited for.
 std::string cause_trace::causes(const message& entry) const {
     std::vector<event> needed;
     const auto need = [&needed](const event& what) {

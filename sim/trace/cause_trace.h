@@ -85,8 +85,8 @@ private:
         return m_contexts[std::size_t{node.value} * threads_of_node + context.value];
     }
     static std::string reference(const event& target, cycle_t gap);
-    /// Returns references to the events that were needed for something ready in cycle `ready`. The latest event
-    /// explains the time; all others count as at least one cycle earlier.
+    /// Returns references to the events that were needed for something ready in cycle `ready`. The latest event has the
+    /// gap up to `ready`; all others have a gap of one cycle.
     static std::string references(const std::vector<event>& needed, cycle_t ready);
     event explain(const message_instruction& what, const context_state& context) const;
     void add_point(const message_instruction& what, context_state& context, cycle_t cycle);

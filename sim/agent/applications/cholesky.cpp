@@ -23,8 +23,8 @@ struct idle_listener final : agent::download_handler {
 
 }  // namespace
 
-/// The part of one node. It does one thing at a time: it scales the next column, updates one or all of its columns by
-/// the next one, updates one column by all previous ones, passes an agent to the interpreter, or waits.
+/// The part of one node. It does one thing at a time: scaling the next column, updating one or all of its columns by
+/// the next one, updating one column by all previous ones, passing an agent to the interpreter, or waiting.
 class cholesky_node final : private agent::t800_application,
                             private agent::download_handler,
                             private agent::agent_sender {
