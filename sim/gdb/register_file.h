@@ -25,8 +25,8 @@ std::string read_registers(const machine_debugger& debugger, thread_id thread);
 /// Returns one register; 'x' if the thread cannot access it, empty if it does not exist.
 std::string read_register(const machine_debugger& debugger, thread_id thread, std::uint32_t number);
 
-/// Sets all registers except CSRs. @return false if the digits do not have the form of read_registers(), or writing is
-/// impossible
+/// Sets all registers except CSRs.
+/// @return false if the digits do not have the form of read_registers(), or writing is impossible
 bool write_registers(machine_debugger& debugger, thread_id thread, std::string_view digits);
 /// Sets a register; the only writable CSRs are fflags, frm and fcsr. @return false if it cannot be set
 bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t number, std::string_view digits);

@@ -138,8 +138,9 @@ std::uint64_t workload::end_of_stacks() const {
 
 /// Places a file at the end of memory, so that the firmware's heap remains contiguous. One zero byte is added, which
 /// terminates text.
-/// @param what name of the file for people @param key prefix of the arguments that state its address @param end end of
-///             the remaining memory
+/// @param what name of the file for people
+/// @param key prefix of the arguments that state its address
+/// @param end end of the remaining memory
 /// @return its address
 std::uint32_t workload::place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                                    std::map<std::string, std::string>& arguments) {
