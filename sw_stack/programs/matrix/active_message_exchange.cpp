@@ -9,7 +9,7 @@ namespace orbweaver::matrix {
 
 namespace {
 
-/// For the threads of other nodes: a global pointer is at the same address on every node.
+/// Exchange of this node, for threads of other nodes; a global pointer has the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
 uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
@@ -29,7 +29,8 @@ active_message_exchange::active_message_exchange(const vector_layout& layout, ba
     node_exchange = this;
 }
 
-/// Asks a node for elements, which come to the same place here; `peer` numbers the request.
+/// Requests elements of a node, which are stored at the same position here.
+/// @param peer index of the request
 void active_message_exchange::ask(uint32_t peer, uint32_t node, const vector_layout::run& part) {
     const uint32_t messages = messages_of(part);
     if (messages == 0) { return; }
@@ -47,7 +48,7 @@ void active_message_exchange::wait(uint32_t peer, const vector_layout::run& part
     if (messages == 2) { m_low_words[peer].wait_for_last_word(); }
 }
 
-/// Runs on the node that is asked.
+/// Answers a request; runs on the node that has the elements.
 void active_message_exchange::answer(int node, uint32_t stage, int* low, int* arrived) {
     const request wanted{node, stage, low, arrived};
     if (node_exchange->m_gate.admit(wanted)) { node_exchange->reply(wanted); }

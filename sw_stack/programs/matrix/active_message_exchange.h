@@ -7,28 +7,28 @@
 
 namespace orbweaver::matrix {
 
-/// The original system (Lewis, section 6.2.2): a node asks the nodes of its grid column for their elements, by a thread
-/// on each, and then those of its grid row for all that they have of their column. A thread that answers waits until
-/// its node has what it is asked for; with barrier_positions::added a barrier before each of the two steps sees to
-/// that.
+/// The original system (Lewis, section 6.2.2): a node requests the elements of the nodes of its grid column, by a
+/// thread on each, and then from the nodes of its grid row all elements of their columns. An answering thread waits
+/// until its node has the requested elements; with barrier_positions::added a barrier before each of the two steps
+/// ensures this.
 ///
-/// No flag reports on the low words' message. It has one word more, behind the run, which is 0: the mark of a low word
-/// could be an element's.
+/// No flag announces the message of the low words. It has one additional word after the run, which is 0, because the
+/// mark of a low word could be part of an element.
 class active_message_exchange final : public vector_exchange {
 public:
     active_message_exchange(const vector_layout& layout, barrier_positions barriers);
 
     void complete(double* vector) override;
-    /// Does nothing: this node's elements may change when all nodes have completed the vector. Node 0 knows that by the
-    /// sums of the threads that did it, and starts the threads that go on.
+    /// Does nothing: this node's elements may change when all nodes have completed the vector. Node 0 knows this from
+    /// the sums of the completing threads, and starts the next threads.
     void release() override {}
 
 private:
-    /// What a node asks another for.
+    /// A request of a node to another.
     struct request {
         int node;
-        uint32_t stage;  // two of each vector: own elements, and those of the grid column
-        int* low;        // where the first words go
+        uint32_t stage;  // two per vector: own elements, and elements of the grid column
+        int* low;        // destination of the low words
         int* arrived;
     };
 
@@ -43,8 +43,8 @@ private:
     double* m_vector = nullptr;
     uint32_t m_stage = 0;
     request_gate<request> m_gate;
-    block_request* m_requests;   // [place of the peer in its grid column, or grid row]: the last message of a run
-    block_request* m_low_words;  // likewise: the first of two
+    block_request* m_requests;   // [index of the peer in its grid column or grid row]: last message of a run
+    block_request* m_low_words;  // [index of the peer]: first of two messages
 };
 
 }  // namespace orbweaver::matrix

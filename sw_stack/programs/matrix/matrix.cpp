@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrix of the DIS stressmarks (Lewis, section 6.2.2): a sparse symmetric system by conjugate gradients. Node 0
-// governs: twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come
-// back in a reduction; p is made complete on every node in two steps, along the columns and the rows of the grid.
-// Arguments: n: rows (default 10000), off_diagonals: elements a row next to the diagonal (default 10), iterations: at
-// most (default 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned,
-// plain): those of dense vectors, vectors: the order of their elements on every node, strided (default) or contiguous
-// (vector_layout.h); barriers: with active messages, none, as in the study (named, the default), or two an iteration
-// (added); dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input
-// file (Matrix Market, symmetric in value), which gives n.
+// Matrix of the DIS stressmarks (Lewis, section 6.2.2): solves a sparse symmetric system by conjugate gradients. Node 0
+// controls the run: twice per iteration it starts a thread on every node with a scalar argument, and the nodes' shares
+// are returned by a reduction. p is completed on every node in two steps, along the columns and the rows of the grid.
+// Arguments: n: rows (default 10000), off_diagonals: off-diagonal elements per row (default 10), iterations: maximum
+// number (default 10), tolerance of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels of dense
+// vectors (tuned, plain), vectors: the order of their elements on every node, strided (default) or contiguous
+// (vector_layout.h); barriers: with active messages, none, as in the study (named, the default), or two per iteration
+// (added); dump=1: x as a blob of n doubles. The matrix is the seeded one, or is read from the input file (Matrix
+// Market, symmetric in value), which defines n.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/matrix/conjugate_gradient.h"
@@ -20,9 +20,9 @@ using namespace orbweaver::matrix;
 
 namespace {
 
-constexpr double largest_good_drift = 1e-12;   // |b - A x - r| against the magnitudes it is made of
-constexpr double largest_good_product = 1e-9;  // p r, and (r + beta p) q, against their terms
-constexpr double largest_asymmetry = 1e-12;    // u A v - v A u against its terms
+constexpr double largest_good_drift = 1e-12;   // |b - A x - r| relative to the magnitudes of its terms
+constexpr double largest_good_product = 1e-9;  // p r, and (r + beta p) q, relative to their terms
+constexpr double largest_asymmetry = 1e-12;    // u A v - v A u relative to its terms
 
 struct task {
     uint32_t n;
@@ -65,7 +65,7 @@ task read_task() {
     return job;
 }
 
-/// What stays on a node between the threads that node 0 starts.
+/// State of a node between the threads that node 0 starts.
 struct node_part {
     explicit node_part(const task& job)
         : layout(job.n, grid_x(), grid_y(), node_id(), job.order),
@@ -80,7 +80,7 @@ struct node_part {
 };
 node_part* part = nullptr;
 
-/// Sums that a thread of every node has contributed to; valid on node 0.
+/// Sums of the contributions of one thread per node; valid on node 0.
 constexpr uint32_t most_sums = 4;
 double sums[most_sums] = {};
 
@@ -104,13 +104,14 @@ double scalar(uint32_t low, uint32_t high) {
     return value;
 }
 
-/// Runs thread(value) on every node, and returns when all have contributed to its sums.
+/// Runs thread(value) on every node and waits until all have contributed to its sums.
 void govern(void (*thread)(uint32_t, uint32_t), double value) {
     const scalar_words words(value);
     run_everywhere(thread, words.word[0], words.word[1]);
 }
 
-/// u A v = v A u holds for seeded vectors u and v if A is symmetric, and only by a very unlikely chance otherwise.
+/// Checks u A v = v A u for seeded vectors u and v. It holds if A is symmetric, and otherwise only with a negligible
+/// probability.
 void check_symmetry(const task& job) {
     const vector_layout& layout = part->layout;
     const auto left = [&job](uint32_t i) { return signed_unit(hash(job.seed, i, 1)); };
@@ -164,7 +165,7 @@ void prove(uint32_t beta_low, uint32_t beta_high) {
     add_up(proof.drift, proof.scale, proof.descent, proof.conjugacy);
 }
 
-/// Sum of element_checksum() over x: the same on all nodes, which have all of x.
+/// Sum of element_checksum() over x; equal on all nodes, which have all of x.
 uint64_t solution_checksum = 0;
 bool same_everywhere = false;
 
@@ -195,7 +196,7 @@ struct outcome {
     uint32_t iterations = 0;
     double error = 1;  // |A x - b| / |b|
     double beta = 0;
-    double energy = 0;   // alpha p q: the size of the terms of p r
+    double energy = 0;   // alpha p q: magnitude of the terms of p r
     double product = 0;  // p q
 };
 
@@ -223,7 +224,7 @@ outcome solve(const task& job) {
     return solution;
 }
 
-/// Does what must hold after the last iteration hold, by the sums of prove()?
+/// Returns whether the identities hold after the last iteration, from the sums of prove().
 bool proven(const outcome& solution) {
     return sums[0] <= largest_good_drift * largest_good_drift * sums[1] &&
            __builtin_fabs(sums[2]) <= largest_good_product * solution.energy &&

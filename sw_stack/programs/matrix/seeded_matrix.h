@@ -7,15 +7,15 @@
 
 namespace orbweaver::matrix {
 
-/// A sparse symmetric positive definite matrix and a right-hand side as functions of a seed. Row i has elements at
-/// i +- o (modulo n) for a few seeded distances o, uniform in [-1, 1), and on the diagonal the sum of their magnitudes
+/// A sparse symmetric positive definite matrix and a right-hand side as functions of a seed. Row i has elements at i +-
+/// o (modulo n) for a few seeded distances o, uniform in [-1, 1). Its diagonal element is the sum of their magnitudes
 /// plus one.
 class seeded_matrix {
 public:
     static constexpr uint32_t most_pairs = 32;
 
-    /// off_diagonals: elements a row next to the diagonal, up to 2 most_pairs; an odd number, or one that n is too
-    /// small for, is lowered.
+    /// @param off_diagonals off-diagonal elements per row, up to 2 most_pairs; an odd number, or one too large for n,
+    ///                      is reduced
     constexpr seeded_matrix(uint32_t n, uint32_t off_diagonals, uint32_t seed) : m_n(n), m_seed(seed) {
         const uint32_t most = (n - 1) / 2;
         const uint32_t pairs = off_diagonals / 2 < most ? off_diagonals / 2 : most;
@@ -29,7 +29,7 @@ public:
 
     constexpr uint32_t elements_of_row() const { return 2 * m_pairs + 1; }
 
-    /// Calls f(column, value) for the elements of row i, in no order.
+    /// Calls f(column, value) for the elements of row i, in unspecified order.
     template <class F>
     constexpr void for_each_of_row(uint32_t i, F function) const {
         double diagonal = 1;

@@ -6,9 +6,9 @@
 
 namespace orbweaver::matrix {
 
-/// The send-and-receive system (Lewis, section 6.2.2): receives are posted for all peers; then every node sends its own
-/// elements to the nodes of its grid column and, when it has those of its column, all of them to the nodes of its grid
-/// row. In ready mode a barrier stands between the receives and the sends.
+/// The send-and-receive system (Lewis, section 6.2.2): receives are posted for all peers. Then every node sends its own
+/// elements to the nodes of its grid column and, when it has the elements of its column, all of them to the nodes of
+/// its grid row. In ready mode a barrier separates the receives from the sends.
 class send_receive_exchange final : public vector_exchange {
 public:
     explicit send_receive_exchange(const vector_layout& layout) : m_layout(layout) {}
@@ -25,7 +25,8 @@ private:
         int id[2];
     };
 
-    // A message is named by the places of its source and its destination within the grid column, or grid row.
+    // Returns the ids of a run. They consist of the indices of source and destination within the grid column or grid
+    // row.
     message_ids ids(uint32_t use, uint32_t source, uint32_t destination) const {
         return {{message_id(use, m_phase, source, destination), message_id(use + 1, m_phase, source, destination)}};
     }

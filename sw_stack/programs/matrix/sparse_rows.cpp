@@ -7,7 +7,7 @@ namespace orbweaver::matrix {
 
 namespace {
 
-/// Counts the elements of this node's rows; the value is not looked at before the second pass.
+/// Counts the elements of this node's rows; values are checked in the second pass.
 class row_counter final : public market_sink {
 public:
     row_counter(const vector_layout& layout, uint32_t nodes, uint32_t* counts)
@@ -21,7 +21,7 @@ private:
     uint32_t* m_counts;
 };
 
-/// Sorts by column (Shell). Files list the elements of a row in order as a rule, and then this is one pass.
+/// Sorts by column (Shell sort). Files usually list the elements of a row in order; then this is one pass.
 void sort_row(uint32_t* columns, double* values, uint32_t count) {
     for (uint32_t gap = count / 2; gap > 0; gap /= 2) {
         for (uint32_t element = gap; element < count; ++element) {
@@ -40,7 +40,7 @@ void sort_row(uint32_t* columns, double* values, uint32_t count) {
 
 }  // namespace
 
-/// Puts elements into their rows, columns as in the matrix.
+/// Stores elements in their rows, with the columns of the matrix.
 class row_filler final : public market_sink {
 public:
     row_filler(sparse_rows& rows, uint32_t nodes) : m_rows(rows), m_nodes(nodes), m_next(new uint32_t[rows.rows()]) {
@@ -69,14 +69,14 @@ sparse_rows::~sparse_rows() {
     delete[] m_value;
 }
 
-/// Turns the counts in m_start[1 ..] into places.
+/// Converts the counts in m_start[1 ..] to start indices.
 void sparse_rows::allocate_elements() {
     for (uint32_t row = 0; row < rows(); ++row) { m_start[row + 1] += m_start[row]; }
     m_column = new uint32_t[elements()];
     m_value = new double[elements()];
 }
 
-/// Sorts the rows, adds elements that a file names several times, and turns columns into places.
+/// Sorts the rows, adds up repeated elements, and converts columns to vector positions.
 void sparse_rows::order_columns() {
     uint32_t kept = 0;
     for (uint32_t row = 0; row < rows(); ++row) {

@@ -9,9 +9,8 @@
 
 namespace orbweaver::matrix {
 
-/// This node's rows of a sparse matrix, in compressed row storage. Columns are places in a vector. The elements of
-/// a row stand in the order of their columns in the matrix, so that a row times a vector is the same bits on every
-/// grid.
+/// This node's rows of a sparse matrix, in compressed row storage. Columns are positions in a vector. The elements of a
+/// row are in the order of their columns in the matrix, so that a row times a vector has the same bits on every grid.
 class sparse_rows {
 public:
     explicit sparse_rows(const vector_layout& layout) : m_layout(layout) {}
@@ -20,13 +19,13 @@ public:
     sparse_rows& operator=(const sparse_rows&) = delete;
 
     void fill(const seeded_matrix& matrix);
-    /// Takes this node's rows from a file whose header was read, square.
+    /// Reads this node's rows from a file of a square matrix whose header has been read.
     input_error read(const market_header& header, const char* end);
 
     uint32_t rows() const { return m_layout.size(); }
     uint32_t elements() const { return m_start[rows()]; }
 
-    /// Row r of this node times a vector.
+    /// Returns the product of row `row` of this node and a vector.
     double multiply(uint32_t row, const double* vector) const {
         double sum = 0;
         for (uint32_t element = m_start[row]; element < m_start[row + 1]; ++element) {
@@ -34,7 +33,7 @@ public:
         }
         return sum;
     }
-    /// Calls f(position, value) for the elements of row r.
+    /// Calls f(position, value) for the elements of a row.
     template <class F>
     void for_each_of_row(uint32_t row, F function) const {
         for (uint32_t element = m_start[row]; element < m_start[row + 1]; ++element) {

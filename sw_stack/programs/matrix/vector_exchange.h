@@ -6,22 +6,23 @@
 
 namespace orbweaver::matrix {
 
-/// How the nodes make a vector complete of which each has its own elements; each messaging system has its own way. All
-/// nodes call complete() and release(), in turns.
+/// Completes a vector of which each node has its own elements; one implementation per messaging system. All nodes call
+/// complete() and release() alternately.
 class vector_exchange {
 public:
-    /// Brings the other nodes' elements into `vector`, of vector_layout::places() doubles; those behind its n elements
-    /// are 0 in the beginning and the exchange's own.
+    /// Receives the other nodes' elements.
+    /// @param vector vector_layout::slots() doubles; those after its n elements are initially 0 and belong to the
+    ///               exchange
     virtual void complete(double* vector) = 0;
-    /// When it returns, the vector may change.
+    /// Returns when the vector may change.
     virtual void release() = 0;
 
 protected:
     ~vector_exchange() = default;
 };
 
-/// A message is of words at even distances. So a run of contiguous doubles takes one message, and another one two
-/// (Lewis, section 7.3): one of the low words and one of the high words.
+/// Returns the number of messages of a run. A message consists of equally spaced words. So a run of contiguous doubles
+/// needs one message, any other run two (Lewis, section 7.3): one of the low words and one of the high words.
 constexpr uint32_t messages_of(const vector_layout::run& part) {
     return part.count == 0 ? 0 : part.stride == 1 ? 1 : 2;
 }
@@ -38,8 +39,8 @@ struct message_words {
     uint32_t count;
 };
 
-/// That of the messaging system which the program is linked with. It stays for the whole run.
-/// @param barriers of a system that makes requests
+/// Makes the exchange of the linked messaging system, which lives for the whole run.
+/// @param barriers for a system that makes requests
 vector_exchange& make_exchange(const vector_layout& layout, barrier_positions barriers);
 
 }  // namespace orbweaver::matrix

@@ -5,23 +5,25 @@
 
 namespace orbweaver::matrix {
 
-/// The order in which every node keeps the elements of a whole vector.
+/// Order in which every node stores the elements of a whole vector.
 enum class vector_order : uint8_t {
-    strided,     // of their numbers: those of a node are as many apart as there are nodes
-    contiguous,  // of their owners: those of a node together, the nodes of a grid column together
+    strided,     // by index: the elements of a node are `nodes` apart
+    contiguous,  // by owner: the elements of a node are contiguous, and so are the nodes of a grid column
 };
 
-/// Where the elements of a vector lie. Element i belongs to node i mod nodes (Lewis, section 6.2.2: "cyclically").
+/// Storage positions of the elements of a vector. Element i belongs to node i mod nodes (Lewis, section 6.2.2:
+/// "cyclically").
 class vector_layout {
 public:
-    /// Elements of a vector at even distances.
+    /// Equally spaced elements of a vector.
     struct run {
-        uint32_t first;   // place
-        uint32_t stride;  // doubles
+        uint32_t first;   // position
+        uint32_t stride;  // in doubles
         uint32_t count;
     };
 
-    /// columns, rows: the grid of nodes; node: y * columns + x.
+    /// @param columns,rows the grid of nodes
+    /// @param node y * columns + x
     constexpr vector_layout(uint32_t n, uint32_t columns, uint32_t rows, uint32_t node,
                             vector_order order = vector_order::strided)
         : m_n(n), m_columns(columns), m_rows(rows), m_node(node), m_order(order) {}
@@ -46,36 +48,36 @@ public:
     }
 
     constexpr bool owns(uint32_t i) const { return i % nodes() == m_node; }
-    /// The elements of this node are node, node + nodes, ...: element(0) .. element(size() - 1).
+    /// Number of elements of this node; they are node, node + nodes, ...: element(0) .. element(size() - 1).
     constexpr uint32_t size() const { return size(m_node); }
     constexpr uint32_t element(uint32_t number) const { return m_node + number * nodes(); }
 
-    /// The elements of a node.
+    /// Returns the elements of a node.
     constexpr run of_node(uint32_t node) const {
         return m_order == vector_order::strided ? run{node, nodes(), size(node)} : run{offset(node), 1, size(node)};
     }
-    /// Those of all nodes of grid column x: their numbers are x modulo the columns.
+    /// Returns the elements of all nodes of grid column x: those with index x modulo the columns.
     constexpr run of_column(uint32_t x) const {
         if (m_order == vector_order::strided) { return {x, m_columns, x < m_n ? (m_n - x - 1) / m_columns + 1 : 0}; }
         return {offset(x), 1, (x + 1 == m_columns ? m_n : offset(x + 1)) - offset(x)};
     }
-    /// The place of element i.
+    /// Returns the position of element i.
     constexpr uint32_t position(uint32_t i) const {
         return m_order == vector_order::strided ? i : offset(i % nodes()) + i / nodes();
     }
-    /// Places of a vector with one more behind each run.
+    /// Returns the positions of a vector with one additional position after each run.
     constexpr uint32_t slots() const { return m_n + nodes(); }
 
 private:
     constexpr uint32_t nodes() const { return m_columns * m_rows; }
     constexpr uint32_t size(uint32_t node) const { return m_n / nodes() + (node < m_n % nodes() ? 1 : 0); }
-    /// In the order of owners, the place of a node's first element: behind those of the grid columns to the left and of
+    /// Returns the position of a node's first element in the order of owners: after the grid columns to the left and
     /// the nodes above it.
     constexpr uint32_t offset(uint32_t node) const {
         const uint32_t x = node % m_columns;
         const uint32_t y = node / m_columns;
         const uint32_t full = m_n % nodes() / m_columns;  // grid rows whose nodes all have one element more
-        const uint32_t part = m_n % nodes() % m_columns;  // nodes of the grid row behind them that have, too
+        const uint32_t part = m_n % nodes() % m_columns;  // nodes of the next grid row with one element more
         const uint32_t longer =
             x * full + (x < part ? x : part) + (y < full ? y : full) + (x < part && full < y ? 1 : 0);
         return m_n / nodes() * (x * m_rows + y) + longer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cells that the periodic cube is cut into. Their edge is the cut-off and a skin or more: atoms that come within
-// the cut-off of each other are in neighbouring cells as long as none has moved more than half the skin.
+// The cells into which the periodic cube is divided. Their edge is at least the cut-off plus a skin. Atoms within the
+// cut-off of each other are in neighbouring cells as long as no atom has moved more than half the skin.
 #pragma once
 
 #include <stdint.h>
@@ -13,7 +13,7 @@ namespace orbweaver::molecular_dynamics {
 class cell_grid {
 public:
     static constexpr double least_skin = 0.2;
-    /// So that the 27 neighbours of a cell are different ones.
+    /// With fewer cells the 27 neighbours of a cell would not be distinct.
     static constexpr uint32_t least_cells = 3;
     static constexpr uint32_t neighbours = 27;
 
@@ -27,21 +27,21 @@ public:
 
     uint32_t cell(uint32_t x, uint32_t y, uint32_t z) const { return (z * m_side + y) * m_side + x; }
 
-    /// Brings a position that lies less than an edge outside back into the cube.
+    /// Returns a position moved back into the cube. Precondition: it is less than an edge outside.
     vector3 wrapped(const vector3& position) const {
         return {wrapped(position.x), wrapped(position.y), wrapped(position.z)};
     }
 
-    /// The cell of a position in the cube.
+    /// Returns the cell of a position in the cube.
     uint32_t cell_of(const vector3& position) const {
         return cell(cell_coordinate(position.x), cell_coordinate(position.y), cell_coordinate(position.z));
     }
 
     struct neighbour {
         uint32_t cell;
-        vector3 shift;  // adds to its atoms' positions, to bring them next to the cell in question
+        vector3 shift;  // added to its atoms' positions to move them next to the centre cell
     };
-    /// @param number 0 .. 26, the cell itself among them
+    /// @param number 0 .. 26; includes the cell itself
     neighbour neighbour_of(uint32_t centre, uint32_t number) const {
         vector3 shift{0, 0, 0};
         const uint32_t x = step(centre % m_side, number % 3, shift.x);
@@ -56,7 +56,7 @@ private:
         const auto index = static_cast<uint32_t>(x * m_per_length);
         return index < m_side ? index : m_side - 1;
     }
-    /// One back, none or one on.
+    /// Returns the coordinate one step back, unchanged, or one step forward.
     uint32_t step(uint32_t coordinate, uint32_t direction, double& shift) const {
         if (direction == 0 && coordinate == 0) {
             shift = -m_edge;

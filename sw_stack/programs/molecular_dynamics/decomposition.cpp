@@ -7,7 +7,7 @@ namespace orbweaver::molecular_dynamics {
 
 namespace {
 
-/// Cut of a box: an axis, the cells along it on the low side, and the hosts that have them.
+/// A cut of a box: axis, number of cells along it on the low side, and number of hosts for them.
 struct cut {
     uint32_t axis;
     uint32_t length;
@@ -17,13 +17,14 @@ struct cut {
 struct load {
     uint32_t cells;
     uint32_t hosts;
-    /// Fewer cells a host.
+    /// Compares by cells per host.
     bool operator<(const load& other) const { return cells * other.hosts < other.cells * hosts; }
 };
 
 uint32_t difference(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
 
-/// The hosts of the low side of a cut: their share, but so that each side has a cell a host at least.
+/// Returns the hosts of the low side of a cut: its proportional share, limited so that each side has at least one cell
+/// per host.
 uint32_t hosts_of_low_side(uint32_t low_cells, uint32_t cells, uint32_t hosts) {
     const uint32_t share = (2 * hosts * low_cells + cells) / (2 * cells);
     const uint32_t high_cells = cells - low_cells;
@@ -32,8 +33,8 @@ uint32_t hosts_of_low_side(uint32_t low_cells, uint32_t cells, uint32_t hosts) {
     return share < least ? least : share > most ? most : share;
 }
 
-/// Where the busier side has the fewest cells a host; of several such cuts, one across a longer edge, nearer to its
-/// middle.
+/// Returns the cut whose busier side has the fewest cells per host. Ties prefer a cut across a longer edge, then nearer
+/// to its middle.
 cut best_cut(const uint32_t (&size)[3], uint32_t hosts) {
     const uint32_t cells = size[0] * size[1] * size[2];
     cut best{0, 0, 0};

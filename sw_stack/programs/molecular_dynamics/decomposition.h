@@ -7,8 +7,8 @@
 
 namespace orbweaver::molecular_dynamics {
 
-/// Which host has which cell: the cube is cut in two again and again, where the hosts on either side have most equal
-/// shares, across a long edge if that can be. Every host works it out for itself.
+/// Assignment of cells to hosts. The cube is bisected recursively, so that the hosts on both sides have the most equal
+/// shares, across a long edge if possible. Every host computes it by itself.
 class decomposition {
 public:
     /// @param hosts 1 .. grid.cells()

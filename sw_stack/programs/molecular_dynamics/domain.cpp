@@ -9,10 +9,10 @@ namespace orbweaver::molecular_dynamics {
 
 namespace {
 
-/// An entry of the lists of partners: the number of the neighbour above the place.
+/// An entry of the partner lists: the index of the neighbour above the bits of the position.
 constexpr uint32_t position_bits = 24;
 
-/// To a multiple of 2^-Bits, half to even; |value| < 2^(51 - Bits).
+/// Rounds half to even to a multiple of 2^-Bits; |value| < 2^(51 - Bits).
 template <int Bits>
 double rounded(double value) {
     constexpr double magic = 1.5 * static_cast<double>(1ULL << (52 - Bits));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The atoms of a host, cell by cell, and copies of those in the cells around (ghosts). It knows nothing of messages.
+// The atoms of a host by cell, and copies of the atoms in the surrounding cells (ghosts). Independent of messages.
 //
-// The force on an atom is the sum over the 27 cells around it in a fixed order, in each by number of the atom. So it is
-// the same, bit for bit, however cells are spread over hosts; each pair is computed once for each of its atoms. Atoms
-// that come no nearer than the cut-off until the next sorting are left out: each atom has a list of the others, made
-// from the cells.
+// The force on an atom is the sum over the 27 cells around it in a fixed order, and in each cell by atom number. So it
+// has the same bits for every distribution of the cells over hosts; each pair is computed once for each of its atoms.
+// Atoms that cannot come within the cut-off before the next sorting are skipped: each atom has a list of its possible
+// partners, made from the cells.
 #pragma once
 
 #include <stdint.h>
@@ -21,8 +21,8 @@ struct atom {
     vector3 velocity;
 };
 
-/// Sums over atoms that do not depend on the order of the addition: terms are rounded to multiples of 2^-32 and
-/// 2^-36, so that the sums are exact up to 2^20 and 2^16.
+/// Sums over atoms that do not depend on the order of addition: terms are rounded to multiples of 2^-32 and 2^-36, so
+/// that the sums are exact up to 2^20 and 2^16.
 struct totals {
     static constexpr uint32_t count = 6;
 
@@ -36,7 +36,7 @@ struct totals {
 
 class domain {
 public:
-    /// @param most_atoms of the whole system
+    /// @param most_atoms number of atoms of the whole system
     domain(const cell_grid& grid, const decomposition& hosts, uint32_t self, uint32_t most_atoms);
     ~domain();
     domain(const domain&) = delete;
@@ -45,32 +45,32 @@ public:
     uint32_t atoms() const { return m_atoms; }
     atom get(uint32_t index) const { return {m_number[index], m_position[index], m_velocity[index]}; }
 
-    // Which atoms are here. Positions are wrapped into the cube and atoms sorted by cell and number:
+    // Sorting of the atoms. Positions are wrapped into the cube, and atoms are sorted by cell and number.
 
-    /// Adds an atom of one of this host's cells (of begin_sorting() on, before sort()).
+    /// Adds an atom to one of this host's cells, between begin_sorting() and sort().
     void add(const atom& a);
-    /// Takes the atoms that have left this host's cells away, one after the other: calls leave(host, atom) for each.
-    /// @return false if an atom has moved more than half the skin since the latest sort()
+    /// Removes the atoms that have left this host's cells and calls leave(host, atom) for each.
+    /// @return false if an atom has moved more than half the skin since the last sort()
     template <class Leave>
     bool remove_leavers(Leave leave);
-    /// Sorts the atoms and forgets the ghosts.
+    /// Sorts the atoms and removes the ghosts.
     void sort();
 
-    // Ghosts. Atoms of a cell have consecutive places, ghosts those behind this host's atoms:
+    // Ghosts. The atoms of a cell have consecutive positions in the arrays; ghosts follow this host's atoms.
 
     uint32_t atoms_of(uint32_t cell) const { return m_count[cell]; }
     const vector3* positions_of(uint32_t cell) const { return m_position + m_first[cell]; }
-    /// Makes room for the ghosts of a cell; consecutive calls give consecutive places.
+    /// Allocates the ghosts of a cell; consecutive calls return consecutive memory.
     vector3* add_ghosts(uint32_t cell, uint32_t count);
 
-    // A step of velocity Verlet: kick, drift, forces, kick.
+    // The parts of a velocity Verlet step: kick, drift, forces, kick.
 
     void kick(double time);
     void drift(double time);
     void compute_forces();
-    /// After compute_forces().
+    /// Returns the sums. Precondition: compute_forces() was called.
     totals sum() const;
-    /// Checksum of positions and velocities; the sum over all hosts depends on their bits alone.
+    /// Returns the checksum of positions and velocities; the sum over all hosts depends only on their bits.
     uint64_t checksum() const;
     vector3 force(uint32_t index) const { return m_force[index]; }
 
@@ -83,20 +83,20 @@ private:
     const decomposition& m_hosts;
     uint32_t m_self;
     uint32_t m_atoms = 0;
-    uint32_t m_slots = 0;  // taken by atoms and ghosts
+    uint32_t m_slots = 0;  // number of atoms and ghosts
     uint32_t m_cells = 0;
     uint32_t* m_cell;                   // [0 .. m_cells - 1]: this host's cells
-    uint32_t* m_first;                  // [cell]: the place of its first atom
-    uint32_t* m_count;                  // [cell]: its atoms, 0 if it is neither this host's nor a ghost
+    uint32_t* m_first;                  // [cell]: index of its first atom
+    uint32_t* m_count;                  // [cell]: number of atoms; 0 for cells of other hosts without ghosts
     uint32_t* m_number;                 // [atom]
-    vector3* m_position;                // [place]
-    vector3* m_sorted_at;               // [atom]: position at the latest sort()
+    vector3* m_position;                // [atom or ghost]
+    vector3* m_sorted_at;               // [atom]: position at the last sort()
     vector3* m_velocity;                // [atom]
     vector3* m_force;                   // [atom]
     double* m_potential;                // [atom]: half the energy of its pairs
-    bool m_listed = false;              // lists of partners have been made since the latest sort()
-    growing_array<uint32_t> m_partner;  // which neighbour of the cell, and place, of atom after atom
-    uint32_t* m_last_partner;           // [atom]: one behind its last
+    bool m_listed = false;              // partner lists are valid since the last sort()
+    growing_array<uint32_t> m_partner;  // concatenated partner lists: neighbour of the cell, and index
+    uint32_t* m_last_partner;           // [atom]: end of its partner list
     atom* m_sorting;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where atoms begin: on a face-centred cubic lattice, with seeded velocities of a given temperature and no momentum.
-// The initial state is equal on every node, whatever the number of nodes.
+// Initial state: a face-centred cubic lattice, with seeded velocities of a given temperature and zero momentum. It is
+// equal on every node, for any number of nodes.
 #pragma once
 
 #include <stdint.h>
@@ -12,7 +12,7 @@ namespace orbweaver::molecular_dynamics {
 
 class initial_state {
 public:
-    /// @param cells of the lattice along each edge of the box; each has four atoms
+    /// @param cells lattice cells along each edge of the box; each has four atoms
     initial_state(uint32_t cells, double density, double temperature, uint32_t seed)
         : m_cells(cells), m_seed(seed), m_edge(cube_root(4 / density) * cells) {
         for (uint32_t atom = 0; atom < atoms(); ++atom) { m_drift = m_drift + drawn(atom); }
@@ -32,7 +32,8 @@ public:
     vector3 position(uint32_t atom) const {
         const uint32_t cell = atom / 4;
         const double a = m_edge / m_cells;
-        // Each atom of a cell but the first lies in the middle of a face. A quarter keeps them off the box's faces.
+        // Each atom of a cell except the first is in the middle of a face. An offset of a quarter keeps them off the
+        // box's faces.
         const uint32_t face = atom % 4;
         const uint32_t x = cell % m_cells;
         const uint32_t y = cell / m_cells % m_cells;
@@ -47,7 +48,7 @@ private:
         return {signed_unit(hash(m_seed, atom, 0)), signed_unit(hash(m_seed, atom, 1)),
                 signed_unit(hash(m_seed, atom, 2))};
     }
-    /// Newton's method: the same bits everywhere.
+    /// Newton's method, which gives the same bits everywhere.
     static double cube_root(double value) {
         double root = 1;
         for (int i = 0; i < 60; ++i) { root = (2 * root + value / (root * root)) / 3; }

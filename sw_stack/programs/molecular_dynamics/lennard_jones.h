@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The potential of Lennard and Jones in reduced units (energy epsilon, length sigma), cut off at 2.5 and shifted so
-// that it is 0 there: pairs that cross the cut-off do not change the energy.
+// The Lennard-Jones potential in reduced units (energy epsilon, length sigma), cut off at 2.5 and shifted to 0 there,
+// so that pairs that cross the cut-off do not change the energy.
 #pragma once
 
 namespace orbweaver::molecular_dynamics {
@@ -12,7 +12,7 @@ struct pair_interaction {
     double force_over_distance;  // positive: repulsive
 };
 
-/// @param square of the distance, less than that of the cut-off
+/// @param square squared distance, less than the squared cut-off
 inline pair_interaction lennard_jones(double square) {
     constexpr double cut_off_sixth = 1 / (cut_off * cut_off * cut_off * cut_off * cut_off * cut_off);
     constexpr double shift = 4 * cut_off_sixth * (cut_off_sixth - 1);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Atoms of Lennard and Jones in a periodic cube, velocity Verlet, cells spread over hosts (docs/molecular_dynamics.md).
+// Lennard-Jones atoms in a periodic cube, velocity Verlet, cells distributed over hosts (docs/molecular_dynamics.md).
 // Arguments: lattice: cells along an edge, four atoms each (5), steps (16), interval: steps between two global sums of
-// energy and momentum (4), sorting: steps between two sortings of the atoms (5), hosts (all nodes, at most one a cell),
-// time_step (0.004), density (0.8442), temperature (0.728), seed (1), dump: 1 writes state.bin (0).
+// energy and momentum (4), sorting: steps between two sortings of the atoms (5), hosts (all nodes, at most one per
+// cell), time_step (0.004), density (0.8442), temperature (0.728), seed (1), dump: 1 writes state.bin (0).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/lowest_nodes.h"
 #include "sw_stack/programs/common/timed_global_operations.h"
@@ -16,7 +16,7 @@ using namespace orbweaver::molecular_dynamics;
 
 namespace {
 
-/// Largest drift of the energy per atom; half steps of 0.004 keep it to some 1e-3 (docs/molecular_dynamics.md).
+/// Largest acceptable drift of the energy per atom; half steps of 0.004 keep it near 1e-3 (docs/molecular_dynamics.md).
 constexpr double most_drift = 5e-3;
 constexpr double most_momentum = 1e-8;
 
@@ -56,11 +56,11 @@ task read_task() {
             static_cast<uint32_t>(args::integer("hosts", most_hosts, 1, most_hosts))};
 }
 
-/// What the sums showed.
+/// Extremes of the global sums.
 struct history {
     double first_energy = 0;
     double last_energy = 0;
-    double drift = 0;     // largest change of the energy, an atom
+    double drift = 0;     // largest change of the energy per atom
     double momentum = 0;  // largest component
     bool atoms_kept = true;
 
@@ -78,12 +78,12 @@ struct history {
     bool right() const { return drift <= most_drift && momentum <= most_momentum && atoms_kept; }
 };
 
-/// Cycles of a host, or of all, by what they did.
+/// Cycles of one or all hosts by activity.
 struct spent_cycles {
     uint64_t forces = 0;
     uint64_t neighbours = 0;
     uint64_t global = 0;
-    uint64_t least_global = 0;  // of the host that spent least: it comes last and waits for nobody
+    uint64_t least_global = 0;  // minimum over hosts: the last host to arrive does not wait
 };
 
 class simulation {
@@ -159,7 +159,7 @@ private:
     uint64_t m_neighbours = 0;
 };
 
-/// Positions and velocities by number of the atom, on rank 0.
+/// Writes positions and velocities by atom number, on rank 0.
 void dump_state(const domain& own, const communicator& group, uint32_t atoms) {
     double* const mine = new double[7 * atoms];
     for (uint32_t i = 0; i < own.atoms(); ++i) {

@@ -32,7 +32,7 @@ neighbour_exchange::neighbour_exchange(const cell_grid& grid, const decompositio
     : m_group(group), m_peer_of(new peer*[group.size()]) {
     for (uint32_t host = 0; host < group.size(); ++host) { m_peer_of[host] = nullptr; }
     find_cells(grid, hosts);
-    // Nearest number ahead first, so that not all begin with the same.
+    // In ascending distance, so that not all hosts begin with the same peer.
     for (uint32_t ahead = 1; ahead < group.size(); ++ahead) {
         peer* const neighbour = m_peer_of[(group.rank() + ahead) % group.size()];
         if (neighbour != nullptr) {

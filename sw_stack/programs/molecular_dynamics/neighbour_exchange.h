@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a host exchanges with the hosts that have cells next to its own: atoms that move from one to the other, and
-// positions of the atoms in the cells between them.
+// Exchange of a host with the hosts of adjacent cells: atoms that move between them, and positions of the atoms in
+// boundary cells.
 #pragma once
 
 #include <stdint.h>
@@ -21,20 +21,20 @@ public:
     neighbour_exchange(const neighbour_exchange&) = delete;
     neighbour_exchange& operator=(const neighbour_exchange&) = delete;
 
-    /// Hands atoms over to the hosts whose cells they have come to, sorts, and gets the ghosts. Ends the run if an atom
-    /// has moved too far since the latest time.
+    /// Moves atoms to the hosts of their cells, sorts, and receives the ghosts. Ends the run if an atom has moved too
+    /// far since the last call.
     void sort_again(domain& own);
-    /// Sends the positions of this host's atoms, and gets those of the ghosts.
+    /// Sends the positions of this host's atoms and receives the ghosts' positions.
     void update_ghosts(const domain& own);
 
 private:
     struct peer {
         uint32_t host;
-        growing_array<uint32_t> cells_out;  // of this host, next to the peer's; ascending
-        growing_array<uint32_t> cells_in;   // of the peer, next to this host's
+        growing_array<uint32_t> cells_out;  // cells of this host next to the peer's; ascending
+        growing_array<uint32_t> cells_in;   // cells of the peer next to this host's
         growing_array<atom> leaving;
         growing_array<atom> coming;
-        growing_array<int> counts_out;  // atoms of cells_out
+        growing_array<int> counts_out;  // number of atoms per cell of cells_out
         growing_array<int> counts_in;
         growing_array<vector3> positions_out;
         vector3* ghosts = nullptr;
@@ -49,7 +49,7 @@ private:
     void count_ghosts(domain& own);
 
     const communicator& m_group;
-    peer** m_peer_of;  // [host]: nullptr if it is none
+    peer** m_peer_of;  // [host]: nullptr if it is not a peer
     growing_array<peer*> m_peers;
 };
 

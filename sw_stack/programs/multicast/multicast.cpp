@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Carries out a multicast plan (workload.input, written by `orbweaver plan`) with send and receive: all messages at
-// once, receives being posted ahead, so that ready mode needs no handshake; or one after the other by the library's
-// broadcast. Every word of every message is checked. Arguments: words of a message (default 64), order (at_once,
-// in_turn).
+// Executes a multicast plan (workload.input, written by `orbweaver plan`) with send and receive. Either all messages
+// run at once, with receives posted in advance so that ready mode needs no handshake, or one after the other by the
+// library's broadcast. Every word of every message is checked. Arguments: words of a message (default 64), order
+// (at_once, in_turn).
 #include "sw_stack/collectives/multicast_plan.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -34,11 +34,11 @@ task read_task() {
 
 int word_of(uint32_t message, uint32_t i) { return static_cast<int>(hash(1, message, i)); }
 
-/// Words that are not what the source sent, and what was delivered: of all nodes together once reduced.
+/// Wrong words and delivered messages; of all nodes after a reduction.
 struct figures {
     uint64_t deliveries = 0;
     uint64_t wrong_words = 0;
-    uint64_t delivered = 0;  // checksum of who received what
+    uint64_t delivered = 0;  // checksum of the delivered messages and their receivers
 };
 
 figures check(const multicast_plan& plan, relay& done, uint32_t words) {
@@ -55,10 +55,10 @@ figures check(const multicast_plan& plan, relay& done, uint32_t words) {
     return measured;
 }
 
-/// Cycles from the start to the last arrival of every message, on node 0.
+/// Returns the cycles from the start to the last arrival of every message, on node 0.
 uint64_t* latencies(const multicast_plan& plan, const relay& done, uint64_t begun) {
     const uint64_t start = all_reduce(begun, reduction_operator::max);
-    uint64_t* const last = new uint64_t[plan.messages() + 1];  // reductions want one value at least
+    uint64_t* const last = new uint64_t[plan.messages() + 1];  // reductions need at least one value
     for (uint32_t message = 0; message < plan.messages(); ++message) {
         const uint64_t arrived = done.arrived(message);
         last[message] = arrived > start ? arrived - start : 0;

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// A message goes to a node once, so that the two distinguish its copies.
+/// Returns a message id. A node receives a message only once, so message and receiver identify a copy.
 static int id_of(uint32_t message, uint32_t receiver) {
     return pair_message_id(message_use::program, 0, message, receiver);
 }

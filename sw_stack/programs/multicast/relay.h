@@ -8,9 +8,9 @@
 
 namespace orbweaver {
 
-/// Carries out this node's part of a plan with the message library. Copies wait in the order in which they were asked
-/// for, those of a message in the order of the plan; one leaves at a time. Messages that arrived while one was leaving
-/// are relayed in the order of their numbers.
+/// Executes this node's part of a plan with the message library. Copies are queued in the order of the requests, the
+/// copies of a message in the order of the plan; one is sent at a time. Messages that arrive during a send are relayed
+/// in the order of their numbers.
 class relay {
 public:
     /// @param words of every message
@@ -19,16 +19,16 @@ public:
     relay(const relay&) = delete;
     relay& operator=(const relay&) = delete;
 
-    /// Posts a receive for every message that comes here. To be done by all nodes before any of them sends.
+    /// Posts a receive for every message to this node. All nodes must call it before any of them sends.
     void post_receives();
-    /// Sends what this node is the source of, and relays what arrives, until all of it is done.
+    /// Sends this node's own messages and relays arriving ones, until all are done.
     void run();
 
-    /// Runs by the library's broadcast, message by message, without receives that are posted ahead.
+    /// Runs the plan by the library's broadcast, one message at a time, without receives posted in advance.
     void run_sequentially();
 
     int* data(uint32_t message) { return m_data + message * m_words; }
-    /// When a message was found here, by this node's clock; 0: it never came.
+    /// Returns the cycle at which this node found a message; 0 if it has not arrived.
     uint64_t arrived(uint32_t message) const { return m_arrived[message]; }
 
 private:
@@ -44,10 +44,10 @@ private:
     const multicast_plan& m_plan;
     uint32_t m_words;
     int* m_data;                        // [message, word]
-    growing_array<uint32_t> m_missing;  // messages, ascending
+    growing_array<uint32_t> m_missing;  // messages that have not arrived, ascending
     growing_array<uint64_t> m_arrived;  // [message]
     growing_array<copy> m_queue;
-    uint32_t m_sent = 0;  // of m_queue
+    uint32_t m_sent = 0;  // sent entries of m_queue
 };
 
 }  // namespace orbweaver

@@ -10,7 +10,7 @@ namespace orbweaver::neighborhood {
 
 namespace {
 
-/// For the threads of other nodes: a global pointer is at the same address on every node.
+/// Exchange of this node, for threads of other nodes; a global pointer has the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
 }  // namespace
@@ -49,7 +49,7 @@ active_message_exchange::~active_message_exchange() {
     delete[] m_requests;
 }
 
-/// A row's last word holds at least one pixel, of 15 bits at most: it is no block_request::mark.
+/// The last word of a row holds at least one pixel of at most 15 bits, so it never equals block_request::mark.
 const uint16_t* active_message_exchange::row(uint32_t y) {
     const row_position position(m_shape, nodes(), y);
     m_row_request.ask(position.node, reinterpret_cast<int*>(m_row), 1, m_rows, position.offset, 1, m_shape.row_words());
@@ -65,7 +65,7 @@ void active_message_exchange::ask(uint32_t n) {
                  m_section.first, words, destination, arrived);
 }
 
-/// Runs on the node that is asked.
+/// Answers a request; runs on the node that has the histogram.
 void active_message_exchange::answer(int node, uint32_t number, uint32_t kind, uint32_t first, uint32_t count,
                                      int* destination, int* arrived) {
     const request wanted{node, number, kind, first, count, destination, arrived};

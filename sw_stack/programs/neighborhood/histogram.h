@@ -5,7 +5,7 @@
 
 namespace orbweaver::neighborhood {
 
-/// The two histograms of a pair class: how often each sum, and each difference, of two pixels occurs.
+/// The two histograms of a pair class: frequencies of the sums and the differences of two pixels.
 struct histogram_pair {
     uint32_t* sum;         // bin v0 + v1
     uint32_t* difference;  // bin v0 - v1 + largest pixel
@@ -20,7 +20,7 @@ void count_pairs(const histogram_pair& histograms, const uint16_t* first, const 
 
 /// bins[i] += others[i], i < count.
 using bin_addition = void (*)(uint32_t* bins, const uint32_t* others, uint32_t count);
-/// Four bins at a time: no load is waited for.
+/// Four bins at a time, so that loads do not stall.
 void add_bins_tuned(uint32_t* bins, const uint32_t* others, uint32_t count);
 /// One bin after the other.
 void add_bins_plain(uint32_t* bins, const uint32_t* others, uint32_t count);

@@ -11,19 +11,19 @@
 
 namespace orbweaver::neighborhood {
 
-/// What an image is like, and how it is spread: rows in even parts over the nodes.
+/// Format of an image and its distribution: rows in even parts over the nodes.
 struct image_shape {
     uint32_t width = 0;
     uint32_t height = 0;
-    uint32_t bits = 0;  // a pixel
+    uint32_t bits = 0;  // bits per pixel
 
-    /// Pixels from one row to the next: rows begin at words, since words travel.
+    /// Pixels from one row to the next; rows are word-aligned because messages carry words.
     constexpr uint32_t pitch() const { return (width + 1) & ~1U; }
     constexpr uint32_t row_words() const { return pitch() / 2; }
     constexpr uint32_t largest() const { return (1U << bits) - 1; }
 };
 
-/// Where row y is: the node, and the place behind that node's first row, in bytes.
+/// Location of row y: the node, and the byte offset from that node's first row.
 struct row_position {
     constexpr row_position(const image_shape& shape, uint32_t nodes, uint32_t y)
         : node(even_part::index_of(shape.height, nodes, y)),
@@ -33,7 +33,7 @@ struct row_position {
     uint32_t offset;
 };
 
-/// Pixel (x, y) of the seeded image: noise.
+/// Returns pixel (x, y) of the seeded image, which is noise.
 constexpr uint16_t seeded_pixel(uint32_t seed, uint32_t bits, uint32_t x, uint32_t y) {
     return static_cast<uint16_t>(hash(seed, x, y) >> (32 - bits));
 }

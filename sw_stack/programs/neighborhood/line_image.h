@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The image of the DIS suite's Neighborhood stressmark (Lewis, section 6.2.1): zero but for line segments at random
-// places, of random thickness, whose grey runs evenly from a random value at one end to another at the other. Drawn in
-// order, so that later ones cover earlier ones. Integers alone: the same on every node, and on the host.
+// The image of the DIS suite's Neighborhood stressmark (Lewis, section 6.2.1). It is zero except for line segments at
+// random positions with random thickness, whose grey value changes linearly between random values at the ends. Later
+// segments cover earlier ones. Integer arithmetic only, so the image is equal on every node and on the host.
 #pragma once
 
 #include <stdint.h>
@@ -24,12 +24,12 @@ struct line_segment {
     int32_t thickness;
 };
 
-/// A number below `bound`.
+/// Returns a number below `bound`.
 constexpr int32_t scaled(uint32_t hashed, uint32_t bound) {
     return static_cast<int32_t>(static_cast<uint64_t>(hashed) * bound >> 32);
 }
 
-/// Segment `number` of an image of width x height pixels up to `largest`.
+/// Returns segment `number` of an image of width x height pixels with values up to `largest`.
 constexpr line_segment segment_of(const line_image& image, uint32_t number, uint32_t width, uint32_t height,
                                   uint32_t largest) {
     const auto drawn = [&](uint32_t what, uint32_t bound) { return scaled(hash(image.seed, number, what), bound); };
@@ -40,15 +40,15 @@ constexpr line_segment segment_of(const line_image& image, uint32_t number, uint
             thinnest + drawn(6, image.thickest - image.thinnest + 1)};
 }
 
-/// The point between from (step 0) and to (step `steps`), rounded to the nearest, halves upwards.
+/// Interpolates between the ends (steps 0 and `steps`), rounded to nearest, halves up.
 constexpr int32_t point_between(const int32_t (&ends)[2], int32_t step, int32_t steps) {
     const int32_t doubled = 2 * (ends[1] - ends[0]) * step + steps;
     const int32_t quotient = doubled / (2 * steps);
     return ends[0] + quotient - (doubled % (2 * steps) < 0 ? 1 : 0);
 }
 
-/// Calls dot(x, y, grey) for the pixels of a segment, in and next to the image: a pixel a step along the axis in which
-/// it is longer, and its thickness across.
+/// Calls dot(x, y, grey) for the pixels of a segment, inside and outside the image: one step per pixel along its longer
+/// axis, its thickness across.
 template <class Dot>
 constexpr void for_each_dot(const line_segment& segment, Dot dot) {
     const int32_t across = segment.x[1] > segment.x[0] ? segment.x[1] - segment.x[0] : segment.x[0] - segment.x[1];
@@ -67,7 +67,7 @@ constexpr void for_each_dot(const line_segment& segment, Dot dot) {
     }
 }
 
-/// Draws the image's rows `first` to `last`, not included; row y is at pixels + (y - first) * pitch.
+/// Draws rows first .. last - 1 of the image; row y is at pixels + (y - first) * pitch.
 inline void draw_lines(const line_image& image, uint32_t width, uint32_t height, uint32_t largest, uint32_t first,
                        uint32_t last, uint16_t* pixels, uint32_t pitch) {
     for (uint32_t i = 0; i < (last - first) * pitch; ++i) { pixels[i] = 0; }

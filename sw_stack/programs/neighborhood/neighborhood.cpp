@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Neighborhood of the DIS stressmarks (Lewis, section 6.2.1): entropy and energy of an image's texture, from histograms
 // of sums and differences of pixels at four angles and two distances. Every node counts the pairs of its rows; then
-// each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
+// each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits per
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
-// requests: with active messages, requests for histograms that a node has under way at a time (default: all);
-// barriers: with active messages, none, as in the study (named, the default), or two a class (added);
-// order: in which a node asks the others, or sends to them: nearest (from the next node on; default) or ascending
-// (from node 0 up); receives: with send and receive, posted (all before the first send; default) or in_turn (each when
-// the one before has come; needs rendezvous mode); kernels (tuned, plain): how bins of other nodes are added; image:
-// what is seeded, noise (default) or lines: line segments on black (line_image.h); of these lines: how many (64),
-// thinnest and thickest: pixels across (1 and 8). Or the image is that of the input file (portable grey map), which
-// gives its size and bits.
+// requests: with active messages, the maximum number of simultaneous histogram requests of a node (default: all);
+// barriers: with active messages, none, as in the study (named, the default), or two per class (added); order in which
+// a node asks the others, or sends to them: nearest (from the next node on; default) or ascending (from node 0 on);
+// receives: with send and receive, posted (all before the first send; default) or in_turn (each after the preceding one
+// has completed; needs rendezvous mode); kernels (tuned, plain): how bins of other nodes are added; image: seeded noise
+// (default) or lines: line segments on black (line_image.h), with lines: their number (64), thinnest and thickest:
+// pixels across (1 and 8). Alternatively the image is read from the input file (portable grey map), which defines its
+// size and bits.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
@@ -23,10 +23,10 @@ using namespace orbweaver::neighborhood;
 
 namespace {
 
-/// This node's rows, for getBlock: a global pointer is at the same address on every node.
+/// This node's rows, for getBlock; a global pointer has the same address on every node.
 char* node_rows = nullptr;
 
-constexpr int64_t most_requests = 2046;  // two for each other node of the largest machine
+constexpr int64_t most_requests = 2046;  // two per other node of the largest machine
 
 struct task {
     problem texture;
@@ -78,15 +78,15 @@ task read_task() {
     return job;
 }
 
-/// A number for each bin of each histogram, so that one count in a wrong bin changes the sum.
+/// Returns a hash for each bin of each histogram, so that a single count in a wrong bin changes the sum.
 uint32_t bin_hash(uint32_t bin, uint32_t kind) {
     uint32_t word = (bin + 1) * 0x9e3779b1U + kind;
     word = (word ^ word >> 15) * 0x85ebca6bU;
     return word ^ word >> 13;
 }
 
-/// Counts wrong histograms of the combined ones: the sums of bin_hash() over them are compared with the sums over all
-/// pairs, for which `image` holds the rows of other nodes, too. The result is on node 0.
+/// Counts the wrong combined histograms: compares the sums of bin_hash() over them with the sums over all pairs, for
+/// which `image` also holds rows of other nodes. The result is on node 0.
 uint32_t count_wrong(const problem& shape, const even_part& rows, const image_rows& image,
                      const texture_measurement& measured) {
     const auto largest = static_cast<int32_t>(shape.shape.largest());
@@ -116,7 +116,7 @@ uint32_t count_wrong(const problem& shape, const even_part& rows, const image_ro
     return wrong;
 }
 
-/// Sum of element_checksum() over the combined histograms' bins that are not empty; the result is on node 0.
+/// Returns the sum of element_checksum() over the nonempty bins of the combined histograms; the result is on node 0.
 uint64_t checksum(const texture_measurement& measured) {
     uint64_t sum = 0;
     for (uint32_t number = 0; number < classes; ++number) {
@@ -146,7 +146,7 @@ void report_textures(const task& job, const texture_sums* sums) {
     }
 }
 
-/// Adds the shares of all nodes up, on node 0.
+/// Adds the shares of all nodes on node 0.
 void add_up(texture_sums (&sums)[classes]) {
     constexpr uint32_t words = sizeof(texture_sums) / sizeof(uint64_t);
     uint64_t values[classes * words];
@@ -160,7 +160,7 @@ void measure() {
     const task job = read_task();
     const problem& shape = job.texture;
     const even_part rows(shape.shape.height, nodes(), node_id());
-    // The rows below this node's serve the verification alone.
+    // The rows below this node's are needed only for the verification.
     const uint32_t below =
         job.check ? (shape.short_distance > shape.long_distance ? shape.short_distance : shape.long_distance) : 0;
     const uint32_t last = rows.last + below < shape.shape.height ? rows.last + below : shape.shape.height;
@@ -185,7 +185,7 @@ void measure() {
     const uint64_t start = cycles();
     const uint32_t wrong = job.check ? count_wrong(shape, rows, image, measurement) : 0;
     const uint64_t sum = job.check ? checksum(measurement) : 0;
-    barrier();  // the rows stay until nobody asks for them
+    barrier();  // keep the rows until no node requests them
     delete exchange;
     if (node_id() != 0) { return; }
     console::print("neighborhood: %lu x %lu pixels of %lu bits on %lu x %lu nodes, %s: %llu cycles\n",
@@ -207,7 +207,7 @@ void measure() {
 }  // namespace
 
 int main() {
-    check_plan(read_task().plan);  // what is wrong with the arguments is stated once, by node 0
+    check_plan(read_task().plan);  // node 0 alone reports wrong arguments
     run_everywhere(measure);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -5,7 +5,7 @@ namespace orbweaver::neighborhood {
 
 namespace {
 
-/// Steps to the next number, over line ends and comments.
+/// Advances to the next number, across line ends and comments.
 bool next_filled(line_reader& text) {
     while (text.at_end() || text.starts_with('#')) {
         if (!text.next()) { return false; }
@@ -76,7 +76,7 @@ input_error read_pgm_header(const char* begin, const char* end, pgm_header& head
     if (header.largest == 0 || header.largest >> most_bits != 0) {
         return text.error("the largest grey value must be 1 .. 32767");
     }
-    // One white space stands before raw pixels; a plain file goes on anywhere.
+    // Exactly one white space precedes raw pixels; a plain file may continue anywhere.
     const bool line_ends = text.position() != end && *text.position() == '\n';
     if (!header.raw && !text.at_end()) {
         header.line = text.line() - 1;

@@ -23,14 +23,15 @@ neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, ch
 }
 
 void send_receive_exchange::check(const combining_plan& plan) {
-    // Those to whom a node sends in a window would not be those that wait for it.
+    // The destinations of a node in a window would not be the nodes that wait for it.
     if (plan.ascending && nodes() > window + 1) {
         fail("argument order: ascending is for at most %lu nodes, here are %lu\n", window + 1, nodes());
     }
     if (plan.in_turn && !rendezvous()) {
         fail("argument receives: in_turn needs rendezvous mode, else a message comes before its receive\n");
     }
-    // A sending thread may wait for a node that waits for a row, which takes a context next to it and this node's own.
+    // A sending thread may wait for a node that waits for a row. The answer needs a context in addition to that
+    // thread's and this node's own.
     if (plan.in_turn && contexts() < 3) {
         fail("argument receives: in_turn needs 3 contexts a core, here are %lu\n", contexts());
     }
@@ -71,8 +72,8 @@ void send_receive_exchange::post_all(uint32_t first, uint32_t last) const {
     }
 }
 
-/// Before any row is asked for: then a sending thread never waits for a node that waits for a row, and contexts that
-/// answer such requests come free.
+/// Called before any row is requested. Then a sending thread never waits for a node that waits for a row, and contexts
+/// that answer such requests become free.
 void send_receive_exchange::start(uint32_t number) {
     m_class = number;
     post_all(1, smaller(nodes(), 1 + window));
@@ -86,8 +87,8 @@ const uint16_t* send_receive_exchange::row(uint32_t y) {
     return m_row;
 }
 
-/// A thread of its own, which may outlast the class: `number` states which. Queues send in order and one request to
-/// send is under way at a time: the first node waits for nobody else.
+/// Thread function that sends a window. It may outlast the class `number`. Queues send in order with one outstanding
+/// request to send, so the first node waits for no other node.
 void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first,
                                         uint32_t last) {
     const send_receive_exchange& owner = *exchange;

@@ -9,11 +9,12 @@
 
 namespace orbweaver::neighborhood {
 
-/// The send-and-receive system (Lewis, section 6.2.1). A row is asked for by a thread on its owner. Nobody
-/// asks for histograms: a thread of this node sends every other node its section, in the plan's order, while the
-/// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins, or,
-/// if the plan asks for it, in turn; in ready mode a barrier stands between them and the sends. Beyond `window` other
-/// nodes, sections are exchanged a window at a time, with barriers between, so that the tables do not overflow.
+/// The send-and-receive system (Lewis, section 6.2.1). A thread on the owner answers a request for a row. Histograms
+/// are sent without requests: a thread of this node sends every other node its section, in the plan's order, while the
+/// calling thread receives its own sections in the order of sending. Receives are posted when the class begins or, if
+/// the plan says so, one after the other; in ready mode a barrier separates them from the sends. With more than
+/// `window` other nodes, sections are exchanged a window at a time, with barriers in between, so that the tables do not
+/// overflow.
 class send_receive_exchange final : public neighborhood_exchange {
 public:
     send_receive_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan);
@@ -27,7 +28,8 @@ public:
 
 private:
     static constexpr uint32_t window = 64;  // other nodes; two receives and two sends for each
-    static constexpr auto section_use = static_cast<uint32_t>(message_use::program);  // and one more: sum, difference
+    static constexpr auto section_use =
+        static_cast<uint32_t>(message_use::program);  // this class for sums, the next one for differences
 
     static void send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first, uint32_t last);
     static int id(uint32_t kind, uint32_t number, uint32_t source, uint32_t destination) {
@@ -45,14 +47,14 @@ private:
     char** m_rows;
     combining_plan m_plan;
     uint32_t m_section;     // words of this node's section
-    uint32_t* m_receivers;  // of this node's sections, by turn, from 1 on
-    uint32_t* m_senders;    // of those that it waits for
+    uint32_t* m_receivers;  // receivers of this node's sections, in order, from index 1 on
+    uint32_t* m_senders;    // senders of the sections for which it waits
     uint16_t* m_row;
     uint32_t* m_buffers;
     histogram_pair m_own{};
     uint32_t m_class = 0;
-    uint32_t m_started = 0;     // sending threads
-    atomic_counter m_finished;  // of them
+    uint32_t m_started = 0;     // sending threads started
+    atomic_counter m_finished;  // sending threads finished
 };
 
 }  // namespace orbweaver::neighborhood

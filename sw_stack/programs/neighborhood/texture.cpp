@@ -13,7 +13,7 @@ double natural_log(double value) {
     // value = 2^exponent m, sqrt(1/2) <= m < sqrt(2); ln m = 2 atanh(s), s = (m - 1) / (m + 1), |s| < 0.1716.
     constexpr double ln2_high = 0x1.62e42fefa3800p-1;  // a product with an exponent is exact
     constexpr double ln2_low = 0x1.ef35793c76730p-45;
-    constexpr int terms = 11;  // the next one is below 2^-60
+    constexpr int terms = 11;  // the next term is below 2^-60
     uint64_t bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
     constexpr uint64_t sqrt_half = 0x3fe6a09e667f3bcd;
@@ -28,7 +28,7 @@ double natural_log(double value) {
     double series = 1.0 / (2 * terms + 1);
 #pragma GCC unroll 11
     for (int i = terms - 1; i > 0; --i) { series = __builtin_fma(series, z, 1.0 / (2 * i + 1)); }
-    // 2 s + 2 s z series, where 2 s = f - s f exactly: the large part, f, is without error.
+    // 2 s + 2 s z series, where 2 s = f - s f exactly; the large part, f, has no error.
     const double small = __builtin_fma(2 * ratio * z, series, -ratio * fraction);
     return exponent * ln2_high + (fraction + (small + exponent * ln2_low));
 }

@@ -5,11 +5,11 @@
 
 namespace orbweaver::neighborhood {
 
-/// The natural logarithm of a positive, finite, normal number, within 2 units in the last place.
+/// Returns the natural logarithm of a positive, finite, normal number, within 2 ulp.
 double natural_log(double value);
 
-/// count ln(count), in 2^-32, for counts up to 2^24. Counts of few pairs a bin are looked up: with many bits a pixel,
-/// nearly all are.
+/// Values of count ln(count), in units of 2^-32, for counts up to 2^24. Small counts are looked up; with many bits per
+/// pixel nearly all counts are small.
 class logarithm_terms {
 public:
     logarithm_terms();
@@ -22,17 +22,17 @@ private:
     uint64_t m_small[small];
 };
 
-/// What a part of a class's histograms contributes to its entropy and energy, as integers: sums over parts are exact
-/// and the same in any order, hence on any grid.
+/// Contribution of a part of a class's histograms to its entropy and energy, as integers. Sums over parts are exact in
+/// any order, and hence equal on any grid.
 struct texture_sums {
     uint64_t logarithms = 0;   // sum of count ln(count) over both histograms, in 2^-32
     uint64_t squares[2] = {};  // sum of count^2 of each histogram
 
     void add(uint32_t kind, const uint32_t* bins, uint32_t count, const logarithm_terms& terms);
 
-    /// With p = count / pairs: entropy = -sum(p ln p) over both histograms, energy = sum(p^2) of one times that of the
-    /// other (Lewis, section 6.2.1). Entropy is above its value by less than 2^-32, as terms are cut off there and at
-    /// most every second pair makes one that is not zero.
+    /// With p = count / pairs: entropy = -sum(p ln p) over both histograms, energy = product of the two histograms'
+    /// sum(p^2) (Lewis, section 6.2.1). The entropy is too large by less than 2^-32, because terms are truncated there
+    /// and at most every second pair makes a nonzero term.
     double entropy(uint64_t pairs) const;
     double energy(uint64_t pairs) const;
 };

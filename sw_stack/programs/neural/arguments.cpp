@@ -83,7 +83,7 @@ placement read_placement() {
     return {how, grid_x(), grid_y()};
 }
 
-/// A level of subnets of the hypernet that the machine's nodes are, or 0.
+/// Reads a level of subnets of the machine's hypernet, or 0.
 uint32_t read_level(const char* key, const hypernet_net& net) {
     const uint32_t level = number(key, 0, 0, most_link_levels);
     if (level >= net.h()) {
@@ -92,7 +92,7 @@ uint32_t read_level(const char* key, const hypernet_net& net) {
     return level;
 }
 
-/// The address bits of the subnets to which learning is confined; all without a level.
+/// Reads the address bits of the subnets to which learning is confined; all bits without a level.
 uint32_t read_learning_bits(weight_rule rule) {
     if (number("learning_level", 0, 0, most_link_levels) == 0) { return UINT32_MAX; }
     if (rule != weight_rule::trained) {
@@ -120,7 +120,7 @@ watched_subnets read_watched(mapping how) {
 
 }  // namespace
 
-/// The size of all packets, or 0.
+/// Reads the size of all packets, or 0.
 uint32_t read_packet_bytes(uint32_t packet_messages) {
     const uint32_t bytes = number("packet_bytes", 0, 0, packet_bytes(most_packet_messages));
     if (bytes != 0 && (bytes % 4 != 0 || bytes < packet_bytes(packet_messages))) {

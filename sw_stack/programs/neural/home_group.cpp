@@ -46,8 +46,8 @@ void home_group::fill_tables() {
     }
 }
 
-/// All outputs, of home cells and of the image, are those of a pattern. Each processor draws it, as if its host link
-/// had brought it.
+/// Sets all outputs, of home cells and of the image, to a pattern. Each processor draws the pattern, as if it were
+/// received over its host link.
 void home_group::present(uint32_t pattern) {
     int8_t* const outputs = m_table.outputs();
     for (uint32_t i = 0; i < m_table.size(); ++i) {
@@ -55,8 +55,8 @@ void home_group::present(uint32_t pattern) {
     }
 }
 
-/// Hebb (5.4.3): the patterns are presented one after the other, and each weight grows with the product of the two
-/// outputs. All that it takes is in the processor's tables.
+/// Hebbian learning (5.4.3): presents the patterns in sequence, and each weight grows with the product of the two
+/// outputs. All data are in the processor's tables.
 void home_group::learn() {
     const int8_t* const outputs = m_table.outputs();
     const int32_t step = learning_step(m_task.learning.patterns);
@@ -71,8 +71,8 @@ void home_group::learn() {
     }
 }
 
-/// By errors (5.4.4): the patterns are presented again and again, until no cell's output differs from the pattern's by
-/// enough to change a weight.
+/// Error-driven learning (5.4.4): presents the patterns repeatedly, until no cell's output differs from the pattern's
+/// by enough to change a weight.
 void home_group::train() {
     bool changed = true;
     while (changed && m_training_rounds < m_task.learning.rounds) {
@@ -85,7 +85,8 @@ void home_group::train() {
     }
 }
 
-/// The output that the table has of home cell `i` is the desired one. @return whether a weight has changed
+/// Corrects the weights of home cell `i`, whose desired output is in the table.
+/// @return whether a weight has changed
 bool home_group::correct(uint32_t i) {
     const int8_t* const outputs = m_table.outputs();
     const int32_t error = outputs[i] - output_in(m_task.begin.free, i);

@@ -9,18 +9,18 @@
 
 namespace orbweaver::neural {
 
-/// The cells of a processor (dissertation section 5.4.2): home memory with the state and the neighbour list of each,
-/// weights of one byte, transfer and state tables. It knows nothing of messages.
+/// The cells of a processor (dissertation section 5.4.2): home memory with the state and neighbour list of each,
+/// weights of one byte, transfer and state tables. Independent of messages.
 class home_group {
 public:
-    /// @param table of the same processor; outlives this
+    /// @param table table of the same processor; outlives this
     home_group(const task& job, output_table& table, const neighbour_lists& lists);
     home_group(const home_group&) = delete;
     home_group& operator=(const home_group&) = delete;
 
-    /// Updates all cells once, in order, and calls hand_over(cell's place, output, changed) for each.
+    /// Updates all cells once, in order, and calls hand_over(index of the cell, output, changed) for each.
     /// @param pass 1 .. most_passes
-    /// @return whether all outputs were what their neighbours ask for
+    /// @return whether all outputs were consistent with their neighbours
     template <class HandOver>
     bool update(uint32_t pass, HandOver hand_over) {
         bool settled = true;
@@ -36,18 +36,19 @@ public:
         return settled;
     }
 
-    /// The dummy cell's new output, which all cells see at once.
+    /// Sets the dummy cell's new output, which all cells see at once.
     void signal(global_signal control);
 
     uint32_t connections() const { return m_addresses.size(); }
-    /// Number of connections whose weights errors change.
+    /// Returns the number of connections whose weights errors can change.
     uint32_t learnt_connections() const;
-    /// Rounds over all patterns that training has taken, the last one without a change among them; 0 without training.
+    /// Returns the rounds over all patterns in the training, including the last one, which changed nothing; 0 without
+    /// training.
     uint32_t training_rounds() const { return m_training_rounds; }
 
 private:
     int8_t next_output(uint32_t i) const { return output_in(static_cast<cell_state>(m_states[i]), i); }
-    /// Its output if it were in that state.
+    /// Returns a cell's output if it were in a given state.
     int8_t output_in(cell_state current, uint32_t i) const {
         const int8_t* const outputs = m_table.outputs();
         int32_t sum = m_biases[i];
@@ -68,10 +69,10 @@ private:
     uint8_t m_next_state[cell_states][global_signals];
     growing_array<uint8_t> m_states;
     growing_array<int32_t> m_biases;
-    growing_array<uint32_t> m_first;      // of a cell's connections
-    growing_array<uint16_t> m_addresses;  // of their other ends, in the output table
+    growing_array<uint32_t> m_first;      // [cell] index of its first connection
+    growing_array<uint16_t> m_addresses;  // [connection] address of the other end in the output table
     growing_array<int8_t> m_weights;
-    growing_array<bool> m_is_learnt;  // by errors; empty unless weights are trained
+    growing_array<bool> m_is_learnt;  // [connection] learnt by errors; empty unless weights are trained
     uint32_t m_training_rounds = 0;
 };
 

@@ -9,8 +9,7 @@
 
 namespace orbweaver::neural {
 
-/// The connections of a home group's cells, found once in the net's definition; the processor's tables are made of
-/// them.
+/// The connections of a home group's cells, computed once from the net's definition; source of the processor's tables.
 class neighbour_lists {
 public:
     neighbour_lists(const net& n, const even_part& home) {
@@ -23,7 +22,7 @@ public:
     neighbour_lists(const neighbour_lists&) = delete;
     neighbour_lists& operator=(const neighbour_lists&) = delete;
 
-    /// First connection of home cell `i`; first(i + 1) is one behind its last.
+    /// Returns the first connection of home cell `i`; first(i + 1) is the end of its connections.
     uint32_t first(uint32_t i) const { return m_first[i]; }
     uint32_t connections() const { return m_cells.size(); }
     /// The cell at the other end, in ascending order for each home cell.

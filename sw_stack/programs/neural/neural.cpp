@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A virtual neurocomputer: each node simulates the cells of its home group, and informs others of their outputs in
-// packets (dissertation chapter 5.4; docs/hypernet/neural.md, with all arguments). Arguments: net (clustered, layered,
-// tour) and those of its description, weights (symmetric, excitatory, hebbian, trained), patterns (3), rate (8), rounds
-// (100), turned (15), transfer (threshold, ramp), sum_bits (20), inputs: held cells per cent (20), release (0), turn:
-// per cent of the passes (50), passes: at most (500), packet_messages: beta (16), packet_bytes: of all packets (0: as
-// needed), send (all, changes), regions (neighbours, broadcast), mapping (linear, quadrants), seed (1), dump: 1 writes
-// state.bin (0). On a hypernet of d (3) and h (3): learning_level (0), watch_level (0), watched: a bit a subnet (all).
+// A virtual neurocomputer: each node simulates the cells of its home group and sends their outputs to others in packets
+// (dissertation chapter 5.4; docs/hypernet/neural.md, with all arguments). Arguments: net (clustered, layered, tour)
+// and the arguments of its description, weights (symmetric, excitatory, hebbian, trained), patterns (3), rate (8),
+// rounds (100), turned (15), transfer (threshold, ramp), sum_bits (20), inputs: percentage of held cells (20), release
+// (0), turn: percentage of the passes (50), passes: maximum (500), packet_messages: beta (16), packet_bytes: size of
+// all packets (0: as needed), send (all, changes), regions (neighbours, broadcast), mapping (linear, quadrants), seed
+// (1), dump: 1 writes state.bin (0). On a hypernet of d (3) and h (3): learning_level (0), watch_level (0), watched:
+// one bit per subnet (all).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/common/program.h"
@@ -69,7 +70,7 @@ void report_traffic(const totals& sum) {
                    ratio(sum.packets[2], sum.passes));
 }
 
-/// Each the most of a processor.
+/// Maxima over the processors.
 struct maxima {
     uint64_t passes, training_rounds;
 

@@ -13,11 +13,11 @@ namespace {
 output_table* node_table = nullptr;
 packet_relay* node_relay = nullptr;
 
-/// What a packet runs at its destination. Its words are the arguments.
+/// Thread function of a packet at its destination; its arguments are the words of the packet.
 void store_outputs(uint32_t word, ...) {
     const packet_header header = packet_header::decode(word);
     va_list words;
-    if (header.broadcast) {  // first: who counts the packet as received finds it in the relay
+    if (header.broadcast) {  // first, so that a packet is in the relay before it is counted
         va_start(words, word);
         node_relay->add(header, [&words] { return va_arg(words, uint32_t); });
         va_end(words);
@@ -27,10 +27,11 @@ void store_outputs(uint32_t word, ...) {
     va_end(words);
 }
 
-/// The first cell of a home group.
+/// Returns the first cell of a home group.
 uint32_t first_cell(const task& job, uint32_t group) { return even_part(job.cells->cells(), nodes(), group).first; }
 
-/// The home groups around `home_group` whose first cells are in the same group of cores; without broadcasts itself.
+/// Returns the home groups around `home_group` whose first cells are in the same group of cores; only itself without
+/// broadcasts.
 region_tree region_around(const task& job, uint32_t home_group) {
     const auto belongs = [&](uint32_t group) {
         return job.cells->group_of(first_cell(job, group)) == job.cells->group_of(first_cell(job, home_group));
@@ -60,8 +61,8 @@ packet_bins::packet_bins(const task& job, uint32_t home_group, const neighbour_l
     }
 }
 
-/// Connections are symmetric, so the processors of a cell's neighbours are those that need its output; as neighbours
-/// come in order, those of a processor come together, and so do those of the processors of a region.
+/// Connections are symmetric, so the processors of a cell's neighbours are the ones that need its output. Neighbours
+/// are in ascending order, so those of one processor, or of one region, are consecutive.
 void packet_bins::make_lists(const neighbour_lists& lists) {
     const uint32_t cells = m_task.cells->cells();
     const uint32_t home_cells = even_part(cells, nodes(), m_home_group).size();
@@ -83,7 +84,7 @@ void packet_bins::make_lists(const neighbour_lists& lists) {
     m_first.push(m_entries.size());
 }
 
-/// Makes a bin if there is none yet.
+/// Returns the bin of a home group, which is made if necessary.
 uint32_t packet_bins::bin_of(uint32_t group) {
     if (m_bin_of[group] == 0) {
         const bool shared = m_region.contains(group);
@@ -116,7 +117,7 @@ void packet_bins::send(bin& b, uint32_t pass) {
     b.filled = 0;
 }
 
-/// To those to whom this processor passes packets of the header's source on.
+/// Sends a packet to the processors to which this one forwards packets of the header's source.
 void packet_bins::broadcast(const packet_header& header, const uint32_t* words) {
     m_region.for_each_child(header.source, m_home_group, [&](uint32_t child) { send_to(child, header, words); });
 }

@@ -11,7 +11,8 @@
 
 namespace orbweaver::neural {
 
-/// What a processor has sent, by the region in which the receiver's first cell lies, as seen from its own first cell.
+/// Packets that a processor has sent, by region. The region is where the receiver's first cell is, relative to its own
+/// first cell.
 struct sent_counts {
     uint32_t packets[regions] = {};
     uint32_t messages[regions] = {};
@@ -19,12 +20,12 @@ struct sent_counts {
     uint32_t all_packets() const { return packets[0] + packets[1] + packets[2]; }
 };
 
-/// The network interface of a processor (dissertation section 5.4.2): the virtual neighbours of each home cell, and a
-/// bin for each of these processors. A bin holds min(beta, v_kl) messages, v_kl being the home cells that have the
-/// processor as a virtual neighbour; full, its contents become one packet.
+/// The network interface of a processor (dissertation section 5.4.2): the virtual neighbours of each home cell, and one
+/// bin per such processor. A bin holds min(beta, v_kl) messages, where v_kl is the number of home cells with that
+/// processor as a virtual neighbour. A full bin becomes one packet.
 ///
-/// With partial broadcasts (section 6.2.2.5) the processors of its core and influence region, those whose first cells
-/// are in the same group of cores, share one bin, whose packets go to all of them; each takes what its image has.
+/// With partial broadcasts (section 6.2.2.5) the processors of its core and influence region, whose first cells are in
+/// the same group of cores, share one bin. Its packets go to all of them; each uses the cells in its image.
 class packet_bins {
 public:
     packet_bins(const task& job, uint32_t home_group, const neighbour_lists& lists);
@@ -42,29 +43,29 @@ public:
             if (++b.filled == b.capacity) { send(b, pass); }
         }
     }
-    /// Sends what the bins still hold, at the end of a pass.
+    /// Sends the contents of all bins, at the end of a pass.
     void flush(uint32_t pass);
-    /// Whether broadcasts wait to be passed on.
+    /// Returns whether broadcasts wait to be forwarded.
     bool has_relays() const { return !m_relay.is_empty(); }
     void pass_on();
-    /// Where the threads of packets leave them.
+    /// Returns the relay in which the threads of packets store them.
     packet_relay& relay() { return m_relay; }
 
     const sent_counts& sent() const { return m_sent; }
-    /// Processors to which this one sends.
+    /// Returns the number of processors to which this one sends.
     uint32_t neighbours() const { return m_bins.size(); }
 
 private:
     struct entry {
         uint16_t bin;
-        uint8_t cell;  // its place among those that are sent to the bin's processor
+        uint8_t cell;  // its index among the cells that are sent to the bin's processor
     };
     static constexpr uint16_t whole_region = UINT16_MAX;
 
     struct bin {
-        uint16_t group;  // or whole_region
+        uint16_t group;  // home group, or whole_region
         region where;
-        uint32_t capacity;  // v_kl while the lists are made
+        uint32_t capacity;  // v_kl while the lists are being made
         uint32_t filled;
         uint32_t* words;  // two messages each
     };
@@ -79,16 +80,16 @@ private:
     const task& m_task;
     const uint32_t m_home_group;
     const region_tree m_region;
-    growing_array<uint32_t> m_first;  // of a cell's virtual neighbours
+    growing_array<uint32_t> m_first;  // [cell] index of its first virtual neighbour
     growing_array<entry> m_entries;
     growing_array<bin> m_bins;
-    uint16_t* m_bin_of;         // of a home group, from 1; 0 while it has none
-    uint32_t m_region_bin = 0;  // from 1; 0 while there is none
+    uint16_t* m_bin_of;         // [home group] bin, from 1; 0 without a bin
+    uint32_t m_region_bin = 0;  // from 1; 0 without a bin
     packet_relay m_relay;
     sent_counts m_sent;
 };
 
-/// Where the threads of packets find this node's table and bins; set before another node sends.
+/// Sets this node's table and bins for the threads of packets. Call it before another node sends.
 void receive_packets(output_table& table, packet_bins& bins);
 
 }  // namespace orbweaver::neural

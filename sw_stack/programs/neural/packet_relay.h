@@ -9,16 +9,17 @@
 
 namespace orbweaver::neural {
 
-/// Broadcast packets that have come and that the processor has to pass on. The threads of packets leave them here,
-/// since a thread that sends keeps its context until the network has taken the packet: if all contexts of some nodes
-/// did, they would wait for each other.
+/// Received broadcast packets that the processor must forward. The threads of packets store them here, because a
+/// sending thread occupies its context until the network has accepted the packet. If all contexts of some nodes were
+/// occupied, these nodes would deadlock.
 class packet_relay {
 public:
     packet_relay() = default;
     packet_relay(const packet_relay&) = delete;
     packet_relay& operator=(const packet_relay&) = delete;
 
-    /// By the thread of a packet. @tparam Next gives the words behind the header, in order
+    /// Stores a packet; called by the packet's thread.
+    /// @tparam Next returns the words after the header, in order
     template <class Next>
     void add(const packet_header& header, Next next) {
         const lock_guard guard(m_lock);
@@ -28,8 +29,9 @@ public:
 
     bool is_empty() const { return m_taken == m_words.size(); }
 
-    /// The oldest packet leaves. @pre not is_empty()
-    /// @param words of most_packet_messages / 2: those behind the header
+    /// Removes the oldest packet.
+    /// @pre not is_empty()
+    /// @param words receives the words after the header; most_packet_messages / 2 entries
     packet_header take(uint32_t* words) {
         const lock_guard guard(m_lock);
         const packet_header header = packet_header::decode(m_words[m_taken++]);
@@ -43,7 +45,7 @@ public:
 
 private:
     spin_lock m_lock;
-    growing_array<uint32_t> m_words;  // of packets one after the other
+    growing_array<uint32_t> m_words;  // concatenated words of the packets
     uint32_t m_taken = 0;
 };
 

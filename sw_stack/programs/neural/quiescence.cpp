@@ -17,13 +17,13 @@ uint32_t children() {
     return first >= nodes() ? 0 : nodes() - first < most_children ? nodes() - first : most_children;
 }
 
-/// The phase of a question that has come, plus 1; 0: none.
+/// The phase of a received question, plus 1; 0 without a question.
 atomic_counter question;
 struct {
     atomic_counter count, sent, received;
 } answers;
 
-/// Threads that other nodes start here.
+/// Thread functions that other nodes start here.
 void ask(uint32_t phase) { question.add(phase + 1); }
 void answer(uint32_t sent, uint32_t received) {
     answers.sent.add(sent);
@@ -31,7 +31,7 @@ void answer(uint32_t sent, uint32_t received) {
     answers.count.add(1);
 }
 
-/// Takes what a counter has gathered; nobody adds to it meanwhile.
+/// Returns and clears a counter. Precondition: no thread adds to it at the same time.
 uint32_t take(atomic_counter& counter) {
     const uint32_t value = counter.value();
     counter.add(0U - value);
@@ -46,7 +46,7 @@ void quiescence::ask_children() const {
     }
 }
 
-/// @return whether it reported on another phase
+/// @return whether the question had another phase
 bool quiescence::take_question() {
     phase next_phase = m_phase;
     if (node_id() != 0) {
@@ -73,7 +73,7 @@ bool quiescence::step(bool passive, uint32_t sent, uint32_t received) {
     return false;
 }
 
-/// On node 0, with the sums of a wave.
+/// Evaluates the sums of a wave, on node 0.
 bool quiescence::conclude(uint32_t sent, uint32_t received) {
     ++m_waves;
     const bool quiet = m_has_previous && m_previously_received == sent;
@@ -82,7 +82,7 @@ bool quiescence::conclude(uint32_t sent, uint32_t received) {
     if (!quiet) { return false; }
     m_phase = m_release && m_phase == phase::running ? phase::released : phase::over;
     if (m_phase == phase::over) {
-        ask_children();  // nobody answers
+        ask_children();  // this question is not answered
     }
     return true;
 }

@@ -10,8 +10,8 @@
 namespace orbweaver::neural {
 
 /// Sends a packet of outputs to the processor of a home group.
-/// @param thread what it runs there, with the packet's words as arguments
-/// @param words  of messages, header.words() of them
+/// @param thread function that it runs there, with the packet's words as arguments
+/// @param words message words; header.words() of them
 [[gnu::always_inline]] inline void send_packet(const task& job, uint32_t group, void (*thread)(uint32_t, ...),
                                                const packet_header& header, const uint32_t* words) {
     const uint32_t all = job.packet_bytes == 0 ? header.words() : job.packet_bytes / 4 - 1;

@@ -18,7 +18,7 @@ simulation::simulation(const task& job, uint32_t home_group)
     receive_watched(m_table, m_watch);
 }
 
-/// @return whether all outputs were what their neighbours ask for
+/// @return whether all outputs were consistent with their neighbours
 template <bool Watched>
 bool simulation::pass() {
     ++m_passes;
@@ -38,7 +38,7 @@ void simulation::run() {
     bool settled = false;
     uint32_t seen = 0;  // changes of the image before the last pass
     while (m_quiescence.current() != quiescence::phase::over) {
-        const uint32_t received = m_table.received();  // first: see output_table::accept()
+        const uint32_t received = m_table.received();  // read first: see output_table::accept()
         const uint32_t changes = m_table.changes();
         m_bins.pass_on();
         const bool passive = (settled && changes == seen) || m_passes == m_task.passes;

@@ -15,16 +15,16 @@
 
 namespace orbweaver::neural {
 
-/// One processor of the neurocomputer. It goes over its cells again and again and waits for nobody; once no output
-/// wants to change it rests, until a packet changes its image.
+/// One processor of the neurocomputer. It updates its cells repeatedly without waiting. When no output would change, it
+/// rests until a packet changes its image.
 class simulation {
 public:
-    /// A collective operation: when all have been made, packets may come.
+    /// A collective operation: packets may arrive when all objects exist.
     explicit simulation(const task& job) : simulation(job, job.layout.group_of(node_id())) {}
 
-    /// Returns when no output changes any more on any processor, or when those that still change have made as many
-    /// passes as the task allows.
-    /// @tparam Watched whether some subnets are watched; a run without spends nothing on it
+    /// Runs until no output changes on any processor, or until the processors whose outputs still change have made the
+    /// maximum number of passes.
+    /// @tparam Watched whether some subnets are watched; an unwatched run has no overhead
     template <bool Watched>
     void run();
 

@@ -6,7 +6,7 @@
 
 namespace orbweaver::neural {
 
-/// Home groups of a subnet, and so their cells, have consecutive numbers.
+/// The home groups of a subnet, and hence their cells, have consecutive numbers.
 subnet_watch::subnet_watch(const task& job, uint32_t home_group)
     : m_net_cells(job.cells->cells()), m_groups(nodes()), m_cells(m_net_cells, m_groups, 0) {
     m_cells.last = m_cells.first;

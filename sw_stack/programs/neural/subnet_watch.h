@@ -10,16 +10,16 @@
 
 namespace orbweaver::neural {
 
-/// The I/O node of a watched subnet (dissertation section 6.5.3): the outputs of all cells of the
-/// subnet, as packets have brought them, to be handed out over the subnet's I/O channel. Other nodes keep nothing.
+/// The I/O node of a watched subnet (dissertation section 6.5.3): it keeps the outputs of all cells of the subnet, as
+/// received in packets, for the subnet's I/O channel. Other nodes keep nothing.
 class subnet_watch {
 public:
-    /// Every cell at the output with which the run begins.
+    /// Sets every cell to its initial output.
     subnet_watch(const task& job, uint32_t home_group);
     subnet_watch(const subnet_watch&) = delete;
     subnet_watch& operator=(const subnet_watch&) = delete;
 
-    /// @tparam Next gives the words of a packet behind its header, in order
+    /// @tparam Next returns the words of a packet after its header, in order
     template <class Next>
     void store(const packet_header& header, Next next) {
         const lock_guard guard(m_lock);
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    /// The cells that are seen here: of the subnet, or none.
+    /// Returns the cells that are watched here: those of the subnet, or none.
     const even_part& cells() const { return m_cells; }
     const int8_t* outputs() const { return m_outputs; }
 

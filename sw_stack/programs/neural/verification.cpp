@@ -8,7 +8,7 @@
 
 namespace orbweaver::neural {
 
-/// Each node gives the bytes of some cells; the others' are 0, so sums of words are the bytes.
+/// Each node contributes the bytes of some cells; all others are 0, so the sums of the words are the bytes.
 gathered_outputs::gathered_outputs(uint32_t cells, const even_part& given, const int8_t* outputs) {
     const uint32_t words = (cells + 3) / 4;
     m_words = new int32_t[words];
@@ -41,14 +41,14 @@ public:
         }
         return transfer(current, transfer_index(sum, m_task.sum_bits));
     }
-    /// When a pattern is presented.
+    /// Returns the cell's output when a pattern is presented.
     int8_t output_in(uint32_t pattern) const {
         return output(m_task.begin.free, [&](uint32_t other) { return desired(pattern, other); });
     }
     int32_t desired(uint32_t pattern, uint32_t cell) const {
         return pattern_output(m_task.learning.seed, pattern, cell);
     }
-    /// The task's patterns that its output has another sign in.
+    /// Returns the number of patterns in which its output has the wrong sign.
     uint32_t unlearnt() const {
         uint32_t count = 0;
         for (uint32_t pattern = 0; pattern < m_task.learning.patterns; ++pattern) {

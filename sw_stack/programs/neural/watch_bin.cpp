@@ -12,13 +12,13 @@ namespace {
 output_table* node_table = nullptr;
 subnet_watch* node_watch = nullptr;
 
-/// What a packet runs at the I/O node. Its words are the arguments.
+/// Thread function of a packet at the I/O node; its arguments are the words of the packet.
 void store_watched(uint32_t word, ...) {
     va_list words;
     va_start(words, word);
     node_watch->store(packet_header::decode(word), [&words] { return va_arg(words, uint32_t); });
     va_end(words);
-    node_table->count_received();  // last: who counts the packet as received finds it stored
+    node_table->count_received();  // last, so that a packet is stored before it is counted
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ void watch_bin::put(uint32_t i, int8_t output, uint32_t pass) {
     if (++m_filled == m_task.packet_messages) { flush(pass); }
 }
 
-/// The I/O node itself has what it would send.
+/// The I/O node stores its own outputs directly.
 void watch_bin::flush(uint32_t pass) {
     if (m_filled == 0) { return; }
     const packet_header header{pass, m_home_group, false, m_filled};

@@ -11,13 +11,13 @@ using namespace orbweaver;
 namespace {
 
 constexpr int most_words = 4096;
-constexpr int there = 0x40000001;  // ids of messages; those that begin with 0 to 3, e or f belong to the library
+constexpr int there = 0x40000001;  // message ids; ids that begin with 0 to 3, e or f belong to the library
 constexpr int back = 0x40000002;
 
 int sent[most_words];
 int returned[most_words];
 
-/// On the last node.
+/// Thread function on the last node.
 void answer(int words) {
     SCMPReceive(there, returned, 1);
     SCMPSend(0, back, 1, returned, words);
@@ -33,7 +33,7 @@ int main() {
     region_begin();
     const uint64_t start = cycles();
     createThread(last, answer, nullptr, words);
-    SCMPReceiveNB(back, returned, 1);  // posted before the block can come
+    SCMPReceiveNB(back, returned, 1);  // posted before the block can arrive
     SCMPSendNB(last, there, 1, sent, words);
     SCMPWaitReceive(back);
     report("round_trip_cycles", cycles() - start);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a call of PVM (docs/pvm.md): from the moment when the last task begins it to the moment
-// when the last has done it. Results are checked. Arguments: operation (message: there and back between the first and
-// the last member; broadcast, barrier, reduce), size: doubles (default 1), members: hosts, a task each, the lowest
-// (default all), frozen: 1 if the group is frozen (default), repetitions (default 8).
+// Measures the cycles of a PVM call (docs/pvm.md), from the moment when the last task begins it to the moment when the
+// last has finished. Results are checked. Arguments: operation (message: round trip between the first and the last
+// member; broadcast, barrier, reduce), size: doubles (default 1), members: number of hosts, the lowest, with one task
+// each (default all), frozen: 1 if the group is frozen (default), repetitions (default 8).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/pvm/post.h"
@@ -37,7 +37,7 @@ task read_task() {
             static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000))};
 }
 
-/// A whole number, so that sums are exact.
+/// Returns an integer, so that sums are exact.
 double value_of(uint32_t repetition, int instance, int i) {
     return static_cast<double>((repetition * 31 + static_cast<uint32_t>(instance) * 17 + static_cast<uint32_t>(i)) %
                                1009);
@@ -71,7 +71,7 @@ void perform(const task& job, int instance, double* values) {
     }
 }
 
-/// What a member's array holds afterwards; false if that is undefined or as before.
+/// Computes the expected element of a member's array; false if it is undefined or unchanged.
 bool expects(const task& job, uint32_t repetition, int instance, int i, double& value) {
     value = value_of(repetition, 0, i);
     if (job.op == operation::reduce) {

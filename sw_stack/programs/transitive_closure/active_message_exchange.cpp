@@ -8,7 +8,7 @@ namespace orbweaver::closure {
 
 namespace {
 
-/// For the threads of other nodes: global pointers are at the same address on every node.
+/// Exchange of this node, for threads of other nodes; a global pointer has the same address on every node.
 active_message_exchange* node_exchange = nullptr;
 
 void copy_words(int32_t* target, const int32_t* source, uint32_t stride, uint32_t count) {
@@ -42,7 +42,7 @@ active_message_exchange::~active_message_exchange() {
     }
 }
 
-/// The node of this grid column that has a part of row k, or of this grid row that has a part of column k.
+/// Returns the node of this grid column with a piece of row k, or of this grid row with a piece of column k.
 uint32_t active_message_exchange::owner(piece_kind kind, uint32_t k) const {
     return kind == row ? even_part::index_of(m_n, grid_y(), k) * grid_x() + m_x
                        : m_y * grid_x() + even_part::index_of(m_n, grid_x(), k);
@@ -103,7 +103,7 @@ pieces active_message_exchange::wait(uint32_t k) {
     return result;
 }
 
-/// Runs on the owner of a piece.
+/// Answers a request; runs on the owner of the piece.
 void active_message_exchange::answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived) {
     const request wanted{node, kind, k, destination, arrived};
     if (node_exchange->m_gate.admit(wanted)) { node_exchange->reply(wanted); }

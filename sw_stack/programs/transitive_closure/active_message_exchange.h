@@ -9,10 +9,10 @@
 namespace orbweaver::closure {
 
 /// The active-message system (Lewis, section 6.2.3): in every step a node starts a thread on each of the two owners of
-/// the pieces that it needs. The thread waits until its node has come to the step, and answers from a copy of the piece
-/// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least;
-/// or from the block itself, which then changes only when all of them have it. With 16 contexts the gate leaves no
-/// request to the owner's own thread on 8x8 nodes.
+/// the pieces that it needs. The thread waits until its node has reached the step. It answers from a copy of the piece,
+/// which the owner keeps until all nodes of its grid column or row have received it, and for at least two steps.
+/// Alternatively it answers from the block itself, which then changes only after all of them have received it. With 16
+/// contexts the gate leaves no request to the owner's own thread on 8x8 nodes.
 class active_message_exchange final : public piece_exchange {
 public:
     active_message_exchange(const graph& problem, const distance_block& block, answers_from source);
@@ -28,7 +28,7 @@ private:
     static constexpr uint32_t kinds = 2;
     static constexpr piece_kind both[kinds] = {row, column};
 
-    /// What a node asks an owner for.
+    /// Request of a node to an owner.
     struct request {
         int node;
         piece_kind kind;
@@ -37,13 +37,13 @@ private:
         int* arrived;
     };
 
-    /// A piece of one step, for the nodes that ask.
+    /// A piece of one step, for requesting nodes.
     struct published_piece {
         int32_t* copy = nullptr;
         int32_t* words = nullptr;  // the copy or a part of the block, `stride` apart
         uint32_t stride = 1;
-        uint32_t owed = 0;        // answers in all steps so far
-        atomic_counter answered;  // of them
+        uint32_t owed = 0;        // answers due in all steps so far
+        atomic_counter answered;  // answers sent
     };
 
     static void answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived);
@@ -65,7 +65,7 @@ private:
     uint32_t m_y;
     answers_from m_source;
     published_piece m_published[kinds][2];  // [kind][parity of the step]
-    int32_t* m_pieces[kinds];               // that came
+    int32_t* m_pieces[kinds];               // received pieces
     block_request m_requests[kinds];
     request_gate<request> m_gate;
 };

@@ -10,14 +10,14 @@
 
 namespace orbweaver::closure {
 
-/// The length of an edge that is not there; twice as much still fits a word.
+/// Length of a missing edge; twice as much still fits into a word.
 inline constexpr int32_t no_path = 0x3fffffff;
 
 /// A directed graph of n vertices with seeded edges, of lengths 1 .. 255.
 struct graph {
     uint32_t n = 0;
     uint32_t seed = 0;
-    uint32_t density = 100;  // per cent of all possible edges that are there, about
+    uint32_t density = 100;  // approximate percentage of all possible edges
 
     constexpr int32_t edge(uint32_t source, uint32_t target) const {
         const uint32_t word = hash(seed, source, target);
@@ -26,11 +26,12 @@ struct graph {
     }
 };
 
-/// This node's block of the matrix of distances (Lewis, section 6.2.3): the columns are cut evenly over the grid's
+/// This node's block of the distance matrix (Lewis, section 6.2.3): the columns are divided evenly over the grid's
 /// columns, the rows over its rows.
 class distance_block {
 public:
-    /// columns, rows: the grid of nodes; node: y * columns + x.
+    /// @param columns,rows the grid of nodes
+    /// @param node y * columns + x
     distance_block(const graph& problem, uint32_t columns, uint32_t rows, uint32_t node)
         : m_columns(problem.n, columns, node % columns),
           m_rows(problem.n, rows, node / columns),
@@ -43,7 +44,7 @@ public:
     distance_block(const distance_block&) = delete;
     distance_block& operator=(const distance_block&) = delete;
 
-    /// The columns and the rows of the matrix that are here.
+    /// Columns and rows of the matrix on this node.
     const even_part& columns() const { return m_columns; }
     const even_part& rows() const { return m_rows; }
     /// Words from one row to the next.

@@ -5,7 +5,7 @@ namespace orbweaver::closure {
 
 namespace {
 
-/// relax_row_tuned() for `Width` elements.
+/// Performs relax_row_tuned() for `Width` elements.
 template <uint32_t Width>
 inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
     int32_t old[Width];
@@ -50,7 +50,7 @@ void relax_row_tuned(int32_t* distance, const int32_t* row, int32_t first_leg, u
 }
 
 void relax(const distance_block& block, const pieces& relays, row_relaxation relax_row) {
-    const pieces source = relays;  // a copy, which the stores cannot change
+    const pieces source = relays;  // a local copy, which the stores cannot alias
     const uint32_t columns = block.columns().size();
     int32_t* distance = block.element(block.rows().first, block.columns().first);
     const int32_t* first_leg = source.column;

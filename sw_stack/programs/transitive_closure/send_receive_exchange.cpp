@@ -17,7 +17,7 @@ send_receive_exchange::send_receive_exchange(const graph& problem, const distanc
       m_x(node_id() % grid_x()),
       m_y(node_id() / grid_x()),
       m_buffers(new int32_t[2 * (block.columns().size() + block.rows().size())]) {
-    post(0);  // the barrier of step 0 stands between this and the sends
+    post(0);  // the barrier of step 0 separates this from the sends
 }
 
 send_receive_exchange::~send_receive_exchange() { delete[] m_buffers; }

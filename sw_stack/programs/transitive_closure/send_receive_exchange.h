@@ -8,9 +8,8 @@
 namespace orbweaver::closure {
 
 /// The send-and-receive system (Lewis, section 6.2.3): the owners of the pieces of row k send them to the nodes of
-/// their grid column, those of column k to the nodes of their grid row; every node posts a receive for each. The
-/// receives of a step are posted one step ahead; in ready mode a barrier follows. Received pieces are kept by parity of
-/// the step.
+/// their grid column, the owners of the pieces of column k to the nodes of their grid row. Every node posts a receive
+/// for each piece, one step ahead; in ready mode a barrier follows. Received pieces are kept by parity of the step.
 class send_receive_exchange final : public piece_exchange {
 public:
     send_receive_exchange(const graph& problem, const distance_block& block);
@@ -29,7 +28,7 @@ private:
     bool has_column(uint32_t k) const { return m_block.columns().has(k); }
     bool receives_row(uint32_t k) const { return k < m_n && !has_row(k) && m_block.columns().size() != 0; }
     bool receives_column(uint32_t k) const { return k < m_n && !has_column(k) && m_block.rows().size() != 0; }
-    // A piece is named by its step and the place of its destination within the grid column, or grid row.
+    // Ids of a piece: its step and the index of its destination within the grid column or grid row.
     int row_id(uint32_t k) const { return message_id(row_use, k, 0, m_y); }
     int column_id(uint32_t k) const { return message_id(column_use, k, 0, m_x); }
     int32_t* row_buffer(uint32_t k) const { return m_buffers + (k & 1) * m_block.columns().size(); }
@@ -46,7 +45,7 @@ private:
     uint32_t m_x;
     uint32_t m_y;
     uint32_t m_sent = 0;  // the sends of steps before this one are complete and cleared
-    int32_t* m_buffers;   // two of a row's length, two of a column's
+    int32_t* m_buffers;   // two of the length of a row, two of the length of a column
 };
 
 }  // namespace orbweaver::closure

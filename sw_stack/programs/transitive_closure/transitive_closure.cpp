@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transitive closure of the DIS stressmarks (Lewis, section 6.2.3): all shortest distances of a directed graph by Floyd
-// and Warshall. The matrix is cut into one block a node; in step k the pieces of row k travel along the columns of the
-// grid, those of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density: edges per
-// cent of all possible (default 100), kernels (tuned, plain), answers: with active messages, where a thread that
-// answers takes a piece from: copies that its node makes (default), or its block itself; check (sampled, exact, none),
+// and Warshall. The matrix is divided into one block per node. In step k the pieces of row k are sent along the columns
+// of the grid, the pieces of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density:
+// percentage of all possible edges (default 100), kernels (tuned, plain), answers: with active messages, the source of
+// the pieces in answers: copies that the node makes (default), or its block itself; check (sampled, exact, none),
 // checks: rows of the sampled check (default 4).
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -81,7 +81,7 @@ void find_distances() {
 }  // namespace
 
 int main() {
-    read_task();  // what is wrong with the arguments is stated once, by node 0
+    read_task();  // node 0 alone reports wrong arguments
     run_everywhere(find_distances);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -8,9 +8,9 @@ namespace orbweaver::closure {
 
 namespace {
 
-constexpr uint32_t most_rows = 8;  // that are checked together
+constexpr uint32_t most_rows = 8;  // checked together
 
-/// Rows of the matrix, complete on every node, and what they should be.
+/// Rows of the matrix, complete on every node, and their expected values.
 struct row_batch {
     explicit row_batch(uint32_t n) : distance(new int32_t[2 * most_rows * n]), negated(distance + most_rows * n) {}
     ~row_batch() { delete[] distance; }
@@ -20,7 +20,7 @@ struct row_batch {
     uint32_t row[most_rows] = {};
     uint32_t rows = 0;
     int32_t* distance;  // element j of all rows, then element j + 1
-    int32_t* negated;   // likewise, minus the best way found: nodes can agree on a maximum, but not on a minimum
+    int32_t* negated;  // the same layout; negated best path found, because nodes can reduce a maximum but not a minimum
 };
 
 void gather(const graph& problem, const distance_block& block, row_batch& batch) {
@@ -33,7 +33,7 @@ void gather(const graph& problem, const distance_block& block, row_batch& batch)
     all_reduce(batch.distance, batch.rows * problem.n, reduction_operator::sum);
 }
 
-/// The best ways whose last edge leaves one of this node's rows and reaches one of its columns.
+/// Finds the best paths whose last edge leaves one of this node's rows and reaches one of its columns.
 void find_routes(const graph& problem, const distance_block& block, row_batch& batch) {
     for (uint32_t element = 0; element < batch.rows * problem.n; ++element) { batch.negated[element] = -no_path; }
     for (uint32_t k = block.rows().first; k < block.rows().last; ++k) {
