@@ -10,15 +10,15 @@
 
 namespace orbweaver::studies {
 
-/// gnuplot, in the directories of PATH; nothing if it is not installed.
+/// Finds gnuplot in the directories of PATH; empty if it is not installed.
 std::optional<std::filesystem::path> find_gnuplot();
 
 /// Writes <file>.csv and <file>.gp of each chart to a folder.
-/// @throws user_error if it cannot be written to
+/// @throws user_error if the folder is not writable
 void write_charts(const std::vector<chart>& charts, const std::filesystem::path& folder);
 
-/// Draws charts that were written, as <file>.svg.
-/// @return what gnuplot complained about, a line a chart; empty if all were drawn
+/// Draws written charts as <file>.svg.
+/// @return error messages of gnuplot, one line per chart; empty if all were drawn
 std::vector<std::string> draw_charts(const std::filesystem::path& gnuplot, const std::vector<chart>& charts,
                                      const std::filesystem::path& folder);
 

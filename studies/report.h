@@ -8,20 +8,20 @@
 
 namespace orbweaver::studies {
 
-/// A paper, its runs, and what its experiments found.
+/// A paper with its runs and the findings of its experiments.
 struct paper_results {
     paper described;
     measurements runs;
-    std::vector<findings> found;  // one an experiment
+    std::vector<findings> found;  // one per experiment
     bool figures_drawn = false;   // there is an SVG for each chart
 
-    std::vector<claim> claims() const;  // of all experiments, in order
+    std::vector<claim> claims() const;  // Returns the claims of all experiments, in order.
 };
 
-/// Runs by name: cycles, seconds, what is wrong.
+/// Returns a table of the runs by name: cycles, seconds, problems.
 sim::data_table runs_table(const measurements& runs);
 
-/// A page in Markdown that explains itself: claims, figures, tables, runs that failed.
+/// Returns a self-contained page in Markdown: claims, figures, tables, failed runs.
 /// @param command the command line that made it
 std::string report_text(const std::vector<paper_results>& results, const std::string& command);
 

@@ -6,12 +6,12 @@
 
 namespace orbweaver::studies {
 
-/// The report of cycles that THREAD messages waited for a free context, on all nodes.
+/// Report of the cycles that THREAD messages waited for a free context, over all nodes.
 inline constexpr const char* thread_blocked_cycles = "thread_blocked_cycles";
 
-/// What an experiment may know of a simulation: of a program cycles and reports, of traffic what was measured of it.
-/// A program must have verified its result; traffic may have saturated the network.
-/// @param planned what is wanted of it
+/// Extracts the results that an experiment may use: cycles and reports of a program, measurements of traffic. A program
+/// must have verified its result; traffic may have saturated the network.
+/// @param planned the requested results
 measured_run figures_of(const sim::simulation_outcome& outcome, const planned_run& planned = {});
 
 }  // namespace orbweaver::studies

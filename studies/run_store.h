@@ -19,20 +19,20 @@ class run_store {
 public:
     static constexpr const char* file_name = "runs.sqlite";
 
-    /// What makes two runs the same, next to their place: the build of orbweaver, the machine, the settings over it,
-    /// and the files that are written for the run.
-    /// @param program orbweaver's file, of which size and time distinguish builds
+    /// Returns the identity of a run, in addition to its folder: the build of orbweaver, the machine, the settings, and
+    /// the input files.
+    /// @param program orbweaver's file, whose size and time identify the build
     static std::string identity(const std::filesystem::path& program, const std::string& machine,
                                 const std::vector<std::string>& settings, const std::vector<run_input>& inputs);
 
-    /// @param resume false: what is on record goes
+    /// @param resume false: deletes existing records
     run_store(const std::filesystem::path& folder, bool resume);
 
-    /// A run that is on record; nullptr if there is none.
-    /// @param location its folder
+    /// Returns a recorded run; nullptr if there is none.
+    /// @param location folder of the run
     const measured_run* find(const std::string& location, const std::string& identity) const;
 
-    /// Puts a run on record, in place of an earlier one.
+    /// Records a run and replaces an earlier record.
     void record(const std::string& location, const std::string& identity, const measured_run& run);
 
 private:
@@ -42,7 +42,7 @@ private:
     };
 
     sim::sqlite_database m_database;
-    std::map<std::string, recorded_run> m_runs;  // by place
+    std::map<std::string, recorded_run> m_runs;  // [location]
 };
 
 }  // namespace orbweaver::studies

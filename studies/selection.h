@@ -8,18 +8,18 @@
 
 namespace orbweaver::studies {
 
-/// Which experiments are wanted.
+/// The selected experiments.
 struct paper_selection {
-    std::vector<std::string> ids;  // "scmp": all of a paper, "scmp.lu": one experiment; empty: all of all papers
+    std::vector<std::string> ids;  // "scmp": a whole paper, "scmp.lu": one experiment; empty: all papers
     bool quick = false;            // smaller inputs and machines
-    bool sensitivity = false;      // what runs on request only, too
+    bool sensitivity = false;      // includes experiments that run only on request
 };
 
-/// All that `ids` may hold.
+/// Returns all valid values of `ids`.
 std::vector<std::string> experiment_ids();
 
-/// The papers with the experiments that are wanted; an experiment that is named runs even if it is on request only.
-/// @throws user_error for an id that there is not
+/// Returns the papers with the selected experiments; a named experiment runs even if it is on request only.
+/// @throws user_error for an unknown id
 std::vector<paper> select_experiments(const paper_selection& wanted);
 
 }  // namespace orbweaver::studies

@@ -3,8 +3,8 @@
 
 namespace orbweaver::studies {
 
-/// Parses the command line of `orbweaver paper`, repeats experiments of papers, and writes what was published next to
-/// what is measured.
+/// Executes the command line of `orbweaver paper`: reproduces experiments of papers and writes published and measured
+/// results side by side.
 /// @return the exit code of the program
 /// @throws user_error
 int execute_studies(int argc, const char* const* argv);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulations of hosts with coordination processors that run firmware: what experiments on them have in common.
+// Common parts of the simulations of hosts that run firmware with coordination processors.
 #pragma once
 
 #include <string>
@@ -16,15 +16,16 @@ struct main_network {
     std::vector<std::string> settings;  // KEY=VALUE
 };
 
-/// The two that are compared: links as on a chip, a word a cycle to the neighbour; and as in a machine room, where a
-/// word takes 500 ns to the neighbour and 40 ns on the line, with buffers that sustain that rate.
+/// Returns the two compared networks. One has links as on a chip, one word per cycle to the neighbour. The other is as
+/// in a machine room: a word has 500 ns latency to the neighbour and occupies the line for 40 ns, with buffers that
+/// sustain that rate.
 const std::vector<main_network>& main_networks();
 
-/// The file from which all simulations of this paper start: hosts and one coordination processor.
+/// Base configuration of all simulations of this paper: hosts and one coordination processor.
 extern const char* const cluster_yaml;
 
-/// One on a mesh of `hosts`, as square as it gets.
-/// @param program of sw_stack
+/// Plans a run on a near-square mesh of `hosts` hosts.
+/// @param program program of sw_stack
 /// @param arguments workload.args, as YAML
 planned_run plan_on_cluster(const std::string& name, unsigned hosts, const main_network& network,
                             const std::string& program, const std::string& arguments);

@@ -8,7 +8,7 @@
 
 namespace orbweaver::studies::cop_paper {
 
-/// A figure of the thesis, microseconds, and what came out here.
+/// A time of the thesis in microseconds, and its reproduction.
 struct comparison {
     std::string id;  // "E3"
     std::string what;
@@ -18,10 +18,10 @@ struct comparison {
     std::string note;
 };
 
-/// @param measure gives microseconds
+/// @param measure returns microseconds
 claim judged_time(const comparison& figure, const std::function<double()>& measure);
 
-/// As a table prints times.
+/// Formats a time for a table.
 std::string time_text(double microseconds);
 
 }  // namespace orbweaver::studies::cop_paper

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis, one file each. Where the model differs from the expressions, a
-// claim states why; nothing was tuned to hide it.
+// The experiments of the thesis, one file each. Where the model differs from the expressions, a claim gives the reason;
+// no parameter was tuned to hide a difference.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace orbweaver::studies::cop_paper {
 
-/// What all experiments share.
+/// Data shared by all experiments.
 struct study {
     study_sizes sizes;
     std::shared_ptr<scenario_clocks> simulated;
@@ -21,7 +21,7 @@ struct study {
     double microseconds(const std::string& scenario) const { return cop_model::microseconds((*simulated)[scenario]); }
 };
 
-/// Clock counts of integer or floating-point calls, and the contention of a full controller.
+/// Returns the clock counts of integer or floating-point calls; the contention is that of a full controller.
 inline cop_model::clock_counts counts_of(bool real) {
     return real ? cop_model::clock_counts::floating() : cop_model::clock_counts::integer();
 }
@@ -35,15 +35,15 @@ experiment arrays(const study& all);
 experiment barriers(const study& all);
 /// E12: the other calls, over the number of nodes.
 experiment scaling(const study& all);
-/// Where the clocks of each call go.
+/// Breakdown of the clock cycles of each call.
 experiment stages(const study& all);
-/// E7 and E8: many channels ask at once, without and with locks.
+/// E7 and E8: many simultaneous requests, without and with locks.
 experiment contended(const study& all);
 /// E9 and E14: Table IV, libcop against PVM.
 experiment table_4(const study& all);
 /// Figures 15 to 18: PVM, simulated on workstations.
 experiment pvm_figures();
-/// E10: Table V, the projection of EGO out of the simulated Table IV.
+/// E10: Table V, the projection of EGO from the simulated Table IV.
 experiment table_5(const study& all);
 /// E13: protection, refusals, errors.
 experiment functions(const study& all);
@@ -53,13 +53,13 @@ experiment two_levels(const study& all);
 // Simulations of firmware on hosts.
 /// E11: EGO's communication on two to five hosts.
 experiment ego(bool quick);
-// On request, since they take minutes.
+// Only on request, because they take minutes.
 /// Operations by size, hosts, clock and main network: through libcop, in software, and PVM's baselines.
 experiment map(bool quick);
-/// Applications over software and over libcop, on up to 64 hosts.
+/// Applications with software and with libcop, on up to 64 hosts.
 experiment applications(bool quick);
 
-/// All of them, in the order of the report.
+/// Returns all experiments in the order of the report.
 inline std::vector<experiment> all_experiments(const study& all, bool quick) {
     return {table_3(all),   arrays(all),     barriers(all), scaling(all),       stages(all),
             contended(all), table_4(all),    pvm_figures(), table_5(all),       ego(quick),

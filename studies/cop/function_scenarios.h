@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scenarios of what the hardware promises next to times; each has a judge (E13).
+// Scenarios of the hardware's functional guarantees; each has a judge (E13).
 #pragma once
 
 #include <vector>

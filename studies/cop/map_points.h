@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the map of coordination processors measures: operations of the programs `collectives` and `collectives_cop`.
+// Measurement points of the map of coordination processors: operations of the programs `collectives` and
+// `collectives_cop`.
 #pragma once
 
 #include <optional>
@@ -10,7 +11,7 @@
 
 namespace orbweaver::studies::cop_paper {
 
-/// Period of the chip, ns; a coordination processor of the same period has the clock ratio 1.
+/// Clock period of the chip, ns; a coordination processor with the same period has the clock ratio 1.
 inline constexpr unsigned chip_clock = 10;
 
 /// A global operation of both programs.
@@ -18,13 +19,13 @@ struct map_operation {
     std::string id;
     std::string title;
     std::string operation;      // argument of the programs
-    std::string cop_algorithm;  // likewise, of collectives_cop
+    std::string cop_algorithm;  // algorithm argument of collectives_cop
     bool has_array;
 };
 
 const std::vector<map_operation>& map_operations();
 
-/// Where it is measured.
+/// A measurement point.
 struct map_point {
     map_operation collective;
     unsigned doubles;
@@ -45,18 +46,18 @@ struct map_axes {
 };
 
 planned_run plan_software(const map_point& point, const main_network& network);
-/// On the fast network: libcop does not use it.
-/// @param clock ns
+/// Plans a run of libcop, on the fast network, which libcop does not use.
+/// @param clock clock period in ns
 planned_run plan_cop(const map_point& point, unsigned clock);
 
-/// Time of the operation, microseconds.
+/// Returns the time of the operation in microseconds.
 /// @throws unusable_run
 double software_microseconds(const measurements& measured, const map_point& point, const main_network& network);
 double cop_microseconds(const measurements& measured, const map_point& point, unsigned clock);
 
-/// PVM on a shared Ethernet of 10 Mbit/s, simulated; an all-reduce is a reduction and a broadcast.
+/// Returns the time of simulated PVM on a shared 10 Mbit/s Ethernet; an all-reduce is a reduction and a broadcast.
 double pvm_simulated_microseconds(const map_point& point);
-/// PVM on five workstations, as the thesis measured it; nothing for longer arrays than it measured.
+/// Returns the time of PVM on five workstations, as measured in the thesis; empty for longer arrays than measured.
 std::optional<double> pvm_measured_microseconds(const map_point& point);
 
 }  // namespace orbweaver::studies::cop_paper

@@ -11,47 +11,49 @@
 
 namespace orbweaver::studies::cop_paper {
 
-/// Where the clocks of a call go: their sum is its time.
+/// Breakdown of the clock cycles of a call; the sum is its time.
 struct call_stages {
-    double sending = 0;  // commands are written, and carried to the controller
-    double waiting = 0;  // they wait there for their turn
-    double service = 0;  // they are served, and the host learns of it
-    double result = 0;   // until the host has what it waits for next to: contributions of others, and the way back
+    double sending = 0;  // writing commands and sending them to the controller
+    double waiting = 0;  // waiting for service there
+    double service = 0;  // service and acknowledgement
+    double result = 0;   // remaining wait for the result: contributions of others, and the way back
 
     double sum() const { return sending + waiting + service + result; }
 };
 
-/// Controllers with hosts that work off scripts, and what is timed.
+/// Controllers with scripted hosts, and the timed interval.
 struct scenario {
     std::string name;
     cop::scripted_tree_desc machine;
-    /// Scripts by controller and channel; first those that prepare, then, when all is quiet, those that are timed.
+    /// Scripts by controller and channel: first the preparing ones, then, when all is idle, the timed ones.
     using scripts = std::function<cop::host_script(unsigned controller, unsigned channel)>;
     scripts prepare;  // may be empty
     scripts timed;
-    unsigned caller = 0;        // the channel whose beginning counts; 0: all begin at once
-    unsigned caller_delay = 0;  // clocks by which it begins later than the others
-    bool until_all = true;      // time until the last host is done; else until the caller is
-    /// What came out next to the time, when all hosts are done: a text that is empty if it is as it should be.
+    unsigned caller = 0;        // channel whose start counts; 0: all start at once
+    unsigned caller_delay = 0;  // clock cycles by which it starts later than the others
+    bool until_all = true;      // the time ends with the last host; otherwise with the caller
+    /// Checks the result when all hosts are done; an empty text means success.
     std::function<std::string(cop::scripted_tree&)> judge = {};
 };
 
-/// Clocks by name of the scenario. All are simulated at once, since one process elaborates once; the first time that
-/// one is asked for.
+/// Simulated clock cycles by scenario name. All scenarios are simulated together at the first request, because a
+/// process can elaborate only once.
 class scenario_clocks {
 public:
     explicit scenario_clocks(std::vector<scenario> all) : m_all(std::move(all)) {}
 
-    /// @throws unusable_run if its hosts did not come to an end
+    /// @throws unusable_run if its hosts did not finish
     double operator[](const std::string& name) { return result(name).clocks; }
-    /// Stages of the caller, or of the host that ends last if all are timed. @throws unusable_run
+    /// Returns the stages of the caller, or of the last host to finish if all are timed.
+    /// @throws unusable_run
     const call_stages& stages(const std::string& name) { return result(name).stages; }
-    /// What its judge states. @throws unusable_run likewise
+    /// Returns the verdict of its judge.
+    /// @throws unusable_run
     const std::string& outcome(const std::string& name) { return result(name).outcome; }
 
 private:
     struct measured {
-        double clocks = -1;  // negative: there was no end
+        double clocks = -1;  // negative: did not finish
         call_stages stages;
         std::string outcome;
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is simulated for the paper: the functions of libcop on a full controller, all participants at once.
+// Simulated scenarios of the paper: the functions of libcop on a full controller, all participants at once.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ struct study_sizes {
     std::vector<unsigned> controllers{2, 8, 64};  // of two levels
 
     static study_sizes full() { return {}; }
-    /// For tests: arrays and trees that take milliseconds.
+    /// Returns small sizes for tests, which take milliseconds.
     static study_sizes quick() {
         return {
             .array_16k = 256, .array_8k = 128, .array_64k = 256, .reduction = 64, .nodes = {2, 64}, .controllers = {2}};
@@ -30,11 +30,11 @@ struct study_sizes {
 
 std::vector<scenario> scenarios(const study_sizes& sizes);
 
-/// Names of scenarios that differ in a number: "barrier_spmd_64".
+/// Returns a scenario name with a number: "barrier_spmd_64".
 std::string numbered(const char* name, unsigned number);
 /// "write_integer", "write_double".
 std::string typed(const char* name, bool real);
-/// One element with so many nodes: "scaled_write_integer_8".
+/// Returns the name of a scenario of one element and a number of nodes: "scaled_write_integer_8".
 std::string scaled(const char* name, bool real, unsigned nodes);
 
 }  // namespace orbweaver::studies::cop_paper

@@ -9,7 +9,7 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// What the dissertation states, and how it is judged.
+/// A figure of the dissertation and its tolerance.
 struct comparison {
     std::string id;  // "R09"
     std::string what;
@@ -23,25 +23,25 @@ struct comparison {
 /// @param measure may throw unusable_run
 claim judged_figure(const comparison& figure, const std::function<double()>& measure);
 
-/// A statement without a figure: holds or not, and what was found.
+/// A statement without a figure: it holds or not, with the observation.
 struct statement {
     std::string id;
     std::string what;
     std::string source;
-    std::string published;  // in the dissertation's words, more or less
+    std::string published;  // approximately in the dissertation's words
     std::string note{};
 };
 claim judged_statement(const statement& assertion, bool holds, const std::string& found);
 
-/// How far a number of packets may be from a whole one that the dissertation prints.
+/// Allowed deviation from an integer number of packets in the dissertation.
 inline constexpr double whole_packet = 0.501;
 
-/// The figures of a table: how many of them come out.
+/// Counts how many figures of a table are reproduced.
 class tally {
 public:
-    /// @param tolerance how far apart the two may be
+    /// @param tolerance allowed difference
     void count(double published, double calculated, double tolerance = 0);
-    /// @return of all figures, those that come out
+    /// @return claim with the number of reproduced figures
     claim as_claim(const std::string& id, const std::string& what, const std::string& source,
                    const std::string& note = {}) const;
 
@@ -50,17 +50,18 @@ private:
     unsigned m_coming_out = 0;
 };
 
-/// Figures that runs give. @param count may throw unusable_run
+/// Judges figures of runs.
+/// @param count may throw unusable_run
 claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,
                      const std::function<void(tally&)>& count);
 
-/// As a table prints a figure: seven digits at most.
+/// Formats a figure for a table with at most seven digits.
 std::string figure_text(double figure);
 
 /// "(3,2)"
 std::string net_name(unsigned d, unsigned h);
 
-/// An experiment that needs no simulation.
+/// Makes an experiment without simulations.
 experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate);
 
 }  // namespace orbweaver::studies::hypernet_paper

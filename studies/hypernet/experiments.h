@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the dissertation, one file each: R01 to R23, its programs on
-// machines, and the comparison of networks under load, which the dissertation does not have.
+// The experiments of the dissertation, one file each: R01 to R23, its programs on machines, and the comparison of
+// networks under load, which is not in the dissertation.
 #pragma once
 
 #include <vector>
@@ -49,17 +49,17 @@ experiment reasoning(bool quick);
 experiment neurocomputer(bool quick);
 experiment chips(bool quick);
 
-// What the dissertation does not have. network/
-/// Latency and throughput next to hypercubes and tori with as much bandwidth.
+// Not in the dissertation. network/
+/// Latency and throughput compared with hypercubes and tori of equal bandwidth.
 experiment comparison_under_load(bool quick);
-/// Comparison of 4096 nodes. Runs on request only, since it takes minutes.
+/// Comparison of 4096 nodes. Runs only on request, because it takes minutes.
 experiment comparison_of_4096_nodes();
-/// Waiting in queues, calculated and measured.
+/// Queueing delays, calculated and measured.
 experiment queueing(bool quick);
-/// Policies against congestion and against packets that hog buffers, which the dissertation leaves to research.
+/// Policies against congestion and buffer hogging, which the dissertation leaves to future research.
 experiment throttled_links(bool quick);
 
-/// All of them, in the order of the report.
+/// Returns all experiments in the order of the report.
 inline std::vector<experiment> all_experiments(bool quick) {
     return {components(),
             wiring_of_the_3_3_net(),

@@ -6,7 +6,7 @@
 
 namespace orbweaver::studies::multicast_paper {
 
-/// A mean over repetitions, and half the width of its 95 % confidence interval (0 of fewer than two).
+/// A mean over repetitions, and half the width of its 95 % confidence interval (0 for fewer than two).
 struct estimate {
     double mean = 0;
     double half_width = 0;

@@ -18,16 +18,16 @@ experiment length(bool quick);
 experiment start_up(bool quick);
 /// M5: connectivity and size of the network.
 experiment networks(bool quick);
-/// M6: what crosses the root.
+/// M6: traffic through the root.
 experiment root_traffic(bool quick);
-/// M7: ForwardInSwitch modes, and the choice of agents.
+/// M7: ForwardInSwitch modes, and the selection of agents.
 experiment forwarding(bool quick);
-/// Beyond the report: switches that copy worms, next to plans.
+/// Not in the report: switches that replicate worms, compared with plans.
 experiment replication(bool quick);
-/// Beyond the report: plans by agents that carry them, next to processors.
+/// Not in the report: plans executed by agents that carry them, compared with processors.
 experiment runners(bool quick);
 
-/// All of them, in the order of the report.
+/// Returns all experiments in the order of the report.
 inline std::vector<experiment> all_experiments(bool quick) {
     return {single(quick),       simultaneous(quick), length(quick),      start_up(quick), networks(quick),
             root_traffic(quick), forwarding(quick),   replication(quick), runners(quick)};

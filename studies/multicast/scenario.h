@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multicasts on random networks, simulated flit by flit and calculated message by message: the same networks, the same
-// destinations, the same plans.
+// Multicasts on random networks, simulated flit by flit and calculated message by message, with the same networks,
+// destinations and plans.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@
 
 namespace orbweaver::studies::multicast_paper {
 
-/// Flits that sustain full rate: the turn of the credits.
+/// Buffer flits that sustain full rate: the credit round trip.
 constexpr unsigned default_buffer = 4;
 
-/// A point of an experiment: what is the same in all of its repetitions (the defaults are ours).
+/// A point of an experiment: the parameters common to all its repetitions. The report does not define the defaults.
 struct scenario {
     multicast::multicast_algorithm algorithm = multicast::multicast_algorithm::recursive;
     unsigned multicasts = 1;
@@ -28,23 +28,22 @@ struct scenario {
     multicast_model::wormhole_timing timing{};
     multicast::forward_mode forward = multicast::forward_mode::local_opt;
     multicast::agent_choice agents = multicast::agent_choice::random;
-    unsigned buffer_flits = default_buffer;  // of an input of a switch
-    bool by_switches = false;                // which copy worms, as virtual cut-through, instead of processors
-    bool by_agents = false;                  // on an engine at each processor
+    unsigned buffer_flits = default_buffer;  // buffer of an input port of a switch
+    bool by_switches = false;                // switches replicate worms (virtual cut-through) instead of processors
+    bool by_agents = false;                  // agents on an engine at each processor execute the plan
 
     unsigned processors() const { return 4 * switches; }
 };
 
-/// What all repetitions of all scenarios share: one virtual channel, buffers that sustain full rate, heads that take
-/// 300 ns a hop.
+/// Base configuration of all scenarios: one virtual channel, buffers that sustain full rate, heads that need 300 ns per
+/// hop.
 extern const char* const machine_yaml;
 
-/// A repetition: on a network and with destinations of its own, which are those of the same repetition of every
-/// algorithm.
+/// Plans a repetition. Its network and destinations are equal for every algorithm.
 /// @param repetition 1, 2, ...: the seed
 planned_run plan(const scenario& point, unsigned repetition);
 
-/// Calculates a scenario by the model of messages.
+/// Calculates a scenario with the message-level model.
 multicast_model::wormhole_run calculate(const scenario& point, unsigned repetition);
 
 }  // namespace orbweaver::studies::multicast_paper

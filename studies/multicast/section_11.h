@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of the independent model, and what its claims C2 and C3 state of it.
+// The table of the independent model, and the claims C2 and C3 about it.
 #pragma once
 
 #include <vector>
@@ -14,22 +14,22 @@ struct timing_row {
     unsigned flits = 128;
 };
 
-/// With which transmission counts for more than start-up.
+/// Messages whose transmission takes longer than the start-up.
 inline constexpr timing_row long_messages{5000, 1024};
 
-/// Numbers of multicasts at once, for sweeps whose claims are not of the table.
+/// Numbers of simultaneous multicasts for sweeps whose claims do not refer to the table.
 std::vector<unsigned> multicasts_at_once(bool quick);
-/// Numbers of multicasts of sweeps over another axis, which have a panel for each.
+/// Numbers of multicasts of sweeps over another axis, one panel each.
 std::vector<unsigned> multicasts_of_panels(bool quick);
 
-/// A figure of the table.
+/// Returns the scenario of a figure of the table.
 scenario table_point(const timing_row& row, unsigned multicasts, multicast::multicast_algorithm algorithm);
 
-/// How many of the figures of a row are met to a fifth, and those that are not.
+/// Judges how many figures of a row are met within a fifth, and lists the others.
 claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick);
 
-/// Which of the table's numbers of multicasts is the first with which the fastest of the four variants beats SPCCO.
-/// @param published that of the independent model; 0: none of them
+/// Judges the smallest number of multicasts in the table at which the fastest of the four variants beats SPCCO.
+/// @param published value of the independent model; 0: none
 claim first_won(const timing_row& row, unsigned published, const measurements& measured, unsigned repetitions,
                 bool quick);
 

@@ -9,8 +9,8 @@
 
 namespace orbweaver::studies::scmp {
 
-/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, docs/studies/reproduction.md names
-/// ours.
+/// The benchmarks with the thesis's printed peaks. Where the thesis gives no input, docs/studies/reproduction.md names
+/// the one used.
 /// @param quick inputs small enough for a test
 std::vector<comparison> neighborhood(bool quick);
 std::vector<comparison> matrix(bool quick);
@@ -24,19 +24,19 @@ experiment speedup_curves(const study& all, const std::string& id, const std::st
 /// Figure 6.1: Neighborhood with transmit queues of 2 to 128 entries.
 experiment queue_depth(const study& all);
 
-/// What the thesis states of all its figures together.
+/// Statements of the thesis about all its figures together.
 experiment shape(const study& all);
 
-/// What each part of the modified system contributes, one at a time.
+/// Contribution of each part of the modified system, one at a time.
 experiment ablations(const study& all);
 
-/// How improvements move with what the thesis leaves open.
+/// Sensitivity of the improvements to open parameters.
 experiment sensitivity(const study& all);
 
-/// What the thesis' figures would be if only its words chose what it leaves open (calibration/protocol.h).
+/// Prediction of the thesis's figures if only its words determined the open parameters (calibration/protocol.h).
 experiment calibrated(const study& all);
 
-/// All of them, in the order of the report.
+/// Returns all experiments in the order of the report.
 inline std::vector<experiment> all_experiments(const study& all, bool quick) {
     return {
         speedup_curves(all, "neighborhood", "Figure 6.2: Neighborhood", neighborhood(quick)),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shape of the thesis's results (A1, A3, A4, A6 to A8) against measured runtimes. Pure functions:
-// the names of their claims state what they judge.
+// The shape of the thesis's results (A1, A3, A4, A6 to A8) compared with measured runtimes. Pure functions; the names
+// of the claims state the criterion.
 #pragma once
 
 #include <functional>
@@ -27,13 +27,13 @@ struct shape_claim {
     std::function<void(claim&, const measured_study&)> judge;
 };
 
-/// A1, A3, A4, A6 to A8. What would follow from E1 to E7, their order and range state, is no statement of its own.
+/// Returns A1, A3, A4, A6 to A8. Consequences of E1 to E7 (their order and range) are not separate statements.
 std::vector<shape_claim> shape_claims();
 
-/// Shares of ideal speed-up that words of the thesis stand for.
+/// Fractions of ideal speed-up that represent words of the thesis.
 constexpr double well_below_ideal = 0.5;  // "well below ideal": at most
 constexpr double near_ideal = 0.8;        // "impressive", close to ideal: at least
-/// What may count as noise, in percentage points of improvement.
+/// Noise threshold, in percentage points of improvement.
 constexpr double improvement_noise = 0.3;
 
 }  // namespace orbweaver::studies::scmp

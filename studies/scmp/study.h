@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all experiments of the SCMP thesis have in common: machines, programs, and runs of the one on the other.
+// Common parts of the experiments of the SCMP thesis: machines, programs, and runs of programs on machines.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct grid {
     unsigned nodes() const { return x * y; }
 };
 
-/// A messaging system and mode that the thesis measures.
+/// A messaging system and mode measured in the thesis.
 struct messaging {
     std::string id;     // "original"
     std::string title;  // of a curve
@@ -34,16 +34,16 @@ struct benchmark {
     std::string title;      // "Neighborhood, 7 bits"
     std::string program;    // of sw_stack
     std::string arguments;  // workload.args, as YAML
-    double cost = 1;        // seconds of a run on one host processor, roughly: this and, for each node,
+    double cost = 1;        // approximate seconds of a run on one host processor: this, plus per node
     double node_cost = 0;   // this
 };
 
-/// The peak of runtime improvement that the thesis prints.
+/// The thesis's printed peak of runtime improvement.
 struct published_peak {
     std::string claim;   // its row in the table of published results: "E1"
-    std::string source;  // where the thesis asks for it
+    std::string source;  // position in the thesis
     double improvement;  // per cent
-    unsigned nodes;      // at which it is reached
+    unsigned nodes;      // number of nodes of the peak
 };
 
 /// A curve of the modified system against the original one.
@@ -55,19 +55,19 @@ struct comparison {
     published_peak published;
 };
 
-/// What is changed of a run. The default changes nothing.
+/// Changes of a run; none by default.
 struct change {
     std::string id;  // part of the run's name
     std::vector<std::string> settings;
 };
 
-/// A change of the machine, or of an input that the thesis does not give. Variations with the same change of a system
+/// A change of the machine, or of an input that the thesis does not give. Variations with equal changes of a system
 /// share its runs.
 struct variation {
     std::string title;  // "niu.memory_ports: 1 (2)"
     change of_original;
     change of_modified;
-    std::string program;  // the only one that it concerns; empty: all
+    std::string program;  // the only affected program; empty: all
 };
 
 /// Everything that is measured, in full size or reduced.
@@ -79,25 +79,25 @@ struct study {
     bool reduced;                         // --quick
 
     const comparison& comparison_of(const std::string& claim) const;
-    /// The grid with so many nodes, or the largest if there is none.
+    /// Returns the grid with a number of nodes, or the largest grid if there is none.
     const grid& with_nodes(unsigned nodes) const;
 };
 
 /// @param quick smaller inputs and machines
 study make_study(bool quick);
 
-/// A run, under the name that stands for it in every experiment. A variation that changes nothing for this system and
-/// program is the run without it.
+/// Plans a run under its unique name in all experiments. If the variation does not affect this system and program, the
+/// run is the unvaried one.
 planned_run plan(const benchmark& program, const messaging& system, const grid& nodes, const variation& varied = {});
 
-/// All runs of a benchmark on all grids.
+/// Plans all runs of a benchmark on all grids.
 std::vector<planned_run> plan_all(const study& all, const benchmark& program, const messaging& system,
                                   const variation& varied = {});
 
-/// All runs that comparisons need.
+/// Plans all runs for comparisons.
 std::vector<planned_run> plan_comparisons(const study& all, const std::vector<comparison>& compared);
 
-/// Measured runtimes by number of nodes.
+/// Returns measured runtimes by number of nodes.
 /// @throws unusable_run
 runtime runtime_of(const measurements& measured, const study& all, const benchmark& program, const messaging& system,
                    const variation& varied = {});

@@ -14,16 +14,16 @@ struct study_grid {
     grid nodes;
 };
 
-/// What a cell shows: the runtime improvement in per cent, or the change of cycles against the run without the
-/// variation, in per cent; the latter of the modified system, unless only the original is varied.
+/// Contents of a cell: the runtime improvement in per cent, or the change of cycles relative to the unvaried run, in
+/// per cent. The latter is of the modified system, unless only the original is varied.
 enum class varied_figure : unsigned char { improvement, change_of_cycles };
 
-/// All runs of the table, those without a variation included.
+/// Plans all runs of the table, including the unvaried ones.
 std::vector<planned_run> plan_variations(const std::vector<study_grid>& study_grids,
                                          const std::vector<variation>& variations);
 
-/// A row a variation, the first without any. A cell is empty where the variation changes nothing, and states "failed"
-/// where a run is unusable.
+/// Returns one row per variation, the first without variation. A cell is empty where the variation has no effect, and
+/// contains "failed" where a run is unusable.
 sim::data_table varied_table(const measurements& measured, const std::vector<study_grid>& study_grids,
                              const std::vector<variation>& variations, varied_figure figure);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis, one file each; docs/studies/agents.md states what is run.
+// The experiments of the thesis, one file each; docs/studies/agents.md describes the runs.
 #pragma once
 
 #include <vector>
@@ -18,14 +18,14 @@ experiment faults(bool quick);      // E5, section 5.4.2
 experiment factorisations(bool quick);         // E6, T5.8
 experiment onchip_factorisations(bool quick);  // E6 as firmware
 
-// Agents on a chip, against its messages and routers (studies/spider/onchip; docs/agent/onchip.md).
+// Agents on a chip compared with its messages and routers (studies/spider/onchip; docs/agent/onchip.md).
 experiment onchip_broadcasts(bool quick);
 experiment onchip_combinations(bool quick);
 experiment onchip_hot_spots(bool quick);
 experiment onchip_faults(bool quick);
 experiment onchip_costs(bool quick);
 
-/// All of them, in the order of the report.
+/// Returns all experiments in the order of the report.
 inline std::vector<experiment> all_experiments(bool quick) {
     return {broadcasts(quick),
             reductions(quick),

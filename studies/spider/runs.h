@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs of the T800 machine that the experiments share.
+// Runs of the T800 machine, shared by the experiments.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace orbweaver::studies::spider_paper {
 
-/// The file from which all simulations of this paper start: the 8x8 mesh with root, and queues without bound.
+/// Base configuration of all simulations of this paper: the 8x8 mesh with root, and unbounded queues.
 extern const char* const machine_yaml;
 
 inline constexpr double ms_per_cycle = 1e-5;  // the machine has a clock of 10 ns
-inline constexpr unsigned problem = 17;       // the id of what is measured
+inline constexpr unsigned problem = 17;       // id of the measured agents
 
 /// "4x4"
 std::string name_of(const spider_model::published::mesh_size& mesh);
@@ -23,33 +23,34 @@ std::string name_of(const spider_model::published::mesh_size& mesh);
 /// A part of the mesh.
 std::vector<std::string> settings_of(const spider_model::published::mesh_size& mesh);
 
-/// How an agent goes from the corner at the root to the one opposite: node 2 to node 65.
+/// Routing of an agent from the root's corner to the opposite one: node 2 to node 65.
 enum class agent_routing : unsigned char { basic, dimension_order, adaptive, fault_tolerant };
-inline constexpr unsigned fault_limit = 4;  // of fault_tolerant: agents that may wait for the sign's channel
-inline constexpr unsigned fault_slots = 8;  // of a queue, in E5
+inline constexpr unsigned fault_limit =
+    4;  // for fault_tolerant: a longer queue of the signed channel counts as crowded
+inline constexpr unsigned fault_slots = 8;  // slots of a queue in E5
 
 /// "basic"
 std::string name_of(agent_routing routing);
 
-/// An entry of agents.inject: agents from node 2 to node 65 with the id `problem`.
-/// @param more  keys, such as "at: 60 ms"
+/// Returns an entry of agents.inject: agents from node 2 to node 65 with the id `problem`.
+/// @param more further keys, such as "at: 60 ms"
 /// @param limit of fault_tolerant
 std::string corner_to_corner(agent_routing routing, unsigned bytes, const std::string& more = {},
                              unsigned limit = fault_limit);
 
-/// The links of the 8x8 mesh without that of the root, each by one of its ends.
+/// Returns the links of the 8x8 mesh without the root's link, each by one of its ends.
 std::vector<agent::agent_topology::end> mesh_links();
 
-/// From the first injection to the last delivery.
+/// Returns the time from the first injection to the last delivery.
 double span_ms(const measurements& measured, const std::string& run);
 
-/// From injection to delivery, on average.
+/// Returns the mean time from injection to delivery.
 double latency_ms(const measurements& measured, const std::string& run);
 
-/// Agents of the problem that were delivered.
+/// Returns the number of delivered agents of the problem.
 double delivered(const measurements& measured, const std::string& run);
 
-/// Links that an agent of the problem crossed, on average over those that were delivered.
+/// Returns the mean number of links crossed by a delivered agent of the problem.
 double links_an_agent(const measurements& measured, const std::string& run);
 
 }  // namespace orbweaver::studies::spider_paper

@@ -6,23 +6,23 @@
 
 namespace orbweaver::studies::cop_model {
 
-/// A part of a program's run time, as a share of all of it, and by how much it gets faster.
+/// A fraction of a program's run time, and its speed-up.
 struct time_share {
     std::string name;
     double share = 0;    // 0 .. 1
     double speedup = 1;  // above 0
 };
 
-/// What is left of the run time, as a share of what it was: the sum of each share over its speed-up.
+/// Returns the remaining fraction of the run time: the sum of each fraction divided by its speed-up.
 double remaining_time(const std::vector<time_share>& parts);
 
-/// Name of the part that no coordination processor makes faster.
+/// Name of the part that a coordination processor does not accelerate.
 inline constexpr const char* computation_part = "computation";
-/// Remaining share of all parts but computation.
+/// Returns the remaining fraction of all parts except computation.
 double remaining_communication(const std::vector<time_share>& parts);
 
-/// Table V of the thesis: the molecular dynamics program EGO on five hosts. Shares of its run time under PVM, and the
-/// speed-ups that Table IV gives for them.
+/// Returns Table V of the thesis: fractions of the run time of the molecular-dynamics program EGO under PVM on five
+/// hosts, with the speed-ups of Table IV.
 std::vector<time_share> ego_on_five_hosts();
 
 }  // namespace orbweaver::studies::cop_model

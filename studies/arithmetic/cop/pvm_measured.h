@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What PVM's collective functions took on workstations, as the thesis measured it (chapter VI, Table IV and text): a
-// group of five SPARC 10 hosts, raw encoding, direct route where possible. Empirical constants: several lie below what
-// 10 Mbit/s would allow, so no model of the wire returns them; simulated PVM is studies/cop/rival, and the two are
-// never mixed.
+// Times of PVM's collective functions on workstations, as measured in the thesis (chapter VI, Table IV and text): a
+// group of five SPARC 10 hosts, raw encoding, direct route where possible. These are empirical constants. Several are
+// below the limit of a 10 Mbit/s network, so no model reproduces them. Simulated PVM is in studies/cop/rival; the two
+// are never mixed.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::studies::cop_model {
 
-/// The rivals of libcop's functions.
+/// PVM's equivalents of libcop's functions.
 enum class pvm_function : std::uint8_t {
     point_to_point,  // send and receive
     multicast,
@@ -21,10 +21,10 @@ enum class pvm_function : std::uint8_t {
 
 inline constexpr unsigned pvm_measured_tasks = 5;
 
-/// Time of one call, microseconds: as printed for the sizes that were measured, on the straight line between
-/// neighbouring ones for others (the smallest message counts with the 900 us of buffer management that the thesis
-/// names). Nothing for sizes above the largest that was measured.
-/// @param bytes of the array; a barrier has none, so its `bytes` do not count
+/// Returns the time of one call in microseconds: the printed value for measured sizes, linear interpolation between
+/// them. (The smallest message is charged the 900 us of buffer management that the thesis names.) Empty for sizes above
+/// the largest measured one.
+/// @param bytes size of the array; ignored for a barrier
 std::optional<double> pvm_measured_microseconds(pvm_function function, double bytes);
 
 }  // namespace orbweaver::studies::cop_model

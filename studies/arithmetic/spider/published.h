@@ -56,9 +56,9 @@ inline constexpr std::array<combine_row, 6> combine{{{3.69, 2.90, .09, 1.11, 3.3
                                                      {20.87, 24.51, .45, 4.07, 173.80},
                                                      {24.52, 34.70, .55, 4.07, 244.73},
                                                      {27.50, 42.64, .59, 5.38, 280.02}}};
-inline constexpr std::size_t suspect_combine_row = 4;  // its vchan.tree repeats the row before
+inline constexpr std::size_t suspect_combine_row = 4;  // its vchan.tree repeats the preceding row
 
-/// T5.6 and T5.7: between opposite corners of the 8x8 mesh, without and with a hot spot on the way of the table.
+/// T5.6 and T5.7: between opposite corners of the 8x8 mesh, without and with a hot spot on the route of the table.
 inline constexpr unsigned unicast_hops = 14;
 inline constexpr std::array<unsigned, 5> unicast_bytes{1, 100, 1000, 10000, 100000};
 struct unicast_table {
@@ -73,8 +73,8 @@ inline constexpr unicast_table hot_spot{{2.05, 2.78, 10.17, 28.03, 203.70},
                                         {49.85, 53.05, 75.54, 149.83, 910.64},
                                         {35.16, 35.75, 43.60, 121.44, 883.97}};
 
-/// Section 5.4.2: the fault-tolerant agent against the basic one without faults, and with faults against itself
-/// without.
+/// Section 5.4.2: overhead of the fault-tolerant agent relative to the basic one without faults, and of faults relative
+/// to the same agent without faults.
 inline constexpr double fault_tolerant_cost = 0.34;
 inline constexpr double faults_cost = 0.05;
 

@@ -5,26 +5,25 @@
 
 namespace orbweaver::studies::spider_model {
 
-/// The network of the experiments: a mesh, and a root next to it that has one link, to the mesh's node (0, 0) (Birsan
-/// 1995, section 5.3). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis
-/// numbers them from 1 and 8 to a row.
+/// The network of the experiments: a mesh and a root with one link, to the mesh's node (0, 0) (Birsan 1995, section
+/// 5.3). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis numbers the nodes from 1, with 8 per row.
 class rooted_mesh {
 public:
     /// @param columns, rows at least 1
     rooted_mesh(unsigned columns, unsigned rows);
 
     unsigned nodes() const { return static_cast<unsigned>(m_parents.size()); }
-    /// Opposite the corner at the root: the node whose time the broadcasts report.
+    /// Returns the corner opposite the root, whose time the broadcasts report.
     unsigned far_corner() const { return nodes() - 1; }
-    /// Links, each counted once.
+    /// Returns the number of links, each counted once.
     unsigned links() const;
-    /// Towards the root in the breadth-first spanning tree, which finds the nodes of a row before those of a column.
+    /// Returns the parent in the breadth-first spanning tree, which visits the nodes of a row before those of a column.
     /// @param node not the root
     unsigned parent(unsigned node) const { return m_parents[node]; }
     const std::vector<unsigned>& children(unsigned node) const { return m_children[node]; }
-    /// Nodes from the root to a node, along the tree, both included.
+    /// Returns the nodes from the root to a node along the tree, including both.
     std::vector<unsigned> path_to(unsigned node) const;
-    /// Links between the root and a node.
+    /// Returns the number of links between the root and a node.
     unsigned hops_to(unsigned node) const { return static_cast<unsigned>(path_to(node).size()) - 1; }
 
 private:

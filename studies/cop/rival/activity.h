@@ -7,8 +7,8 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// What a process of a workstation does: a coroutine that begins when it is started, or awaited by another one, which
-/// goes on when it is over.
+/// A coroutine that models a process of a workstation. It begins when it is started or awaited; the awaiting activity
+/// resumes when it ends.
 class [[nodiscard]] activity {
 public:
     struct promise_type {

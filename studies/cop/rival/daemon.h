@@ -13,25 +13,25 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// pvmd, the daemon of one host (chapter III): it routes fragments of messages between the tasks of its host, which
-/// talk to it through local sockets, and daemons of other hosts, in UDP datagrams that are acknowledged one by one.
+/// pvmd, the daemon of one host (chapter III). It routes message fragments between the tasks of its host, over local
+/// sockets, and daemons of other hosts, in individually acknowledged UDP datagrams.
 class daemon {
 public:
-    /// Where a task is, and how it gets what is for it.
+    /// Location of a task, and how it receives its messages.
     struct address {
         unsigned host;
         mailbox<fragment>* socket;
     };
     using directory = std::function<address(task_id)>;
 
-    /// @param machine  daemon of each host
-    /// @param locations   of every task
+    /// @param machine   daemons by host
+    /// @param locations locations of all tasks
     daemon(host& own_host, const std::vector<daemon*>& machine, directory locations);
 
-    /// Begins to work.
+    /// Starts the daemon.
     void start() { m_work.start(); }
 
-    /// What a task has written into its socket to this daemon.
+    /// Accepts a fragment that a task has written into its socket to this daemon.
     void from_task(const fragment& part) { m_inbox.put({kind::task, 0, part}); }
 
 private:
@@ -44,17 +44,17 @@ private:
         unsigned host;
         fragment part;
     };
-    /// Datagrams to one other host.
+    /// Datagram queue to one other host.
     struct peer {
         std::deque<fragment> waiting;
-        bool outstanding = false;  // one is not acknowledged yet
+        bool outstanding = false;  // a datagram is not yet acknowledged
     };
 
     activity work();
     activity take(const arrival& what);
-    /// To its receivers here, and into the queues of other hosts.
+    /// Delivers a fragment to its receivers here, and queues it for other hosts.
     activity spread(const fragment& part, bool foreign);
-    /// Sends to each peer that may be sent to.
+    /// Sends to each peer without an outstanding datagram.
     activity send();
 
     host& m_host;

@@ -11,12 +11,12 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// A shared Ethernet of 10 Mbit/s: carrier sense, multiple access, collision detection (IEEE 802.3-1985). A station
-/// with a frame waits until the medium has been idle for a gap; stations that begin within the propagation delay
-/// collide, jam, and try again after a random number of slots out of a range that doubles with each collision.
+/// A shared Ethernet of 10 Mbit/s with CSMA/CD (IEEE 802.3-1985). A station with a frame waits until the medium has
+/// been idle for a gap. Stations that begin within the propagation delay collide, jam, and retry after a random number
+/// of slots from a range that doubles with each collision.
 class ethernet {
 public:
-    /// Microseconds, and bytes; as the standard has them.
+    /// Constants of the standard, in microseconds and bytes.
     static constexpr double byte_time = 0.8;
     static constexpr double gap = 9.6;
     static constexpr double slot = 51.2;
@@ -29,15 +29,15 @@ public:
     /// Across a segment of 500 m, at 0.77 of the speed of light.
     static constexpr double propagation = 2.2;
 
-    /// Time of a frame on the medium.
+    /// Returns the time of a frame on the medium.
     static double frame_time(unsigned payload);
 
     /// @param queue outlives this
     ethernet(event_queue& queue, unsigned stations, std::uint64_t seed);
 
-    /// Queues a frame behind those of the same station.
+    /// Queues a frame after earlier frames of the same station.
     /// @param payload bytes, at most most_payload
-    /// @param arrived called when its last bit is at the other end
+    /// @param arrived called when its last bit has reached the other end
     void send(unsigned station, unsigned payload, std::function<void()> arrived);
 
     std::uint64_t frames() const { return m_frames; }
@@ -53,13 +53,13 @@ private:
         unsigned attempts = 0;
     };
 
-    /// The station's first frame wants the medium.
+    /// Requests the medium for the station's first frame.
     void offer(unsigned station);
     void begin(std::vector<unsigned> senders);
     void collide();
     void end_frame(std::uint64_t transmission);
     void end_collision();
-    /// The medium is silent; who waited begins after the gap.
+    /// Handles a silent medium: waiting stations begin after the gap.
     void fall_silent();
     void release();
 

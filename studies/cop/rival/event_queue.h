@@ -9,17 +9,17 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// Simulated time of one cluster of workstations: actions in the order of their times; of equal times, in the order in
-/// which they were asked for.
+/// Event queue of one cluster of workstations. Actions run in order of their times; simultaneous actions in the order
+/// of scheduling.
 class event_queue {
 public:
-    /// Microseconds.
+    /// Returns the simulated time in microseconds.
     double now() const { return m_now; }
 
     /// @param delay microseconds from now, 0 or more
     void schedule(double delay, std::function<void()> action);
 
-    /// Awaits that so many microseconds have passed.
+    /// Awaitable delay.
     struct pause {
         event_queue& queue;
         double delay;
@@ -29,7 +29,7 @@ public:
     };
     pause wait(double delay) { return {*this, delay}; }
 
-    /// Until there is nothing more to do.
+    /// Runs until the queue is empty.
     void run();
 
 private:

@@ -5,8 +5,8 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// libgpvm: collective calls of the members of one group, and the server that knows who they are (chapter III). All
-/// members are in it from the beginning. Its calls are coroutines of the calling member.
+/// libgpvm: collective calls of the members of one group, and the group server (chapter III). All members belong to it
+/// from the start. Its calls are coroutines of the calling member.
 class group {
 public:
     /// @param machine outlives this
@@ -14,12 +14,12 @@ public:
 
     /// Each member sends a message to the server, which multicasts when all have.
     activity barrier(unsigned member);
-    /// A multicast to all others, whom the server names.
+    /// Multicasts to all other members, whose list the server provides.
     activity broadcast(unsigned member, int tag, unsigned bytes);
-    /// Members send to the root, which adds one after the other. Coordinators of hosts, which the thesis has, are for
-    /// several members a host on several hosts: here all are on one, or one on each.
+    /// Sends the members' data to the root, which adds them in sequence. The thesis's host coordinators, for several
+    /// members per host on several hosts, are not modelled: here all members are on one host, or one on each.
     activity reduce(unsigned member, unsigned root, unsigned doubles);
-    /// A message from each member to the root; from the root to each.
+    /// One message from each member to the root, or from the root to each member.
     activity gather(unsigned member, unsigned root, unsigned bytes);
     activity scatter(unsigned member, unsigned root, unsigned bytes);
 
@@ -37,13 +37,13 @@ private:
     static constexpr unsigned double_bytes = 8;
 
     unsigned members() const { return m_machine.desc().members; }
-    /// The task of a member.
+    /// Returns the task of a member.
     static task_id task_of(unsigned member) { return member + 1; }
 
     activity serve();
     activity answer(task_id inquirer);
     activity release();
-    /// What the server knows.
+    /// Queries the server.
     activity ask(task& inquirer);
     activity add(task& root, unsigned contributions, unsigned doubles);
 

@@ -10,8 +10,8 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// A workstation on the Ethernet: its processor, and its kernel's sockets. Sockets lose nothing, and TCP's window is
-/// never full.
+/// A workstation on the Ethernet: its processor and its kernel's sockets. Sockets lose nothing, and TCP's window never
+/// fills.
 class host {
 public:
     using delivery = std::function<void()>;
@@ -26,16 +26,16 @@ public:
         return m_processor.compute(process, microseconds);
     }
 
-    /// A process writes to a socket of this host, or reads what has come to it: a system call and a copy.
+    /// Models a socket write or read of a process: a system call and a copy.
     workstation::burst call(unsigned process, unsigned bytes) {
         return compute(process, m_costs.system_call + bytes * m_costs.copied_byte);
     }
 
-    /// A process writes to a TCP connection to another host, or to this one, where nothing goes over the Ethernet.
-    /// @param delivered called when all is in the socket there; lives until the activity is over
+    /// Writes to a TCP connection to another host, or within this one without the Ethernet.
+    /// @param delivered called when all data have reached the destination socket; lives until the activity ends
     activity write_stream(unsigned process, host& target, unsigned bytes, const delivery& delivered);
 
-    /// A process sends a UDP datagram to another host.
+    /// Sends a UDP datagram to another host.
     activity send_datagram(unsigned process, host& target, unsigned bytes, const delivery& delivered);
 
 private:
@@ -45,10 +45,11 @@ private:
     static constexpr unsigned segment_bytes = ethernet::most_payload - internet_header - stream_header;
     static constexpr unsigned segments_an_acknowledgement = 2;
 
-    /// A frame to another host, and the work of its kernel. @param work of the protocol, on top of the frame's
+    /// Sends a frame to another host, with the work of its kernel.
+    /// @param work time of the protocol, in addition to the frame's
     void send_frame(host& target, unsigned payload, double work, delivery delivered);
 
-    /// The kernel answers a segment of TCP.
+    /// Acknowledges a TCP segment in the kernel.
     void acknowledge(host& sender);
 
     ethernet& m_wire;

@@ -7,7 +7,7 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// What has arrived for a process, which is the only one that waits for it.
+/// Arrived items of a process, which is the only one that waits for them.
 template <class Item>
 class mailbox {
 public:
@@ -26,7 +26,7 @@ public:
             return first;
         }
     };
-    /// Awaits the first item.
+    /// Awaits and removes the first item.
     arrival take() { return {*this}; }
 
 private:

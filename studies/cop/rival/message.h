@@ -7,7 +7,7 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// How the elements of a message are put into its buffer (chapter III).
+/// Encoding of elements in a message buffer (chapter III).
 enum class encoding : std::uint8_t {
     standard,  // PvmDataDefault: XDR
     raw,
@@ -28,11 +28,12 @@ struct message {
     unsigned bytes = 0;
     encoding code = encoding::raw;
     std::vector<task_id> receivers;  // one, or those of a multicast
-    /// It informs daemons the receivers of a multicast; of tasks only its source gets it, with the address to send to.
+    /// lists the receivers of a multicast for daemons; the only receiving task is its source, which gets the multicast
+    /// address
     bool announces = false;
 };
 
-/// A part of a message: what a socket carries at once.
+/// A part of a message, as one socket operation carries it.
 struct fragment {
     std::shared_ptr<const message> whole;
     unsigned bytes = 0;
@@ -42,7 +43,7 @@ struct fragment {
 /// "The default pvm fragment size is 4K bytes" (chapter VI).
 inline constexpr unsigned fragment_bytes = 4096;
 
-/// The parts of a message, one at least.
+/// Returns the fragments of a message, at least one.
 inline std::vector<fragment> fragments_of(const std::shared_ptr<const message>& whole) {
     std::vector<fragment> parts;
     unsigned left = whole->bytes;

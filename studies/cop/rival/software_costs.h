@@ -3,33 +3,33 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// What the software of a workstation takes, microseconds: a SPARCstation 10 with SunOS 4, chapter VI. None was chosen
-/// by a figure of PVM that the study judges. Those that no source gives are assumptions, for which a factor of two
-/// either way is reported next to each result.
+/// Software costs of a workstation in microseconds: a SPARCstation 10 with SunOS 4, chapter VI. No cost was fitted to a
+/// PVM figure that the study judges. Costs without a source are assumptions; results are reported with a factor of two
+/// in both directions.
 struct software_costs {
-    /// "A pvm buffer management overhead as approximately 900 microseconds" (chapter VI, after Manchek): of a message,
-    /// read as half at the sender and half at the receiver.
+    /// "A pvm buffer management overhead as approximately 900 microseconds" (chapter VI, after Manchek): per message,
+    /// interpreted as half at the sender and half at the receiver.
     double buffers = 900;
     /// Entry, exit and socket layer of read, write, sendto, recvfrom and select. Assumption.
     double system_call = 50;
-    /// Reading the clock is a system call too; the daemon's protocol does it for each packet (chapter VI).
+    /// Reading the clock, a system call that the daemon's protocol makes for each packet (chapter VI).
     double clock_reading = 25;
-    /// Another process gets the processor. Assumption.
+    /// Switch to another process. Assumption.
     double context_switch = 150;
-    /// TCP or UDP and IP, of a segment or datagram, at either end. Assumption.
+    /// TCP or UDP and IP processing of a segment or datagram, at either end. Assumption.
     double protocol = 150;
     /// Driver and interrupt of an Ethernet frame, at either end. Assumption.
     double frame = 100;
-    /// What the daemon does to route a packet. Assumption.
+    /// Routing of a packet in the daemon. Assumption.
     double routing = 100;
-    /// A byte copied once: 20 Mbyte/s. Assumption.
+    /// Copying a byte: 20 Mbyte/s. Assumption.
     double copied_byte = 0.05;
     /// A byte converted to or from XDR: 5 Mbyte/s. Assumption.
     double converted_byte = 0.2;
     /// An element added in a reduction. Assumption.
     double addition = 0.5;
 
-    /// All assumptions times a factor; what a source gives stays.
+    /// Returns the costs with all assumptions multiplied by a factor; sourced costs are unchanged.
     software_costs scaled(double factor) const {
         software_costs other = *this;
         for (double software_costs::*cost :

@@ -22,18 +22,19 @@ public:
     task_id number() const { return m_number; }
     daemon::address address() { return {m_host.station(), &m_socket}; }
 
-    /// pvm_initsend, pvm_pk* and pvm_send.
+    /// Performs pvm_initsend, pvm_pk* and pvm_send.
     activity send(task_id target, int tag, unsigned bytes, encoding code = encoding::raw);
 
-    /// pvm_mcast: always through the daemons. First they are notified of the receivers, and the task gets an address.
+    /// Performs pvm_mcast, always through the daemons. They first receive the list of receivers, and the task an
+    /// address.
     activity multicast(const std::vector<task_id>& targets, int tag, unsigned bytes);
 
-    /// pvm_recv and pvm_upk*.
-    /// @param tag any, if it is any_tag
-    /// @param source of the message, if wanted
+    /// Performs pvm_recv and pvm_upk*.
+    /// @param tag tag of the message, or any_tag
+    /// @param received receives the message, if not null
     activity receive(int tag, message* received = nullptr);
 
-    /// Computes on its own.
+    /// Occupies the processor.
     workstation::burst compute(double microseconds) { return m_host.compute(process(), microseconds); }
 
     static constexpr int any_tag = -1;
@@ -47,9 +48,9 @@ private:
 
     double packing(unsigned bytes, encoding code) const;
     double unpacking(const message& one) const;
-    /// Its fragments into the socket to the daemon, or to the receiver.
+    /// Writes its fragments into the socket to the daemon or to the receiver.
     activity write(const std::shared_ptr<const message>& whole, route path);
-    /// A direct route to another task, asked for and granted over the normal one.
+    /// Sets up a direct route to another task, requested and granted over the normal one.
     activity connect(task_id target);
     activity take_fragment();
     activity wait(int tag, message* received);

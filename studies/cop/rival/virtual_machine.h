@@ -10,16 +10,17 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// PVM on workstations: how many tasks are members of a group, where they are, and how they talk.
+/// A PVM configuration on workstations: group size, placement and routes.
 struct virtual_machine_desc {
     unsigned members = 2;
-    bool on_host = false;  // all on one host; else one a host
+    bool on_host = false;  // all members on one host; otherwise one per host
     route policy = route::direct;
     software_costs costs{};
     std::uint64_t seed = 1995;
 };
 
-/// Workstations on one Ethernet with a daemon each, members of a group, and the group server, a task on the first host.
+/// Workstations on one Ethernet with a daemon each, members of a group, and the group server as a task on the first
+/// host.
 class virtual_machine {
 public:
     explicit virtual_machine(const virtual_machine_desc& desc);
@@ -34,9 +35,9 @@ public:
     task& member(unsigned number) { return m_tasks[number + 1]; }
     unsigned host_of(unsigned member) const { return m_desc.on_host ? 0 : member; }
 
-    /// What a task does, from the beginning on.
+    /// Adds an activity of a task, from the start of the run.
     void runs(activity work) { m_work.push_back(std::move(work)); }
-    /// Until nothing more happens.
+    /// Runs until no event is left.
     void run();
 
 private:

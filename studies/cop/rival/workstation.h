@@ -9,8 +9,8 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-/// The processor of a workstation. A process keeps it until it waits for something; then the one has it that asked
-/// first. Interrupts come before processes, but do not end a burst, which is short.
+/// The processor of a workstation. A process keeps it until it waits; then the first requester gets it. Interrupts
+/// precede processes but do not preempt a burst, which is short.
 class workstation {
 public:
     /// @param queue outlives this
@@ -27,10 +27,10 @@ public:
         }
         void await_resume() const noexcept {}
     };
-    /// Awaits that a process has had the processor for so long.
+    /// Awaits that a process has used the processor for a time.
     burst compute(unsigned process, double microseconds) { return {*this, process, microseconds}; }
 
-    /// @param done called when the kernel has worked so long
+    /// @param done called after the kernel has worked for that time
     void interrupt(double microseconds, std::function<void()> done);
 
 private:
@@ -47,7 +47,7 @@ private:
     double m_context_switch;
     std::deque<demand> m_processes;
     std::deque<demand> m_interrupts;
-    unsigned m_last = ~0U;  // process that had the processor
+    unsigned m_last = ~0U;  // last process on the processor
     bool m_busy = false;
 };
 

@@ -10,15 +10,15 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// What the links between routers of one level carried together.
+/// Total traffic of the router links of one level.
 struct level_load {
     double flits = 0;
     unsigned links = 0;  // directed
 };
 
-/// By level, 0 inside modules.
-/// @param flits of each link by its name, which is "r185.x" if it is external and "r185.d0" if not; others, of nodes,
-///              do not count
+/// Returns the loads by level, 0 inside modules.
+/// @param flits by link name, which is "r185.x" for external links and "r185.d0" for internal ones; links of nodes are
+///              ignored
 std::vector<level_load> loads_by_level(const hypernet_model::hypernet& net,
                                        const std::map<std::string, std::uint64_t>& flits);
 

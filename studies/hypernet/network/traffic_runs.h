@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs of synthetic traffic on hypernets and on the networks that they are compared with.
+// Runs of synthetic traffic on hypernets and on competing networks.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// The file from which all simulations of this paper start. Each run states which machine it is.
+/// Base configuration of all simulations of this paper; each run sets its machine.
 extern const char* const machine_yaml;
 
-/// That the machine is traffic endpoints on a network: without the network, and the traffic.
+/// Returns the settings of a machine of traffic endpoints, without network and traffic.
 const std::vector<std::string>& endpoint_settings();
 
-/// A network, all links of the same capacity.
+/// A network whose links all have the same capacity.
 struct compared_network {
     std::string id;
     std::string title;
@@ -27,10 +27,10 @@ struct compared_network {
 /// A (d,h)-net of cubelets.
 compared_network cubelet_net(unsigned d, unsigned h);
 compared_network hypercube_of(unsigned dimension);
-/// 2^bits nodes, as square as it gets.
+/// Returns a near-square torus of 2^bits nodes.
 compared_network torus_of(unsigned bits);
 
-/// Who sends to whom.
+/// Spatial distribution of the traffic.
 struct traffic_locality {
     enum class kind : std::uint8_t { uniform, threshold, geometric };
     kind pattern = kind::uniform;
@@ -42,12 +42,12 @@ struct traffic_locality {
     std::vector<std::string> settings() const;
 };
 
-/// How much of what is sent.
+/// Intensity of the traffic.
 struct traffic_load {
     double rate = 0.01;  // flits/node/cycle
     unsigned packet_flits = 4;
-    double flits_per_cycle = 1;  // capacity of a link between routers; those of nodes take a flit a cycle
-    bool stored = false;         // packets are stored at each router and go on whole; else wormhole
+    double flits_per_cycle = 1;  // capacity of a router link; links of nodes carry one flit per cycle
+    bool stored = false;         // store and forward; otherwise wormhole
     unsigned measured_cycles = 5000;
 };
 

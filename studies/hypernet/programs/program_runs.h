@@ -9,18 +9,18 @@
 
 namespace orbweaver::studies::hypernet_paper {
 
-/// Tiles, whose messages are send and receive in rendezvous.
+/// Tiles with send and receive in rendezvous mode.
 struct program_machine {
     std::string id;                     // "net-3-2"
     std::vector<std::string> settings;  // KEY=VALUE
     unsigned tiles = 0;
 };
 
-/// A chip whose tiles stand at the nodes of a (d,h)-net of cubelets.
+/// Returns a chip whose tiles are the nodes of a (d,h)-net of cubelets.
 program_machine chip_of_net(unsigned d, unsigned h);
-/// A chip whose tiles stand on a mesh.
+/// Returns a chip whose tiles form a mesh.
 program_machine chip_of_mesh(unsigned columns, unsigned rows);
-/// Sixteen chips of sixteen tiles, which serial lines join to a (2,3)-net.
+/// Returns sixteen chips of sixteen tiles, joined by serial lines to a (2,3)-net.
 program_machine sixteen_chips();
 
 /// @param arguments of the program, a YAML map without its braces
@@ -28,7 +28,7 @@ program_machine sixteen_chips();
 planned_run plan_program(const std::string& program, const program_machine& machine, const std::string& arguments,
                          const std::string& variant = {});
 
-/// The arguments that name a (d,h)-net, and more.
+/// Returns the arguments of a (d,h)-net, and further ones.
 std::string net_arguments(unsigned d, unsigned h, const std::string& more = {});
 
 }  // namespace orbweaver::studies::hypernet_paper

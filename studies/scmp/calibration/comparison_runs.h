@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last step of the protocol: both systems at the accepted points, and what they show.
+// The last step of the protocol: runs of both systems at the accepted points, and their evaluation.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::studies::scmp::calibration {
 
-/// The points that are compared: those accepted, or as many of them as the protocol states, drawn by the seed.
+/// Returns the compared points: all accepted ones, or the protocol's number of them, drawn by the seed.
 std::vector<sample> compared_points(std::vector<sample> accepted);
 
 /// All runs of both systems at a point.
@@ -28,7 +28,7 @@ compared_point compare(const measurements& measured, const study& all, const sam
 /// E1 to E7, A1, A3 to A7.
 std::vector<claim> judge_comparisons(const study& all, const std::vector<compared_point>& points);
 
-/// A row a point: the peak of each comparison, and which statements hold.
+/// Returns one row per point: the peak of each comparison, and the statements that hold.
 sim::data_table comparison_table(const std::vector<sample>& points, const std::vector<compared_point>& compared);
 
 }  // namespace orbweaver::studies::scmp::calibration

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The protocol of `orbweaver paper scmp.calibration`: points, criteria and verdicts, fixed before its first run. The
-// criteria are what the thesis states without any improvement. D2 runs a part of the modified system, and D6 the
-// original next to it, but no improvement is looked at before the points are accepted.
+// criteria are statements of the thesis that do not refer to an improvement. D2 runs a part of the modified system, and
+// D6 also the original, but no improvement is evaluated before the points are accepted.
 #pragma once
 
 #include <array>
@@ -18,24 +18,24 @@ namespace orbweaver::studies::scmp::calibration {
 /// Seed of the digital shift of Sobol's sequence and of the draw among accepted points.
 constexpr std::uint64_t seed = 2004;
 
-/// What the thesis leaves open. One vector of values for all programs and both systems. Capacity is one flit a cycle
-/// (D7: 34-bit flits, no wire longer than a node).
+/// A parameter that the thesis leaves open. One vector of values is used for all programs and both systems. Link
+/// capacity is one flit per cycle (D7: 34-bit flits, no wire longer than a node).
 struct axis {
     std::string name;
     std::vector<std::string> values;
 };
 
-/// In the order of the digits of a point. "Without end" is a quantum that no program outlasts: threads run until they
-/// yield or suspend ("non-preemptive round robin" in another thesis on SCMP).
+/// Returns the axes in the order of the digits of a point. "Without end" is a quantum longer than any program: threads
+/// run until they yield or suspend ("non-preemptive round robin" in another thesis on SCMP).
 const std::vector<axis>& axes();
 constexpr std::string_view endless_quantum = "1000000000";
 
-/// The points: the level of each axis, as a digit. The first points of Sobol's sequence in as many dimensions, shifted
-/// by the seed; so many that everything ends within two hours on two processors.
+/// Returns the points: the level of each axis as a digit. They are the first points of Sobol's sequence, shifted by the
+/// seed. Their number is chosen such that all runs end within two hours on two processors.
 const std::vector<std::string>& points();
 
-/// D1, "row traffic is very small in comparison to" that of histograms (6.2.1): words that a node sends of rows over
-/// those of histograms, 7 bits, 64 nodes.
+/// D1, "row traffic is very small in comparison to" the traffic of histograms (6.2.1): ratio of the row words to the
+/// histogram words that a node sends; 7 bits, 64 nodes.
 constexpr double most_row_share = 0.2;
 /// D2, queues of 16 and 128 entries are "identical" (6.2.1): per cent of cycles, on 16 and 64 nodes; and those below 16
 /// "become a bottleneck as the number of nodes increases": extra cycles of depth 2 on 64 nodes, which must be more than
@@ -52,15 +52,15 @@ constexpr double least_of_closure = near_ideal;
 /// bits, over the next.
 constexpr double least_step_of_width = 1.1;
 
-/// Accepted points at which the modified systems run: drawn by the seed if there are more.
+/// Maximum number of accepted points at which the modified systems run; drawn by the seed if there are more.
 constexpr std::size_t most_compared = 10;
-/// With fewer, a range means nothing: all is undetermined.
+/// With fewer points a range is meaningless and everything is undetermined.
 constexpr std::size_t least_compared = 3;
 
 /// A printed peak (E1 to E7) within the range of the accepted points is *predicted* if the range is narrower than this
-/// share of it, else *undetermined*; outside it is *contradicted*. A statement (A1, A3 to A7) is predicted if it holds
-/// at all points, contradicted if at none; but what A5, A6 and A7 state is in part stated by D2, D4, D5 and D6, so
-/// these hold *by construction* at best.
+/// fraction of the peak, else *undetermined*; outside the range it is *contradicted*. A statement (A1, A3 to A7) is
+/// predicted if it holds at all points, contradicted if it holds at none. A5, A6 and A7 partly repeat D2, D4, D5 and
+/// D6, so they hold at best *by construction*.
 constexpr double narrow_range = 0.5;
 
 }  // namespace orbweaver::studies::scmp::calibration

@@ -8,25 +8,25 @@
 
 namespace orbweaver::studies::scmp::calibration {
 
-/// A point of the protocol: a value for all that the thesis leaves open.
+/// A point of the protocol: a value for each open parameter.
 class sample {
 public:
     /// @param number from 1, for names of runs
-    /// @param levels a digit an axis
+    /// @param levels one digit per axis
     sample(unsigned number, std::string levels);
 
     unsigned number() const { return m_number; }
     const std::string& value(const std::string& axis) const;
 
-    /// Why no program ends at it; empty if they do. A thread that spins leaves the core to no other before its quantum
-    /// ends, so the quantum must end.
+    /// Returns the reason why no program ends at this point; empty if programs end. A spinning thread does not release
+    /// the core before its quantum ends, so the quantum must be finite.
     std::string impossible() const;
 
-    /// The words of rows that a node between others sends over those of histograms (D1), all eight classes together.
+    /// Returns the ratio of row words to histogram words that an inner node sends (D1), over all eight classes.
     double row_share(unsigned bits, unsigned nodes) const;
 
-    /// What it changes of a program's runs.
-    /// @param of_modified further settings of the modified system, and what they add to the name of its runs
+    /// Returns the changes of a program's runs at this point.
+    /// @param of_modified further settings of the modified system, and the suffix of the names of its runs
     variation changes_of(const benchmark& program, const change& of_modified = {}) const;
 
 private:
@@ -34,8 +34,8 @@ private:
     std::string m_levels;
 };
 
-/// All points of the protocol.
-/// @param quick the first few
+/// Returns all points of the protocol.
+/// @param quick only the first few
 std::vector<sample> samples(bool quick);
 
 }  // namespace orbweaver::studies::scmp::calibration

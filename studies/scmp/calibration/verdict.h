@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the accepted points state of the thesis's figures and statements. Pure functions.
+// Verdicts of the accepted points on the thesis's figures and statements. Pure functions.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ void judge_prediction(claim& stated, std::vector<peak> peaks);
 /// Completes a statement: at how many of the accepted points it holds.
 void judge_share(claim& stated, const std::vector<bool>& holds);
 
-/// Note on a judged statement that shares a part with a criterion: that it holds at points which were accepted for
-/// it predicts nothing.
+/// Adds a note to a judged statement that shares a part with a criterion: it predicts nothing at points that were
+/// accepted for it.
 void take_for_criterion(claim& stated);
 
 }  // namespace orbweaver::studies::scmp::calibration

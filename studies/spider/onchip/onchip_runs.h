@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs of chips with agent engines, and of the same machine without them, that the experiments share.
+// Runs of chips with agent engines, and of the same machine without them, shared by the experiments.
 #pragma once
 
 #include <string>
@@ -32,37 +32,39 @@ struct onchip_run {
     std::string agent = "usual";
     std::string more_arguments{};              // of the program: "load: 100"
     std::vector<std::string> more_settings{};  // of the machine
-    std::string label{};                       // what they are, in the name of the run: "loaded"
+    std::string label{};                       // label of them in the name of the run: "loaded"
     unsigned repetitions = 4;
 
     std::string name() const;
 };
 
-/// On a mesh with engines.
+/// Plans a run on a mesh with engines.
 planned_run plan(const onchip_run& chip_run);
 
-/// A link of a mesh, by a channel of an engine.
+/// A link of a mesh, identified by a channel of an engine.
 struct mesh_link {
     unsigned node = 0;
     unsigned channel = 0;  // 0: to +x, 2: to +y
 };
 
-/// The program by messages on a mesh without some of its links, routed up*/down*.
+/// Plans the program with messages on a mesh without some of its links, routed up*/down*.
 /// @param missing each link once
 planned_run plan_without_links(const onchip_run& chip_run, const std::vector<mesh_link>& missing);
 
-/// A broadcast from node 0 that routers copy, without cores: network.classes[].delivery: multicast on the mesh as a
-/// graph, whose up*/down* routes from its corner are shortest.
+/// Plans a broadcast from node 0 that routers replicate, without cores: network.classes[].delivery: multicast on the
+/// mesh as a graph, whose up*/down* routes from its corner are shortest.
 planned_run plan_router_broadcast(const grid& mesh, unsigned words);
 
-/// Cycles of an operation; of a broadcast by routers until the last node has it. @throws unusable_run
+/// Returns the cycles of an operation; for a broadcast by routers until the last node has received it.
+/// @throws unusable_run
 double operation_cycles(const measurements& measured, const planned_run& run);
 
-/// Cycles from the injection of the first agent to the last delivery, of the first repetition: without the cores'
-/// access to their engines. @throws unusable_run
+/// Returns the cycles from the injection of the first agent to the last delivery, in the first repetition, without the
+/// cores' access to their engines.
+/// @throws unusable_run
 double engine_cycles(const measurements& measured, const planned_run& run);
 
-/// "313": a figure in a table; nothing if a run that it needs is unusable.
+/// Formats a figure for a table: "313"; empty if a required run is unusable.
 std::string whole_cell(const std::function<double()>& measure);
 
 }  // namespace orbweaver::studies::spider_paper

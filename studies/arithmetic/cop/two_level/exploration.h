@@ -9,16 +9,16 @@
 
 namespace orbweaver::studies::cop_model {
 
-/// What was found in all orders of events.
+/// Result of exploring all orders of events.
 struct exploration {
     std::uint64_t states = 0;
-    std::uint64_t ends = 0;         // states in which all is done
-    std::string problem;            // empty: none; else of the first state, breadth first, that has one
+    std::uint64_t ends = 0;         // states in which all hosts are done
+    std::string problem;            // problem of the first faulty state in breadth-first order; empty if there is none
     std::vector<std::string> path;  // steps to it
 };
 
-/// Visits every state that a machine can reach. A problem is a violation, a state that is not done and has no next step
-/// (deadlock), or one from which none that is done can be reached (livelock).
+/// Visits every reachable state of a machine. A problem is a violation, an unfinished state without a next step
+/// (deadlock), or a state from which no finished one can be reached (livelock).
 exploration explore(const two_level_machine& machine);
 
 }  // namespace orbweaver::studies::cop_model

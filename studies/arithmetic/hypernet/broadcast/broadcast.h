@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast with the P vector (section 2.2.2 of the dissertation): a copy goes round its module on a
-// spanning tree of shortest ways, and over an external link of level i if its p_i is 0; it then has p_i = 1 and all
-// lower ones 0.
+// Broadcast with the P vector (section 2.2.2 of the dissertation). A copy spreads in its module along a spanning tree
+// of shortest paths, and over an external link of level i if its p_i is 0; it then has p_i = 1 and all lower bits 0.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +11,14 @@
 namespace orbweaver::studies::hypernet_model {
 
 struct broadcast_figures {
-    std::vector<unsigned> copies;      // that reached each position; 0 at a position that is not a node
-    std::vector<std::uint64_t> links;  // used, by level; 0 internal: links, or transfers on the bus
+    std::vector<unsigned> copies;      // [position] received copies; 0 if the position is not a node
+    std::vector<std::uint64_t> links;  // [level] used links, or bus transfers; level 0 is internal
     unsigned depth = 0;                // hops to the last node
 };
 
-/// Sends a copy to each node of the source's (d,level)-net. @param level 1 .. h: of h complete, below that partial
-/// @throws std::invalid_argument siblings are joined by several links: the scheme would then deliver several copies
+/// Sends a copy to each node of the source's (d,level)-net.
+/// @param level 1 .. h; h is a complete broadcast, lower levels are partial ones
+/// @throws std::invalid_argument siblings are joined by several links; the scheme would then deliver several copies
 broadcast_figures broadcast(const hypernet& net, address source, unsigned level);
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a network divides into chips and boards (section 6.5.2 of the dissertation): the largest parts
-// of a power of two of processors that keep within area and pins. A processor's links to other processors, to I/O and
-// those not used yet all have pins where they leave a part.
+// Partitioning of a network into chips and boards (section 6.5.2 of the dissertation): the largest parts of a power of
+// two of processors within the limits of area and pins. All links of a processor that leave a part need pins: links to
+// other processors, to I/O, and unused ones.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// What the dissertation takes for granted.
+/// Assumptions of the dissertation.
 struct package_limits {
     unsigned processors_per_chip = 32;
     unsigned pins_per_chip = 256;
@@ -32,14 +32,15 @@ struct packaged_machine {
     std::uint64_t connectors() const { return boards * connectors_per_board; }
 };
 
-/// Hypercube of 2^n processors in subcubes.
-/// @throws std::invalid_argument (all three) not even one processor fits a chip
+/// Packages a hypercube of 2^n processors in subcubes.
+/// @throws std::invalid_argument (all three) not even one processor fits on a chip
 packaged_machine package_hypercube(unsigned n, unsigned pins_per_link, const package_limits& limits = {});
 
-/// Torus of 2^n processors in rectangles of which one side is the other or twice it. @param n 2 or more
+/// Packages a torus of 2^n processors in squares or 2:1 rectangles.
+/// @param n 2 or more
 packaged_machine package_torus(unsigned n, unsigned pins_per_link, const package_limits& limits = {});
 
-/// Hypernet in blocks of consecutive addresses: parts of modules, modules, subnets, groups of subnets.
+/// Packages a hypernet in blocks of consecutive addresses: parts of modules, modules, subnets, groups of subnets.
 packaged_machine package_hypernet(const hypernet& net, unsigned pins_per_link, const package_limits& limits = {});
 
 }  // namespace orbweaver::studies::hypernet_model

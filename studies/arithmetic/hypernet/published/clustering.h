@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How clustered connections reduce the packets of net A on a hypercube of 16K processors: the lists of appendix B.2.3,
-// and the packets handled that follow, which are Fig 6.1 (the figure's data are lost).
+// Effect of clustered connections on the packets of net A on a hypercube of 16K processors: the lists of appendix
+// B.2.3, and the resulting packets handled, which are Fig 6.1 (the data of the figure are lost).
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ inline constexpr published_clustering clustering_observed{{287, 499, 969, 1963, 
                                                             {20596, 21422, 23172, 27022, 33686},
                                                             {30926, 31752, 33502, 37352, 44016}}}};
 
-/// Packets of random connections: to the influence and the remote region, and handled (265,216 is printed).
+/// Packets of random connections: to the influence and the remote region, and handled (printed as 265,216).
 inline constexpr double random_influence_in_theory = 3584, random_remote_in_theory = 16384;
 inline constexpr double random_handled_in_theory = 265216;
 inline constexpr double random_influence_observed = 3401, random_remote_observed = 15834;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The neural networks of Table 6.1 on machines of 1K to 256K processors: regions and observed packets as the program of
-// appendix B.2.3 lists them, and the packets handled that follow, which are Figs 6.2, 6.4, 6.7 and 6.8 (the data of the
-// figures themselves are lost). Net C has another core and nets B and C have each other's influence regions in some
-// lists; net E is not that of Table 6.1.
+// The neural networks of Table 6.1 on machines of 1K to 256K processors: regions and observed packets as listed by the
+// program of appendix B.2.3, and the resulting packets handled, which are Figs 6.2, 6.4, 6.7 and 6.8 (the data of the
+// figures are lost). In some lists net C has another core, and nets B and C have exchanged influence regions; net E
+// differs from Table 6.1.
 #pragma once
 
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
@@ -14,10 +14,10 @@ struct published_run {
     unsigned machine_bits = 0;                                   // log2 of the processors
     unsigned core_cells = 0, influence_cells = 0;                // log2
     double core = 0, influence = 0, remote = 0;                  // packets of a processor per iteration
-    double hypercube = 0, cubelets = 0, buslets = 0, torus = 0;  // handled; 0: the program lists no traffic
+    double hypercube = 0, cubelets = 0, buslets = 0, torus = 0;  // packets handled; 0: the program lists no traffic
 };
 
-/// log2 of the cells that the lists charge for, net E included.
+/// log2 of the number of cells in the lists, including net E.
 inline constexpr unsigned published_cells = 24;
 
 inline constexpr published_run published_runs[] = {
@@ -48,7 +48,7 @@ inline constexpr published_run published_runs[] = {
     {'E', 18, 12, 14, 250, 232, 3867, 75622, 0, 0, 0},
 };
 
-/// What its processors send, and how far.
+/// Returns the packets of its processors and their regions.
 constexpr neural_load load_of(const published_run& run) {
     return {run.core,
             run.influence,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packets that a processor handles per iteration, by the messages of a packet: net A on 64K processors, as appendix B
-// prints them, which are Figs 6.5 and 6.6.
+// Packets that a processor handles per iteration, by messages per packet: net A on 64K processors, as printed in
+// appendix B; these are Figs 6.5 and 6.6.
 #pragma once
 
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
@@ -10,7 +10,7 @@ namespace orbweaver::studies::hypernet_model {
 
 struct published_packet_size {
     double messages = 1;    // beta
-    bool clustered = true;  // p_i and p_r are 1/8 and 1/16; else 1/32 both
+    bool clustered = true;  // p_i and p_r are 1/8 and 1/16; otherwise both are 1/32
     double hypercube = 0, cubelets = 0, buslets = 0, torus = 0;
 };
 
@@ -24,7 +24,7 @@ inline constexpr published_packet_size published_packet_sizes[] = {
     {64, true, 1556.0, 2431.0, 1252.0, 45408.0},      {64, false, 16964.0, 25282.3, 12968.0, 365904.0},
 };
 
-/// What the processors send, by the packet counts. The printed rows of 1/32 leave out the core.
+/// Returns the packets of the processors by the packet counts. The printed rows of 1/32 omit the core.
 inline neural_load load_of(const published_packet_size& row) {
     constexpr unsigned machine_bits = 16;
     constexpr double home = net_a_cells / (1 << machine_bits);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packet counts of net A as appendix B.2.1 and B.2.2 print them, with as many digits as single
-// precision holds. Where its error made a figure one packet a neighbour too high, the exact one stands here.
+// Packet counts of net A as printed in appendix B.2.1 and B.2.2, with the digits of single precision. Where a rounding
+// error made a printed value one packet per neighbour too high, the exact value is used.
 #pragma once
 
 #include "studies/arithmetic/hypernet/neural/packet_counts.h"
@@ -39,7 +39,7 @@ struct clustered_row {
     double processors = 0, region_inverse = 0;
     packet_counts counts;
     double packets[4] = {};     // beta = 32, 16, 8, 4
-    bool one_too_high = false;  // printed: one packet more to each neighbour, by an error of single precision
+    bool one_too_high = false;  // printed with one packet more per neighbour, by an error of single precision
 };
 
 inline constexpr clustered_row clustered_influence[] = {

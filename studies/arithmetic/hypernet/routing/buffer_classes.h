@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the hierarchical routing of section 2.2.1 can deadlock, by how packets are assigned to classes of buffers
-// (virtual channels). The dissertation leaves that open; the rules are ours.
+// Deadlock analysis of the hierarchical routing of section 2.2.1, by the assignment of packets to classes of buffers
+// (virtual channels). The dissertation leaves that open; the rules are defined here.
 #pragma once
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
 namespace orbweaver::studies::hypernet_model {
 
-/// What the class of a packet on a link follows from.
+/// Rule that determines the class of a packet on a link.
 enum class class_rule : std::uint8_t {
-    single,           // one class
-    crossings,        // external links crossed so far
+    single,           // a single class
+    crossings,        // number of external links crossed so far
     phase_code,       // binary: crossing a level-i link sets bit i - 1 and clears the lower ones
-    highest_crossed,  // whether the route's link of the highest level is crossed
+    highest_crossed,  // whether the highest-level link of the route is crossed
     level_1_crossings,
-    upper_crossings,  // of level 2 and higher
+    upper_crossings,  // number of crossed links of level 2 and higher
 };
 
-/// Whether the links of all routes, each with the class in which it is taken, wait for each other in a cycle.
+/// Returns whether the dependencies between the links of all routes, each with its class, have a cycle.
 bool can_deadlock(const hypernet& net, class_rule rule);
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The basic modules of a hypernet (sections 2.1.2 to 2.1.4 of the dissertation): whatever is inside,
-// a module has 2^d external links at positions 0 .. 2^d - 1.
+// The basic modules of a hypernet (sections 2.1.2 to 2.1.4 of the dissertation). Whatever its internal topology, a
+// module has 2^d external links at positions 0 .. 2^d - 1.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ using module_kind = hypernet_module_kind;
 /// A module: 2^d positions and the internal links between its nodes. Pure calculation.
 class basic_module : public basic_hypernet_module<address> {
 public:
-    /// @param d log2 of the external links, 1 .. 16
+    /// @param d log2 of the number of external links, 1 .. 16
     /// @throws std::invalid_argument d is outside its range
     basic_module(module_kind kind, unsigned d);
 
-    /// Nodes one hop away, in ascending order.
+    /// Returns the neighbours of a node, in ascending order.
     std::vector<address> neighbours(address node) const;
 };
 

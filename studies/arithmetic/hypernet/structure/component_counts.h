@@ -4,36 +4,39 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// The columns of Table 2.1. Real numbers: the largest nets have 2^103 nodes; exact while it matters, being sums of few
-/// powers of two.
+/// The columns of Table 2.1. Floating point, because the largest nets have 2^103 nodes; values are sums of few powers
+/// of two and therefore exact where it matters.
 struct component_counts {
     double nodes = 0;       // N
     double subnets = 0;     // M: (d,h-1)-subnets
     double modules = 0;     // C
     double processing = 0;  // P: nodes that are not I/O nodes
-    double io = 0;          // I: one a (d,i)-subnet, i < h
-    double free_links = 0;  // L: external links that no level has taken
+    double io = 0;          // I: one per (d,i)-subnet, i < h
+    double free_links = 0;  // L: external links not used by any level
 };
 
-/// n_h: log2 of the nodes.
+/// Returns n_h: log2 of the nodes.
 /// @param d 1 or more
 /// @param h 1 .. d + 1
 unsigned address_bits(unsigned d, unsigned h);
 
-/// Counts components of modules with a node for each of the 2^d external links.
+/// Counts the components of nets whose modules have one node per external link.
 component_counts count_components(unsigned d, unsigned h);
 
-/// Level-i I/O channels: one a (d,i)-subnet. @param level 1 .. h - 1
+/// Counts the level-i I/O channels: one per (d,i)-subnet.
+/// @param level 1 .. h - 1
 double count_io(unsigned d, unsigned h, unsigned level);
 
-/// Level-i links. @param level 1 .. h - 1
+/// Counts the level-i links.
+/// @param level 1 .. h - 1
 double count_links(unsigned d, unsigned h, unsigned level);
 
-/// Internal links of a net of cubelets.
+/// Counts the internal links of a net of cubelets.
 double count_cubelet_links(unsigned d, unsigned h);
 
-/// Links between two halves of the subnets: the top-level cut M^2/4. Not proved to be the smallest cut. @param h 2 or
-/// more
+/// Counts the links between two halves of the subnets: the top-level cut M^2/4. It is not proved to be the smallest
+/// cut.
+/// @param h 2 or more
 double count_top_cut(unsigned d, unsigned h);
 
 }  // namespace orbweaver::studies::hypernet_model

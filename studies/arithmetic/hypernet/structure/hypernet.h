@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How modules become a (d,h)-net: addresses, and which external link goes where (section 2.1 of the dissertation).
-// Level-i links join the (d,i)-subnets of one (d,i+1)-net.
+// Composition of modules to a (d,h)-net: addresses and external links (section 2.1 of the dissertation). Level-i links
+// join the (d,i)-subnets of one (d,i+1)-net.
 #pragma once
 
 #include "studies/arithmetic/hypernet/structure/basic_module.h"
@@ -10,7 +10,7 @@ namespace orbweaver::studies::hypernet_model {
 using port_use = hypernet_use;
 using external_port = basic_hypernet_port<address>;
 
-/// A hypernet (B, d, h, G) that exists; its rules are those of basic_hypernet_net.
+/// A valid hypernet (B, d, h, G), with the rules of basic_hypernet_net.
 class hypernet : public basic_hypernet_net<address> {
 public:
     /// @param d      log2 of a module's external links
@@ -20,7 +20,7 @@ public:
     ///                               address more than 63 bits
     hypernet(module_kind kind, unsigned d, unsigned h, unsigned log2_g = 0);
 
-    /// The net of 2^width positions (section 2.4).
+    /// Makes the net of 2^width positions (section 2.4).
     /// @throws std::invalid_argument no net of the module has this width
     static hypernet of_width(module_kind kind, unsigned d, unsigned width);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dissertation's simulation of dynamic process allocation (section 4.3 and appendix A): the TAK
-// function as a tree of processes on a hypernet of cubelets. In each iteration every node with work runs one process,
-// which ends or hands three children to its least loaded neighbours; all that moves arrives before the next iteration.
-// Appendix A's program to the count, its order of lists included.
+// The dissertation's simulation of dynamic process allocation (section 4.3 and appendix A): the TAK function as a tree
+// of processes on a hypernet of cubelets. In each iteration every node with work runs one process, which ends or hands
+// three children to its least loaded neighbours; all transfers arrive before the next iteration. It reproduces the
+// counts of appendix A's program, including the order of its lists.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,24 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// Where a process joins a node's run queue. The text and the printed trace state at the tail; Table 4.2 comes from the
-/// printed function, which puts it at the head.
+/// End of a node's run queue at which a process joins. The text and the printed trace use the tail; Table 4.2 is from
+/// the printed function, which uses the head.
 enum class queue_order : std::uint8_t { fifo, lifo };
 
 struct tak_setting {
-    int x = 18, y = 12, z = 6;  // arguments, 0 or more; results are above 0
+    int x = 18, y = 12, z = 6;  // arguments, 0 or more; results are positive
     address root = 128;
-    /// Added to a neighbour's load, by the level of the link to it. Of higher levels that are not listed: 0.
+    /// [level of the link] added to a neighbour's load; 0 for levels that are not listed.
     std::vector<int> bias = {0, 2, 4};
     queue_order order = queue_order::fifo;
 };
 
-/// What the program reports.
+/// Results that the program reports.
 struct tak_figures {
     unsigned iterations = 0;                // complete ones
     std::uint64_t peak_queue = 0;           // longest run queue at the start of any iteration
     std::vector<std::uint64_t> executed;    // processes, by node
-    std::vector<std::uint64_t> traversals;  // of children, by link level
+    std::vector<std::uint64_t> traversals;  // [link level] transfers of children
 };
 
 /// A run, iteration by iteration.
@@ -41,37 +41,39 @@ public:
     /// node
     tak_simulator(const hypernet& net, const tak_setting& setting);
 
-    /// One iteration. @return whether there is no answer yet
+    /// Runs one iteration.
+    /// @return whether the answer is not yet known
     bool step();
-    /// Iterations to the answer.
+    /// Runs to the answer.
     int run();
 
     const std::optional<int>& answer() const { return m_answer; }
     const tak_figures& figures() const { return m_figures; }
-    // As sampled at the start of the last iteration, which is what appendix A prints next to the figures of its end.
-    /// Nodes with a process in their run queue.
+    // Sampled at the start of the last iteration, as printed in appendix A together with the figures of its end.
+    /// Returns the number of nodes with a process in their run queue.
     std::uint64_t busy_nodes() const;
     std::uint64_t longest_queue() const;
-    /// Processes in the run queues of each (d,level)-subnet. @param level 1 .. h
+    /// Returns the processes in the run queues of each (d,level)-subnet.
+    /// @param level 1 .. h
     std::vector<std::uint64_t> queued(unsigned level) const;
 
-    /// Processes that each (d,level)-subnet has executed.
+    /// Returns the processes executed in each (d,level)-subnet.
     std::vector<std::uint64_t> executed(unsigned level) const;
 
 private:
     static constexpr unsigned children = 3;
 
-    /// Where a result goes: a slot of a suspended process.
+    /// Destination of a result: a slot of a suspended process.
     struct slot {
         address node = 0;
-        std::uint32_t process = 0;  // as its node numbers it, from 1
-        unsigned position = 0;      // 1 .. 3, of the root 0
+        std::uint32_t process = 0;  // number within its node, from 1
+        unsigned position = 0;      // 1 .. 3; 0 for the root
     };
     struct process {
         int x = 0, y = 0, z = 0;
         slot parent;
     };
-    /// Waits for three results; 0 is not there yet.
+    /// A process that waits for three results; 0 marks a missing one.
     struct suspended {
         int results[children] = {};
         slot parent;
@@ -82,9 +84,9 @@ private:
         int bias = 0;
     };
     struct node_state {
-        std::vector<neighbour> neighbours;  // in the order in which ties are decided
-        std::deque<process> queue;          // joined at the end; FIFO leaves it at the front, LIFO at the end
-        std::vector<suspended> table;       // by number, less 1
+        std::vector<neighbour> neighbours;  // in the order that breaks ties
+        std::deque<process> queue;          // processes join at the end; FIFO removes at the front, LIFO at the end
+        std::vector<suspended> table;       // [process number - 1]
         std::uint64_t load = 0;             // queued at the start of the iteration
     };
     struct spawned {

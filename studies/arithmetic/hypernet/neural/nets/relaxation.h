@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cell equations (5.4.1) applied to a whole net on the host: what a simulation on processors is checked against.
+// The cell equations (5.4.1) applied to a whole net on the host: the reference of simulations on processors.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace orbweaver::studies::hypernet_model {
 /// Outputs of all cells.
 using net_state = std::vector<std::int8_t>;
 
-/// A net, with how its cells begin.
+/// A net and the initial state of its cells.
 struct cell_rules {
     const neural::net& net;
     neural::start begin;
@@ -21,14 +21,14 @@ struct cell_rules {
     bool released = false;  // held cells have been released
 };
 
-/// Cells that would change.
+/// Returns the number of cells that would change.
 std::uint32_t unsettled_cells(const cell_rules& rules, const connection_lists& lists, const net_state& state);
 
-/// The outputs with which a run begins.
+/// Returns the initial outputs of a run.
 net_state beginning(const cell_rules& rules);
 
-/// Changes cells one at a time, in order, again and again, until none would change or `passes` are over.
-/// @return passes that were made
+/// Updates cells one at a time, in order, repeatedly, until none would change or `passes` are over.
+/// @return number of passes
 std::uint32_t settle(const cell_rules& rules, const connection_lists& lists, net_state& state, std::uint32_t passes);
 
 }  // namespace orbweaver::studies::hypernet_model
