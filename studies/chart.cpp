@@ -8,7 +8,7 @@ namespace orbweaver::studies {
 
 namespace {
 
-/// Text for a gnuplot string in single quotes.
+/// Quotes a text for a gnuplot string in single quotes.
 std::string quoted(const std::string& text) {
     std::string result = "'";
     for (const char letter : text) { result += letter == '\'' ? "''" : std::string(1, letter); }

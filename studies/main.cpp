@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program that `orbweaver paper` becomes. libsystemc has a main() too, as sim/main.cpp states.
+// Entry point of `orbweaver paper`. libsystemc also has a main(); see sim/main.cpp.
 #include <systemc>
 
 #include "hw/base/errors.h"

@@ -44,7 +44,7 @@ constexpr const char* inputs_folder = "inputs";
 
 fs::path input_path(const run_input& input, const fs::path& folder) { return folder / inputs_folder / input.name; }
 
-/// The settings of a run, where its files are, and what the user sets over both.
+/// Returns the settings of a run, its file locations, and the user's overrides.
 std::vector<std::string> settings_of(const planned_run& run, const fs::path& folder,
                                      const std::vector<std::string>& by_user) {
     std::vector<std::string> settings = run.settings;
@@ -55,7 +55,7 @@ std::vector<std::string> settings_of(const planned_run& run, const fs::path& fol
     return settings;
 }
 
-/// The YAML that a run starts from.
+/// Returns the base configuration of a run.
 const std::string& machine_of(const planned_run& run, const paper& publication) {
     return run.machine.empty() ? publication.machine : run.machine;
 }
@@ -76,7 +76,7 @@ void write_inputs(const std::map<std::string, planned_run>& runs, const std::str
     }
 }
 
-/// The files from which runs start, each written once: machine.yaml is the paper's, others are numbered.
+/// The base configurations of runs, each written once: machine.yaml is the paper's, others are numbered.
 class machine_files {
 public:
     machine_files(sim::output_directory& out, std::string id, const std::string& paper_machine)
@@ -103,14 +103,14 @@ private:
     std::map<std::string, fs::path> m_files;  // by content
 };
 
-/// Where the figures of a simulation go.
+/// Destination of a simulation's figures.
 struct plan_of_run {
     planned_run planned;
     measurements* results = nullptr;
     std::string identity;
 };
 
-/// Runs that have been planned and not been simulated.
+/// Runs that are planned and not yet simulated.
 class open_runs {
 public:
     open_runs(std::vector<paper_results>& results, const paper_options& options)
@@ -121,14 +121,14 @@ public:
         }
     }
 
-    /// Simulates all, then those that experiments plan by what came out, until they plan no more.
+    /// Simulates all runs, then the runs that experiments plan from the results, until no more are planned.
     void simulate() {
         while (!sim::interrupt_guard::interrupted() && plan_next()) { simulate_planned(); }
         if (!m_options.quiet) { sim::print_notice(m_unknown.text()); }
     }
 
 private:
-    /// Puts aside what is on record of an earlier, stopped command.
+    /// Plans the next runs and skips those recorded by an earlier, stopped command.
     /// @return whether there is something to simulate
     bool plan_next() {
         m_planned.clear();
@@ -159,7 +159,7 @@ private:
         return !locations.empty();
     }
 
-    /// The runs of a paper that have not been made, each once.
+    /// Returns the runs of a paper that have not been made, each once.
     std::map<std::string, planned_run> next_runs(const paper_results& one) const {
         if (m_first) { return unique_runs(one.described); }
         std::map<std::string, planned_run> runs;
@@ -238,7 +238,7 @@ void print_failures(const run_problems& failed) {
     }
 }
 
-/// How the runs ended, in some words.
+/// Returns a short text on how the runs ended.
 std::string ends_text(std::size_t failed, std::size_t deadlocked) {
     const std::string deadlocks = deadlocked == 0 ? ""
                                                   : fmt::format("{}{} ended in a deadlock, which is a result",
@@ -246,7 +246,7 @@ std::string ends_text(std::size_t failed, std::size_t deadlocked) {
     return (failed == 0 ? "all verified" : fmt::format("{} failed", failed)) + deadlocks;
 }
 
-/// Everything that is written when all runs are over.
+/// Writes all results after the last run.
 void write_all(std::vector<paper_results>& results, const paper_options& options) {
     const std::optional<fs::path> gnuplot = find_gnuplot();
     if (!gnuplot) {

@@ -15,7 +15,7 @@ constexpr std::size_t longest_problem = 300;  // characters of a failed run's me
 
 std::string first_line(const std::string& text) { return text.substr(0, std::min(text.find('\n'), longest_problem)); }
 
-/// What is wrong with a run; empty if it can be used.
+/// Returns the problem of a run; empty if it is usable.
 std::string problem_of(const sim::simulation_outcome& outcome) {
     if (outcome.job.end != sim::job_end::finished) { return first_line(outcome.job.message); }
     const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");

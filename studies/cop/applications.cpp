@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Table V question on modelled hosts (E11): what share of an application's time global
-// operations take, and what a coordination processor saves of it, against the number of hosts. EGO on two to five
-// hosts, as in the thesis, is an experiment of its own, which is not only made on request.
+// The question of Table V on modelled hosts (E11): the fraction of an application's time in global operations, and the
+// time that a coordination processor saves, by number of hosts. EGO on two to five hosts, as in the thesis, is a
+// separate experiment that does not need to be requested.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -19,13 +19,13 @@ namespace orbweaver::studies::cop_paper {
 
 namespace {
 
-/// A program whose global operations are software's, and one, with "_cop" behind its name, whose are libcop's.
+/// A program with software global operations, and its version "_cop" with libcop.
 struct application {
     std::string program;
     std::string title;
     std::string variant;    // of the names of its runs
     std::string arguments;  // YAML, without braces
-    /// Reports of the per cent of time that parts of a row of Table V take, by the name of that row.
+    /// reports of the percentage of time of a row of Table V, by the name of that row
     std::vector<std::pair<std::string, std::string>> shares;
 };
 
@@ -59,9 +59,9 @@ double pvm_multicasts(pvm_cost cost) {
     return ego_slaves * cost(pvm_function::multicast, forces) + 2 * cost(pvm_function::multicast, real_bytes);
 }
 
-/// Doubles of a reduction that takes PVM 14/16 of the time of its multicasts, as Table V has it, by the calls' times as
-/// the thesis measured them. It does not state what EGO reduces: "energy contributions", and in another place "force
-/// contributions", as reductions of less than 16 KB.
+/// Returns the doubles of a reduction for which PVM needs 14/16 of the time of its multicasts, as in Table V, by the
+/// measured times of the thesis. The thesis does not state the data that EGO reduces: "energy contributions", elsewhere
+/// "force contributions", as reductions of less than 16 KB.
 unsigned doubles_of_published_weight() {
     constexpr double weight = 14.0 / 16;
     unsigned doubles = 1;
@@ -91,7 +91,7 @@ application_study make_study(bool quick) {
             quick ? std::vector<unsigned>{2, 5} : std::vector<unsigned>{2, 5, 8, 16, 32, 64}};
 }
 
-/// The hosts of Table V, and as many as the thesis ran EGO on.
+/// Uses the hosts of Table V, as in the thesis's runs of EGO.
 application_study make_ego_study(bool quick) {
     return {{ego_application(quick), ego_application(quick, doubles_of_published_weight())},
             quick ? std::vector<unsigned>{ego_hosts} : std::vector<unsigned>{2, 3, 4, 5}};
@@ -103,15 +103,15 @@ planned_run plan(const application& workload, bool cop, unsigned hosts, const ma
                            program, fmt::format("{{hosts: {}, {}}}", hosts, workload.arguments));
 }
 
-/// Per cent of a host's time in global operations.
+/// Returns the percentage of a host's time in global operations.
 double global_share(const measurements& measured, const application& workload, const planned_run& run) {
     double sum = 0;
     for (const auto& [part, report] : workload.shares) { sum += measured.reported(run.name, report); }
     return sum;
 }
 
-/// The thesis's projection: shares as measured with software on the main network, each as much faster as Table IV has
-/// it; all else, messages from host to host included, stays as it is.
+/// Returns the thesis's projection: the fractions measured with software on the main network, each accelerated as in
+/// Table IV. All other time, including point-to-point messages, is unchanged.
 double projected_speedup(const measurements& measured, const application& workload, const planned_run& run) {
     std::vector<cop_model::time_share> parts;
     double rest = 1;
@@ -154,8 +154,8 @@ constexpr double least_speedup = 1.5;
 
 planned_run ego_run(const application& ego, bool cop) { return plan(ego, cop, ego_hosts, main_networks().back()); }
 
-/// That EGO on five hosts is faster with libcop.
-/// @param speedup may add to the note
+/// Claims that EGO on five hosts is faster with libcop.
+/// @param speedup may extend the note
 claim ego_claim(const std::string& what, const std::string& note, const std::function<double(claim&)>& speedup) {
     const claim stated{
         "cop.E11", what, "Table V", published_speedup, nullptr, "x", nullptr, false, note + "; holds if above 1.5"};
@@ -174,7 +174,7 @@ claim ego_against_software(const measurements& measured, const application& ego)
         [&](claim&) { return measured.cycles(ego_run(ego, false).name) / measured.cycles(ego_run(ego, true).name); });
 }
 
-/// What PVM takes for the calls of ego_traffic on five hosts, microseconds.
+/// Returns PVM's time for the calls of ego_traffic on five hosts, in microseconds.
 /// @param reduced doubles of a reduction
 double pvm_microseconds(unsigned steps, unsigned reduced, pvm_cost cost) {
     constexpr unsigned block = 17 * 3 * real_bytes;  // 66 atoms among four slaves
@@ -186,8 +186,8 @@ double pvm_microseconds(unsigned steps, unsigned reduced, pvm_cost cost) {
     return set_up + steps * step;
 }
 
-/// As Table V, but with the time of EGO's calls through libcop as simulated, message by message, in place of the
-/// factors of Table IV.
+/// Claims the projection of Table V, but with the simulated time of EGO's calls through libcop, message by message,
+/// instead of the factors of Table IV.
 claim ego_against_pvm(const measurements& measured, const application& ego, unsigned steps, unsigned reduced,
                       const char* what, pvm_cost cost) {
     const auto speedup = [&](claim& entry) {

@@ -39,7 +39,7 @@ cop::host_script locked(const cop::host_script& inner) {
     return script;
 }
 
-/// An array, slice by slice.
+/// Makes the commands of an array, slice by slice.
 template <class Slice>
 cop::host_script in_calls(const array_size& array, const Slice& slice) {
     cop::host_script script;
@@ -59,7 +59,7 @@ cop::host_script broadcast_call(const array_size& array, std::uint32_t tag, std:
 
 constexpr std::uint64_t root = 1;  // a mask: channel 1
 
-/// Who sets the masks: sets also its own elements. Its own bit is left out of the mask.
+/// Commands of the host that sets the masks; it also writes its own elements, and its bit is excluded from the mask.
 cop::host_script first_elements(const array_size& array, std::uint32_t tag, std::uint64_t others) {
     cop::host_script script{masks(code::set_terminal_count, array, tag, others),
                             masks(code::set_broadcast_mask, array, tag, root)};
@@ -69,7 +69,7 @@ cop::host_script first_elements(const array_size& array, std::uint32_t tag, std:
     return script;
 }
 
-/// Again, if the masks of their call do not stand yet.
+/// Contributions, repeated if the masks of their call are not yet set.
 cop::host_script contributions(const array_size& array, std::uint32_t tag) {
     cop::host_script script;
     for (unsigned element = 0; element < array.elements; ++element) {

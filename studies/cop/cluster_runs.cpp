@@ -26,7 +26,7 @@ const std::vector<main_network>& main_networks() {
 
 namespace {
 
-/// The divisor next to the square root, not below it.
+/// Returns the divisor nearest to the square root, not below it.
 unsigned width_of(unsigned hosts) {
     unsigned width = 1;
     while (width * width < hosts || hosts % width != 0) { ++width; }

@@ -21,7 +21,7 @@ struct study {
     double microseconds(const std::string& scenario) const { return cop_model::microseconds((*simulated)[scenario]); }
 };
 
-/// Returns the clock counts of integer or floating-point calls; the contention is that of a full controller.
+/// Clock counts of integer or floating-point calls, and the contention of a full controller.
 inline cop_model::clock_counts counts_of(bool real) {
     return real ? cop_model::clock_counts::floating() : cop_model::clock_counts::integer();
 }

@@ -17,7 +17,7 @@ using namespace cop::cop_command;
 
 constexpr std::uint32_t tag = 5;
 
-/// The first expectation that does not hold, in words.
+/// The first violated expectation, as text.
 class verdict {
 public:
     void expect(bool holds, const std::string& what) {
@@ -53,8 +53,7 @@ scenario made(std::string name, cop::scripted_tree_desc machine, std::vector<cop
             .judge = std::move(judge)};
 }
 
-/// Channel 2 writes 7 to its variable, while channel 1 is busy with its own; then channel 1 cannot change it, and reads
-/// it.
+/// Channel 2 writes 7 to its variable while channel 1 uses its own; then channel 1 fails to change it, and reads it.
 scenario owner_alone_writes() {
     const serial::cop_words foreign =
         make({.opcode = code::write64, .other_channel = true, .task = 1}, {.channel = 2, .tag = tag}, 99);
@@ -70,7 +69,7 @@ scenario owner_alone_writes() {
                 });
 }
 
-/// Both set the masks of a barrier; one is refused, and both leave it.
+/// Two hosts set the masks of a barrier; one is refused, and both leave the barrier.
 scenario masks_in_use() {
     const auto both = [](unsigned skipped) {
         return cop::host_script{cop::host_step::send(set_terminal_count(tag, 3)).skipping(skipped),
@@ -102,7 +101,7 @@ scenario beyond_the_space() {
         });
 }
 
-/// All add to one word, on lines that corrupt; then channel 1 reads it.
+/// All hosts add to one word over lines that corrupt data; then channel 1 reads it.
 scenario errors_on_the_line() {
     constexpr unsigned hosts = 64;
     constexpr unsigned additions = 20;
@@ -139,7 +138,7 @@ scenario errors_on_the_line() {
     return result;
 }
 
-/// Channel 3's link is dead; the others meet at a barrier. Channel 3 gives its command up with an error.
+/// Channel 3's link is dead and the others meet at a barrier. Channel 3 abandons its command with an error.
 scenario dead_link() {
     cop::scripted_tree_desc machine;
     machine.dead_channel = 3;
@@ -167,7 +166,7 @@ scenario dead_link() {
                 });
 }
 
-/// Task 1 and task 2 of channel 1 read variables; what comes goes through the receive buffer of a card.
+/// Tasks 1 and 2 of channel 1 read variables; the answers pass through the receive buffer of a card.
 scenario out_of_context() {
     const auto ask = [](std::uint32_t task) { return cop::host_step::ask(read(code::read64, task, tag)); };
     cop::scripted_tree_desc machine;

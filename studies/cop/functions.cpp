@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the hardware promises next to times (E13): protection, refusals, repetition after errors on
-// the line, messages out of context, and a node that is gone. Held or not, with what was seen.
+// Functional guarantees of the hardware (E13): protection, refusals, repetition after line errors, messages for other
+// tasks, and a failed node. Each holds or not, with the observation.
 #include "studies/cop/experiments.h"
 
 namespace orbweaver::studies::cop_paper {

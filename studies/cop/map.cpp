@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where coordination processors win and lose: operation by size, hosts, clock and main network, against software on
-// that network and PVM's baselines. The thesis has no such map.
+// Map of the wins and losses of coordination processors: operation by size, hosts, clock and main network, compared
+// with software on that network and PVM's baselines. The thesis has no such map.
 #include <fmt/core.h>
 
 #include <cmath>
@@ -14,10 +14,10 @@ namespace orbweaver::studies::cop_paper {
 
 namespace {
 
-/// How many times as long the first takes as the second.
+/// Returns the ratio of the first time to the second, as text.
 std::string ratio_text(double first, double second) { return fmt::format("{:.3g}", first / second); }
 
-/// Which of both is faster, and by what factor.
+/// Returns the faster of both, and the factor.
 std::string winner_text(double software, double cop) {
     return cop < software ? "COP, " + ratio_text(software, cop) : "software, " + ratio_text(cop, software);
 }
@@ -57,7 +57,7 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
     return table;
 }
 
-/// The points of an operation on five hosts, as many as PVM was measured on.
+/// Returns the points of an operation on five hosts, the number on which PVM was measured.
 std::vector<map_point> points_of_five(const map_axes& axes) {
     return map_axes{axes.doubles, {cop_model::pvm_measured_tasks}, axes.clocks}.points();
 }
@@ -88,7 +88,8 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
     return table;
 }
 
-/// Software's time over libcop's: above 1 the coordination processor wins. Curves are hosts on main networks.
+/// Software's time divided by libcop's: above 1 the coordination processor wins. One curve per number of hosts and main
+/// network.
 chart array_chart(const measurements& measured, const map_axes& axes, const map_operation& collective) {
     chart figure{"map_" + collective.id,
                  collective.title + ": time of software over time of libcop, all clocks 10 ns",
@@ -120,7 +121,7 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
     return figure;
 }
 
-/// The thesis's Table IV on modelled hosts, whose software takes time.
+/// Judges the thesis's Table IV on modelled hosts, whose software needs time.
 claim speedup_claim(const measurements& measured, const char* id, const char* what, const map_point& point,
                     double published) {
     constexpr double tolerance = 0.1;  // share

@@ -11,7 +11,7 @@ namespace {
 
 using cop_model::pvm_function;
 
-/// PVM's calls for an operation, one after the other.
+/// Returns PVM's consecutive calls for an operation.
 std::vector<pvm_function> pvm_calls(const map_operation& collective) {
     if (collective.operation == "barrier") { return {pvm_function::barrier}; }
     if (collective.operation == "broadcast") { return {pvm_function::broadcast}; }
@@ -25,7 +25,7 @@ std::string name_of(const map_point& point, const std::string& variant) {
     return fmt::format("map-{}-{}-{}-{}", point.collective.id, point.doubles, point.hosts, variant);
 }
 
-/// One operation: its cycles are the same again and again, but for few.
+/// Uses one repetition, because its cycles hardly vary.
 std::string arguments_of(const map_point& point, const std::string& algorithm) {
     return fmt::format("{{operation: {}, size: {}, algorithm: {}, repetitions: 1}}", point.collective.operation,
                        point.doubles, algorithm);

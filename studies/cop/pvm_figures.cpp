@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figures 15 to 18: PVM, which is the rival of libcop, simulated on workstations (studies/cop/rival). The data points
-// of the thesis are lost; its text and Table IV are what is left of them. Costs of the software are those of
-// rival/software_costs.h, the same for all figures; each claim's note gives the range for all assumptions halved and
-// doubled.
+// Figures 15 to 18: PVM, the competitor of libcop, simulated on workstations (studies/cop/rival). The data points of
+// the thesis are lost; only its text and Table IV remain. The software costs are those in rival/software_costs.h, equal
+// for all figures; each claim's note gives the range for all assumptions halved and doubled.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -28,7 +27,7 @@ using rival::virtual_machine_desc;
 constexpr unsigned page = 4096;
 constexpr unsigned size_8k = 8192;
 constexpr unsigned size_16k = 16384;
-// Chosen, as are the thresholds of statements, when the published figures were known.
+// Chosen when the published figures were known, like the thresholds of statements.
 constexpr double pvm_tolerance = 0.25;  // share by which a simulated time may differ
 
 /// A curve of the figures.
@@ -85,7 +84,7 @@ chart figure_of(const char* file, const char* title, const char* x, const std::v
     return figure;
 }
 
-/// A time that the thesis prints, of five hosts or two.
+/// Judges a time that the thesis prints, for five hosts or two.
 claim printed_time(const char* id, const char* what, const char* source, double published, pvm_function call,
                    unsigned bytes) {
     const auto simulated = [&](double factor) {
@@ -96,7 +95,7 @@ claim printed_time(const char* id, const char* what, const char* source, double 
     return judged_time({id, what, source, published, pvm_tolerance * published, range}, [&] { return simulated(1); });
 }
 
-/// What the thesis states in words.
+/// A statement of the thesis in words.
 struct wording {
     const char* id;
     const char* what;
@@ -105,7 +104,7 @@ struct wording {
     const char* note;
 };
 
-/// @param measure gives what is judged, for a factor of all assumed costs
+/// @param measure returns the judged value for a factor of all assumed costs
 claim statement(const wording& text, const std::function<double(double factor)>& measure,
                 const std::function<bool(double)>& holds) {
     const double measured = measure(1);
@@ -120,7 +119,7 @@ bool above_one(double ratio) { return ratio > 1; }
 
 // Figure 15.
 
-/// What the first byte of a further fragment costs.
+/// Returns the cost of the first byte of a further fragment.
 double bump(const placement& setup) { return latency(setup, page + 1) - latency(setup, page); }
 
 void add_latency(findings& found) {
@@ -307,7 +306,7 @@ void add_multicasts(findings& found) {
         [](double difference) { return difference >= 15 && difference <= 25; }));
 }
 
-/// Encodings, and the calls of Table II that no figure shows.
+/// Encodings, and the calls of Table II that are not in a figure.
 report_table further_calls() {
     report_table table{"pvm_further",
                        "PVM's encodings (8 KB, two hosts), gather and scatter (1 KB a member, five hosts), "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the time of a call goes: the terms of its expression (chapter VI), and the stages of the simulated call.
+// Breakdown of the time of a call: the terms of its expression (chapter VI), and the stages of the simulated call.
 #include <fmt/core.h>
 
 #include <functional>
@@ -50,7 +50,8 @@ std::vector<stage_row> rows_of(const study_sizes& sizes) {
             {"cop_read of 64 KB, integers", "read_64k", false, of_elements(cop_model::read_clocks, sizes.array_64k)}};
 }
 
-/// The expressions are sums of products of their clock counts, so that each term is the sum without the other counts.
+/// The expressions are sums of products with the clock counts, so a term is the expression with the other counts set to
+/// zero.
 call_stages terms_of(const stage_row& entry) {
     const clock_counts counts = counts_of(entry.real);
     const contention others = full_controller(entry.real);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Table III: one element, 64 channels. Best: all others ask for one service of their own. Max: each of them locks the
-// controller for a broadcast of 1 KB.
+// Table III: one element, 64 channels. Best case: all others request one service each. Worst case: each of them locks
+// the controller for a broadcast of 1 KB.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +18,7 @@ using cop_model::contention;
 double barrier_of_master(const clock_counts& counts, const contention& others, double) {
     return barrier_clocks(counts, others, barrier_scheme::master_slave);
 }
-/// The row of Table III has the barrier of a master for the best case and the other one for the worst.
+/// The row of Table III uses the master's barrier for the best case and the other barrier for the worst.
 double barrier_of_all(const clock_counts& counts, const contention& others, double) {
     return barrier_clocks(counts, others, barrier_scheme::spmd);
 }

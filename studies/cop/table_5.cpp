@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Table V: what the thesis projects for the molecular dynamics program EGO on five hosts, out of Table IV: here out of
-// the simulated one, of libcop on 64 channels and of PVM on five workstations.
+// Table V: the thesis's projection for the molecular-dynamics program EGO on five hosts from Table IV, here from the
+// simulated table: libcop on 64 channels and PVM on five workstations.
 #include <fmt/core.h>
 
 #include <cmath>
@@ -17,13 +17,13 @@ using cop_model::pvm_function;
 
 constexpr double published_total = 0.64404;
 constexpr double rounding = 0.0005;  // the row of multicasts is rounded up to 0.007
-// Share of communication alone: in the sum, the input 0.6 of computation would hide it.
+// Fraction of communication only; the constant 0.6 of computation would hide it in the sum.
 constexpr double communication_share = 0.40;
 constexpr double published_communication = 0.04404;
 constexpr double communication_tolerance = 0.25 * published_communication;
 constexpr double least_speedup_of_ego = 1.5;
 
-/// A row of Table V out of Table IV.
+/// A row of Table V, derived from Table IV.
 struct table_5_row {
     const char* part;
     pvm_function rival;
@@ -40,14 +40,14 @@ const std::vector<table_5_row>& table_5_rows() {
     return rows;
 }
 
-/// How many times faster libcop is in the simulated Table IV.
+/// Returns the speed-up by libcop in the simulated Table IV.
 double simulated_speedup(const study& all, const table_5_row& row) {
     double libcop = 0;
     for (const char* name : row.scenarios) { libcop += all.microseconds(name); }
     return rival::call_time(rival::five_hosts(), row.rival, row.bytes) / libcop;
 }
 
-/// The shares of the run time with PVM are the thesis's measurement of EGO; computation stays as it is.
+/// The fractions of the run time with PVM are the thesis's measurement of EGO; computation is unchanged.
 std::vector<cop_model::time_share> simulated_parts(const study& all) {
     std::vector<cop_model::time_share> parts = cop_model::ego_on_five_hosts();
     for (cop_model::time_share& part : parts) {

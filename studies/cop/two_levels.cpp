@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two levels (E15). The thesis has no figures; the protocol is ours (docs/cop/two_level.md).
+// Two levels (E15). The thesis gives no figures; the protocol is defined in docs/cop/two_level.md.
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// M7: in which order agents forward, and whether they are drawn.
+// M7: the order in which agents forward, and the selection of agents.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Not in the report: switches that copy worms (docs/multicast/replication.md) next to the plans, on the same networks
-// and messages.
+// Not in the report: switches that replicate worms (docs/multicast/replication.md), compared with the plans on the same
+// networks and messages.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"
@@ -24,8 +24,8 @@ scenario copied_by_switches(scenario point) {
     return point;
 }
 
-/// Switches, SPCCO, and the variant that is first with many long messages, with the typical buffers and with those that
-/// switches need to copy.
+/// Compares switches, SPCCO, and the best variant for many long messages, with the default buffers and with the buffers
+/// that switches need for replication.
 panel copies_over_multicasts(bool quick, const timing_row& timing, const std::string& file) {
     std::vector<scenario_curve> curves =
         curves_of({multicast_algorithm::source_chains, multicast_algorithm::same_tree_cyclic},

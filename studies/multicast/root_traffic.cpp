@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // M6 and claim C4: Random "may cause large traffic through the root", where SameTree is local. The report calls that a
-// tradeoff with interleaving and does not state which ends first, so completion is shown and not judged.
+// tradeoff with interleaving and does not state which completes first, so completion is shown but not judged.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists that are carried in the bodies of agents, next to processors that know them.
+// Destination lists carried in the bodies of agents, compared with processors that know them.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"

@@ -53,7 +53,7 @@ std::string plan_name(const scenario& point, unsigned repetition) {
                        point.agents == agent_choice::fixed ? "-fixed" : "");
 }
 
-/// What is not as in machine_yaml.
+/// Returns the differences from machine_yaml as a name.
 std::string machine_name(const scenario& point) {
     const std::string depth = point.buffer_flits == default_buffer ? "" : fmt::format("-depth_{}", point.buffer_flits);
     return depth + (point.by_switches ? "-by_switches" : "") + (point.by_agents ? "-by_agents" : "");
@@ -74,7 +74,7 @@ const char* const machine_yaml =
 planned_run plan(const scenario& point, unsigned repetition) {
     const std::string edges = network_name(point, repetition) + ".edges";
     const std::string relays = plan_name(point, repetition) + ".plan";
-    // The head of a copy enters the network without a router in its way: its 300 ns are a part of the start-up.
+    // The head of a copy enters the network without passing a router, so its 300 ns are part of the start-up.
     const nanoseconds startup = point.timing.start_up + point.timing.hop;
     planned_run run;
     run.name = fmt::format("{}-{}ns-{}flits{}", plan_name(point, repetition), point.timing.start_up,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figure 6.2: texture of an image. The thesis gives the bits of a pixel, not the size of the image. It states that rows
-// are very little traffic next to histograms (6.2.1): on 64 nodes and with 7 bits 1.71 words of rows go for each of
-// histograms with 512 x 512 pixels, 0.48 with 256 x 256, 0.14 with 128 x 128.
+// Figure 6.2: texture of an image. The thesis gives the bits of a pixel, but not the size of the image. It states that
+// row traffic is very small compared with histogram traffic (6.2.1). On 64 nodes with 7 bits the ratio of row words to
+// histogram words is 1.71 with 512 x 512 pixels, 0.48 with 256 x 256, 0.14 with 128 x 128.
 #include <fmt/core.h>
 
 #include "studies/scmp/experiments.h"

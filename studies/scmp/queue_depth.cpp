@@ -8,7 +8,7 @@ namespace orbweaver::studies::scmp {
 
 namespace {
 
-/// The modified system with transmit queues of that depth. The default depth is no variation.
+/// Returns the modified system with transmit queues of a depth. The default depth is not a variation.
 variation with_depth(unsigned depth) {
     if (depth == sufficient_depth) { return {}; }
     return {"", {}, {fmt::format("depth_{}", depth), {fmt::format("niu.transmit_queue_depth={}", depth)}}, ""};
@@ -67,7 +67,7 @@ experiment queue_depth(const study& all) {
         try {
             found.charts.push_back(figure_6_1(measure_depths(measured, all)));
         } catch (const unusable_run&) {
-            return found;  // its claims report it
+            return found;  // its claims report the failure
         }
         return found;
     };

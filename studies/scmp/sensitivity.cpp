@@ -48,7 +48,7 @@ variation added_barriers(const std::string& program) {
             program};
 }
 
-/// Ranges and defaults that are plausible; orders, receives and answers that the thesis leaves open, too.
+/// Plausible ranges and defaults, including orders, receives and answers that the thesis leaves open.
 std::vector<variation> open_parameters() {
     const change one_request{"requests_1", {"workload.args.requests=1"}};
     const change one_receive{"receives_in_turn", {"workload.args.receives=in_turn"}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// E1: a broadcast from the root until the far corner has it (T5.1 to T5.4), by the flooding agent and by three programs
-// over raw links and over virtual channels, all on the T800 machine.
+// E1: a broadcast from the root until the far corner has received it (T5.1 to T5.4), by the flooding agent and by three
+// programs over raw links and virtual channels, all on the T800 machine.
 #include <fmt/core.h>
 
 #include <array>
@@ -30,7 +30,7 @@ struct contender {
     const spider_model::published::broadcast_table& figures;
     planned_run (*plan)(const std::string& name, const mesh_size& mesh, unsigned bytes);  // none: the agent
     claim_basis basis = claim_basis::calibrated;
-    bool until_all = false;  // what counts is when all nodes have it, not the far corner
+    bool until_all = false;  // timed until all nodes have it, not only the far corner
 };
 
 const contender spider{"spider.bcast", "T5.4", spider_model::published::spider_broadcast, nullptr};
@@ -114,7 +114,7 @@ private:
             [=, this] { return time(system, mesh, size); });
     }
 
-    /// Whether something is so for every mesh and size.
+    /// Returns whether a condition holds for every mesh and size.
     template <class Holds>
     verdict everywhere(const Holds& holds) const {
         unsigned points = 0;

@@ -25,7 +25,7 @@ unsigned number_of(const mesh_size& mesh, unsigned node) {
     return node == 0 ? 1 : 2 + 8 * ((node - 1) / mesh.columns) + (node - 1) % mesh.columns;
 }
 
-/// A process for each node of a mesh with root, and the run of them all.
+/// Script of the processes of all nodes of a mesh with root, and their run.
 class program_text {
 public:
     explicit program_text(const mesh_size& mesh) : m_mesh(mesh), m_steps(1 + mesh.columns * mesh.rows) {}
@@ -75,7 +75,7 @@ private:
     std::vector<std::vector<std::string>> m_steps;  // by node
 };
 
-/// Children of a node, that on the way to the far corner first.
+/// Returns the children of a node, starting with the one on the route to the far corner.
 std::vector<unsigned> children_of(const rooted_mesh& net, unsigned node) {
     const std::vector<unsigned> path = net.path_to(net.far_corner());
     std::vector<unsigned> children = net.children(node);

@@ -19,7 +19,7 @@ using spider_model::published::cholesky_row;
 
 constexpr std::size_t largest_cholesky = cholesky_meshes.size() - 1;
 
-/// A reading of the original algorithm, with computing times (docs/studies/agents.md).
+/// An interpretation of the original algorithm, with computing times (docs/studies/agents.md).
 struct reading {
     const char* id;
     const char* original;  // agents.application.cholesky.order
@@ -93,7 +93,7 @@ private:
         return &version == &modified ? view.modified : view.original;
     }
 
-    /// Whether the computing times, or the reading of the program, follow from a figure.
+    /// Returns whether the computing times, or the interpretation of the program, follow from a figure.
     static bool is_calibrated(const version_of& version, const reading& view) {
         return view.times.third_recipe || &version == &original || (&version == &modified && &view == &fitted);
     }
@@ -110,8 +110,8 @@ private:
             [&, mesh, this] { return time(version, mesh, view); });
     }
 
-    /// Note on orders and trends: nothing was chosen by them, but for the variation that came after they were known,
-    /// and for the left-looking reading, which was found from T5.8 itself.
+    /// Returns the basis of orders and trends. Nothing was fitted to them, except for the variation that was made after
+    /// they were known, and for the left-looking interpretation, which was derived from T5.8 itself.
     static claim_basis basis_of(const reading& view) {
         return &view == &fitted || view.times.third_recipe ? claim_basis::calibrated : claim_basis::predicted;
     }

@@ -31,7 +31,7 @@ struct pair_of_nodes {
     }
 };
 
-/// E5's pair, and others that a fixed seed draws.
+/// Returns E5's pair, and others drawn with a fixed seed.
 std::vector<pair_of_nodes> pairs() {
     std::vector<pair_of_nodes> chosen{{2, 65}};
     random_stream random{1, "every_fault"};
@@ -60,7 +60,7 @@ planned_run plan(const pair_of_nodes& pair, const agent::agent_topology::end& fa
     return run;
 }
 
-/// What the faults do to a pair.
+/// Effect of the faults on a pair.
 struct pair_results {
     unsigned runs = 0;
     unsigned complete = 0;  // in which all agents arrived

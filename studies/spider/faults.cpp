@@ -13,7 +13,7 @@ namespace orbweaver::studies::spider_paper {
 
 namespace {
 
-/// Links 3-4 (on the way of the signs), 20-21 and 46-47, each named at its lower node, +x.
+/// Links 3-4 (on the signed route), 20-21 and 46-47, each named at its lower node, +x.
 constexpr const char* failed_links =
     "agents.faults=[{node: 3, channel: 0}, {node: 20, channel: 0}, {node: 46, channel: 0}]";
 constexpr const char* basic_run = "faults-basic";
@@ -21,7 +21,7 @@ constexpr const char* alone_run = "faults-none";
 constexpr const char* failed_run = "faults-three";
 constexpr const char* slow_run = "faults-three-slow";  // agents come one every 10 ms
 
-// The third recipe: a sender in a loop, and what counts is when the last agent is there.
+// Third recipe: a sender in a loop, timed until the last agent has arrived.
 constexpr const char* loop_basic_run = "faults-loop-basic";
 constexpr const char* loop_alone_run = "faults-loop-none";
 constexpr unsigned full = fault_slots - 1;  // more agents than that wait: the queue is full
@@ -47,7 +47,7 @@ planned_run plan(const char* name, agent_routing routing, bool quick, bool faile
 
 unsigned positions_of(bool quick) { return quick ? 3 : positions; }
 
-/// Whether a link is on the way of the signs: along row 0, then up the last column.
+/// Returns whether a link is on the signed route: along row 0, then up the last column.
 bool is_on_the_route(const agent::agent_topology::end& link) {
     const std::uint32_t x = (link.node - 2) % 8;
     const std::uint32_t y = (link.node - 2) / 8;
@@ -95,7 +95,7 @@ std::vector<planned_run> plans_in_loop(bool quick) {
     return runs;
 }
 
-/// What three failed links cost in total time, as parts of the time without, in order; only of runs in which all
+/// Returns the relative increases of the total time by three failed links, sorted; only of runs in which all agents
 /// arrived.
 std::vector<double> costs_of_positions(const measurements& measured, bool quick) {
     std::vector<double> costs;

@@ -40,8 +40,8 @@ constexpr route_to_combine channel_combining{"vchan.tree", &combine_row::vchan_t
                                                  return tree_reduction(name, mesh, bytes, carrier::channels);
                                              }};
 constexpr route_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, root_reduction};
-/// A variation that came after the others were known: section 4.1.1 states that processes of low priority run for two
-/// slices of a millisecond.
+/// A variation added after the results of the others were known: section 4.1.1 states that processes of low priority
+/// run for two slices of a millisecond.
 constexpr route_to_combine busy_root{"vchan.root, busy root", &combine_row::vchan_root, nullptr, busy_root_reduction};
 constexpr std::array systems_to_combine{&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// E3 and E4: a message between opposite corners of the 8x8 mesh, alone and next to a hot spot (T5.6, T5.7). One file,
-// as the second is reported by its distance from the first.
+// E3 and E4: a message between opposite corners of the 8x8 mesh, alone and with a hot spot (T5.6, T5.7). One file,
+// because the second is reported relative to the first.
 #include <fmt/core.h>
 
 #include <array>
@@ -24,15 +24,14 @@ constexpr std::size_t ten_thousand_bytes = 3;  // of unicast_bytes
 constexpr const char* hot_spot_traffic =
     "{agent: basic, nodes: [5], id: 200, payload: 20000, count: 100, interval: 10 ms, parameters: {dest: 6}}";
 
-/// The load of the third recipe: a sender in a loop, and its agents' bytes, which are calibrated
-/// (docs/studies/agents.md).
+/// Load of the third recipe: a sender in a loop, and the calibrated size of its agents (docs/studies/agents.md).
 constexpr unsigned loop_bytes = 6000;
 constexpr unsigned loop_agents = 4000;  // more than the messages meet
 constexpr unsigned loop_queue_slots = 8;
 constexpr const char* loop_start = "500 ms";     // of the first message, when the queue has long been full
 constexpr const char* loop_interval = "997 ms";  // to the next one: longer than any takes
 
-/// What the message meets, and when it comes.
+/// Load that the message meets, and its start time.
 struct scene {
     const char* id;
     const char* source;
@@ -82,7 +81,7 @@ std::string run_name(const strategy& scheme, std::size_t size, const scene& sett
     return fmt::format("{}-{}-{}", setting.run, scheme.by_agents ? scheme.name : "channels", unicast_bytes[size]);
 }
 
-/// A message next to a sender in a loop, again and again, so that they meet it at different moments.
+/// Plans repeated messages with a sender in a loop, which meet the load at different moments.
 planned_run plan_in_loop(const strategy& scheme, std::size_t size, const scene& setting, bool quick) {
     const unsigned share = quick ? 4 : 1;
     const std::string load = fmt::format(
@@ -97,7 +96,7 @@ planned_run plan_in_loop(const strategy& scheme, std::size_t size, const scene& 
         1};
 }
 
-/// Bytes of the messages that make the hot spot on virtual channels, which a sender in a loop makes always.
+/// Returns the size of the messages of the hot spot on virtual channels, always sent in a loop.
 unsigned channel_load(const scene& setting) {
     constexpr unsigned bytes_of_the_first_recipe = 20000;
     return !is_hot(setting) ? 0 : setting.in_loop ? loop_bytes : bytes_of_the_first_recipe;
@@ -117,7 +116,7 @@ planned_run plan(const strategy& scheme, std::size_t size, const scene& setting,
             0.2};
 }
 
-/// How far a time may be from the published one, as a part of it, and what it is.
+/// Relative tolerance of a time, and the time.
 struct judgement {
     double tolerance;
     const char* note;

@@ -7,15 +7,15 @@ namespace orbweaver::studies::cop_model {
 
 namespace {
 
-/// The first command of a call, LOCK, arrives, waits for its turn and is served.
+/// Returns the time of LOCK, the first command of a call: transfer, waiting, and service.
 double lock(const clock_counts& counts, const contention& others) {
     return counts.to_controller + others.channels * others.service + counts.service;
 }
 
-/// A service without an answer: SETTC, SETBM, BENTRY, UNLOCK.
+/// Returns the time of a service without an answer: SETTC, SETBM, BENTRY, UNLOCK.
 double command(const clock_counts& counts) { return counts.service; }
 
-/// Locked services whose results are sent out.
+/// Returns the time of locked services whose results are sent.
 double answered(const clock_counts& counts, double elements) {
     return elements * (counts.service + counts.from_controller);
 }

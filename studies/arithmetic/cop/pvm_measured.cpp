@@ -20,7 +20,7 @@ constexpr measurement broadcast[] = {smallest, {16 * kibibyte, 17000}};
 constexpr measurement reduction[] = {smallest, {8 * kibibyte, 19000}};
 constexpr double barrier_microseconds = 10000;
 
-/// By rising size.
+/// Returns the measurements in ascending order of size.
 std::span<const measurement> measured(pvm_function function) {
     switch (function) {
         case pvm_function::point_to_point:

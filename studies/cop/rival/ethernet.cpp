@@ -66,7 +66,7 @@ void ethernet::end_frame(std::uint64_t transmission) {
 void ethernet::end_collision() {
     for (const unsigned station : m_senders) {
         station_state& sender = m_stations[station];
-        // The standard gives a frame up after so many attempts; what is above would send it again.
+        // The standard abandons a frame after this number of attempts; the layer above would send it again.
         sender.attempts = sender.attempts == most_attempts ? 1 : sender.attempts + 1;
         const unsigned range = 1U << std::min(sender.attempts, most_doublings);
         m_queue.schedule(m_random.below(range) * slot, [this, station] { offer(station); });

@@ -21,7 +21,7 @@ struct progress {
     unsigned finished = 0;  // members
 };
 
-/// The first call sets routes up, the others are timed.
+/// Repeats a call: the first one sets up routes, the others are timed.
 activity repeat(group& tasks, virtual_machine& machine, unsigned member, const call_part& part, progress& made) {
     for (unsigned number = 0; number <= repetitions; ++number) {
         co_await tasks.barrier(member);
@@ -76,7 +76,7 @@ activity echo_part(virtual_machine& machine, unsigned member, unsigned bytes, en
     }
 }
 
-/// With the acknowledgements that close it, less the latency of one.
+/// Returns the time including the closing acknowledgements, minus the latency of one.
 double closed_time(const virtual_machine_desc& desc, const call_part& part) {
     return root_time(desc, part) - echo_time(desc, 1);
 }

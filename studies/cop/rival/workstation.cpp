@@ -32,7 +32,7 @@ void workstation::dispatch() {
 void workstation::occupy(double microseconds, std::function<void()> done) {
     m_busy = true;
     m_queue.schedule(microseconds, [this, done = std::move(done)] {
-        done();  // a process that goes on asks for the processor meanwhile
+        done();  // a resumed process may request the processor meanwhile
         m_busy = false;
         dispatch();
     });

@@ -80,7 +80,7 @@ constexpr double rounded = 0.151;  // to one digit, and made to sum up to 100
 constexpr const char* share_names[] = {"net 4, %",   "nets 0, 1, %", "others, %",
                                        "level 0, %", "level 1, %",   "level 2, %"};
 
-/// The row that mixes two runs, and two digits that do not sum up to 100.
+/// The row that mixes two runs, and two digits that do not add up to 100.
 bool is_mixed(const row& entry) { return entry.bias_2 == 25; }
 bool is_misprinted(const row& entry, unsigned share) {
     return (entry.bias_2 == 10 && entry.bias_1 == 0 && share == 2) || (entry.bias_2 == 100 && share == 5);
@@ -157,7 +157,7 @@ struct table_4_2 {
     }
 };
 
-/// What the row of biases 5, 25 mixes: time and traffic of one run, processes of another.
+/// Explains the row of biases 5, 25: it mixes time and traffic of one run with processes of another.
 claim mixture_claim() {
     const row& mixed = rows[2];
     const outcome time = run_tak(5, 10, queue_order::lifo);

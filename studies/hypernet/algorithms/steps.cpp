@@ -61,7 +61,7 @@ tally compare_steps() {
     return figures;
 }
 
-/// Moves in which a (d,2)-net finds the least of one value a node.
+/// Finds the minimum of one value per node on a (d,2)-net.
 reduction minimum_on(unsigned d) {
     const hypernet net(module_kind::cubelet, d, 2);
     std::vector<double> values(net.positions());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// R23: which assignments of virtual channels let the routing deadlock. The dissertation leaves the question open.
+// R23: assignments of virtual channels with which the routing can deadlock. The dissertation leaves the question open.
 #include "hw/base/errors.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/config/configuration.h"
@@ -37,7 +37,7 @@ constexpr deadlock_row deadlock_rows[] = {
 
 const char* verdict_text(bool deadlocks) { return deadlocks ? "can deadlock" : "cannot"; }
 
-/// What `orbweaver check` states of the network.
+/// Returns the verdict of `orbweaver check` on the network.
 bool network_can_deadlock(const net_size& net, bool phases) {
     std::vector<std::string> settings = endpoint_settings();
     const std::vector<std::string> topology = cubelet_net(net.d, net.h).settings;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// R09: extra hops round a failed link of the highest level, counted over all messages, and those of packets on the
-// network while such a link, or one inside a cubelet, is down.
+// R09: extra hops around a failed link of the highest level, over all messages, and measured extra hops of packets on
+// the network while such a link, or one inside a cubelet, has failed.
 #include "studies/arithmetic/hypernet/routing/detour.h"
 
 #include <fmt/core.h>
@@ -26,7 +26,7 @@ constexpr double sampled = 0.01;    // of a mean over some of the messages
 struct detour_row {
     unsigned d, h;
     double routed, detoured;  // of the reference
-    bool all_messages;        // of subnet 0; else a sample, by all appearances
+    bool all_messages;        // all messages of subnet 0; otherwise apparently a sample
     bool all_subnets;         // few enough to survey
 };
 
@@ -40,7 +40,7 @@ std::vector<detour_row> detour_rows(bool quick) {
 
 std::string three_digits(double hops) { return fmt::format("{:.3f}", hops); }
 
-/// Links of one level on the network, of which one is down at a time.
+/// Links of one level of the network, of which one fails at a time.
 struct failing_links {
     unsigned d, h;
     unsigned level;
@@ -88,14 +88,15 @@ std::vector<failing_links> measured_links(bool quick) {
     return {internal_links(3, 2), external_links(3, 2), external_links(3, 3)};
 }
 
-/// Uniform traffic of single flits: the same packets whatever fails, since creations are drawn before anything moves.
+/// Uniform traffic of single flits. The packets are equal for every failure, because creations are drawn before
+/// anything moves.
 planned_run sound_run(unsigned d, unsigned h) {
     traffic_load load;
-    load.rate = 0.05;  // at 0.1 the (3,3)-net is saturated while one of the links is down
+    load.rate = 0.05;  // at 0.1 the (3,3)-net is saturated while one of the links has failed
     load.packet_flits = 1;
     load.measured_cycles = h == 2 ? 20000 : 6000;
     planned_run run = plan_traffic(fmt::format("detours_{}_{}", d, h), cubelet_net(d, h), {}, load);
-    // One fault takes 2^(h-1) phases more (docs/noc/faults.md).
+    // One fault needs 2^(h-1) additional phases (docs/noc/faults.md).
     run.settings.push_back(fmt::format("network.classes=[{{name: any, vcs: {}}}]", 1U << h));
     run.settings.emplace_back("network.vc_depth=4");  // so that a phase with one channel fills a link
     run.reads_links = true;
@@ -111,7 +112,7 @@ planned_run failing_run(const failing_links& links, const std::string& link, con
     return run;
 }
 
-/// Share of packets that cross a link in either direction without faults.
+/// Returns the fraction of packets that cross a link in either direction without faults.
 double share_over(const measurements& measured, const failing_links& links, std::size_t link) {
     const auto& flits = measured.flits_of_links(sound_run(links.d, links.h).name);
     double all = 0;
@@ -125,7 +126,8 @@ double share_over(const measurements& measured, const failing_links& links, std:
     return (of_link(links.names[link]) + of_link(links.other_ends[link])) / all;
 }
 
-/// Extra hops of a packet that would have crossed the failed link, for each link. @throws unusable_run
+/// Returns the extra hops of a packet that would have crossed the failed link, for each link.
+/// @throws unusable_run
 double measured_extra(const measurements& measured, const failing_links& links, const std::string& mode) {
     const double baseline = measured.reported(sound_run(links.d, links.h).name, "hops_mean");
     double more = 0;
@@ -137,7 +139,7 @@ double measured_extra(const measurements& measured, const failing_links& links, 
     return more / affected;
 }
 
-/// Nothing inside cubelets, where the routes that go over a link are not the messages between two subnets.
+/// Empty inside cubelets, where the routes over a link are not the messages between two subnets.
 std::optional<double> calculated_extra(const failing_links& links) {
     return links.level == 0
                ? std::nullopt

@@ -36,12 +36,12 @@ std::vector<net_row> net_rows(bool quick) {
     return all;
 }
 
-/// Half a unit of the last digit that the reference gives, of a figure with so many digits.
+/// Returns half a unit of the last digit of a reference figure.
 double last_digit(double figure, int digits) {
     return 0.501 * std::pow(10, std::floor(std::log10(figure)) + 1 - digits);
 }
 
-/// By how much the level that differs most differs from the mean of all levels.
+/// Returns the largest deviation of a level from the mean of all levels.
 double largest_deviation(const std::vector<double>& loads) {
     const double mean = std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(loads.size());
     double largest = 0;

@@ -67,7 +67,7 @@ chart figure_3_7() {
     return figure;
 }
 
-/// Share of the messages for one node of each region.
+/// Fraction of the messages to one node of each region.
 chart figure_3_6() {
     const hypernet net(module_kind::cubelet, 4, 3);
     const region_shares uniform = uniform_traffic(net);

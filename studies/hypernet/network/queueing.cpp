@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// X3: waiting in queues: each link a queue of its own, against packets that meet.
+// X3: queueing delays: independent queues per link, compared with interacting packets.
 #include "studies/arithmetic/hypernet/metrics/queueing.h"
 
 #include <fmt/core.h>

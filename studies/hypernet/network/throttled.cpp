@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// X4: links that are throttled, beyond saturation and where many packets go to one node. The dissertation leaves both
-// policies to research (section 7.2): buffers must not be hogged, and utilisation not be lost.
+// X4: throttled links beyond saturation and with a hot spot. The dissertation leaves both policies to future research
+// (section 7.2): buffers must not be hogged, and utilisation must not drop.
 #include <fmt/core.h>
 
 #include "studies/hypernet/comparison.h"
@@ -38,7 +38,7 @@ std::vector<throttled_net> nets(bool quick) {
                  : std::vector<throttled_net>{{2, false}, {2, true}, {3, false}, {3, true}};
 }
 
-/// The larger net costs most of the time, so that it is tried with fewer.
+/// The larger net takes most of the time, so it uses fewer policies.
 std::vector<policy> policies(const throttled_net& net, bool quick) {
     return quick || net.h > 2 ? std::vector<policy>{unthrottled, entry_limited, destination_limited}
                               : std::vector<policy>{unthrottled, {1, 0}, entry_limited, destination_limited, {0, 2}};
@@ -67,7 +67,7 @@ planned_run plan(const throttled_net& net, const policy& throttle, bool quick) {
     return run;
 }
 
-/// A figure with a policy over the one without.
+/// Returns a figure with a policy divided by the figure without.
 double gain(const measurements& measured, const throttled_net& net, const policy& throttle, const std::string& figure,
             bool quick) {
     return measured.reported(plan(net, throttle, quick).name, figure) /
@@ -114,7 +114,7 @@ report_table table_of(const measurements& measured, bool quick) {
             const std::string run = plan(net, throttle, quick).name;
             const auto known = measured.all().find(run);
             if (known == measured.all().end() || !known->second.problem.empty()) {
-                continue;  // the list of runs states why
+                continue;  // the list of runs shows the reason
             }
             table.data.rows.push_back({net.name(), limit_text(throttle.new_packet_vcs),
                                        limit_text(throttle.destination_vcs),

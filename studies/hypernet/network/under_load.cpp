@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// X1 and X2: hypernets next to hypercubes and tori of equal size whose links have, all together, the same bandwidth.
-// The dissertation compares distances times ports; here packets meet.
+// X1 and X2: hypernets compared with hypercubes and tori of equal size and equal total link bandwidth. The dissertation
+// compares distances times ports; here packets interact.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -38,8 +38,8 @@ std::vector<extent> extents(bool quick) {
     return {{3, 2, shares, rates, 3000, 100000}, {3, 3, shares, rates, 3000, 100000}};
 }
 
-/// 4096 nodes, of which a cycle takes up to a hundredth of a second. Sources go on while a network drains, so that a
-/// saturated one, as the torus is at 0.05, costs as much in each cycle of the wait as while it is measured.
+/// 4096 nodes, where a cycle takes up to 10 ms. Sources continue while a network drains, so a saturated one, like the
+/// torus at 0.05, costs as much per cycle of waiting as per measured cycle.
 std::vector<extent> large_extents() { return {{4, 3, {0, 0.5, 0.8, 0.9}, {0.02, 0.05}, 500, 1000}}; }
 
 /// Three networks of one size.
@@ -62,7 +62,7 @@ rivals rivals_of(const extent& points) {
     return all;
 }
 
-/// So that the links of all three carry as much together: those of the network with the fewest a flit a cycle.
+/// Returns the link capacity for equal total bandwidth; the network with the fewest links has one flit per cycle.
 double capacity_of(const rivals& all, const compared_network& one) {
     unsigned fewest = one.links;
     for (const compared_network& other : all.networks) { fewest = std::min(fewest, other.links); }
@@ -87,7 +87,7 @@ traffic_locality local(const rivals& all, pattern distribution, double share) {
     return share == 0 ? traffic_locality{} : traffic_locality{distribution, share, all.modules};
 }
 
-/// A figure of a run, if it was made and, for a latency, did not saturate.
+/// Returns a figure of a run; empty if it was not made or, for a latency, saturated.
 std::optional<double> value_of(const measurements& measured, const planned_run& run, const std::string& figure) {
     return if_usable([&] {
         const bool known = figure != "packet_latency" || measured.reported(run.name, "saturated") == 0;
@@ -163,13 +163,14 @@ chart throughput_over_locality(const measurements& measured, const rivals& all, 
     return figure;
 }
 
-/// How many times as much the other network has of a figure. @throws unusable_run
+/// Returns the ratio of a figure of the other network to the hypernet's.
+/// @throws unusable_run
 double ratio(const measurements& measured, const planned_run& other, const planned_run& hypernet,
              const std::string& figure) {
     return measured.reported(other.name, figure) / measured.reported(hypernet.name, figure);
 }
 
-/// With locality the other network's share of the hypernet's figure moves in the hypernet's favour.
+/// Claims that locality improves the hypernet's figure relative to the other network's.
 claim favoured_by_locality(const measurements& measured, const rivals& all, const extent& points,
                            const compared_network& other, const std::string& figure, bool stored) {
     const bool is_latency = figure == "packet_latency";
@@ -199,8 +200,9 @@ claim favoured_by_locality(const measurements& measured, const rivals& all, cons
     });
 }
 
-/// Flits that cross links of the hypernet, of those that could, where more is offered than it carries. Counted at the
-/// links from the first cycle on: at overload few packets arrive that have far to go, so theirs are not the mean hops.
+/// Judges the fraction of the hypernet's link capacity that is used beyond saturation. Flits are counted at the links
+/// from the first cycle on: at overload few packets with long routes arrive, so the mean hops of arrived packets would
+/// be biased.
 claim used_bandwidth(const measurements& measured, const rivals& all) {
     const compared_network& hypernet = all.networks.front();
     return judged_figure({"X2", "part of all links' bandwidth that uniform traffic uses, " + all.name, "section 5.4.4",

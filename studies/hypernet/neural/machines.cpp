@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// R20 and R22: what a network of a million cells asks of machines, and which of 1988 had it (Tables 6.3 and 6.4).
+// R20 and R22: demands of a network of a million cells on machines, and the machines of 1988 that met them (Tables 6.3
+// and 6.4).
 #include "studies/arithmetic/hypernet/neural/machine_demand.h"
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
@@ -46,7 +47,7 @@ report_table table_6_3() {
     return table;
 }
 
-/// As the dissertation judges; there is nothing to calculate.
+/// The dissertation's judgements, without a calculation.
 report_table table_6_4() {
     return {"table_6_4",
             "Table 6.4: existing machines, as the dissertation judges them",

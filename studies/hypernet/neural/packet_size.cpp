@@ -29,7 +29,7 @@ const network_of networks[] = {
     {"torus", &published_packet_size::torus, [](const neural_load& load) { return handled_on_torus(load); }},
 };
 
-/// What does not follow from the packet counts.
+/// Returns whether a row does not follow from the packet counts.
 bool is_apart(const published_packet_size& row) { return row.clustered && (row.messages == 1 || row.messages == 64); }
 
 double kilobytes(const published_packet_size& row) {
@@ -53,7 +53,7 @@ chart bytes_by_size(const char* file, const char* title, bool clustered) {
     return figure;
 }
 
-/// What the row of 64 messages comes from: the core packets of 32, and the other packets in whole numbers.
+/// Returns the source of the row of 64 messages: the core packets of 32, and the other packets rounded to integers.
 neural_load load_of_64_as_printed() {
     neural_load load = load_of(published_packet_size{64, true});
     load.core = load_of(published_packet_size{32, true}).core;

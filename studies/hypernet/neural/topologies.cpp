@@ -40,7 +40,7 @@ const published_run& run_of(char net, unsigned machine_bits) {
     return published_runs[0];
 }
 
-/// How many times as much the hypercube needs.
+/// Returns the ratio of the hypercube's demand to the hypernet's.
 double advantage(char net, unsigned machine_bits) {
     const published_run& run = run_of(net, machine_bits);
     return normalised_hypercube(run) / normalised_hypernet(run);

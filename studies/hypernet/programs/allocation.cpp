@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// R12 and R13 on a machine: the TAK process tree as firmware of 256 nodes, whose loads and children travel, next to the
-// dissertation's simulator, in which they take no time.
+// R12 and R13 on a machine: the TAK process tree as firmware of 256 nodes, in which loads and children take time to
+// travel, compared with the dissertation's simulator, in which they do not.
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
@@ -47,7 +47,7 @@ struct setting {
     }
 };
 
-/// What the simulator and the machine have in common.
+/// Results common to the simulator and the machine.
 struct outcome {
     double answer = 0;
     double time = 0;  // iterations or cycles
@@ -149,7 +149,7 @@ void add_trace_claims(findings& found, const measurements& measured, bool quick)
         [&] { return measured_on_machine(measured, trial).nodes_used; }));
 }
 
-/// Rows from the least to the most of something: "0, 0 < 2, 4".
+/// Returns the rows in ascending order of a value: "0, 0 < 2, 4".
 std::string order_text(const std::vector<setting>& rows, const std::vector<outcome>& outcomes,
                        double outcome::*figure) {
     std::vector<std::size_t> order(rows.size());
@@ -203,7 +203,7 @@ report_table comparison_table(const measurements& measured, const std::vector<se
         try {
             table.data.rows.push_back(table_cells(trial, "machine", measured_on_machine(measured, trial)));
         } catch (const unusable_run&) {
-            continue;  // the list of runs states why
+            continue;  // the list of runs shows the reason
         }
     }
     return table;

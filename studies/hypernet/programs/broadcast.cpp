@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// R06 on machines: broadcasts with the P vector that a program passes on from node to node, and that routers copy.
+// R06 on machines: broadcasts with the P vector, forwarded by a program from node to node, and replicated by routers.
 #include "studies/arithmetic/hypernet/broadcast/broadcast.h"
 
 #include <fmt/core.h>
@@ -60,7 +60,7 @@ void count_broadcast(tally& figures, report_table& table, const measurements& me
                                figure_text(measured.reported(run, "answered_cycles"))});
 }
 
-/// Broadcasts from all nodes of the (3,3)-net, one in 2000 cycles each, which routers copy.
+/// Broadcasts from all nodes of the (3,3)-net, one per 2000 cycles each, replicated by routers.
 planned_run copied_by_routers() {
     planned_run run;
     run.name = "broadcast_3_3";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// P7: a cluster of 16 chips of 16 tiles, joined by serial lines to a (2,3)-net, factors a matrix and simulates a neural
-// network.
+// P7: a cluster of 16 chips of 16 tiles, joined by serial lines to a (2,3)-net, factorises a matrix and simulates a
+// neural network.
 #include <fmt/core.h>
 
 #include "studies/hypernet/comparison.h"

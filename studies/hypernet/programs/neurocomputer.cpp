@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// P3 to P6: the virtual neurocomputer (chapters 5 and 6), whose packets are set next to the analysis that R14 to R19
-// calculate, on nets small enough to be simulated.
+// P3 to P6: the virtual neurocomputer (chapters 5 and 6). Its packets are compared with the analysis of R14 to R19, on
+// nets small enough to be simulated.
 #include <fmt/core.h>
 
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// R18 on a machine: the clustering below which a partial broadcast of outputs to core and influence region crosses
-// fewer links than packets to single processors do (section 6.2.2.5).
+// R18 on a machine: the clustering below which a partial broadcast to core and influence region crosses fewer links
+// than packets to single processors (section 6.2.2.5).
 #include <fmt/core.h>
 
 #include <cmath>
@@ -24,7 +24,7 @@ constexpr double tolerance = 0.25;     // of the threshold: it is found between 
 
 enum class delivery : std::uint8_t { none, neighbours, broadcast };
 
-/// Processors make so many passes; few cells change, so that none stops before.
+/// Processors make a fixed number of passes; few cells change, so none stops early.
 planned_run plan_delivery(delivery how, double clustering, bool quick) {
     const std::string connections =
         how == delivery::none ? "0, p_i: 0.5" : fmt::format("{}, p_i: {}", influence_connections, clustering);
@@ -54,13 +54,14 @@ double crossed(const measurements& measured, const planned_run& run) {
     return flits;
 }
 
-/// Those of packets of outputs.
+/// Returns the crossed flits of packets of outputs.
 double crossed_by_packets(const measurements& measured, delivery how, double clustering, bool quick) {
     return crossed(measured, plan_delivery(how, clustering, quick)) -
            crossed(measured, plan_delivery(delivery::none, 0, quick));
 }
 
-/// Where packets to single processors begin to cross more links than broadcasts; logarithms of both are interpolated.
+/// Returns the clustering at which packets to single processors begin to cross more links than broadcasts, by
+/// interpolation of logarithms.
 double measured_threshold(const measurements& measured, bool quick) {
     double last_clustering = 0;
     double last_excess = 0;
@@ -75,7 +76,7 @@ double measured_threshold(const measurements& measured, bool quick) {
         last_clustering = clustering;
         last_excess = excess;
     }
-    return 0;  // broadcasts never cross fewer
+    return 0;  // broadcasts never cross fewer links
 }
 
 claim threshold_claim(const measurements& measured, bool quick) {

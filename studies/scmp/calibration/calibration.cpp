@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calibration that predicts: no improvement is simulated before the points are accepted.
+// The predictive calibration: no improvement is simulated before the points are accepted.
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
@@ -40,7 +40,7 @@ void add_missing(std::vector<planned_run>& runs, const measurements& measured, c
     }
 }
 
-/// D6 where all others hold; and when nothing of it is missing, both systems at the accepted points.
+/// Plans D6 where all others hold and, when D6 is complete, both systems at the accepted points.
 std::vector<planned_run> plan_next(const measurements& measured, const study& all) {
     std::vector<planned_run> runs;
     for (const sample& point : samples(all.reduced)) {
@@ -55,7 +55,7 @@ std::vector<planned_run> plan_next(const measurements& measured, const study& al
     return runs;
 }
 
-/// Why a point is refused; "accepted" if it is not.
+/// Returns the reason why a point is rejected, or "accepted".
 std::string point_verdict(const study& all, const sample& point, const std::vector<criterion>& judged) {
     if (!point.impossible().empty()) { return point.impossible(); }
     if (!worth_running(all, point)) { return "refused: D1"; }

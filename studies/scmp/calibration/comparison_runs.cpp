@@ -48,7 +48,7 @@ peak peak_of(const compared_point& point, std::size_t program) {
     return highest(improvements(one.original, one.modified));
 }
 
-/// Statements of which a criterion has a part: A5 of D2, A6 of D4 and D5, A7 of D6.
+/// Returns whether a criterion covers a part of a statement: A5 of D2, A6 of D4 and D5, A7 of D6.
 bool is_criterion(const std::string& id) { return id == "scmp.A5" || id == "scmp.A6" || id == "scmp.A7"; }
 
 /// "scmp.E1" as a claim of the calibration.

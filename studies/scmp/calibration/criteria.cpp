@@ -15,7 +15,7 @@ namespace {
 constexpr unsigned narrow_pixel = 7;  // bits
 constexpr unsigned compared_depths[] = {2, 16, 128};
 
-/// The grids on which D2 looks at queues: 16 nodes, and the most.
+/// Returns the grids on which D2 examines queues: 16 nodes, and the largest.
 std::vector<grid> depth_grids(const study& all) {
     return all.reduced ? std::vector{all.with_nodes(4), all.grids.back()}
                        : std::vector{all.with_nodes(16), all.grids.back()};

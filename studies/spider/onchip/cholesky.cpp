@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// E6 as firmware on a chip with agent engines. What T5.8 states of orders and trends is judged there too; its times are
-// of another machine, and nothing is compared with them.
+// E6 as firmware on a chip with agent engines. The orders and trends of T5.8 are judged here too; its times are of a
+// different machine and are not compared.
 #include <fmt/core.h>
 
 #include <array>

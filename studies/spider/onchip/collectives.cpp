@@ -47,7 +47,7 @@ onchip_run run_of(const point& setup, const char* operation, const char* transpo
     return run;
 }
 
-/// A way to do an operation: the name of its column, and its run; routers are not there on a loaded chip.
+/// An implementation of an operation: the name of its column, and its run; routers are omitted on a loaded chip.
 struct operation_route {
     std::string column;
     std::function<planned_run(const point&)> run;
@@ -76,8 +76,8 @@ std::vector<planned_run> runs_of(const std::vector<operation_route>& routes, boo
     return runs;
 }
 
-/// Ways, then the first of them without the cores' part, then what no way can be faster than: the hops of the farthest
-/// node and a flit a cycle.
+/// Returns a table of the implementations, the first of them without the cores' part, and the lower bound: the hops of
+/// the farthest node and one flit per cycle.
 sim::data_table table_of(const std::vector<operation_route>& routes, const measurements& measured,
                          const std::vector<point>& points) {
     sim::data_table table{{"nodes", "words", "network"}, {}};
@@ -98,7 +98,7 @@ sim::data_table table_of(const std::vector<operation_route>& routes, const measu
     return table;
 }
 
-/// The ways over one axis: the first column of the table, or its second.
+/// Returns a chart of the implementations over the first or second column of the table.
 chart chart_of(const char* file, const char* title, bool over_words, const std::vector<operation_route>& routes,
                const measurements& measured, bool quick) {
     std::vector<point> points = points_of(quick);
@@ -123,7 +123,7 @@ chart chart_of(const char* file, const char* title, bool over_words, const std::
     return drawn;
 }
 
-/// T5.5 on a chip: does merging on the way pay on the largest mesh?
+/// Judges T5.5 on a chip: whether merging on the route pays off on the largest mesh.
 claim tree_claim(const measurements& measured, bool quick) {
     const point setup{points_of(quick).back().mesh, words_of_grids};
     return judged_statement(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What programmability costs on a chip: cycles of a hop, cycles that operations take from cores that compute, and how
-// fast an engine has to be.
+// Cost of programmability on a chip: cycles per hop, cycles that operations cost computing cores, and the required
+// speed of an engine.
 #include <fmt/core.h>
 
 #include "studies/spider/comparison.h"
@@ -32,7 +32,7 @@ std::vector<unsigned> pair_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{1, 2, 8, 32, 64};
 }
 
-/// One way, of round trips.
+/// Returns the one-way time, half a round trip.
 double one_way(const measurements& measured, const char* transport, unsigned words, unsigned destination) {
     return operation_cycles(measured, plan_pair(transport, words, destination)) / (2 * round_trips);
 }
@@ -59,7 +59,7 @@ report_table hops_table(const measurements& measured, bool quick) {
     return table;
 }
 
-/// A way to do a collective operation.
+/// An implementation of a collective operation.
 struct priced_route {
     const char* name;
     const char* operation;

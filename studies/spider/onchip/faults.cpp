@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failed links on a chip: agents that go round them, and messages on what is left of the mesh.
+// Failed links on a chip: agents that bypass them, and messages on the remaining mesh.
 #include <fmt/core.h>
 
 #include "studies/spider/comparison.h"

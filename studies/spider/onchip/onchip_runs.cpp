@@ -67,7 +67,7 @@ run_input graph_file(const grid& mesh, const std::vector<mesh_link>& missing) {
             [mesh, missing] { return multicast::write_edge_list(graph_of_mesh(mesh, missing)); }};
 }
 
-/// Node 0 to all others; routers need to know no more.
+/// Returns a plan from node 0 to all others; routers need no further data.
 std::string plan_of_broadcast(const grid& mesh) {
     multicast::relay sends;
     for (unsigned node = 1; node < mesh.nodes(); ++node) { sends.receivers.push_back(node); }

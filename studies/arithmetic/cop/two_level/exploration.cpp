@@ -62,7 +62,7 @@ private:
         }
     }
 
-    /// From where something that is done can be reached, backwards.
+    /// Marks the states from which a finished state is reachable, backwards.
     void look_for_livelock() {
         std::sort(m_edges.begin(), m_edges.end());
         std::vector<std::uint32_t> open;

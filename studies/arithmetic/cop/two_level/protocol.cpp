@@ -19,7 +19,7 @@ constexpr std::uint16_t contribution(unsigned host, unsigned value) {
     return static_cast<std::uint16_t>(value << (4 * host));
 }
 
-/// What a host sends next.
+/// Next message of a host.
 enum class message : std::uint8_t {
     lock,
     unlock,
@@ -37,8 +37,8 @@ enum class message : std::uint8_t {
     nothing
 };
 
-/// A collective, message by message, as docs/cop/two_level.md has it. The last one but one of `order_under_lock` is not
-/// reached in order: it is how the lock is given back before the host begins again.
+/// The messages of a collective, as in docs/cop/two_level.md. The last but one of `order_under_lock` is not reached in
+/// sequence: it releases the lock before the host starts again.
 constexpr message default_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
                                      message::set_bcast_above, message::contribute, message::nothing};
 constexpr std::uint8_t contribution_step = 4;  // in default_order
@@ -49,7 +49,7 @@ constexpr std::uint8_t give_up = 8;  // in order_under_lock
 
 }  // namespace
 
-/// One step, on a copy of the state.
+/// Performs one step on a copy of the state.
 class two_level_stepper {
 public:
     two_level_stepper(const two_level_machine& machine, const two_level_state& now)
@@ -57,7 +57,8 @@ public:
 
     const two_level_state& after() const { return m_state; }
 
-    /// Puts the next command into the registers of the controller, unless there is none or a result is waited for.
+    /// Puts the next command into the controller's registers, unless the script has ended or the host waits for a
+    /// result.
     void issue(unsigned host) {
         if (sent_by(host) != message::nothing) { m_state.hosts[host].waits = 1; }
     }
@@ -82,7 +83,7 @@ public:
         return true;
     }
 
-    /// A level-1 controller serves a host.
+    /// Serves a host at its level-1 controller.
     bool serve_host(unsigned host) {
         auto& controller = m_state.controllers[controller_of(host)];
         const auto own = static_cast<std::uint8_t>(port_of(host) + 1);
@@ -122,7 +123,7 @@ public:
         }
     }
 
-    /// A level-1 controller sends what it has combined.
+    /// Sends the combined sum of a level-1 controller to level 2.
     bool send_sum(unsigned number, unsigned tag) {
         auto& entry = m_state.controllers[number].tags[tag];
         if (entry.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) { return false; }
@@ -131,7 +132,7 @@ public:
         return true;
     }
 
-    /// A level-1 controller serves a command of a host of another one, which has come down from level 2.
+    /// Serves, at a level-1 controller, a command of another controller's host that arrived from level 2.
     bool serve_request(unsigned number) {
         auto& controller = m_state.controllers[number];
         if (controller.request == 0 || (controller.lock != 0 && controller.lock != level2_lock) ||
@@ -153,7 +154,7 @@ public:
         return true;
     }
 
-    /// A level-1 controller passes a result on.
+    /// Forwards a result from a level-1 controller to its hosts.
     bool complete(unsigned number, unsigned tag) {
         auto& controller = m_state.controllers[number];
         if ((controller.completion & bit(tag)) == 0 || (m_rules.lock_holds_up_completions && controller.lock != 0)) {
@@ -162,7 +163,7 @@ public:
         for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
             if ((m_machine.m_roots[tag] & bit(host)) != 0) {
                 m_state.hosts[host].wrong = m_state.hosts[host].wrong ||
-                                            (m_state.hosts[host].mail & bit(tag)) != 0;  // over one that is not read
+                                            (m_state.hosts[host].mail & bit(tag)) != 0;  // overwrites an unread result
                 m_state.hosts[host].mail |= bit(tag);
                 m_state.hosts[host].result[tag] = controller.result[tag];
             }
@@ -173,7 +174,7 @@ public:
         return true;
     }
 
-    /// A level-1 controller passes a broadcast of level 2 on to its hosts.
+    /// Forwards a broadcast of level 2 from a level-1 controller to its hosts.
     bool pass_broadcast(unsigned number) {
         auto& controller = m_state.controllers[number];
         if (controller.broadcast == 0 || (controller.lock != 0 && controller.lock != level2_lock)) { return false; }
@@ -183,7 +184,7 @@ public:
         return true;
     }
 
-    /// Level 2 serves a controller.
+    /// Serves a controller at level 2.
     bool serve_controller(unsigned number) {
         auto& above = m_state.level2;
         auto& controller = m_state.controllers[number];
@@ -211,7 +212,7 @@ public:
         return true;
     }
 
-    /// Level 2 passes a reply on to the controller that asked, and that to its host.
+    /// Forwards a reply from level 2 to the requesting controller and its host.
     bool pass_reply(unsigned number) {
         auto& above = m_state.level2;
         if (above.reply[number] == 0) { return false; }
@@ -234,7 +235,7 @@ private:
         return m_state.hosts[host].command < script.size() ? &script[m_state.hosts[host].command] : nullptr;
     }
     unsigned tag_of(unsigned host) const { return command_of(host)->position; }
-    /// Whose command is on the uplink of a controller.
+    /// Returns the host whose command is on the uplink of a controller.
     unsigned host_behind(unsigned number) const { return 2 * number + m_state.controllers[number].outstanding - 1U; }
 
     message sent_by(unsigned host) const {
@@ -305,7 +306,7 @@ private:
         const bool last = entry.missing == bit(number);
         for (unsigned target = 0; last && target < two_level_controllers; ++target) {
             if ((m_state.controllers[target].completion & bit(tag)) != 0) {
-                return false;  // its registers are taken
+                return false;  // its registers are occupied
             }
         }
         m_state.level2.lost =
@@ -324,7 +325,7 @@ private:
         return true;
     }
 
-    /// Level 2 sends a broadcast down to all controllers, when their registers are free.
+    /// Broadcasts from level 2 to all controllers, when their registers are free.
     bool broadcast(unsigned number, unsigned host) {
         for (const auto& receiver : m_state.controllers) {
             if (receiver.broadcast != 0) { return false; }
@@ -343,7 +344,8 @@ private:
         }
     }
 
-    /// Reads, writes or adds to the word that the host's command names. @return what it was
+    /// Reads, writes or adds to the word of the host's command.
+    /// @return its previous value
     std::uint8_t access(unsigned host) {
         const host_command& command = *command_of(host);
         std::uint8_t& word = m_state.controllers[command.controller].words[command.position];
@@ -372,7 +374,7 @@ private:
         return true;
     }
 
-    /// ACK or NACK, or a reply: the host goes on.
+    /// Answers a host's command with ACK, NACK or a reply; the host continues.
     bool answer(unsigned host, bool accepted, std::uint8_t value = 0) {
         auto& state = m_state.hosts[host];
         state.waits = 0;
@@ -394,20 +396,20 @@ private:
         return true;
     }
 
-    /// To the next step of a collective.
+    /// Advances to the next step of a collective.
     void go_on(two_level_state::host& state, message sent, bool accepted) {
         const bool under_lock = m_rules.remote_under_local_lock;
         if (sent == message::contribute && !accepted) {
-            state.step = under_lock ? give_up : 0;  // the tag is still in use: from the beginning
+            state.step = under_lock ? give_up : 0;  // the tag is still in use: restart
         } else if (under_lock && state.step == give_up) {
             state.step = 0;
         } else if (sent == message::set_tc && !accepted && !under_lock) {
             state.step = contribution_step;  // another host of the controller sets all masks
         } else if ((sent == message::set_tc || sent == message::set_tc_above) && !accepted) {
-            state.step = static_cast<std::uint8_t>(state.step + 2);  // somebody else has set both masks, or will
+            state.step = static_cast<std::uint8_t>(state.step + 2);  // another host has set both masks, or will
         } else if (accepted) {
             ++state.step;
-        }  // else SETBM again, until the entry is free
+        }  // otherwise SETBM is repeated until the entry is free
     }
 
     void next_command(unsigned host) {
@@ -490,7 +492,7 @@ std::string two_level_machine::violation(const two_level_state& now) const {
     return broadcasts.empty() ? wrong_words(now) : broadcasts;
 }
 
-/// All hosts have heard all broadcasts, in one order.
+/// Checks that all hosts have received all broadcasts in the same order.
 std::string two_level_machine::wrong_broadcasts(const two_level_state& now) const {
     unsigned sent = 0;
     for (const auto& script : m_scripts) {
@@ -505,7 +507,7 @@ std::string two_level_machine::wrong_broadcasts(const two_level_state& now) cons
     return {};
 }
 
-/// Where nothing is written, words are the sums of what was added.
+/// Checks that words without writes are the sums of the added values.
 std::string two_level_machine::wrong_words(const two_level_state& now) const {
     std::array<std::array<unsigned, two_level_words>, two_level_controllers> right{};
     bool written = false;

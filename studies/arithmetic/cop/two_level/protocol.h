@@ -78,19 +78,19 @@ struct two_level_state {
         std::uint16_t broadcast = 0;    // broadcast of level 2 in the uplink's registers; sender's controller << 8
         std::uint16_t outstanding = 0;  // message on the uplink: 0 none; 1, 2 a host's command; 3 + t the sum of tag t
         std::uint8_t lock = 0;          // 0 free; 1, 2 a host; 3 level 2
-        std::uint8_t far_lock = 0;      // 1, 2: the host that has, or has asked for, the lock of level 2
+        std::uint8_t far_lock = 0;      // 1, 2: the host that holds or has requested the lock of level 2
         std::uint8_t request = 0;       // a command from level 2 is in the registers of the uplink
-        std::uint8_t completion = 0;    // bit t: so is the result of tag t
+        std::uint8_t completion = 0;    // bit t: the result of tag t is in the registers
         std::array<std::uint8_t, two_level_words> words{};
         bool operator==(const controller&) const = default;
     };
     struct upper {
         std::uint8_t lock = 0;                                          // 0 free, or controller + 1
-        bool lost = false;                                              // a sum came that nobody waited for
+        bool lost = false;                                              // an unexpected sum arrived
         std::array<std::uint8_t, two_level_controllers> request{};      // a command is in the registers of a channel
-        std::array<std::uint8_t, two_level_controllers> reply{};        // so is a reply
-        std::array<std::uint8_t, two_level_controllers> reply_value{};  // and what it states
-        std::array<std::uint8_t, two_level_controllers> pending{};      // controller + 1 whose command is at this one
+        std::array<std::uint8_t, two_level_controllers> reply{};        // a reply is in the registers of a channel
+        std::array<std::uint8_t, two_level_controllers> reply_value{};  // value of the reply
+        std::array<std::uint8_t, two_level_controllers> pending{};      // controller + 1 whose command this one serves
         std::array<two_level_entry, two_level_tags> tags{};
         bool operator==(const upper&) const = default;
     };

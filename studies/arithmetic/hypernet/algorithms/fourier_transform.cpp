@@ -14,7 +14,7 @@ using complex = std::complex<double>;
 
 constexpr unsigned largest_n = 8;
 
-/// The net with its points, one at each even node.
+/// The net with its points, one on each even node.
 class machine {
 public:
     machine(unsigned n, const std::vector<complex>& samples)
@@ -30,8 +30,8 @@ public:
         ++m_figures.exchanges;
     }
 
-    /// Butterflies over all internal dimensions but the lowest.
-    /// @param first_virtual the dimension of the virtual hypercube for which internal dimension 1 stands
+    /// Performs butterflies over all internal dimensions except the lowest.
+    /// @param first_virtual dimension of the virtual hypercube that internal dimension 1 represents
     void butterflies(unsigned first_virtual) {
         for (unsigned dimension = m_n; dimension >= 1; --dimension) {
             butterfly(dimension, first_virtual + dimension - 1);

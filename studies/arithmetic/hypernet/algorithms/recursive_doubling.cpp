@@ -21,7 +21,7 @@ reduction reduce(const hypernet& net, std::vector<double> values,
     };
     for (unsigned dimension = 0; dimension < net.d(); ++dimension) { halve(net.positions(), dimension); }
     for (address node = 0; node < net.module().positions(); ++node) {
-        values[node] = values[net.port(node).peer];  // node 0 has the I/O channel and keeps its own
+        values[node] = values[net.port(node).peer];  // node 0 has the I/O channel and keeps its own value
     }
     ++result.steps;
     for (unsigned dimension = 1; dimension < net.d(); ++dimension) {  // only even nodes have external links

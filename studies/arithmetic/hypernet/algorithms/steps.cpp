@@ -9,7 +9,7 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-/// Two runs of each level below, and moves over the level's links.
+/// Returns the delay of two runs of each lower level, plus moves over the level's links.
 double delay(unsigned d, unsigned h, double w, unsigned crossings) {
     double sum = d;
     for (unsigned level = 1; level < h; ++level) { sum = 2 * sum + crossings * std::pow(w, level); }

@@ -17,7 +17,7 @@ constexpr p_vector after_crossing(p_vector vector, unsigned level) {
     return (vector | element(level)) & ~(element(level) - 1);
 }
 
-/// A copy that has come into a module.
+/// A copy that has entered a module.
 struct entry {
     address node = 0;
     unsigned depth = 0;

@@ -11,7 +11,8 @@ namespace {
 
 double level_delay(unsigned level, double w) { return std::pow(w, level); }
 
-/// Address bits above a module's, each taking what the links between the subnets that it distinguishes take.
+/// Returns the delay of the address bits above a module's; each costs the delay of the links between the subnets that
+/// it distinguishes.
 double delay_of_upper_bits(unsigned d, unsigned h, double w) {
     double sum = 0;
     for (unsigned level = 1; level < h; ++level) {

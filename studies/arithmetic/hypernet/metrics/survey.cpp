@@ -34,7 +34,7 @@ std::vector<std::vector<address>> neighbours_of_all(const hypernet& net, const s
     return neighbours;
 }
 
-/// Counts what each directed link carries.
+/// Counts the routes over each directed link.
 class load_counter {
 public:
     explicit load_counter(const hypernet& net)

@@ -14,11 +14,11 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-/// Hops of a message to a random place in a region, by class of links.
+/// Hops of a message to a random destination in a region, by class of links.
 template <std::size_t Classes>
 using spread = std::array<double, Classes>;
 
-/// Over the five dimensions of a cubelet, and levels 1 and 2; level 3 is not charged.
+/// The five dimensions of a cubelet, and levels 1 and 2; level 3 is not charged.
 constexpr unsigned cubelet_classes = 7;
 using cubelet_spread = spread<cubelet_classes>;
 

@@ -13,7 +13,7 @@ constexpr std::uint64_t power(unsigned exponent) { return std::uint64_t{1} << ex
 /// Links that leave a part of 2^bits processors.
 using leaving_links = std::function<std::uint64_t(unsigned bits)>;
 
-/// log2 of the largest part up to a number of processors whose links have enough pins.
+/// Returns log2 of the largest part of at most `processors` processors with enough pins for its links.
 unsigned largest_part(unsigned n, std::uint64_t processors, std::uint64_t pins, unsigned pins_per_link,
                       const leaving_links& leaving) {
     for (unsigned bits = n + 1; bits-- > 0;) {
@@ -36,14 +36,14 @@ packaged_machine package(unsigned n, unsigned pins_per_link, const package_limit
     return machine;
 }
 
-/// Both sides of a rectangle of 2^bits processors, none where it goes all the way round the torus.
+/// Returns the links that leave a rectangle of 2^bits processors; none in a direction in which it spans the torus.
 std::uint64_t leaving_rectangle(unsigned n, unsigned bits) {
     const unsigned wide = (bits + 1) / 2;
     const unsigned high = bits / 2;
     return (high < n / 2 ? 2 * power(wide) : 0) + (wide < (n + 1) / 2 ? 2 * power(high) : 0);
 }
 
-/// All blocks are alike: by symmetry of the connection rule each has as many links into itself.
+/// All blocks are equivalent: by symmetry of the connection rule each has the same number of internal links.
 std::uint64_t leaving_block(const hypernet& net, unsigned bits) {
     std::uint64_t leaving = 0;
     for (address position = 0; position < power(bits); ++position) {

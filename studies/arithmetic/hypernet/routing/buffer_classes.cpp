@@ -15,10 +15,11 @@ namespace {
 
 /// A directed link in a class, by number.
 using buffer = std::uint64_t;
-/// A packet that has the first may wait for the second.
+/// A packet that holds the first buffer may wait for the second.
 using wait = std::pair<buffer, buffer>;
 
-/// The class of a packet after an external link. @param highest level of the links of its route
+/// Returns the class of a packet after an external link.
+/// @param highest highest level of the links of its route
 unsigned after(unsigned before, unsigned crossed, unsigned highest, class_rule rule) {
     switch (rule) {
         case class_rule::single:
@@ -53,8 +54,8 @@ void add_route(std::vector<wait>& waits, const hypernet& net, address source, ad
     }
 }
 
-/// Takes away what waits for nothing, again and again.
-/// @param waits each once
+/// Finds a cycle by repeatedly removing buffers that wait for nothing.
+/// @param waits without duplicates
 bool have_cycle(const std::vector<wait>& waits) {
     std::map<buffer, std::size_t> waits_for;
     std::map<buffer, std::vector<buffer>> waited_for_by;

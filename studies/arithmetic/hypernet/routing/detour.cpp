@@ -25,7 +25,7 @@ detour_survey mean_of(const std::vector<detour_survey>& surveys) {
     return mean;
 }
 
-/// Messages from the nodes of one subnet to those of a sibling, whose link has failed.
+/// Messages from the nodes of one subnet to the nodes of a sibling whose link has failed.
 class pair_of_subnets {
 public:
     pair_of_subnets(const hypernet& net, address source, address destination)
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    /// Out of the subnet: where the link ends, and the hops up to there.
+    /// A route out of the subnet: the far end of its link, and the hops to there.
     struct exit_route {
         address end = 0;
         std::size_t hops = 0;
@@ -61,10 +61,10 @@ private:
                 static_cast<double>(route(m_net, nearest.end, gateway_from(nearest.end)).size())};
     }
 
-    /// Gateway of the subnet of a node to the subnet of the destination.
+    /// Returns the gateway from the subnet of a node to the destination's subnet.
     address gateway_from(address node) const { return m_net.gateway(node, m_destination << m_bits, m_net.h()); }
 
-    /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
+    /// Returns the mean hops to the nodes of the destination's subnet, each over the shortest of the routes.
     double mean_hops_over(const std::vector<exit_route>& routes) {
         std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
         onward.reserve(routes.size());
@@ -91,8 +91,7 @@ private:
         return {m_net.port(gateway).peer, route(m_net, source, gateway).size() + 1};
     }
 
-    /// Breadth first inside the own subnet, the nearest first; of nodes at the same distance the one that is found
-    /// first.
+    /// Finds the exits breadth first inside the source's subnet, nearest first; ties in order of discovery.
     std::vector<exit_route> exits_to_third_groups(address source) const {
         std::vector<exit_route> routes;
         std::map<address, std::size_t> distance{{source, 0}};

@@ -58,7 +58,7 @@ void tak_simulator::sample_loads() {
 void tak_simulator::execute(address node) {
     const process running = dequeue(node);
     ++m_figures.executed[node];
-    // A process is numbered when it runs, so an entry stands for each, also for those that do not wait.
+    // A process is numbered when it runs, so every process has an entry, even if it does not wait.
     m_nodes[node].table.emplace_back();
     const auto number = static_cast<std::uint32_t>(m_nodes[node].table.size());
     if (running.y < running.x) {

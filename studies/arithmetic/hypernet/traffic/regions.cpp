@@ -13,7 +13,7 @@ double nodes_of(const hypernet& net, unsigned level) {
                : std::ldexp(static_cast<double>(net.module().nodes()), static_cast<int>(net.bits(level) - net.d()));
 }
 
-/// Uniform over the own (d,level)-net, in parts of the whole.
+/// Adds traffic that is uniform over the source's (d,level)-net, as a fraction of the whole.
 void add_uniform(region_shares& shares, const hypernet& net, unsigned level, double whole) {
     for (unsigned region = 1; region <= level; ++region) {
         shares[region] += whole * (nodes_of(net, region) - nodes_of(net, region - 1)) / nodes_of(net, level);

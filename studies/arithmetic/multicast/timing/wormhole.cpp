@@ -11,7 +11,8 @@
 namespace orbweaver::studies::multicast_model {
 namespace {
 
-/// Numbers channels: an injection and an ejection channel of every processor, then links by their first switch.
+/// Numbering of the channels: an injection and an ejection channel of every processor, then links by their first
+/// switch.
 class channel_numbers {
 public:
     explicit channel_numbers(const multicast::switch_graph& graph) : m_graph(graph) {
@@ -69,12 +70,17 @@ public:
     }
 
 private:
-    enum class what : std::uint8_t { release, sent, delivered, request };  // in this order at one time
+    enum class what : std::uint8_t {
+        release,
+        sent,
+        delivered,
+        request
+    };  // simultaneous events are processed in this order
     struct event {
         nanoseconds time;
         what kind;
-        std::uint64_t order;  // of making: events of one time and kind happen in it
-        std::size_t subject;  // a worm, but of `release` a channel and of `sent` a processor
+        std::uint64_t order;  // order of creation, for simultaneous events of one kind
+        std::size_t subject;  // index of a worm; of a channel for `release`, of a processor for `sent`
 
         bool operator<(const event& other) const {  // the priority queue has its greatest on top
             return std::tuple(other.time, other.kind, other.order) < std::tuple(time, kind, order);
@@ -85,7 +91,7 @@ private:
         multicast::processor_id destination = 0;
         std::vector<std::size_t> route;  // channels
         std::size_t held = 0;            // of them
-        nanoseconds asked = 0;           // for the next one
+        nanoseconds asked = 0;           // time of the request for the next channel
     };
     struct channel {
         bool taken = false;
@@ -182,7 +188,7 @@ private:
         }
     }
 
-    /// The way to the destination is open: the flits stream.
+    /// Handles a worm whose whole route is acquired: its flits stream.
     void arrive(std::size_t number) {
         const worm& head = m_worms[number];
         const nanoseconds end = m_now + m_timing.hop + m_timing.message_flits * m_timing.flit;

@@ -11,8 +11,8 @@ namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
-/// Standard normal, but for the tails beyond 6: the sum of twelve uniform numbers, so that it is the same on every
-/// host.
+/// Returns a standard normal number without the tails beyond 6: the sum of twelve uniform numbers, which is equal on
+/// every host.
 double normal(std::uint32_t seed, std::uint32_t entry) {
     constexpr std::uint32_t terms = 12;
     double sum = 0;
@@ -20,13 +20,12 @@ double normal(std::uint32_t seed, std::uint32_t entry) {
     return sum - terms / 2.0;
 }
 
-/// Connections that leave a layer's cells for cells of their own slice, and for others.
+/// Connections of a layer's cells to cells of their own slice, and to others.
 struct share_of_connections {
     double inside, outside;
 };
 
-/// `cells` are those of the target layer; a share of the connections goes to one core, the others go elsewhere at
-/// random.
+/// Splits the connections into a target layer: a fraction goes to one core, the others are random.
 share_of_connections split(const neural::layer_description& described, double connections, double to_core,
                            double layer_cells) {
     const double in_slice = layer_cells / described.slices - described.core_cells;  // without that core
