@@ -15,8 +15,8 @@ namespace {
 
 constexpr unsigned most_transactions = 256;
 
-/// Returns the number of bytes that a transaction covers from its address on.
-std::uint32_t extent_of(const tlm::tlm_generic_payload& payload) {
+/// Bytes that a transaction covers from its address on.
+std::uint32_t covered_bytes(const tlm::tlm_generic_payload& payload) {
     return std::min(payload.get_streaming_width(), payload.get_data_length());
 }
 
@@ -118,8 +118,8 @@ tlm::tlm_sync_enum memory_bridge_initiator::nb_transport_fw(int initiator, tlm::
         payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return check_and_route(begun); });
 }
 
-/// Returns the route of a transaction; nothing if the bridge has already set its response.
-std::optional<bridge_route> memory_bridge_initiator::admit(tlm::tlm_generic_payload& payload) const {
+/// Where a transaction goes; nothing if its response is already in it.
+std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
     tlm::tlm_response_status status = check_payload(payload);
     std::optional<bridge_route> route;
@@ -137,8 +137,8 @@ bool memory_bridge_initiator::reaches(const bridge_route& route) const {
     return route.node != m_node || m_local != nullptr;
 }
 
-/// Returns the error response of a transaction that the bridge cannot carry; TLM_OK_RESPONSE if it can.
-tlm::tlm_response_status memory_bridge_initiator::refusal(const tlm::tlm_generic_payload& payload) const {
+/// TLM_OK_RESPONSE if the bridge can carry the transaction.
+tlm::tlm_response_status memory_bridge_initiator::check_payload(const tlm::tlm_generic_payload& payload) const {
     if (payload.get_extension<exclusive_access>() != nullptr) { return tlm::TLM_COMMAND_ERROR_RESPONSE; }
     if (!has_valid_byte_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
     const bool empty = payload.get_data_ptr() == nullptr || covered_bytes(payload) == 0;

@@ -139,10 +139,10 @@ cycle_t clock_domain::execute_until(cycle_t next, cycle_t horizon) {
         } while (next < horizon);
         join_threads();
     } catch (...) {
-        // Waits, because no thread may still work on objects that the error destroys. Errors of threads belong to
-        // earlier cycles, since this thread has continued meanwhile. A component that works in parallel with its
-        // helpers selects among their errors itself (thread_crew::fail).
-        await_threads();
+        // No thread may still work on objects that the error destroys. Errors of threads belong to earlier cycles,
+        // since this thread has continued meanwhile. A component that works in parallel with its helpers selects among
+        // their errors itself (thread_crew::fail).
+        join_threads();
         throw;
     }
     return next;
