@@ -19,7 +19,7 @@ namespace {
 using orbweaver::reference::port_wires;
 using orbweaver::reference::reference_model;
 
-/// The object behind a caller's handle.
+/// The object of a caller's handle.
 struct reference {
     std::unique_ptr<reference_model> model;
     std::string message;

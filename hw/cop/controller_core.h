@@ -155,7 +155,7 @@ private:
     cycle_t m_lock_silence = 0;                    // clocks since the holder was last served
     std::uint8_t m_far_lock = 0;                   // level 1: the channel that holds or has requested a lock of level 2
     cop_ports m_forwarded;                         // ports whose commands have been forwarded to another controller
-    cop_ports m_waiting;                           // ports whose commands are put off until an errand ends
+    cop_ports m_waiting;                           // ports whose commands are postponed until an errand ends
     std::array<errand, cop_uplink + 1> m_errands;  // [port that the command was sent to]
 };
 

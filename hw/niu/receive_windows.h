@@ -2,7 +2,7 @@
 // Storage of the words of a message, and the windows of memory that are open for them (docs/architecture.md, The core
 // and its NIU). A core may run 128 cycles ahead of the clock, and an NIU stores one word per cycle. A word is therefore
 // safe in two cases. Either its window was opened when the receive was posted, when the core was in step with the
-// clock; or it was opened when the NIU stored the word 128 positions before. Where no receive is posted, the first
+// clock; or it was opened when the NIU stored the word 128 positions before. If no receive is posted, the first
 // window opens without notice when the address arrives, and the core rolls back if necessary.
 //
 // The first window has window_lead words. Whenever the word being stored comes within window_lead of the end, the next

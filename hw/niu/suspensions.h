@@ -19,7 +19,7 @@ struct suspension {
     cycle_t start = 0;
 };
 
-/// The suspended contexts of a node, and those of its swapped threads (messaging_protocol.h). An event that lets some
+/// The suspended contexts of a node, and of its swapped threads (messaging_protocol.h). An event that lets some
 /// of them proceed removes exactly these and returns them as a mask of contexts, so that no wake-up is lost. A woken
 /// context repeats its instruction, and may be suspended again.
 class suspensions {

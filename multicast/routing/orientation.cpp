@@ -13,8 +13,8 @@ bool orientation::leads_up(switch_id source, switch_id target) const {
 }
 
 std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions) {
-    // Repeatedly removes switches without an up link to a remaining switch. Each switch that remains has an up link to
-    // another one.
+    // Repeatedly removes switches without an up link to a remaining switch. Each remaining switch has an up link to
+    // another remaining one.
     std::vector<unsigned> uplinks(graph.switches());
     std::vector<switch_id> open;
     for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {

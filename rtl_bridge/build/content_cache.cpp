@@ -30,15 +30,15 @@ namespace {
 constexpr const char* recipe_name = "recipe.txt";
 constexpr const char* inventory_name = "files.txt";
 
-/// FNV-1a hash (Fowler, Noll, Vo), equal on all machines. The recipe itself is compared too, so a collision is
-/// harmless.
+/// Returns the FNV-1a hash (Fowler, Noll, Vo), equal on all machines. The recipe itself is compared too, so a collision
+/// is harmless.
 std::uint64_t hash(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
     for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
     return value;
 }
 
-/// Hash like FNV-1a, but of eight bytes at a time. A change of one byte always changes the hash.
+/// Returns a hash like FNV-1a, but of eight bytes at a time. A change of one byte always changes the hash.
 std::uint64_t hash_of_file(const std::string& text) {
     std::uint64_t value = 0xcbf29ce484222325;
     for (std::size_t start = 0; start < text.size(); start += sizeof value) {
@@ -177,7 +177,7 @@ fs::path content_cache::workspace::keep() {
     write_text(m_path / inventory_name, inventory_of(m_path));
     std::error_code error;
     fs::permissions(m_path, fs::status(m_destination.parent_path(), error).permissions(),
-                    error);  // makes it readable for users who share the cache
+                    error);  // makes it readable for other users of the cache
     fs::rename(m_path, m_destination, error);
     if (error && !holds(m_destination, m_recipe)) {
         fs::remove_all(m_destination, error);  // removes a damaged entry

@@ -27,7 +27,8 @@ public:
     cop::cop_selection select(const cop::controller_inputs& inputs) const override;
     /// Simulates one clock, and notifies the listener when an assertion of the RTL fails.
     cop::controller_outputs step(const cop::controller_inputs& inputs) override;
-    /// See controller_block. While a host's lock may time out, the RTL is clocked in every clock.
+    /// Returns the clocks until the next effective step(); see controller_block. While a host's lock may time out, the
+    /// RTL is clocked in every clock.
     cycle_t due(const cop::controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 

@@ -10,11 +10,11 @@
 
 namespace orbweaver::rtl {
 
-// Calculated flip-flops of the RTL blocks, register by register, which a faithful synthesis finds.
+// Return the calculated flip-flops of the RTL blocks, register by register, which a faithful synthesis finds.
 std::uint64_t send_table_flip_flops(unsigned entries);
 std::uint64_t receive_table_flip_flops(const receive_table_shape& shape);
 std::uint64_t transmit_queue_flip_flops(unsigned depth);
-/// Precondition: each stream may use at least one VC.
+/// Returns the flip-flops of an injection channel. Precondition: each stream may use at least one VC.
 std::uint64_t injector_flip_flops(const injector_shape& shape);
 std::uint64_t ejector_flip_flops(const ejector_shape& shape);
 

@@ -43,7 +43,7 @@ struct injector_shape {
 };
 /// Returns the shape of the injection channels of a machine.
 injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network);
-/// Returns the bits of all VCs' credit counters.
+/// Returns the width of a credit counter, for the deepest VC.
 unsigned credit_bits(const injector_shape& shape);
 
 /// Maximum number of arguments of a thread.

@@ -9,7 +9,7 @@ namespace orbweaver::agent {
 
 /// The agent engine of a router. Cycles are cycles of the chip's clock.
 struct agent_engine_desc {
-    /// Memory at most what a tile can read (sw_stack/shared/agent_port.h).
+    /// The memory is limited to the size that a tile can read (sw_stack/shared/agent_port.h).
     agent_node_desc node{.memory_bytes = 1 << 16};
     std::uint32_t segment_flits = 16;        // longest packet: head, tag, words; 3 or more; 0: no limit
     std::uint32_t out_cycles = 0;            // delay of link_out before it sends an agent

@@ -19,7 +19,8 @@ void code_profile::add(const code_cache& code) {
     }
 }
 
-/// A line that was never fetched has executed nothing, but a preceding piece may end at its first slot.
+/// Adds the counts of a page. A line that was never fetched has executed nothing, but a preceding piece may end at its
+/// first slot.
 void code_profile::add_page(const code_page& page, page_counts& sums) {
     for (std::uint64_t ends = page.profiled << 1 & ~page.profiled; ends != 0; ends &= ends - 1) {
         const unsigned first = lowest_bit(ends) * fetch_line_slots;

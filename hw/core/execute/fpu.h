@@ -129,7 +129,7 @@ inline std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std:
     return detail::div_s(a, b, mode, flags);
 }
 
-/// Square root of a.
+/// Returns the square root of a.
 inline std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     // A root neither overflows nor underflows.
     if (detail::only_nx(mode, flags)) [[likely]] {
@@ -227,7 +227,7 @@ inline std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flag
     return detail::d_to_u32(a, mode, flags);
 }
 
-/// Exact conversions from integer.
+/// Convert from integer, exactly.
 inline std::uint64_t i32_to_d(std::int32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
 inline std::uint64_t u32_to_d(std::uint32_t a) { return std::bit_cast<std::uint64_t>(static_cast<double>(a)); }
 
@@ -236,7 +236,7 @@ std::uint32_t s_to_u32(std::uint32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t i32_to_s(std::int32_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t u32_to_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
 
-/// Conversion to single precision.
+/// Converts to single precision.
 inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
         const auto narrow = static_cast<float>(std::bit_cast<double>(a));
@@ -244,7 +244,7 @@ inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags)
     }
     return detail::d_to_s(a, mode, flags);
 }
-/// Exact conversion to double precision; a signalling NaN raises nv.
+/// Converts to double precision, exactly; a signalling NaN raises nv.
 std::uint64_t s_to_d(std::uint32_t a, std::uint8_t& flags);
 
 }  // namespace orbweaver::core::fpu

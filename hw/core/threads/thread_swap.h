@@ -24,7 +24,7 @@ public:
         cycle_t start = 0;  // cycle from which the thread is in memory
     };
 
-    /// All references must outlive it.
+    /// @param environment must outlive this object, as must all other references
     thread_swap(const core_environment& environment, thread_scheduler& scheduler, reservation& reserved,
                 messaging_initiator_socket& niu);
 
