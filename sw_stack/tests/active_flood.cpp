@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// thread_flood with active messages: every other node starts a thread on node 0 and then stores the word that it waits
-// for. The threads hold their contexts meanwhile; if words and threads share their virtual channels, nothing drains.
+// thread_flood with active messages: every other node starts a thread on node 0 and then stores the word for which it
+// waits. The threads occupy their contexts meanwhile; if words and threads share their virtual channels, the network
+// deadlocks.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/host.h"

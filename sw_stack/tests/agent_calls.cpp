@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every call of the agents' interface, on two nodes or more: messages that meet at one node in two threads, a
-// broadcast, a combination, a downloader that takes several, and messages of the cores next to agents. Argument: wait
-// (none; message: a message of which nobody sends one).
+// Calls every function of the agents' interface, on two nodes or more: messages that meet at one node in two threads, a
+// broadcast, a combination, a downloader that receives several agents, and messages of the cores concurrent with
+// agents. Argument: wait (none; message: waits for a message that is never sent).
 #include "sw_stack/agent_messaging/agent_messaging.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
@@ -25,7 +25,7 @@ void check(bool right, const char* what) {
     if (!right) { fail("node %lu: %s is wrong\n", node_id(), what); }
 }
 
-/// Node n sends n words to its successor, and what it gets from its predecessor reports who that is.
+/// Node n sends n words to its successor; a received message identifies the predecessor.
 void ring() {
     const uint32_t self = node_id();
     const uint32_t former = (self + nodes() - 1) % nodes();
@@ -66,7 +66,7 @@ void gather() {
     }
 }
 
-/// While an agent stands at every node, which nobody reads yet, messages of the cores go on over the same links.
+/// While every node has an unread agent, messages of the cores still pass over the same links.
 void bypass() {
     const uint32_t self = node_id();
     agents::send((self + 1) % nodes(), bypass_id, {&self, 1});

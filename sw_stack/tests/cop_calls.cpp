@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every call of libcop, with what it promises: `tasks` tasks on each host (default 1), against values that each task
-// computes for itself. On a machine without a coordination processor the same calls run on the main network.
-// Arguments: tasks, variables (tasks a host that have shared variables, default 1), barriers (of the storm, default
-// 20), mode (cop_driver_mode, default direct), interrupts (1: CopInterrupts), user_mode (1: CopUserMode), channels (of
-// a controller, default 64).
+// Calls every function of libcop and checks its guarantees: `tasks` tasks on each host (default 1), against values that
+// each task computes itself. On a machine without a coordination processor the same calls run on the main network.
+// Arguments: tasks, variables (tasks per host with shared variables, default 1), barriers (of the stress test, default
+// 20), mode (cop_driver_mode, default direct), interrupts (1: CopInterrupts), user_mode (1: CopUserMode), channels (per
+// controller, default 64).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/arguments.h"
@@ -66,7 +66,7 @@ struct member {
 /// Tags of an operation: several hundred apart, each used again and again.
 constexpr int tag_of(int operation) { return operation * 256; }
 
-/// Also with an empty machine: nobody leaves before all have come.
+/// Checks, also on an idle machine, that no task leaves a barrier before all have entered.
 void barriers(const member& self, int rounds) {
     static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
     const uint32_t former = arrived[self.instance];
@@ -83,7 +83,8 @@ void barriers(const member& self, int rounds) {
     }
 }
 
-/// The first to leave leaves behind the last to come: all cores count the same cycles, and PVM compares them.
+/// Checks that the first task leaves after the last has entered: all cores count the same cycles, and PVM compares
+/// them.
 void barrier_times(const member& self) {
     for (int round = 0; round < 4; ++round) {
         const uint32_t delay = mixed(static_cast<uint32_t>(self.instance), static_cast<uint32_t>(round)) % 2000;
@@ -129,7 +130,7 @@ void reductions(const member& self) {
     }
 }
 
-/// From `from` to the tasks for which bit i of `receivers` is set, which are distinguished by their instance.
+/// Broadcasts from one task to the tasks whose bit in `receivers` is set, by instance.
 template <class T>
 void multicast(const member& self, int sender, uint32_t receivers, int count, bool anybody) {
     int tids[most_tasks];
@@ -217,7 +218,7 @@ void variables_of(const member& self, int mode) {
     cop_barrier(team, self.count, tag_of(0));
 }
 
-/// Each member gets what those up to itself have combined, in the order of instances.
+/// Checks that each member receives the combination of all members up to itself, in the order of instances.
 template <class T>
 void prefixes_of(const member& self, int func, int round) {
     constexpr int count = 3;
@@ -247,7 +248,7 @@ void prefixes(const member& self) {
     expect_equal(cop_prefix(CopProduct, &data, PVM_INT, 1, 0, team), CopBadParam, "a prefix of products");
 }
 
-/// All give three signs of life; then the first task is silent, and the others see that.
+/// All tasks beat three times; then the first task is silent, and the others detect that.
 void heartbeats(const member& self) {
     constexpr int beats_tag = 1500;
     const int former = cop_beats(pvm_mytid(), beats_tag);
@@ -282,8 +283,8 @@ void shared_variables(const member& self) {
     }
 }
 
-/// Rounds of reductions and barriers in a group of its own, while others do the same.
-/// @param tag two from here on, of operations
+/// Performs rounds of reductions and barriers in a separate group, while other groups do the same.
+/// @param tag two tags from here on, as operation numbers
 void rounds_in_group(const char* group, int size, int tag) {
     pvm_joingroup(group);
     expect_equal(cop_barrier(group, size, tag_of(tag)), CopOk, "cop_barrier of a smaller group");
@@ -300,8 +301,7 @@ void rounds_in_group(const char* group, int size, int tag) {
     }
 }
 
-/// Two groups that know nothing of each other, at the same time. Where there are several controllers, both have members
-/// under all.
+/// Runs two independent groups at the same time. With several controllers, both have members under all of them.
 void concurrent_groups(const member& self) {
     const int half = self.instance % 2;
     rounds_in_group(half_names[half], half == 0 ? (self.count + 1) / 2 : self.count / 2, 10 + 2 * half);
@@ -309,7 +309,7 @@ void concurrent_groups(const member& self) {
 
 int channels_each() { return static_cast<int>(args::integer("channels", 64, 1, 64)); }
 
-/// Groups that are each under one controller: all with the same tags, since no two share a controller.
+/// Runs groups that are each under one controller, all with the same tags, because no two share a controller.
 void groups_under_one_controller() {
     const int controller = cop_getopt(CopController);
     const int hosts_before = controller * channels_each();
@@ -359,7 +359,7 @@ void work(int parent) {
         const auto user_mode = static_cast<int>(args::integer("user_mode", 0, 0, 1));
         expect_equal(cop_setopt(CopUserMode, user_mode), CopOk, "cop_setopt");
         expect_equal(cop_getopt(CopUserMode), user_mode, "cop_getopt");
-        // Tasks come one after the other here, at times by more than the millisecond that the card waits by itself.
+        // Tasks arrive one after the other here, sometimes more than the card's default of one millisecond apart.
         expect_equal(cop_setopt(CopDeadlock, 5'000'000), CopOk, "cop_setopt");
     }
     self.instance = pvm_joingroup(team);

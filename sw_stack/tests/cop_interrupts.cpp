@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcasts of two doubles that come while their receivers compute: with interrupts the handler takes them out of the
-// card, else the card loses what it cannot keep. And user mode, which may not touch the card's supervisor page.
-// Arguments: interrupts (default 1), broadcasts (default 100), compute (cycles, default 100000), user_mode (1: tasks
-// are in user mode; 2: and come back; 3: and one of them loads the CSR, which ends the run).
+// Broadcasts of two doubles that arrive while their receivers compute. With interrupts the handler takes them from the
+// card, otherwise the card loses messages when its buffer is full. Also tests user mode, which may not access the
+// card's supervisor page. Arguments: interrupts (default 1), broadcasts (default 100), compute (cycles, default
+// 100000), user_mode (1: tasks are in user mode; 2: and return; 3: and one of them loads the CSR, which ends the run).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"

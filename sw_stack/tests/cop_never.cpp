@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A task that never comes: those who wait for it get the error of the deadlock timer, and go on with other tags.
+// A task that never arrives: tasks that wait for it get the error of the deadlock timer, and can continue with other
+// tags.
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
@@ -14,7 +15,7 @@ constexpr int patience = 20'000;
 constexpr int deadlock = cop_status_of(cop_error::deadlock);
 constexpr const char* team = "team";
 
-/// Waits in vain twice, and states when it may be joined.
+/// Waits in vain twice, and reports when it may be joined.
 void wait_in_vain(int count) {
     const uint64_t start = cycles();
     expect_equal(cop_barrier(team, count, 10), deadlock, "a barrier that somebody does not come to");

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call of libcop by all tasks, one a host, and nothing else: what it sends to the coordination processor can be
-// counted. Arguments: call (number of one, default 0: none), elements (doubles, default 128), urgent (1: shared
-// variables under the lock), roots (of a reduction, default 1), static (0: the group stays one of PVM, default 1),
-// lock (CopMaskLock, default 1), rounds (calls, default 1), others (elements of all hosts but the first, which call
-// when the first one is at it; default: all call alike). Reports first_cycles and second_cycles, of the calls of two
-// hosts.
+// A single call of libcop by all tasks, one per host, so that its commands to the coordination processor can be
+// counted. Arguments: call (number of the call, default 0: none), elements (doubles, default 128), urgent (1: shared
+// variables under the lock), roots (of a reduction, default 1), static (0: an ordinary PVM group, default 1), lock
+// (CopMaskLock, default 1), rounds (calls, default 1), others (elements of all hosts except the first, which call while
+// the first one is busy; default: all call alike). Reports first_cycles and second_cycles, of the calls of two hosts.
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/machine.h"
@@ -19,7 +18,7 @@ enum call : int { none, write, read, read_modify_write, broadcast, reduce, barri
 constexpr int tag = 0;
 constexpr int most_elements = 1000;
 constexpr int most_hosts = 64;
-constexpr uint64_t head_start = 5000;  // cycles: more than hosts leave a barrier apart
+constexpr uint64_t head_start = 5000;  // cycles: longer than the differences with which hosts leave a barrier
 constexpr const char* team = "team";
 
 int argument(const char* key, int default_value, int most) {

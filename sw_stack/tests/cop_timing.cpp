@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What calls of libcop cost on the modelled cores, one task a host: cycles of the slowest task, as named figures.
-// Argument: mode (cop_driver_mode, default direct).
+// Cost of libcop calls on the modelled cores, one task per host: cycles of the slowest task, as named values. Argument:
+// mode (cop_driver_mode, default direct).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
@@ -89,7 +89,7 @@ void work_and_report(int parent) {
 
 }  // namespace
 
-/// The first task works, too: one that only waited would share its core with another.
+/// The first task takes part too, because a task that only waits would share its core with another.
 int main() {
     const int self = pvm_mytid();
     for (int host = 2; host <= pvm_hosts(); ++host) { pvm_spawn(work_and_report, self, PvmTaskHost, host, 1, nullptr); }

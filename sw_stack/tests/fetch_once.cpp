@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One transfer of the original system and nothing else (thesis section 3.3, Figure 3.3; row F31): node 0 fetches 20
-// words from the last node. Linked with the library of active messages.
+// A single transfer of the original system (thesis section 3.3, Figure 3.3; row F31): node 0 fetches 20 words from the
+// last node. Linked with the library of active messages.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collectives of random groups of random sizes, each algorithm, against values that every member computes for itself.
+// Collectives of random groups of random sizes, with each algorithm, against values that every member computes itself.
 // Arguments: trials (default 12), seed (default 1).
 #include "sw_stack/collectives/group_collectives.h"
 #include "sw_stack/messaging/threads.h"
@@ -30,7 +30,7 @@ private:
     uint32_t m_state;
 };
 
-/// What a trial asks for; equal on every node.
+/// Parameters of a trial; equal on every node.
 struct trial {
     uint32_t number;
     uint32_t size;
@@ -63,7 +63,7 @@ bool is_member(const trial& setup) {
     return false;
 }
 
-/// Small whole numbers: their sums are exact, in any order.
+/// Returns small integers, whose sums are exact in any order.
 template <class T>
 T value_of(const trial& setup, uint32_t rank, size_t i) {
     uint32_t x = (setup.number * 131 + rank) * 0x85ebca6bU ^ static_cast<uint32_t>(i) * 0x9e3779b1U;
@@ -142,7 +142,7 @@ void gathers(const trial& setup, const communicator& group) {
     delete[] values;
 }
 
-/// Rounded sums differ with their order: every member must have the same bits all the same.
+/// Rounded sums depend on their order; nevertheless every member must have the same bits.
 void equal_bits(const trial& setup, const communicator& group, all_reduce_algorithm algorithm) {
     double sum[3];
     for (uint32_t i = 0; i < 3; ++i) {
@@ -156,7 +156,7 @@ void equal_bits(const trial& setup, const communicator& group, all_reduce_algori
     for (uint32_t i = 0; i < 3; ++i) { expect(of_root[i] == bits[i], setup, "members have different sums"); }
 }
 
-/// One member dawdles; nobody may be through before it has come.
+/// One member is late; no other member may leave the barrier before it has entered.
 void barriers(const trial& setup, const communicator& group) {
     uint64_t entered = cycles();
     while (group.rank() == setup.root && cycles() - entered < 3000) {}

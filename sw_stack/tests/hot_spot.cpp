@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every node asks node 0 for the same block at once, by a thread on node 0 (thesis section 3.4). Linked with the
-// library of active messages. Reports the most requests that were served at one time; context 0 of node 0 waits for the
-// others.
+// Every node requests the same block of node 0 at the same time, by a thread on node 0 (thesis section 3.4). Linked
+// with the library of active messages. Reports the maximum number of simultaneously served requests; context 0 of node
+// 0 waits for the others.
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/host.h"
@@ -13,7 +13,7 @@ using namespace orbweaver;
 namespace {
 
 constexpr int words = 64;
-int block[words + 1];      // on node 0; the last word is a flag, behind the words of the same message
+int block[words + 1];      // on node 0; the last word is a flag in the same message
 int copy[words + 1];       // on the others
 atomic_counter satisfied;  // on node 0
 int serving;               // on node 0

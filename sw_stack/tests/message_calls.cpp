@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every call of the send-and-receive library once, with what it promises (thesis Tables 4.1 to 4.3; rows F66 to F71 of
-// testbenches/structure/features.md). Node 0 directs; the last node is the other end, which may be node 0 itself.
+// Calls every function of the send-and-receive library and checks its guarantees (thesis Tables 4.1 to 4.3; rows F66 to
+// F71 of testbenches/structure/features.md). Node 0 directs; the last node is the other end, which may be node 0
+// itself.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
@@ -25,7 +26,7 @@ constexpr int late_id = id_of(4);
 constexpr int block_id = id_of(5);
 constexpr int unknown_id = id_of(6);
 
-int* shared_block;  // at the same address on every node, with another value on each
+int* shared_block;  // same address on every node, different value on each
 // On node 0.
 atomic_counter prepared;  // nodes that have their block
 atomic_counter called_back;
@@ -36,7 +37,7 @@ void expect(bool right, const char* what) {
     if (!right) { fail("%s", what); }
 }
 
-/// The other end. Its buffers are overwritten as soon as they may be (F70).
+/// Sends from the other end. Its buffers are overwritten as soon as this is allowed (F70).
 void send_all() {
     int buffer[words * far];
     for (int i = 0; i < words; ++i) { buffer[i] = 100 + i; }
@@ -119,7 +120,7 @@ void wait_with_other_thread(int other) {
     SCMPClearReceive(late_id);
 }
 
-/// F67: a blocking receive posts, and returns when the message, which is long under way, is in memory.
+/// F67: a blocking receive posts, and returns when the message, which takes long to arrive, is in memory.
 void receive_blocking(int other) {
     int spread[3] = {-1, -1, -1};
     createThread(other, send_late, nullptr);
@@ -142,8 +143,7 @@ void prepare_block(int first) {
     createThread(0, count, nullptr);
 }
 
-/// F69, and F09 and F32: the block is found by a pointer that has the same address on all nodes and another value on
-/// each.
+/// F69, and F09 and F32: the block is found by a pointer with the same address and a different value on each node.
 void fetch_block(int other) {
     int fetched[2 * words] = {};
     getBlock(static_cast<unsigned>(other), fetched, 2, reinterpret_cast<char**>(&shared_block), 8, 3, block_id,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What messages carry of C++ values (thesis section 7.3): a double arrives bit for bit; doubles with a stride need two
-// messages, one for the low words and one for the high ones; bytes with a stride take their three neighbours along.
+// C++ values in messages (thesis section 7.3): a double arrives bit for bit; strided doubles need two messages, one for
+// the low words and one for the high ones; strided bytes are sent with their three neighbours.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
@@ -56,7 +56,7 @@ void check_doubles() {
     }
 }
 
-/// One byte of eight was meant: the three others of its word went along, those of the next word did not.
+/// One byte of eight is meant: the three others of its word are sent with it, the bytes of the next word are not.
 void check_bytes() {
     for (int i = 0; i < bytes; ++i) {
         const bool carried = i % bytes_apart < word_bytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transfers of flag_race with send and receive: node 0 looks at a block's last word as soon as the receive is
-// complete, and counts how often it is stale. All other nodes send blocks to node 0 without end. Arguments: words of a
+// The transfers of flag_race with send and receive: node 0 reads a block's last word as soon as the receive is
+// complete, and counts how often it is stale. All other nodes send blocks to node 0 continuously. Arguments: words of a
 // block (64), transfers (40).
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
@@ -26,7 +26,7 @@ void send_blocks(int words, int transfers) {
     }
 }
 
-/// On node 0: takes what the others send without end.
+/// Receives, on node 0, the blocks that the others send continuously.
 void receive_for_ever(int area) {
     const auto last_node = static_cast<int>(nodes() - 1);
     for (int node = 1; node < last_node; ++node) { SCMPReceiveNB(block_id(node), reinterpret_cast<int*>(area), 1); }

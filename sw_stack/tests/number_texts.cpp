@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the numbers of the input file, one a line, and prints each in many formats. The host prints the same.
+// Reads the numbers of the input file, one per line, and prints each in many formats. The host prints the same.
 #include "sw_stack/programs/common/line_reader.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
@@ -17,7 +17,7 @@ uint64_t bits(double value) {
     return result;
 }
 
-/// What comes back when a number is written with 17 digits and read again.
+/// Returns a number after writing it with 17 digits and reading it back.
 double read_back(double value) {
     char text[40];
     format_text(text, sizeof text, "%.17g", value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every call of PVM, with what it promises: a task on each host and, contexts permitting, a second one, against values
-// that each task computes for itself.
+// Calls every function of PVM and checks its guarantees: one task on each host and, contexts permitting, a second one,
+// against values that each task computes itself.
 #include "sw_stack/pvm/post.h"
 #include "sw_stack/pvm/pvm.h"
 #include "sw_stack/pvm/tid.h"
@@ -47,7 +47,7 @@ worker_list receive_workers() {
     return all;
 }
 
-/// Messages of a pair keep their order, short ones and long ones mixed, and each arrives whole.
+/// Messages of a pair keep their order, with short and long ones mixed, and each arrives complete.
 void order_of_messages(const worker_list& all, int mine) {
     constexpr int messages = 6;
     const auto length_of = [](int sender, int number) {
@@ -83,7 +83,7 @@ void order_of_messages(const worker_list& all, int mine) {
     expect_equal(pvm_nrecv(-1, tag_order), 0, "a message too many");
 }
 
-/// Long messages to all and short ones to one, by turns: those of a pair keep their order.
+/// Alternates long messages to all and short ones to one; messages of a pair keep their order.
 void order_of_multicasts(const worker_list& all, int mine) {
     constexpr int turns = 2;
     constexpr int length = 160;
@@ -171,7 +171,7 @@ void reductions(int size, int instance) {
     }
 }
 
-/// Slices that only their member has right: of the root's array, and back to it.
+/// Checks that each member has its slice of the root's array, and that the root collects them.
 template <class T>
 void slices_of(int size, int instance, int root, int count, int datatype) {
     const auto all = static_cast<uint32_t>(size * count);
@@ -230,7 +230,7 @@ void broadcasts(int size, int instance) {
     }
 }
 
-/// Nobody leaves a barrier before the last has come.
+/// Checks that no member leaves a barrier before the last has entered.
 void barriers(int size, int instance) {
     for (int turn = 0; turn < 4; ++turn) {
         const uint64_t begin = cycles();
@@ -263,7 +263,7 @@ void errors(const worker_list& all) {
     expect_equal(pvm_spawn(do_nothing, 0, PvmTaskHost, pvm_hosts() + 1, 1, nullptr), PvmNoHost, "no host");
 }
 
-/// Leaving makes the instance number free for the next.
+/// Checks that leaving frees the instance number for the next member.
 void leaving_and_joining(const worker_list& all, int mine) {
     constexpr const char* other = "others";
     const int instance = pvm_joingroup(other);
@@ -302,7 +302,7 @@ void work(int argument) {
     pvm_recv(all.parent, tag_last);
 }
 
-/// Tasks that a host has room for.
+/// Returns the maximum number of tasks of a host.
 int most_tasks_of_host() { return static_cast<int>(contexts() - pvm::transport_contexts()) - 1; }
 
 int spawn_workers(worker_list& all) {
@@ -322,7 +322,7 @@ int spawn_workers(worker_list& all) {
     return all.count;
 }
 
-/// More tasks than contexts are refused, and those who end make room.
+/// Checks that more tasks than contexts are refused, and that ended tasks free their contexts.
 void too_many_tasks() {
     static const pvm_task quiet = [](int) { pvm_recv(pvm_parent(), tag_last); };
     const int host = pvm_hosts();

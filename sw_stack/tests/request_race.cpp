@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Node 0 asks the last node for blocks while some other nodes send blocks to node 0 without end: the flags of some
-// answers overtake their data (flag_race.cpp), and block_request must not be deceived. Linked with the library of
-// active messages. Arguments: words of a block (64), transfers (60), others: nodes that send without end, from 1 on
-// (2), other_words (21).
+// Node 0 requests blocks of the last node while some other nodes send blocks to node 0 continuously. The flags of some
+// answers overtake their data (flag_race.cpp), and block_request must detect this. Linked with the library of active
+// messages. Arguments: words of a block (64), transfers (60), others: number of continuously sending nodes, from node 1
+// on (2), other_words (21).
 #include "sw_stack/messaging/block_request.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"
@@ -27,13 +27,13 @@ void send_for_ever(int area, int words) {
     for (;;) { sendDataBlock(0, reinterpret_cast<int*>(area), 1, numbers, 1, words); }
 }
 
-/// Returns when the flag is there, and states whether it came before the data.
+/// Waits for the flag, and returns whether it arrived before the data.
 bool overtaken(const int* arrived, const int* last_word) {
     while (__atomic_load_n(arrived, __ATOMIC_RELAXED) == 0) {}
     return __atomic_load_n(last_word, __ATOMIC_RELAXED) == block_request::mark;
 }
 
-/// From the last word on, which arrives last.
+/// Checks from the last word on, which arrives last.
 uint64_t wrong_words(const int* words, uint32_t count, int right) {
     uint64_t wrong = 0;
     while (count-- != 0) { wrong += words[count] != right ? 1 : 0; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Virtual hypercubes of all subnets of the machine's hypernet: in each step of ascents and descents a node sees the
-// array of the right other one, and the arrays come home. Arguments: d, h.
+// array of the right other node, and the arrays return to their nodes. Arguments: d, h.
 #include "sw_stack/hypernet/virtual_hypercube.h"
 
 #include "sw_stack/hypernet/this_net.h"

@@ -15,8 +15,8 @@ void work_and_report(int starter) {
     pvm_psend(starter, tag_of_the_end, &starter, 1, PVM_INT);
 }
 
-/// Starts a task on every host, waits until all have ended, and ends the run as verified. For main().
-/// @tparam work what each does; it fails by itself
+/// Starts a task on every host, waits until all have ended, and ends the run as verified. Call it from main().
+/// @tparam work function of each task; it reports failures itself
 template <void (*work)()>
 int run_on_every_host() {
     const int self = pvm_mytid();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of libraries on tasks have in common: expectations that end the run, and values that all tasks compute
-// alike.
+// Common parts of tests of libraries on tasks: expectations that end the run, and values that all tasks compute alike.
 #pragma once
 
 #include <stdint.h>
@@ -10,7 +9,7 @@
 
 namespace orbweaver {
 
-/// @param got is reported with what went wrong
+/// @param got value that is reported with a failure
 inline void expect(bool right, const char* what, int got = 0) {
     if (!right) { fail("task %x: %s (%d)\n", static_cast<unsigned>(pvm_mytid()), what, got); }
 }

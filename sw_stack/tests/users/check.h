@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How programs of users in the tests state what went wrong.
+// Error reports of the user programs in the tests.
 #pragma once
 
 #include <stdio.h>

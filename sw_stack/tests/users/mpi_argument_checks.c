@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments that MPI states are wrong, on two ranks or more: exits with 0 if each call names the right class.
+// Invalid arguments by MPI's rules, on two ranks or more: exits with 0 if each call reports the right error class.
 #include <mpi.h>
 #include <stdio.h>
 
@@ -85,7 +85,7 @@ static void check_counts(void) {
     MPI_Group_free(&group);
 }
 
-// Where a call reads and writes the same place, MPI_IN_PLACE is to be passed.
+// A call that reads and writes the same memory requires MPI_IN_PLACE.
 static void check_buffers(void) {
     int values[128] = {0};
     int others[128] = {0};

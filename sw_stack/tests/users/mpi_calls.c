@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of MPI (mpi_corners.c has the others), on any number of ranks: exits with 0 if each did what it should. Rank 0
-// prints a checksum, which depends on the number of ranks alone.
+// Calls of MPI (mpi_corners.c has the others), on any number of ranks: exits with 0 if all results are correct. Rank 0
+// prints a checksum, which depends only on the number of ranks.
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ static int is_filled(const unsigned char* bytes, int number, int seed) {
     return 1;
 }
 
-// Messages of all lengths, and buffers at all places within a word.
+// Messages of all lengths, and buffers at all offsets within a word.
 static void check_lengths(void) {
     static const int lengths[] = {0, 1, 3, 4, 7, 223, 224, 225, 230, 1000, 4096, 4099};
     static unsigned char sent[4200];
@@ -74,7 +74,7 @@ static void check_order_and_wildcards(void) {
             ++next[status.MPI_TAG][status.MPI_SOURCE];
         }
     }
-    // By tag, against the order of sending.
+    // Receives by tag, in a different order from the sends.
     double long_values[100];
     if (size > 1 && rank == 0) {
         int small = 5;
@@ -117,7 +117,7 @@ static void check_requests(void) {
     int flag = 0;
     MPI_Testall(8, requests, &flag, MPI_STATUSES_IGNORE);
     CHECK(flag == 1);
-    // Tests until it is there.
+    // Tests until the message has arrived.
     MPI_Irecv(received, 1, MPI_INT, left_of(1), 20, MPI_COMM_WORLD, &requests[0]);
     MPI_Issend(values, 1, MPI_INT, right_of(1), 20, MPI_COMM_WORLD, &requests[1]);
     int tests = 0;
@@ -130,7 +130,7 @@ static void check_requests(void) {
     MPI_Request_free(&requests[1]);
     for (finished = 0; finished == 0;) { MPI_Testsome(1, requests, &finished, indices, statuses); }
     CHECK(indices[0] == 0 && statuses[0].MPI_TAG == 21);
-    // Nobody sends this one.
+    // This message is never sent.
     MPI_Irecv(received, 1, MPI_INT, left_of(1), 22, MPI_COMM_WORLD, &requests[0]);
     MPI_Cancel(&requests[0]);
     MPI_Wait(&requests[0], statuses);
@@ -207,7 +207,7 @@ static void check_probe(void) {
     CHECK(count == 2 * (10 + left_of(1)));
 }
 
-// Pairs a, b stand for x -> a x + b; one behind the other is associative, and does not commute.
+// Pairs a, b represent x -> a x + b; their composition is associative and not commutative.
 static void compose(void* in, void* inout, int* count, MPI_Datatype* type) {
     const unsigned* left = in;
     unsigned* right = inout;
@@ -218,7 +218,7 @@ static void compose(void* in, void* inout, int* count, MPI_Datatype* type) {
     }
 }
 
-/// A rank that is in a reduction serves the receiver of a long message, who has yet to join it.
+/// A rank in a reduction serves the receiver of a long message that has not joined the reduction yet.
 static void check_messages_during_reduction(void) {
     static int words[2000];
     MPI_Request request = MPI_REQUEST_NULL;
@@ -479,7 +479,7 @@ static void check_errors(void) {
     CHECK(MPI_Barrier(MPI_COMM_NULL) == MPI_ERR_COMM);
     CHECK(MPI_Allreduce(&value, &value, 1, MPI_DOUBLE, MPI_BAND, MPI_COMM_WORLD) == MPI_ERR_OP);
     static int many[200];
-    for (int length = 2; length <= 200; length += 198) {  // a message that does not fit, short and long
+    for (int length = 2; length <= 200; length += 198) {  // truncated messages, short and long
         MPI_Request request;
         MPI_Status status;
         MPI_Irecv(many, 1, MPI_INT, left_of(1), 70, MPI_COMM_WORLD, &request);

@@ -71,7 +71,7 @@ static void check_errors(void) {
     CHECK(found == handler);
     MPI_Comm_call_errhandler(copy, MPI_ERR_ARG);
     CHECK(reported_code == MPI_ERR_ARG && reported_communicator == copy);
-    // A mistake in a communicator that is freed by then.
+    // An error in a communicator that is already freed.
     int sent[2] = {1, 2};
     int received = 0;
     MPI_Request request;
@@ -81,14 +81,14 @@ static void check_errors(void) {
     MPI_Comm_free(&copy);
     CHECK(MPI_Wait(&request, &status) == MPI_ERR_TRUNCATE && reported_code == MPI_ERR_TRUNCATE);
     CHECK(reported_communicator == MPI_COMM_NULL);
-    // An operator of MPI's own on a type of the program's.
+    // A built-in operator on a derived type.
     int values[8] = {0};
     int sums[8] = {0};
     MPI_Datatype type = every_other_int(4);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     CHECK(MPI_Allreduce(values, sums, 1, type, MPI_SUM, MPI_COMM_WORLD) == MPI_ERR_OP);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
-    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);  // to which a call without a communicator belongs
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);  // calls without a communicator use its handler
     CHECK(MPI_Reduce_local(values, sums, 1, type, MPI_MAX) == MPI_ERR_OP);
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
     MPI_Type_free(&type);
@@ -187,7 +187,7 @@ static void check_exchange_of_types(void) {
     free(types);
 }
 
-// Odd ranks come to a barrier when the even ones, which wait there, have taken a long message.
+// Odd ranks enter a barrier only after the even ones, which wait there, have received a long message.
 static void check_progress_in_barriers(void) {
     static double values[1000];
     const int partner = rank ^ 1;
@@ -230,7 +230,7 @@ static void check_sends(void) {
     CHECK(requests[0] != MPI_REQUEST_NULL && status.MPI_SOURCE == left() && status.MPI_TAG == 10);
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
     CHECK(received[999] == left());
-    // Buffered: complete though nobody receives, and of the values at the time of the call.
+    // Buffered sends complete without a receiver, with the values at the time of the call.
     static char room[20000];
     MPI_Buffer_attach(room, sizeof room);
     MPI_Ibsend(values, 1000, MPI_DOUBLE, right(), 12, MPI_COMM_WORLD, &requests[0]);
@@ -271,7 +271,7 @@ static void check_sends(void) {
     for (int i = 0; i < 4; ++i) { MPI_Request_free(&requests[i]); }
 }
 
-// Receives that the program gives up while they wait: they and those behind them still find their messages.
+// Receives that the program abandons while they wait: they and later ones still match their messages.
 static void check_freed_requests(void) {
     static unsigned char sent[4099];
     static volatile unsigned char long_one[4099];
@@ -304,7 +304,7 @@ static void check_freed_requests(void) {
         MPI_Recv(NULL, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
     CHECK(long_one[0] == 5 && long_one[4095] == 5 && long_one[4098] == 5 && gaps[1998] == left());
-    for (int i = 0; i < 2200; ++i) {  // more than memory has, if none of it came back
+    for (int i = 0; i < 2200; ++i) {  // more than the memory, if it were not released
         MPI_Recv_init((void*)gaps, 1, type, left(), 25, MPI_COMM_WORLD, &freed[0]);
         MPI_Request_free(&freed[0]);
     }
@@ -347,7 +347,7 @@ static void check_reductions_of_resized_types(void) {
     MPI_Type_free(&type);
 }
 
-// Ranks that name the same message in other words.
+// Ranks that describe the same message by different types.
 static void check_reductions_of_complex_numbers(void) {
     const float complex narrow = rank + 1.0f * I;
     float complex narrow_sum = 0;
@@ -399,7 +399,7 @@ static void check_sizes(int ranks, int count, const int* given, const int* right
     for (int i = 0; i < count; ++i) { CHECK(sizes[i] == right_sizes[i]); }
 }
 
-// Sizes as close to each other as can be, the largest first (MPI 3.1, 7.5.2).
+// Sizes as close to each other as possible, largest first (MPI 3.1, 7.5.2).
 static void check_sizes_of_grids(void) {
     const int none[3] = {0, 0, 0};
     check_sizes(72, 2, none, (int[]){9, 8});
@@ -462,7 +462,7 @@ static void check_many_communicators(void) {
         MPI_Comm_dup(MPI_COMM_SELF, &many);
         MPI_Comm_free(&many);
     }
-    // Among the next ones is one whose number has the same low bits as that of `few`.
+    // One of the next communicators has a number with the same low bits as the number of `few`.
     for (int i = 0; i < 4; ++i) {
         MPI_Comm_dup(MPI_COMM_WORLD, &many);
         MPI_Irecv(&first, 1, MPI_INT, left(), 30, few, &request);

@@ -88,7 +88,7 @@ static void check_memory(void) {
     errno = 0;
     CHECK(malloc(1u << 30) == NULL);
     CHECK(errno == ENOMEM);
-    void* blocks[200];  // what is given back can be used again
+    void* blocks[200];  // released memory can be reused
     for (int round = 0; round < 50; ++round) {
         for (int i = 0; i < 200; ++i) {
             blocks[i] = malloc((size_t)(i * 16 + round));
@@ -120,7 +120,7 @@ static void check_reading(void) {
     errno = 0;
     CHECK(fopen("nothing.txt", "r") == NULL);
     CHECK(errno == ENOENT);
-    CHECK(fopen("../runtime.c", "r") == NULL);  // only what lies below the folder
+    CHECK(fopen("../runtime.c", "r") == NULL);  // only paths below the folder are accessible
     CHECK(fopen("/etc/passwd", "r") == NULL);
     FILE* file = fopen("numbers.txt", "r");
     CHECK(file != NULL);
@@ -156,7 +156,7 @@ static void check_writing(void) {
     fseek(file, 0, SEEK_SET);
     fputc('O', file);
     fclose(file);
-    file = fopen("numbers.txt", "w");  // the one of the folder stays as it is
+    file = fopen("numbers.txt", "w");  // the file in the folder stays unchanged
     fprintf(file, "changed");
     fclose(file);
     file = fopen("gone.txt", "w");
@@ -263,13 +263,13 @@ static void check_mappings(void) {
     CHECK(mmap(NULL, 4096, access | PROT_EXEC, flags, -1, 0) == MAP_FAILED && errno == ENOTSUP);
 }
 
-// The streams of the console are no memory of the heap: closing one must not give it away.
+// The console streams are not heap memory; closing one must not release it.
 static void check_closing_of_the_console(void) {
     CHECK(fclose(stdin) == 0);
     char* blocks[100];
     for (int i = 0; i < 100; ++i) {
         blocks[i] = malloc(40);
-        CHECK(blocks[i] != NULL && blocks[i] > (char*)stdin + 1000);  // the heap lies behind all data
+        CHECK(blocks[i] != NULL && blocks[i] > (char*)stdin + 1000);  // the heap is after all data
     }
     for (int i = 0; i < 100; ++i) { free(blocks[i]); }
     CHECK(freopen("console.txt", "w", stdout) == stdout);
@@ -282,7 +282,7 @@ static volatile int interrupts = 0;
 
 __attribute__((interrupt("machine"), aligned(4))) static void count_interrupt(void) { ++interrupts; }
 
-/// The timer that ends a sleep is no interrupt of the program, whose handler does not know it.
+/// The timer that ends a sleep must not interrupt the program, whose handler does not handle it.
 static void check_sleep_with_handler(void) {
     void (*before)(void);
     __asm__ volatile("csrrw %0, mtvec, %1" : "=r"(before) : "r"(count_interrupt));

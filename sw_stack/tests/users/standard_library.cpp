@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program in C++ may expect of its library: exits with 0 if all is there.
+// Features that a C++ program may expect of its library: exits with 0 if all work.
 #include <mpi.h>
 
 #include <algorithm>
@@ -94,7 +94,7 @@ void check_streams() {
     check(word == "line" && !std::ifstream("nothing.txt"), "files");
 }
 
-/// Destroyed behind main().
+/// Destroyed after main().
 struct farewell {
     ~farewell() { std::cout << "destroyed" << std::endl; }
 } last;
