@@ -62,7 +62,7 @@ planned_run plan(const contender& system, std::size_t mesh, std::size_t size) {
     return run;
 }
 
-/// What is compared: all meshes and sizes, or a few.
+/// The comparison over all meshes and sizes, or over a few.
 class broadcast_comparison {
 public:
     broadcast_comparison(const measurements& measured, bool quick) : m_measured(measured), m_quick(quick) {}

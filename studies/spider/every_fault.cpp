@@ -65,7 +65,7 @@ struct pair_results {
     unsigned runs = 0;
     unsigned complete = 0;  // in which all agents arrived
     double most_hops = 0;   // of an agent, on average over a run
-    double worst_ms = 0;    // likewise
+    double worst_ms = 0;    // of an agent, mean over a run
     double blocked_ms = 0;  // of all interpreters, at most
     std::vector<std::string> others;
 };

@@ -21,7 +21,7 @@ public:
     };
     struct result {
         int32_t value;
-        uint32_t steps;  // length of the longest chain of moves behind the value
+        uint32_t steps;  // length of the longest chain of moves that lead to the value
     };
 
     /// @param reserve the first subnet of each level has no values of its own; while it combines the results of the

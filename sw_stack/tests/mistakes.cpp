@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mistakes that firmware makes, one a run: the argument `mistake` states which. A run that comes to its end has not
-// been reported on its mistake.
+// Mistakes of firmware, one per run, selected by the argument `mistake`. A run that reaches its end has not
+// detected its mistake.
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program in C may expect of its C library: exits with 0 if all is there.
+// Features that a C program may expect of its library: exits with 0 if all work.
 //   runtime WORD...    in a folder with the file numbers.txt
 #include <ctype.h>
 #include <errno.h>
