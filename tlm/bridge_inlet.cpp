@@ -68,7 +68,7 @@ void bridge_inlet::remove(const transaction& finished) {
 }
 
 /// Returns whether an earlier transaction of the same id has no response yet.
-bool bridge_inlet::has_elder(const transaction& entry) const {
+bool bridge_inlet::has_earlier(const transaction& entry) const {
     for (const transaction& other : m_transactions) {
         if (&other == &entry) { return false; }
         if (other.id == entry.id) { return true; }
@@ -91,7 +91,7 @@ void bridge_inlet::release_slot(std::size_t slot) {
 /// Sends waiting requests in the order of calls. In `stall` order, requests of other ids overtake stalled ones.
 void bridge_inlet::send_requests() {
     for (transaction& entry : m_transactions) {
-        if (entry.slot || (m_order == bridge_order::stall && has_elder(entry))) { continue; }
+        if (entry.slot || (m_order == bridge_order::stall && has_earlier(entry))) { continue; }
         entry.slot = claim_slot();
         if (!entry.slot) { return; }
         m_owner.send(*entry.slot, entry.route.node, *entry.payload);
@@ -112,7 +112,7 @@ bool bridge_inlet::take_response(std::size_t slot, const std::vector<std::uint32
 /// responses.
 void bridge_inlet::give_responses() {
     for (transaction& entry : m_transactions) {
-        if (entry.response.empty() || entry.given || has_elder(entry)) { continue; }
+        if (entry.response.empty() || entry.given || has_earlier(entry)) { continue; }
         entry.given = true;
         if (entry.timed) {
             m_responses.push_back(&entry);

@@ -82,7 +82,7 @@ private:
 
     transaction& add(tlm::tlm_generic_payload& payload, const bridge_route& route, bool timed);
     void remove(const transaction& finished);
-    bool has_elder(const transaction& entry) const;
+    bool has_earlier(const transaction& entry) const;
     std::optional<std::size_t> claim_slot();
     void release_slot(std::size_t slot);
     void send_requests();

@@ -15,8 +15,8 @@ controller_core::controller_core(const controller_desc& described)
       m_second_masks("bcast_mask_1", described.global_entries) {}
 
 void controller_core::trace(sc_core::sc_trace_file* file, const std::string& name) const {
-    sc_core::sc_trace(file, m_now.selection.port, name + ".service_port", 7);
-    sc_core::sc_trace(file, m_now.clock, name + ".service_clock");
+    sc_core::sc_trace(file, m_service.selection.port, name + ".service_port", 7);
+    sc_core::sc_trace(file, m_service.clock, name + ".service_clock");
     m_integer_alu.trace(file);
     m_real_alu.trace(file);
     m_data.trace(file);
@@ -26,7 +26,7 @@ void controller_core::trace(sc_core::sc_trace_file* file, const std::string& nam
 }
 
 cop_selection controller_core::select(const controller_inputs& inputs) const {
-    if (m_now.clock != 0) { return m_now.selection; }
+    if (m_service.clock != 0) { return m_service.selection; }
     const cop_ports ready = candidates(inputs);
     const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter does not move
     const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.next_port(ready);
@@ -50,111 +50,111 @@ controller_outputs controller_core::step(const controller_inputs& inputs) {
     controller_outputs out;
     out.selected = select(inputs);
     const bool serves_holder = m_lock != 0 && out.selected.port == m_lock;
-    if (m_now.clock == 0) {
+    if (m_service.clock == 0) {
         if (out.selected.port == 0) {
             m_poll.rest(1);
-            out.events.lock_expires = unlock_if_silent(false);
+            out.events.lock_expires = update_lock_timeout(false);
             out.lock_port = m_lock;
             return out;
         }
         begin(out.selected, inputs.received);
         out.events.begins = true;
     } else {
-        ++m_now.clock;
+        ++m_service.clock;
     }
-    out.events.lock_expires = unlock_if_silent(serves_holder);
-    if (m_now.clock == m_now.decision) { decide(out); }
-    if (m_now.clock != 0 && m_now.clock >= m_now.clocks) { finish(inputs, out); }
+    out.events.lock_expires = update_lock_timeout(serves_holder);
+    if (m_service.clock == m_service.decision) { decide(out); }
+    if (m_service.clock != 0 && m_service.clock >= m_service.clocks) { finish(inputs, out); }
     out.lock_port = m_lock;
     return out;
 }
 
 cycle_t controller_core::due(const controller_inputs& inputs) const {
-    if (m_now.clock != 0 || candidates(inputs).any()) { return 1; }
+    if (m_service.clock != 0 || candidates(inputs).any()) { return 1; }
     const bool watched = m_desc.lock_timeout != 0 && m_lock != 0 && is_host(m_lock);
-    return watched ? m_desc.lock_timeout - m_lock_silence : never;
+    return watched ? m_desc.lock_timeout - m_lock_idle_clocks : never;
 }
 
 void controller_core::rest(cycle_t clocks) {
     m_poll.rest(clocks);
-    if (m_lock != 0) { m_lock_silence += clocks; }
+    if (m_lock != 0) { m_lock_idle_clocks += clocks; }
 }
 
 /// Ends the lock of a host that has been silent for lock_timeout clocks.
 /// @return true: the lock has ended
-bool controller_core::unlock_if_silent(bool holder_served) {
+bool controller_core::update_lock_timeout(bool holder_served) {
     if (m_lock == 0) { return false; }
-    m_lock_silence = holder_served ? 0 : m_lock_silence + 1;
-    if (m_desc.lock_timeout == 0 || m_lock_silence < m_desc.lock_timeout || !is_host(m_lock)) { return false; }
+    m_lock_idle_clocks = holder_served ? 0 : m_lock_idle_clocks + 1;
+    if (m_desc.lock_timeout == 0 || m_lock_idle_clocks < m_desc.lock_timeout || !is_host(m_lock)) { return false; }
     m_poll.pass(m_lock);
     m_lock = 0;
     return true;
 }
 
 void controller_core::begin(const cop_selection& selection, const serial::cop_words& received) {
-    m_now = {};
-    m_now.clock = 1;
-    m_now.selection = selection;
-    m_now.words = received;
+    m_service = {};
+    m_service.clock = 1;
+    m_service.selection = selection;
+    m_service.words = received;
     decode();
 }
 
 void controller_core::decode() {
-    m_now.instruction = m_now.words.instruction();
-    m_now.address = decode_cop_address(m_now.words.word[1], m_now.instruction);
-    m_now.what = m_now.selection.answer ? action::answer : action_of_command();
-    const unsigned further = m_now.what == action::set_mask ? std::max(m_now.address.count, 1U) - 1 : 0;
+    m_service.instruction = m_service.words.instruction();
+    m_service.address = decode_cop_address(m_service.words.word[1], m_service.instruction);
+    m_service.what = m_service.selection.answer ? action::answer : action_of_command();
+    const unsigned further = m_service.what == action::set_mask ? std::max(m_service.address.count, 1U) - 1 : 0;
     const unsigned extra = further * m_desc.mask_entry_clocks;
-    m_now.clocks = (uses_fpu() ? m_desc.fpu_service_clocks : m_desc.service_clocks) + extra;
-    m_now.decision = m_now.what == action::answer ? 0 : decision_clock() + extra;
+    m_service.clocks = (uses_fpu() ? m_desc.fpu_service_clocks : m_desc.service_clocks) + extra;
+    m_service.decision = m_service.what == action::answer ? 0 : decision_clock() + extra;
 }
 
 /// The RAMs of masks are read in clock 2, whether the command is accepted or not.
 void controller_core::read_masks() {
-    if (m_now.decision < 2 || m_now.address.tag >= m_desc.global_entries) { return; }
-    m_terminal_counts.read(m_now.address.tag);
-    broadcast_mask().read(m_now.address.tag);
+    if (m_service.decision < 2 || m_service.address.tag >= m_desc.global_entries) { return; }
+    m_terminal_counts.read(m_service.address.tag);
+    broadcast_mask().read(m_service.address.tag);
 }
 
 void controller_core::decide(controller_outputs& out) {
     read_masks();
-    if (is_counted_write()) { m_now.what = action::contribute; }
-    m_now.refusal = check();
-    if (m_now.refusal == cop_error::none && must_wait()) {
+    if (is_counted_write()) { m_service.what = action::contribute; }
+    m_service.refusal = check();
+    if (m_service.refusal == cop_error::none && must_wait()) {
         put_off(out);
         return;
     }
-    if (m_now.refusal != cop_error::none) {
-        m_now.what = action::refuse;
-    } else if (m_now.what == action::forward) {
+    if (m_service.refusal != cop_error::none) {
+        m_service.what = action::refuse;
+    } else if (m_service.what == action::forward) {
         return;  // the other controller gives the verdict
     }
-    out.verdict = m_now.refusal == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
-    out.verdict_port = m_now.selection.port;
-    out.reason = m_now.refusal;
+    out.verdict = m_service.refusal == cop_error::none ? cop_verdict::acknowledge : cop_verdict::refuse;
+    out.verdict_port = m_service.selection.port;
+    out.reason = m_service.refusal;
 }
 
 void controller_core::put_off(controller_outputs& out) {
-    m_waiting.set(m_now.selection.port, true);
+    m_waiting.set(m_service.selection.port, true);
     out.events.put_off = true;
     end();
 }
 
 void controller_core::finish(const controller_inputs& inputs, controller_outputs& out) {
     prepare();
-    if ((m_now.needed - inputs.transmit_empty).any()) {
+    if ((m_service.needed - inputs.transmit_empty).any()) {
         out.events.stalls = true;
         return;
     }
-    out.load = m_now.load;
-    if (m_now.load.any()) { out.transmit = m_now.transmit; }
+    out.load = m_service.load;
+    if (m_service.load.any()) { out.transmit = m_service.transmit; }
     perform(out);
     end();
 }
 
 void controller_core::end() {
-    if (m_lock == 0) { m_poll.pass(m_now.selection.port); }
-    m_now = {};
+    if (m_lock == 0) { m_poll.pass(m_service.selection.port); }
+    m_service = {};
 }
 
 }  // namespace orbweaver::cop

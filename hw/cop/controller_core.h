@@ -77,9 +77,10 @@ private:
     };
 
     /// A command that this controller has sent to another one and that has not been answered yet.
-    struct errand {
+    struct open_request {
         bool open = false;
-        std::uint8_t asker = 0;  // port that the command came from; 0: the controller's own command, a result or a sum
+        std::uint8_t requester =
+            0;  // port that the command came from; 0: the controller's own command, a result or a sum
         cop_opcode opcode{};
     };
 
@@ -127,8 +128,8 @@ private:
     void forward();
     void take_answer(controller_outputs& out);
     void release_tag();
-    void open_errands(const cop_ports& ports, std::uint8_t asker);
-    bool unlock_if_silent(bool holder_served);
+    void add_open_requests(const cop_ports& ports, std::uint8_t requester);
+    bool update_lock_timeout(bool holder_served);
 
     // Messages.
     serial::cop_words message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
@@ -138,9 +139,11 @@ private:
     std::uint64_t combined();
 
     bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
-    std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_now.selection.port - 1); }
-    mask_ram& broadcast_mask() { return m_now.instruction.second_mask ? m_second_masks : m_first_masks; }
-    const mask_ram& broadcast_mask() const { return m_now.instruction.second_mask ? m_second_masks : m_first_masks; }
+    std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_service.selection.port - 1); }
+    mask_ram& broadcast_mask() { return m_service.instruction.second_mask ? m_second_masks : m_first_masks; }
+    const mask_ram& broadcast_mask() const {
+        return m_service.instruction.second_mask ? m_second_masks : m_first_masks;
+    }
 
     controller_desc m_desc;
     channel_poll m_poll;
@@ -150,13 +153,13 @@ private:
     mask_ram m_terminal_counts;
     mask_ram m_first_masks;   // bank of broadcast masks
     mask_ram m_second_masks;  // the one that M chooses
-    service m_now;
-    std::uint8_t m_lock = 0;                       // port that holds the poll lock; 0: none
-    cycle_t m_lock_silence = 0;                    // clocks since the holder was last served
-    std::uint8_t m_far_lock = 0;                   // level 1: the channel that holds or has requested a lock of level 2
-    cop_ports m_forwarded;                         // ports whose commands have been forwarded to another controller
-    cop_ports m_waiting;                           // ports whose commands are postponed until an errand ends
-    std::array<errand, cop_uplink + 1> m_errands;  // [port that the command was sent to]
+    service m_service;
+    std::uint8_t m_lock = 0;         // port that holds the poll lock; 0: none
+    cycle_t m_lock_idle_clocks = 0;  // clocks since the holder was last served
+    std::uint8_t m_upper_lock = 0;   // level 1: the channel that holds or has requested a lock of level 2
+    cop_ports m_forwarded;           // ports whose commands have been forwarded to another controller
+    cop_ports m_waiting;             // ports whose commands are postponed until an errand ends
+    std::array<open_request, cop_uplink + 1> m_open_requests;  // [port that the command was sent to]
 };
 
 }  // namespace orbweaver::cop

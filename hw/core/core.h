@@ -224,7 +224,7 @@ private:
     // messaging.cpp: interface between core and NIU
     outcome execute_messaging(context& thread, code_slot& slot, cycle_t now);
     void notify_niu(messaging_phase phase, messaging_transaction& transaction);
-    outcome turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on);
+    outcome reject_instruction(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on);
     outcome suspend(suspend_reason reason, std::uint32_t operand);
     void from_niu(messaging_phase phase, messaging_transaction& transaction);
     void wake_thread(unsigned number);

@@ -154,7 +154,7 @@ void flit_link_end::take_numbered(const flit_frame& frame, cycle_t now) {
 }
 
 void flit_link_end::ask_again() {
-    m_asks = true;
+    m_resend_pending = true;
     m_has_asked = true;
 }
 
@@ -207,8 +207,8 @@ void flit_link_end::send(cycle_t now) {
 /// Sends the most urgent frame. A frame without a flit leaves only if no frame of this end waits for the line; until
 /// then, more credits accumulate for it.
 bool flit_link_end::send_one(cycle_t now) {
-    if (m_asks) {
-        m_asks = false;
+    if (m_resend_pending) {
+        m_resend_pending = false;
         hand_over({.asks_again = true});
         return true;
     }

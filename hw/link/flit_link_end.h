@@ -56,7 +56,7 @@ public:
     bool idle() const { return m_flits.empty() && m_owing == 0 && m_given == 0 && m_window.empty() && m_handed == 0; }
 
     /// Returns whether the end is not idle() or words or credits are about to arrive.
-    bool is_busy() const { return !idle() || !m_words.empty() || !m_credits.empty() || m_asks; }
+    bool is_busy() const { return !idle() || !m_words.empty() || !m_credits.empty() || m_resend_pending; }
 
 private:
     /// Maximum of frames handed to the line that have not left: one in transmission and one queued, so that the line
@@ -128,7 +128,7 @@ private:
     std::uint8_t m_expected = 0;                           // number of the frame that is accepted next
     unsigned m_unacknowledged = 0;                         // numbered frames accepted since a frame last left
     cycle_t m_acknowledge_at = never;  // cycle from which an acknowledgement leaves in a frame of its own
-    bool m_asks = false;               // a resend request must leave
+    bool m_resend_pending = false;     // a resend request must leave
     bool m_has_asked = false;          // m_expected has been requested
     unsigned m_ahead = 0;              // distance of the last early frame from m_expected, in frames
 

@@ -126,11 +126,11 @@ private:
     bool eject_rtl(cycle_t now, bool memory_port_busy);
     bool eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool memory_port_busy);
     bool follow(const ejection_offer& found, cycle_t now, bool memory_port_busy);
-    void follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
+    void follow_flit(const ejection_offer& found, const ejection_lookups& asked, const ejection_choice& chosen,
                      const context_id* granted, cycle_t now);
     ejection_offer offer(cycle_t now, bool memory_port_busy) const;
-    ejection_question modelled_question(const ejection_offer& found) const;
-    ejection_answer answer_to(const ejection_question& asked) const;
+    ejection_lookups modelled_question(const ejection_offer& found) const;
+    ejection_results answer_to(const ejection_lookups& asked) const;
     bool awaits_cts(context_id context, std::uint32_t id) const;
     ejection_state snapshot() const;
     ejection_choice choice_since(const ejection_state& start, const ejection_offer& found) const;

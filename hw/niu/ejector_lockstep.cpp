@@ -38,8 +38,8 @@ ejection_offer ejector::offer(cycle_t now, bool memory_port_busy) const {
 
 /// Returns the lookups that the model may make in this cycle. They cover all VCs at once, as in hardware; the model
 /// itself stops at the first message that it takes.
-ejection_question ejector::modelled_question(const ejection_offer& found) const {
-    ejection_question asked;
+ejection_lookups ejector::modelled_question(const ejection_offer& found) const {
+    ejection_lookups asked;
     const messaging_mode mode = m_system.tables().mode;
     asked.messages.resize(m_vcs);
     for (unsigned order = 0; order < m_vcs; ++order) {
@@ -61,13 +61,13 @@ ejection_question ejector::modelled_question(const ejection_offer& found) const 
     return asked;
 }
 
-ejection_answer ejector::answer_to(const ejection_question& asked) const {
+ejection_results ejector::answer_to(const ejection_lookups& asked) const {
     const message_tables tables = m_system.tables();
-    ejection_answer found;
+    ejection_results found;
     found.entries.resize(m_vcs);
     bool is_rts = false;
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
-        const ejection_question::shown& message = asked.messages[vc];
+        const ejection_lookups::shown& message = asked.messages[vc];
         if (message.view == message_view::rts || message.view == message_view::data) {
             found.entries[vc] = tables.receives->show(message.view, message.id, tables.mode);
             is_rts = is_rts || message.view == message_view::rts;
@@ -136,8 +136,8 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
 }
 
 bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool memory_port_busy) {
-    const ejection_question asked = modelled_question(found);
-    const ejection_answer answer = answer_to(asked);
+    const ejection_lookups asked = modelled_question(found);
+    const ejection_results answer = answer_to(asked);
     const ejection_state start = snapshot();
     const bool moved = eject(now, memory_port_busy);
     const ejection_choice done = choice_since(start, found);
@@ -163,8 +163,8 @@ bool ejector::eject_alongside_rtl(const ejection_offer& found, cycle_t now, bool
 
 /// Performs the actions that the RTL has chosen, and updates the parts without hardware (packets, windows, counters).
 bool ejector::follow(const ejection_offer& found, cycle_t now, bool memory_port_busy) {
-    const ejection_question asked = m_rtl->show(found);
-    const ejection_answer answer = answer_to(asked);
+    const ejection_lookups asked = m_rtl->show(found);
+    const ejection_results answer = answer_to(asked);
     context_id context;
     const context_id* const granted = m_rtl->answer(answer) && m_niu.core.allocate(context) ? &context : nullptr;
     const ejection_choice chosen = m_rtl->choice(granted);
@@ -184,7 +184,7 @@ bool ejector::follow(const ejection_offer& found, cycle_t now, bool memory_port_
     return chosen.refused;
 }
 
-void ejector::follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
+void ejector::follow_flit(const ejection_offer& found, const ejection_lookups& asked, const ejection_choice& chosen,
                           const context_id* granted, cycle_t now) {
     const ejection_state start = snapshot();
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};

@@ -98,7 +98,7 @@ public:
             return;
         }
         const flit_handle made = m_state.flits.put(leaving);
-        if (made.is_tail()) { give_back(leaving.vc); }
+        if (made.is_tail()) { release_vc(leaving.vc); }
         flits_seen(now).add({made, output.downstream.inside()});
         m_edge.note_event();
     }
@@ -118,7 +118,7 @@ public:
         return true;
     }
     /// Returns whether the next flit of the packet on a VC, or the first flit of another packet, has a credit.
-    bool may_go_on(vc_id vc) const {
+    bool may_continue(vc_id vc) const {
         const bool is_held = ((m_record.free | m_draining) & bit(vc.value)) == 0;
         return is_held ? credits(vc) != 0 : may_begin(vc);
     }
@@ -141,7 +141,7 @@ public:
     /// Returns the first flit of a VC that has one; valid until the next send().
     const flit& front(vc_id vc) const {
         const input_vc& input = m_inputs[vc.value];
-        flit& first = m_state.flits[m_state.memory[input.slot(input.left)]];
+        flit& first = m_state.flits[m_state.memory[input.slot(input.departed)]];
         first.vc = vc;
         return first;
     }
@@ -177,7 +177,7 @@ public:
     /// @return false: nothing was done; call take()
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        const flit_handle leaving = m_state.memory[input.slot(input.departed)];
         auto& seen = credits_seen(now);
         if (leaving.is_tail() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
@@ -230,13 +230,13 @@ private:
     }
     /// Removes the flit at the front from its buffer.
     [[gnu::always_inline]] void empty_slot(input_vc& input, vc_id vc, cycle_t now) {
-        ++input.left;
+        ++input.departed;
         input.waited += now;
         if (input.stored() == 0) { m_record.flits ^= bit(vc.value); }
     }
     /// Removes the flit at the front and returns its credit.
     [[gnu::always_inline]] flit_handle take_front(input_vc& input, vc_id vc, cycle_t now) {
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        const flit_handle leaving = m_state.memory[input.slot(input.departed)];
         empty_slot(input, vc, now);
         give_credit(input, vc, now);
         input.packets += leaving.is_tail() ? 1 : 0;
@@ -255,9 +255,9 @@ private:
         m_record.free &= ~bit(vc.value);
         m_draining &= ~bit(vc.value);
     }
-    void give_back(vc_id vc) { (m_waits_for_all ? m_draining : m_record.free) |= bit(vc.value); }
+    void release_vc(vc_id vc) { (m_waits_for_all ? m_draining : m_record.free) |= bit(vc.value); }
     [[gnu::noinline]] void send_to_cut(const node_output& output, const flit& leaving) {
-        if (is_tail(leaving.kind)) { give_back(leaving.vc); }
+        if (is_tail(leaving.kind)) { release_vc(leaving.vc); }
         m_edge.send(output.downstream.cut_number(), leaving);
     }
     [[gnu::noinline]] void credit_to_cut(const input_vc& input, vc_id vc) {

@@ -35,7 +35,7 @@ public:
 
     /// Returns whether the words after the command name belong to another program and are not parsed, except a single
     /// --help.
-    virtual bool hands_words_on() const { return false; }
+    virtual bool is_wrapper() const { return false; }
 
     /// Executes the command with its parsed options.
     /// @throws user_error

@@ -118,7 +118,7 @@ std::string command_line::explain(const std::string& mistake, bool is_unknown_wo
 const command* command_line::wrapper(int argc, const char* const* argv) const {
     const bool asks_for_help = argc == 3 && std::string_view(argv[2]) == "--help";
     const auto named = std::find_if(m_commands.begin(), m_commands.end(), [argc, argv](const declared_command& each) {
-        return argc > 1 && each.made->hands_words_on() && each.grammar->get_name() == argv[1];
+        return argc > 1 && each.made->is_wrapper() && each.grammar->get_name() == argv[1];
     });
     return named == m_commands.end() || asks_for_help ? nullptr : named->made.get();
 }

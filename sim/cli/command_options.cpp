@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned most_processes = 1024;
 
 /// @return empty if the name is a valid file or folder name
-std::string what_is_wrong_with_place(const std::string& name) {
+std::string output_name_error(const std::string& name) {
     return name.empty() ? "the name is empty; leave --out out for the default" : "";
 }
 
@@ -29,7 +29,7 @@ void add_settings(CLI::App& command, std::vector<std::string>& settings, const s
 }
 
 void add_out(CLI::App& command, std::optional<std::string>& out, const std::string& help) {
-    command.add_option("--out", out, help)->check(what_is_wrong_with_place)->type_name("DIR");
+    command.add_option("--out", out, help)->check(output_name_error)->type_name("DIR");
 }
 
 void add_out_file(CLI::App& command, std::optional<std::string>& out, const std::string& name) {
@@ -37,7 +37,7 @@ void add_out_file(CLI::App& command, std::optional<std::string>& out, const std:
     command
         .add_option("--out", out,
                     fmt::format("Where it goes: a file that ends in {}, or a directory, as {} in it", extension, name))
-        ->check(what_is_wrong_with_place)
+        ->check(output_name_error)
         ->type_name("FILE|DIR");
 }
 

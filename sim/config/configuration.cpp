@@ -47,9 +47,9 @@ config_node read_tree(const source& file, const overrides& changes, diagnostics&
     config_node tree = readable ? std::move(*root) : config_node{};
     tree.kind = node_kind::map;
     tree.where = {file, 0, 0};
-    place_network(tree, problems);
+    move_network_keys(tree, problems);
     changes(tree, problems);
-    place_network(tree, problems);  // after the settings, because one of them may set all of `cluster`
+    move_network_keys(tree, problems);  // after the settings, because one of them may set all of `cluster`
     if (!readable) { problems.throw_if_any(); }
     return tree;
 }

@@ -5,7 +5,7 @@
 
 namespace orbweaver::sim {
 
-void place_network(config_node& tree, diagnostics& problems) {
+void move_network_keys(config_node& tree, diagnostics& problems) {
     config_node* const cluster = tree.find("cluster");
     if (cluster == nullptr || cluster->kind != node_kind::map) { return; }
     const auto found = std::find_if(cluster->members.begin(), cluster->members.end(),
@@ -23,7 +23,7 @@ void place_network(config_node& tree, diagnostics& problems) {
     }
 }
 
-std::string placed_path(const std::string& path) {
+std::string moved_path(const std::string& path) {
     constexpr std::string_view cluster = "cluster.";
     constexpr std::string_view network = "cluster.network";
     const bool is_there = path.starts_with(network) && (path.size() == network.size() || path[network.size()] == '.');

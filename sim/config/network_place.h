@@ -11,9 +11,9 @@
 namespace orbweaver::sim {
 
 /// Moves `cluster.network` of a configuration to `network`. Reports a contradiction if both exist.
-void place_network(config_node& tree, diagnostics& problems);
+void move_network_keys(config_node& tree, diagnostics& problems);
 
 /// Returns the path of a setting as used by the parameter table.
-std::string placed_path(const std::string& path);
+std::string moved_path(const std::string& path);
 
 }  // namespace orbweaver::sim

@@ -118,7 +118,7 @@ void apply_override(config_node& root, const std::shared_ptr<const source_text>&
 }
 
 void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems) {
-    const auto words = split_path(placed_path(setting.key), setting.where);
+    const auto words = split_path(moved_path(setting.key), setting.where);
     if (words.size() > configuration_depth_limit) {
         problems.add(setting.where, "", "no parameter lies as deep as this");
         return;

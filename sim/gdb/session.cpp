@@ -21,7 +21,7 @@ cycle_t next_cycle(const clock_domain& clock) {
 }
 
 /// Advances the kernel's time to the edge of a cycle without executing that cycle.
-void go_to_edge(const clock_domain& clock, cycle_t cycle) {
+void advance_to_edge(const clock_domain& clock, cycle_t cycle) {
     if (clock.time(cycle) > sc_core::sc_time_stamp()) {
         sc_core::sc_start(clock.time(cycle) - sc_core::sc_time_stamp(), sc_core::SC_RUN_TO_TIME);
     }
@@ -48,12 +48,12 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // makes memories accessible
     m_verdict = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
     std::optional<loop_end> ending;
-    while (m_verdict == verdict::go_on && !ending) { ending = advance(limit, show); }
+    while (m_verdict == verdict::resume && !ending) { ending = advance(limit, show); }
     if (ending) {
         show_failure(*ending, limit);
         return *ending;
     }
-    go_to_edge(m_clock, m_clock.now() + 1);
+    advance_to_edge(m_clock, m_clock.now() + 1);
     if (m_verdict == verdict::end) { return loop_end::interrupted; }
     m_debugger.release();
     return orbweaver::sim::simulate(m_clock, m_control, limit, show);
@@ -64,7 +64,7 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
 std::optional<loop_end> session::advance(cycle_t limit, const std::function<void(cycle_t)>& show) {
     if (!sc_core::sc_pending_activity()) { return loop_end::quiescent; }
     const cycle_t next = next_cycle(m_clock);
-    if (next >= std::min(limit, m_next_look)) { return rest_until(std::min(limit, m_next_look), limit, show); }
+    if (next >= std::min(limit, m_next_look)) { return idle_until(std::min(limit, m_next_look), limit, show); }
     if (const auto why = m_debugger.due(next)) {
         m_verdict = converse(*why);
         return std::nullopt;
@@ -73,15 +73,15 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
     if (m_control.finished()) { return loop_end::finished; }
     if (const auto why = m_debugger.passed()) {
         m_verdict = converse(*why);
-    } else if (++m_cycles_unheard >= most_cycles_unheard) {
+    } else if (++m_cycles_since_poll >= most_cycles_unheard) {
         look_at_peer();
     }
     return std::nullopt;
 }
 
 /// Advances to a cycle of a regular check without activity before it.
-std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show) {
-    go_to_edge(m_clock, cycle);
+std::optional<loop_end> session::idle_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show) {
+    advance_to_edge(m_clock, cycle);
     if (cycle == limit) { return loop_end::limit; }
     show(cycle);
     m_next_look += slice_cycles;
@@ -90,13 +90,13 @@ std::optional<loop_end> session::rest_until(cycle_t cycle, cycle_t limit, const 
 }
 
 void session::look_at_peer() {
-    m_cycles_unheard = 0;
+    m_cycles_since_poll = 0;
     if (interrupt_guard::interrupted()) {
         m_verdict = verdict::end;
     } else if (m_peer.interrupted()) {
         m_verdict = converse({stop_reason::interrupted, m_protocol.selected(), {}, 0, {}});
     } else if (!m_peer.open()) {
-        m_verdict = verdict::leave_alone;
+        m_verdict = verdict::detach;
     }
 }
 
@@ -111,13 +111,13 @@ session::verdict session::converse(const stop& why) {
         const answer given = m_protocol.handle(*packet);
         if (given.asks == demand::none || !given.text.empty()) { m_peer.send(given.text); }
         if (given.end_acknowledgements) { m_peer.end_acknowledgements(); }
-        if (given.asks == demand::resume) { return verdict::go_on; }
+        if (given.asks == demand::resume) { return verdict::resume; }
         if (given.asks != demand::none) {
             m_peer.finish();
-            return given.asks == demand::kill ? verdict::end : verdict::leave_alone;
+            return given.asks == demand::kill ? verdict::end : verdict::detach;
         }
     }
-    return m_peer.open() ? verdict::end : verdict::leave_alone;
+    return m_peer.open() ? verdict::end : verdict::detach;
 }
 
 void session::show_failure(loop_end how, cycle_t limit) {

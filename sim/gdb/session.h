@@ -34,11 +34,11 @@ public:
 
 private:
     /// The debugger's decision after a stop.
-    enum class verdict : std::uint8_t { go_on, leave_alone, end };
+    enum class verdict : std::uint8_t { go_on, detach, end };
 
     verdict converse(const stop& why);
     std::optional<loop_end> advance(cycle_t limit, const std::function<void(cycle_t)>& show);
-    std::optional<loop_end> rest_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show);
+    std::optional<loop_end> idle_until(cycle_t cycle, cycle_t limit, const std::function<void(cycle_t)>& show);
     void look_at_peer();
     void show_failure(loop_end how, cycle_t limit);
 
@@ -47,9 +47,9 @@ private:
     const run_control& m_control;
     machine_debugger m_debugger;
     remote_protocol m_protocol;
-    verdict m_verdict = verdict::go_on;
-    cycle_t m_next_look;            // next check of limit, terminal and signals
-    unsigned m_cycles_unheard = 0;  // executed since the last check for input of the debugger
+    verdict m_verdict = verdict::resume;
+    cycle_t m_next_look;               // next check of limit, terminal and signals
+    unsigned m_cycles_since_poll = 0;  // executed since the last check for input of the debugger
 };
 
 }  // namespace orbweaver::sim::gdb

@@ -29,7 +29,7 @@ pid_t fork_sibling() {
 }
 
 /// Gives a fork the process settings that child_process gives to a command.
-void stand_alone(pid_t parent, int output) {
+void set_up_fork(pid_t parent, int output) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) {  // the parent died before prctl() took effect
@@ -52,7 +52,7 @@ std::optional<std::vector<std::string>> serve_forks(int socket) {
     while (const std::optional<fork_request> request = receive_fork_request(socket)) {
         const pid_t process = fork_sibling();
         if (process == 0) {
-            stand_alone(parent, request->output);
+            set_up_fork(parent, request->output);
             return request->words;
         }
         close(request->output);

@@ -27,7 +27,7 @@ struct run_options;
 template <class Description>
 class parameter_table;
 
-using result_taker = std::function<void(const run_outcome&, const result_document&)>;  // run_system.h
+using result_receiver = std::function<void(const run_outcome&, const result_document&)>;  // run_system.h
 
 /// Folders with the software of simulated machines.
 struct software_folders {
@@ -50,13 +50,13 @@ struct run_kind {
     bool is_default = false;
 
     /// Returns the machine and its load, for people: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
-    std::string (*in_a_line)(const system::system_desc&);
+    std::string (*in_one_line)(const system::system_desc&);
     /// Builds the machine up to its first cycle. Description and options outlive it.
     /// @throws user_error for anything that cannot be read or built
     std::unique_ptr<system_run> (*build)(const system::system_desc&, const run_options&);
     /// Runs the machine as often as the description requires; null: once (simulate_system()).
     run_outcome (*simulate)(const system::system_desc&, const result_json& resolved, const run_options&,
-                            const result_taker& take) = nullptr;
+                            const result_receiver& take) = nullptr;
 
     /// Returns the cycles before keys that act after warm-up (parameter_table.h) have any effect. 0: the run cannot be
     /// forked then, or the kind has no such keys.

@@ -121,7 +121,7 @@ void collective_builder::reduce_scatter(collective_phases& phases, const rank_gr
     switch (m_choice.described.algorithm) {
         case algorithm::tree:
             phases.tree_up(group, bytes);
-            phases.tree_deal(group, piece);
+            phases.tree_scatter(group, piece);
             break;
         case algorithm::halving_doubling:
             phases.halving(group, piece);
@@ -171,7 +171,7 @@ void collective_builder::all_to_all(collective_phases& phases, const rank_group&
             break;
         case algorithm::tree:
         case algorithm::halving_doubling:
-            phases.exchange_by_others(group, piece);
+            phases.bruck_exchange(group, piece);
             break;
         case algorithm::hierarchical: {
             const levels level = split(group);
@@ -191,7 +191,7 @@ void collective_builder::broadcast(collective_phases& phases, const rank_group& 
             phases.chain_down(group, piece);
             break;
         case algorithm::halving_doubling:
-            phases.tree_deal(group, piece);
+            phases.tree_scatter(group, piece);
             phases.doubling(group, piece);
             break;
         case algorithm::direct:
@@ -250,7 +250,7 @@ void collective_builder::gather(collective_phases& phases, const rank_group& gro
 void collective_builder::scatter(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
     const bool by_tree =
         m_choice.described.algorithm == algorithm::tree || m_choice.described.algorithm == algorithm::halving_doubling;
-    by_tree ? phases.tree_deal(group, piece) : phases.deal(group, piece);
+    by_tree ? phases.tree_scatter(group, piece) : phases.deal(group, piece);
 }
 
 }  // namespace orbweaver::sim

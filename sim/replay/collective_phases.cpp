@@ -16,26 +16,26 @@ public:
     cube_position(const rank_group& group, bool shared)
         : m_group(group),
           m_corners(std::bit_floor(group.size())),
-          m_behind(group.size() - m_corners),
+          m_folded_pairs(group.size() - m_corners),
           m_shared(shared) {}
 
     std::uint32_t corners() const { return m_corners; }
-    bool has_partner() const { return m_group.own < 2 * m_behind; }
-    bool stands_behind() const { return has_partner() && m_group.own % 2 == 0; }
+    bool has_partner() const { return m_group.own < 2 * m_folded_pairs; }
+    bool is_folded() const { return has_partner() && m_group.own % 2 == 0; }
     std::uint32_t partner() const { return m_group.set->members[m_group.own ^ 1U]; }
-    std::uint32_t own() const { return has_partner() ? m_group.own / 2 : m_group.own - m_behind; }
+    std::uint32_t own() const { return has_partner() ? m_group.own / 2 : m_group.own - m_folded_pairs; }
     std::uint32_t member(std::uint32_t corner) const {
-        return m_group.set->members[corner < m_behind ? 2 * corner + 1 : corner + m_behind];
+        return m_group.set->members[corner < m_folded_pairs ? 2 * corner + 1 : corner + m_folded_pairs];
     }
     /// Returns the size of the pieces of `count` corners from corner `begin` on.
     std::uint64_t pieces(std::uint32_t begin, std::uint32_t count) const {
-        return m_shared ? count + std::min(begin + count, m_behind) - std::min(begin, m_behind) : count;
+        return m_shared ? count + std::min(begin + count, m_folded_pairs) - std::min(begin, m_folded_pairs) : count;
     }
 
 private:
     const rank_group& m_group;
     std::uint32_t m_corners;
-    std::uint32_t m_behind;
+    std::uint32_t m_folded_pairs;
     bool m_shared;
 };
 
@@ -171,7 +171,7 @@ void collective_phases::ascend(const rank_group& group, std::uint64_t bytes, boo
 void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool in) {
     const cube_position cube(group, false);
     if (!cube.has_partner()) { return; }
-    if (cube.stands_behind() == in) {
+    if (cube.is_folded() == in) {
         send(cube.partner(), bytes);
     } else {
         m_before = {receive(cube.partner(), bytes)};
@@ -180,7 +180,7 @@ void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool 
 
 void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool shared) {
     const cube_position cube(group, shared);
-    if (cube.stands_behind()) { return; }
+    if (cube.is_folded()) { return; }
     for (std::uint32_t bit = cube.corners() / 2; bit != 0; bit /= 2) {
         const std::uint32_t peer = cube.own() ^ bit;
         send(cube.member(peer), piece * cube.pieces(peer & ~(bit - 1), bit));
@@ -190,7 +190,7 @@ void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool
 
 void collective_phases::redouble(const rank_group& group, std::uint64_t piece, bool shared) {
     const cube_position cube(group, shared);
-    if (cube.stands_behind()) { return; }
+    if (cube.is_folded()) { return; }
     for (std::uint32_t bit = 1; bit < cube.corners(); bit *= 2) {
         const std::uint32_t peer = cube.own() ^ bit;
         send(cube.member(peer), piece * cube.pieces(cube.own() & ~(bit - 1), bit));
@@ -236,7 +236,7 @@ void collective_phases::exchange_in_turn(const rank_group& group, std::uint64_t 
 }
 
 /// Exchanges pieces in rounds. In the round of a bit, the pieces move whose distance has this bit set.
-void collective_phases::exchange_by_others(const rank_group& group, std::uint64_t piece) {
+void collective_phases::bruck_exchange(const rank_group& group, std::uint64_t piece) {
     for (std::uint32_t bit = 1; bit < group.size(); bit *= 2) {
         std::uint64_t pieces = 0;
         for (std::uint32_t offset = bit; offset < group.size(); ++offset) { pieces += (offset & bit) != 0 ? 1 : 0; }

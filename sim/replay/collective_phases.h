@@ -31,7 +31,7 @@ public:
     void tree_down(const rank_group& group, std::uint64_t bytes) { descend(group, bytes, false); }
     void tree_up(const rank_group& group, std::uint64_t bytes) { ascend(group, bytes, false); }
     /// Passes pieces through a binomial tree; each branch carries the pieces of all ranks below it.
-    void tree_deal(const rank_group& group, std::uint64_t piece) { descend(group, piece, true); }
+    void tree_scatter(const rank_group& group, std::uint64_t piece) { descend(group, piece, true); }
     void tree_collect(const rank_group& group, std::uint64_t piece) { ascend(group, piece, true); }
     /// Recursive halving: exchanges and adds halves of the remaining vector with partners at distances of half the
     /// ranks, a quarter, ... Ranks beyond a power of two first pass their data to a partner, which acts for them.
@@ -44,7 +44,7 @@ public:
     /// rounds with doubling distance (Bruck).
     void exchange(const rank_group& group, std::uint64_t piece);
     void exchange_in_turn(const rank_group& group, std::uint64_t piece);
-    void exchange_by_others(const rank_group& group, std::uint64_t piece);
+    void bruck_exchange(const rank_group& group, std::uint64_t piece);
     /// Sends pieces directly to the root, or from it.
     void collect(const rank_group& group, std::uint64_t piece);
     void deal(const rank_group& group, std::uint64_t piece);

@@ -26,8 +26,8 @@ void put(std::string& bytes, std::uint64_t number) {
 
 /// Returns, for each operation in the order, the operations that no later one waits for. The entry after the last
 /// waiting operation, or after the operation itself, lists it.
-std::vector<std::vector<std::uint32_t>> forgotten_after(
-    const std::vector<std::uint32_t>& order, const std::vector<std::vector<rank_program::dependency>>& needs) {
+std::vector<std::vector<std::uint32_t>> last_uses(const std::vector<std::uint32_t>& order,
+                                                  const std::vector<std::vector<rank_program::dependency>>& needs) {
     std::vector<std::uint32_t> last(order.size());
     for (const std::uint32_t number : order) {
         last[number] = number;
@@ -78,7 +78,7 @@ void schedule::add(unsigned rank, const rank_program& program) {
             fmt::format("{} waits for itself, through others", describe(rank, program.operations()[member])));
     }
     const auto needs = program.needs();
-    const auto forgotten = forgotten_after(*order, needs);
+    const auto forgotten = last_uses(*order, needs);
     m_positions[rank].begin = m_file.size();
     std::string bytes;
     for (const std::uint32_t number : *order) {

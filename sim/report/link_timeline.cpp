@@ -23,12 +23,12 @@ constexpr std::size_t links_by_kind =
     24;  // number of displayed links: the busiest, and those with most flits waiting in their buffers
 
 /// Exception for an invalid line; link_timeline() adds the position.
-struct strange_line {};
+struct invalid_line {};
 
 std::uint64_t number_in(std::string_view cell) {
     std::uint64_t number = 0;
     const auto [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-    if (problem != std::errc{} || end != cell.data() + cell.size()) { throw strange_line{}; }
+    if (problem != std::errc{} || end != cell.data() + cell.size()) { throw invalid_line{}; }
     return number;
 }
 
@@ -45,7 +45,7 @@ link_timeline::link_timeline(std::istream& trace, const std::string& name, std::
     for (std::size_t number = 2; std::getline(trace, line); ++number) {
         try {
             add(line);
-        } catch (const strange_line&) {
+        } catch (const invalid_line&) {
             throw user_error(fmt::format("{}:{}: no event of a trace of flits; was the run cut off?", name, number));
         }
     }
@@ -55,7 +55,7 @@ void link_timeline::add(std::string_view line) {
     std::array<std::string_view, 5> cells;  // sent, seen, link, event, vc
     for (std::string_view& cell : cells) {
         const std::size_t comma = line.find(',');
-        if (comma == std::string_view::npos) { throw strange_line{}; }
+        if (comma == std::string_view::npos) { throw invalid_line{}; }
         cell = line.substr(0, comma);
         line.remove_prefix(comma + 1);
     }

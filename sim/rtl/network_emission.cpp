@@ -42,7 +42,7 @@ std::vector<rtl::embedded_file> emit_network(const system::system_desc& describe
     }
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const rtl::network_rtl network(described.network, graph, kind.has_single_flits(described),
-                                   kind.in_a_line(described));
+                                   kind.in_one_line(described));
     return network.files(record(described, graph, network.routing(), options, cycles));
 }
 

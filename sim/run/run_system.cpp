@@ -52,7 +52,7 @@ void report_waits(system_run& run, run_outcome& outcome, const run_options& opti
 }  // namespace
 
 run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
-                            const run_options& options, const result_taker& take) {
+                            const run_options& options, const result_receiver& take) {
     const auto start = std::chrono::steady_clock::now();
     const std::unique_ptr<system_run> run = options.warm != nullptr ? options.warm->go_on(described, options)
                                                                     : kind_of(described).build(described, options);

@@ -12,14 +12,14 @@
 namespace orbweaver::sim {
 
 /// Receives result.json. The document is valid only during the call, because its lists refer to the machine.
-using result_taker = std::function<void(const run_outcome&, const result_document&)>;
+using result_receiver = std::function<void(const run_outcome&, const result_document&)>;
 
 /// Builds a system of any kind and simulates it; writes the requested traces and files except result.json. Call it only
 /// once per process, because SystemC supports only one simulation.
 /// @param resolved configuration with all defaults, stored in result.json
 /// @throws user_error for anything that cannot be built or loaded; nothing has then been written
 run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
-                            const run_options& options, const result_taker& take);
+                            const run_options& options, const result_receiver& take);
 
 /// The outcome of a run, and its result.json.
 struct finished_run {

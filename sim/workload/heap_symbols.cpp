@@ -66,11 +66,11 @@ core::heap_functions heap_functions_of(const system::elf_image& image) {
         if (!symbol.function) { continue; }
         const std::pair range{symbol.address, symbol.address + symbol.bytes};
         const bool maker = begins_with_one_of(symbol.name, maker_names);
-        if (maker) { found.makers.push_back(range); }
+        if (maker) { found.record_accessors.push_back(range); }
         const bool door = begins_with_one_of(symbol.name, door_names) ||
                           std::find(c_names.begin(), c_names.end(), symbol.name) != c_names.end();
-        if (maker || door) { found.family.push_back(range); }
-        if (door) { found.doors.push_back(symbol.address); }
+        if (maker || door) { found.code_ranges.push_back(range); }
+        if (door) { found.entry_points.push_back(symbol.address); }
     }
     return found;
 }

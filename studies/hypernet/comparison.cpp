@@ -47,12 +47,12 @@ claim judged_statement(const statement& assertion, bool holds, const std::string
 void tally::count(double published, double calculated, double tolerance) {
     ++m_figures;
     const double slack = rounding * std::max(1.0, std::abs(published));
-    m_coming_out += std::abs(published - calculated) <= tolerance + slack ? 1 : 0;
+    m_reproduced += std::abs(published - calculated) <= tolerance + slack ? 1 : 0;
 }
 
 claim tally::as_claim(const std::string& id, const std::string& what, const std::string& source,
                       const std::string& note) const {
-    return {full_id(id), what, source, m_figures, m_coming_out, "figures", 0, m_coming_out == m_figures, note};
+    return {full_id(id), what, source, m_figures, m_reproduced, "figures", 0, m_reproduced == m_figures, note};
 }
 
 claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,

@@ -47,7 +47,7 @@ public:
 
 private:
     unsigned m_figures = 0;
-    unsigned m_coming_out = 0;
+    unsigned m_reproduced = 0;
 };
 
 /// Judges figures of runs.

@@ -150,7 +150,7 @@ void cop_channel::poll() {
 
 /// Handles traps, messages of the owner, then foreign messages, until there are no more.
 /// @return whether there was room for all
-bool cop_channel::take_everything(bool in_handler) {
+bool cop_channel::drain(bool in_handler) {
     cop_packet message;
     for (;;) {
         const uint32_t now = cop_device.status();
@@ -170,7 +170,7 @@ bool cop_channel::take_everything(bool in_handler) {
 }
 
 void cop_channel::serve_interrupt() {
-    if (cop_device.try_acquire_for_interrupt()) { cop_device.release_after_interrupt(take_everything(true)); }
+    if (cop_device.try_acquire_for_interrupt()) { cop_device.release_after_interrupt(drain(true)); }
 }
 
 void serve_cop_interrupt() { cop_line.serve_interrupt(); }
@@ -192,7 +192,7 @@ int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
         if (cop_device.uses_interrupts()) {
             // The thread that should handle the interrupt may have ended, or may not allow interrupts.
             if (interrupt::is_pending() && cop_device.try_acquire(descriptor)) {
-                take_everything(false);
+                drain(false);
                 cop_device.release();
             }
         } else {

@@ -121,7 +121,7 @@ private:
     void dispatch(const cop_packet& message);
     void poll_through_driver();
     void note_trap();
-    bool take_everything(bool in_handler);
+    bool drain(bool in_handler);
 
     cop_request* m_requests = nullptr;
     uint32_t m_failures = 0;  // number of traps

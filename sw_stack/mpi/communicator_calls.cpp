@@ -13,13 +13,13 @@ namespace orbweaver::mpi {
 namespace {
 
 /// Arguments of a rank in MPI_Comm_split().
-struct split_wish {
+struct split_arguments {
     int color;
     int key;
 };
 
 /// Returns the members with this rank's colour, ordered by key and then by rank.
-group* members_of_color(const communicator& comm, const split_wish* wishes) {
+group* members_of_color(const communicator& comm, const split_arguments* wishes) {
     const int color = wishes[comm.rank].color;
     int size = 0;
     for (int rank = 0; rank < comm.size(); ++rank) { size += wishes[rank].color == color ? 1 : 0; }
@@ -38,13 +38,13 @@ group* members_of_color(const communicator& comm, const split_wish* wishes) {
 }
 
 /// Collects the arguments of all ranks; the caller frees the array.
-split_wish* exchange_wishes(communicator& comm, const split_wish& own) {
+split_arguments* exchange_wishes(communicator& comm, const split_arguments& own) {
     const auto size = static_cast<size_t>(comm.size());
-    auto* const wishes = new split_wish[size];
+    auto* const wishes = new split_arguments[size];
     int* const counts = new int[2 * size];
     for (int rank = 0; rank < comm.size(); ++rank) {
-        counts[rank] = sizeof(split_wish);
-        counts[comm.size() + rank] = rank * static_cast<int>(sizeof(split_wish));
+        counts[rank] = sizeof(split_arguments);
+        counts[comm.size() + rank] = rank * static_cast<int>(sizeof(split_arguments));
     }
     wishes[comm.rank] = own;
     all_gather(comm, {wishes, 0, find_type(MPI_BYTE)}, counts, counts + size);
@@ -149,7 +149,7 @@ int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     if (color < 0 && color != MPI_UNDEFINED) {
         return mistake(comm, MPI_ERR_ARG, "color %d is negative, and not MPI_UNDEFINED", color);
     }
-    split_wish* const wishes = exchange_wishes(*comm, {color, key});
+    split_arguments* const wishes = exchange_wishes(*comm, {color, key});
     const uint32_t number = agree_on_number(*comm);
     *made = color == MPI_UNDEFINED ? MPI_COMM_NULL : make_communicator(*comm, members_of_color(*comm, wishes), number);
     delete[] wishes;

@@ -92,7 +92,7 @@ void make_pair(datatype& made, uint32_t value) {
     made.alignment = value > position ? value : position;
     made.runs[0] = {value, 1};
     made.runs[1] = {position, 1};
-    made.run_number = 2;
+    made.run_count = 2;
     if (value < position) {  // a gap separates value and index
         made.blocks[0] = {0, value};
         made.blocks[1] = {static_cast<int32_t>(position), position};
@@ -127,10 +127,10 @@ type_bounds datatype::true_bounds() const {
 
 int datatype::basic_elements(uint32_t message_bytes) const {
     uint32_t in_type = 0;
-    for (uint32_t run = 0; run < run_number; ++run) { in_type += runs[run].number; }
+    for (uint32_t run = 0; run < run_count; ++run) { in_type += runs[run].number; }
     uint32_t left = bytes == 0 ? 0 : message_bytes % bytes;
     uint32_t elements = bytes == 0 ? 0 : message_bytes / bytes * in_type;
-    for (uint32_t run = 0; run < run_number && left >= runs[run].bytes; ++run) {
+    for (uint32_t run = 0; run < run_count && left >= runs[run].bytes; ++run) {
         const uint32_t possible = left / runs[run].bytes;
         const uint32_t taken = possible < runs[run].number ? possible : runs[run].number;
         elements += taken;

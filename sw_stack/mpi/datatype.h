@@ -63,10 +63,10 @@ struct datatype {
     bool bounded;        // the program has set its bounds, or the bounds of a part
     bool committed;
     bool built_in;
-    uint32_t number;      // number of blocks
-    type_block* blocks;   // in message order
-    uint32_t run_number;  // number of runs of basic elements
-    basic_run* runs;      // in message order
+    uint32_t number;     // number of blocks
+    type_block* blocks;  // in message order
+    uint32_t run_count;  // number of runs of basic elements
+    basic_run* runs;     // in message order
 
     /// Returns whether elements have the same layout in memory and in a message.
     bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }

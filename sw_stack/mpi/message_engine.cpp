@@ -354,12 +354,12 @@ void message_engine::take_words(request& received) {
     if (received.sent_ahead) {
         ++m_peers[received.sender_node].eager_received;
     } else {
-        leave_flight(received);
+        remove_in_flight(received);
     }
     received.state = request_state::complete;
 }
 
-void message_engine::leave_flight(const request& received) {
+void message_engine::remove_in_flight(const request& received) {
     uint32_t position = 0;
     while (m_in_flight[position] != &received) { ++position; }
     for (--m_in_flight_count; position < m_in_flight_count; ++position) {

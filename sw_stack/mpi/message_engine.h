@@ -104,7 +104,7 @@ private:
     void answer(request& received);
     void conclude(request& asked);
     void take_words(request& received);
-    void leave_flight(const request& received);
+    void remove_in_flight(const request& received);
     void send_envelope(request& sent, uint32_t node);
     void send_to_self(request& sent);
     bool may_send_ahead(const request& sent, const peer& other) const;

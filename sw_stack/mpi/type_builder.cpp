@@ -48,7 +48,7 @@ void type_builder::add(const datatype& type, int count, int32_t offset) {
         for (uint32_t block = 0; block < type.number; ++block) {
             add_block(first + type.blocks[block].offset, type.blocks[block].bytes);
         }
-        for (uint32_t run = 0; run < type.run_number; ++run) { add_run(type.runs[run]); }
+        for (uint32_t run = 0; run < type.run_count; ++run) { add_run(type.runs[run]); }
         const int32_t begin = first + type.lower_bound;
         const int32_t end = begin + type.extent;
         m_begin = !m_any || begin < m_begin ? begin : m_begin;

@@ -114,7 +114,7 @@ TEST(network_port, with_tail_credit_a_channel_is_free_when_all_of_its_credits_ar
     bench.send({flit_kind::head, flit_kind::tail});
     bench.run(3);
     EXPECT_EQ(bench.first.port.free_vcs() & 1, 0U);
-    EXPECT_FALSE(bench.first.port.may_go_on({0}));
+    EXPECT_FALSE(bench.first.port.may_continue({0}));
     vc_id taken;
     EXPECT_FALSE(bench.first.port.take_lowest({1}, taken));
     bench.run(30);

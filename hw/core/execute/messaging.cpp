@@ -33,7 +33,7 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
         case messaging_verdict::accepted:
             break;
         case messaging_verdict::rejected:
-            return turned_away(slot, now, transaction.reason, waits_on);
+            return reject_instruction(slot, now, transaction.reason, waits_on);
         case messaging_verdict::fault:
             return trap(thread, static_cast<trap_cause>(transaction.result), transaction.operand[0], now,
                         transaction.why != nullptr ? std::string_view(*transaction.why) : std::string_view());
@@ -53,7 +53,7 @@ void core::notify_niu(messaging_phase phase, messaging_transaction& transaction)
 
 /// Accounts one cycle for an instruction that the NIU has rejected. The instruction issues again when the context is
 /// woken, or in its next quantum.
-core::outcome core::turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on) {
+core::outcome core::reject_instruction(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on) {
     ++m_counted.rejected_instructions;
     m_pipeline.stall(1, stall_cause::rejected, &slot, false);
     if (m_desc.on_rejection == suspend_policy::wake) { return suspend(reason, waits_on); }

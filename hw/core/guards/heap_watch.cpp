@@ -17,7 +17,7 @@ std::uint32_t round_up(std::uint32_t value) { return (value + 15) & ~15U; }
 
 heap_watch::heap_watch(heap_functions functions) : m_functions(std::move(functions)) {
     if (m_functions.any()) {
-        m_listened.insert(m_functions.doors.begin(), m_functions.doors.end());
+        m_listened.insert(m_functions.entry_points.begin(), m_functions.entry_points.end());
         m_listened.insert({m_functions.add_region, m_functions.allocate, m_functions.release});
         for (const std::uint32_t position : {m_functions.allocate_aligned, m_functions.resize}) {
             if (position != 0) { m_listened.insert(position); }
@@ -38,7 +38,7 @@ std::string heap_watch::arrive(const heap_call& call) {
         return {};
     }
     if (opened.returns_to != 0 && opened.is_aligned) { return {}; }
-    if (!contains(m_functions.family, call.return_address - 4)) { m_callers[thread] = call.return_address - 4; }
+    if (!contains(m_functions.code_ranges, call.return_address - 4)) { m_callers[thread] = call.return_address - 4; }
     if (call.pc == m_functions.add_region) {
         add_region(call.argument[1], call.argument[2]);
     } else if (call.pc == m_functions.allocate) {

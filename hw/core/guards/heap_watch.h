@@ -20,11 +20,11 @@ struct heap_functions {
     std::uint32_t allocate_aligned = 0;  // heap::allocate_aligned(boundary, bytes)
     std::uint32_t resize = 0;            // heap::resize(memory, bytes)
     /// Entry points for programs: operator new, operator delete, ...
-    std::vector<std::uint32_t> doors;
+    std::vector<std::uint32_t> entry_points;
     /// Ranges of all these functions, [first, end). Calls from within them are not the program's.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> family;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> code_ranges;
     /// Functions that access the heap's own records between its blocks.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> makers;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> record_accessors;
 
     bool any() const { return allocate != 0 && release != 0 && add_region != 0; }
 };
@@ -60,7 +60,7 @@ public:
 
     /// Returns whether an instruction at `pc` may access these bytes, 1 to 8 of them.
     bool may_access(std::uint32_t address, unsigned bytes, std::uint32_t pc) const {
-        return (allows(address) && allows(address + bytes - 1)) || contains(m_functions.makers, pc);
+        return (allows(address) && allows(address + bytes - 1)) || contains(m_functions.record_accessors, pc);
     }
 
     /// Describes an address that must not be accessed: "4 bytes behind a block of 40 bytes, allocated at pc 0x...".

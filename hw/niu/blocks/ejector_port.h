@@ -18,7 +18,7 @@ struct ejection_offer {
 };
 
 /// Lookups that an ejection channel makes in the tables before it chooses a flit.
-struct ejection_question {
+struct ejection_lookups {
     struct shown {
         message_view view = message_view::nothing;
         std::uint32_t id = 0;
@@ -30,7 +30,7 @@ struct ejection_question {
 };
 
 /// Results of the lookups in the tables and in the CTS queue.
-struct ejection_answer {
+struct ejection_results {
     std::vector<shown_entry> entries;  // [vc]
     bool awaits_cts = false;
     bool cts_full = false;  // valid if there is an RTS
@@ -77,9 +77,9 @@ public:
     /// actions of the model are passed to compare().
     virtual bool is_in_place() const = 0;
 
-    virtual ejection_question show(const ejection_offer& offer) = 0;
+    virtual ejection_lookups show(const ejection_offer& offer) = 0;
     /// @return true: the RTL requests a context
-    virtual bool answer(const ejection_answer& found) = 0;
+    virtual bool answer(const ejection_results& found) = 0;
     /// @param granted null: none was requested, or none is free
     virtual ejection_choice choice(const context_id* granted) = 0;
     /// Passes the storage of an accepted data message.
@@ -88,7 +88,7 @@ public:
     virtual void fault() = 0;
 
     /// Compares the lookups and actions of the model with the RTL. It replaces calls of the five functions above.
-    virtual void compare(const ejection_offer& offer, const ejection_question& asked, const ejection_answer& found,
+    virtual void compare(const ejection_offer& offer, const ejection_lookups& asked, const ejection_results& found,
                          const ejection_outcome& outcome, const ejection_choice& modelled) = 0;
 };
 

@@ -121,14 +121,14 @@ void bus::take_events(cycle_t now) {
             const buffer_index index = event & ~whole_mark;
             ++m_waiting;
             ++m_inputs[index].whole;
-            look_at_front(index);
+            update_request(index);
         }
     }
     present.clear();
 }
 
 /// Lets a packet that has become whole or reached the front request the bus from now on.
-void bus::look_at_front(buffer_index index) {
+void bus::update_request(buffer_index index) {
     input_vc& input = m_inputs[index];
     member& sender = m_members[index / m_vcs];
     if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) { return; }
@@ -295,7 +295,7 @@ void bus::carry_flit(cycle_t now) {
     }
     ++m_counters.transfers;
     m_free_at = m_pace.free_at();
-    look_at_front(m_carried);
+    update_request(m_carried);
 }
 
 void bus::send(flit leaving, const addressee& target, cycle_t now) {

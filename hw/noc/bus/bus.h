@@ -106,7 +106,7 @@ private:
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void expect(std::uint32_t event, const sc_core::sc_time& delay);
     void take_events(cycle_t now);
-    void look_at_front(buffer_index index);
+    void update_request(buffer_index index);
     std::uint16_t entry(const member& sender, const flit& head, unsigned drawn) const;
     void enter(member& sender, flit& head);
     void address(input_vc& input, unsigned port);

@@ -218,7 +218,7 @@ link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_
     link_counters result{input.arrived + flying.size(), input.packets, 0};
     std::uint64_t waited = input.waited + input.stored() * now;
     for (std::uint32_t index = 0; index != input.stored(); ++index) {
-        result.packets += handle(input, input.left + index).is_tail() ? 1 : 0;
+        result.packets += handle(input, input.departed + index).is_tail() ? 1 : 0;
     }
     for (const flying_flit& flight : flying) {
         result.packets += flight.flit.is_tail() ? 1 : 0;

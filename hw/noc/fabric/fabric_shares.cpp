@@ -274,7 +274,7 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
 /// Executes the first share while other threads are in this cycle or an earlier one. Errors surface in the same order
 /// as with one thread. Routers execute a cycle in the order of shares. So errors of this share precede errors of other
 /// shares in the same cycle, and follow their errors of earlier cycles. All other work of this thread follows the
-/// routers of the cycle; see clock_domain::execute_all. (A model_bug ends the process immediately in any thread.)
+/// routers of the cycle; see clock_domain::execute_until. (A model_bug ends the process immediately in any thread.)
 void fabric_shares::do_first_part(cycle_t now) {
     try {
         do_timed_part(0, now);
@@ -292,8 +292,8 @@ void fabric_shares::begin_all(cycle_t now) {
 /// the other shares is irrelevant. A round's time includes the wait at its beginning, so the sum over many overlapping
 /// rounds is right. If the clock domain returns control after this cycle, all threads are awaited here, and the round's
 /// time includes that.
-bool fabric_shares::end_all(bool may_go_on) {
-    bool is_busy = may_go_on && is_first_busy();
+bool fabric_shares::end_all(bool may_continue) {
+    bool is_busy = may_continue && is_first_busy();
     if (!(is_busy && m_domain.runs_next_cycle())) {
         note_first_thread();
         if (m_crew != nullptr && m_crew->is_meeting(m_part)) { m_crew->end(); }

@@ -71,11 +71,12 @@ public:
         }
         m_of_share(m_shares[0], m_domain, now);
     }
-    /// @param may_go_on the other threads may still be working, unless their state is needed: no flit or credit leaves
+    /// @param may_continue the other threads may still be working, unless their state is needed: no flit or credit
+    /// leaves
     ///                  at cuts
     /// @return whether there is work in later cycles even if nothing arrives from outside
-    bool end(bool may_go_on) {
-        if (is_divided()) [[unlikely]] { return end_all(may_go_on); }
+    bool end(bool may_continue) {
+        if (is_divided()) [[unlikely]] { return end_all(may_continue); }
         return is_first_busy();
     }
 
@@ -122,7 +123,7 @@ private:
     void move_events(cycle_t now);
     void move_active_routers();
     void begin_all(cycle_t now);
-    bool end_all(bool may_go_on);
+    bool end_all(bool may_continue);
     bool is_first_busy() const { return m_shares[0].has_more || !m_whole.events.is_empty(); }
     std::size_t share_of(unsigned router) const;
     std::size_t share_at(std::uint32_t offset) const;

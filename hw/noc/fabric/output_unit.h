@@ -25,8 +25,8 @@ struct output_unit {
     /// Removes the flit at the front from its buffer.
     [[gnu::always_inline]] static flit_handle take_front(fabric_state& state, router_record& router, input_vc& input,
                                                          cycle_t now) {
-        const flit_handle leaving = state.memory[input.slot(input.left)];
-        ++input.left;
+        const flit_handle leaving = state.memory[input.slot(input.departed)];
+        ++input.departed;
         Router::spend_credit(state, input, state.memory[input.granted]);
         input.waited += now;
         Router::note_departure(state, router, input, leaving, now);
@@ -76,8 +76,8 @@ struct output_unit {
     /// Removes the flit at the front of an input VC that does not leave by an output because another flit carries its
     /// data.
     static void consume(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
-        const flit_handle taken = state.memory[input.slot(input.left)];
-        ++input.left;
+        const flit_handle taken = state.memory[input.slot(input.departed)];
+        ++input.departed;
         input.waited += now;
         const bool is_empty = input.stored() == 0;
         router.flits ^= std::uint64_t{is_empty} << input.bit;
@@ -93,7 +93,7 @@ private:
     /// Opens the next packet. The previous tail leaves in this cycle, so the head is at the front from the next cycle
     /// on.
     static void open_next(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
-        input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now + 1);
+        input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.departed)], now + 1);
     }
     static bool have_common_delay(const fabric_state& state, const output_vc& output, const input_vc& input) {
         return output.flit_cycles == state.events.common() && input.credit_cycles == state.events.common();

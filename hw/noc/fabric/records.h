@@ -49,10 +49,10 @@ struct packet_options;
 /// router's masks are 0. Its bit in `waiting` is set while the packet's head wants an output VC; afterwards `granted`
 /// names that VC.
 struct alignas(64) input_vc {
-    std::uint64_t arrived = 0;  // flits since the start
-    std::uint64_t waited = 0;   // sum of the departure cycles of flits, less the sum of their arrival cycles
-    std::uint64_t packets = 0;  // packets whose tails have left
-    std::uint32_t left = 0;     // departed flits, modulo 2^32
+    std::uint64_t arrived = 0;   // flits since the start
+    std::uint64_t waited = 0;    // sum of the departure cycles of flits, less the sum of their arrival cycles
+    std::uint64_t packets = 0;   // packets whose tails have left
+    std::uint32_t departed = 0;  // departed flits, modulo 2^32
     arena_offset<router_record> router;
     arena_offset<output_vc> granted;
     link_end<output_vc> upstream;    // output VC that gets the credits
@@ -73,7 +73,7 @@ struct alignas(64) input_vc {
 
     unsigned output() const { return request >> 8; }
     unsigned vc() const { return request & 63; }
-    std::uint32_t stored() const { return static_cast<std::uint32_t>(arrived) - left; }
+    std::uint32_t stored() const { return static_cast<std::uint32_t>(arrived) - departed; }
     /// Returns the offset of the n-th flit in the ring; n is modulo 2^32.
     arena_offset<flit_handle> slot(std::uint32_t number) const { return ring + (number & ring_mask); }
 };

@@ -32,7 +32,7 @@ namespace orbweaver::noc {
 [[gnu::always_inline]] inline void update_route_field(fabric_state& state, const port_step& step,
                                                       const input_vc& input) {
     if (step.field != 0) {
-        std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
+        std::uint32_t& head = state.flits[state.memory[input.slot(input.departed)]].payload;
         head = (head & ~step.field) | ((head + step.add) & step.field);
     }
 }

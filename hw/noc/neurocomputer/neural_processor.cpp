@@ -34,7 +34,7 @@ neural_processor::neural_processor(clock_domain& domain, network& fabric, node_i
     m_domain.wake(m_self, first_cycle);
 }
 
-void neural_processor::go_on(cycle_t due) {
+void neural_processor::resume(cycle_t due) {
     m_goes_on = true;
     m_domain.wake(m_self, due);
 }

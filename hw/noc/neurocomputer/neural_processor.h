@@ -54,7 +54,7 @@ public:
     neural_processor& operator=(const neural_processor&) = delete;
 
     /// Starts passes, or processes a change of x_0. Called by the host.
-    void go_on(cycle_t due);
+    void resume(cycle_t due);
 
     const neural_tables& tables() const { return m_tables; }
     const bin_interface& sending() const { return m_interface; }

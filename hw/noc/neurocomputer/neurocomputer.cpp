@@ -74,7 +74,7 @@ unsigned neurocomputer::longest_packet(const neurocomputer_desc& described) {
 void neurocomputer::learnt(cycle_t now) {
     if (++m_learnt == m_processors.size()) {
         m_first = now;
-        for (neural_processor& each : m_processors) { each.go_on(now + 1); }
+        for (neural_processor& each : m_processors) { each.resume(now + 1); }
     }
 }
 
@@ -94,7 +94,7 @@ void neurocomputer::look_for_the_end(cycle_t now) {
                                              [](const neural_processor& each) { return each.is_at_limit(); });
     if (m_described.release && m_signal == neural::global_signal::hold && some_may_go_on) {
         m_signal = neural::global_signal::release;
-        for (neural_processor& each : m_processors) { each.go_on(now + 1); }
+        for (neural_processor& each : m_processors) { each.resume(now + 1); }
         return;
     }
     m_is_over = true;

@@ -31,13 +31,13 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
     }
     if (fabric.partition().reduced() != 0) { m_summands.resize(fabric.nodes()); }
     m_graph.read_on(0);
-    look_again(0);
+    wake_at(0);
 }
 
 void replay::message_ready(const replayed_message& what) { m_endpoints[what.source.value].add(what); }
 
 void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
-    m_endpoints[source.value].look_again(std::max(cycle, m_domain.now() + 1));
+    m_endpoints[source.value].wake_at(std::max(cycle, m_domain.now() + 1));
 }
 
 void replay::packet_injected(const replayed_message& what, packet_slot packet) {
@@ -54,7 +54,7 @@ std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages
 
 void replay::message_left(std::uint64_t number, cycle_t now) {
     m_graph.message_left(number, now);
-    look_again(now);
+    wake_at(now);
 }
 
 void replay::packet_arrived(packet_slot packet, cycle_t now) {
@@ -70,7 +70,7 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
     } else {
         part_arrived(m_numbers[packet.value], record, now);
     }
-    look_again(now);
+    wake_at(now);
 }
 
 void replay::copy_arrived(const packet_record& record, cycle_t now) {
@@ -113,7 +113,7 @@ void replay::packet_discarded(packet_slot packet, cycle_t now) {
 }
 
 /// Schedules the next call for the start of operations, or for the end of the program.
-void replay::look_again(cycle_t now) {
+void replay::wake_at(cycle_t now) {
     if (m_graph.next_work() != never) {
         m_domain.wake(m_self, std::max(now + 1, m_graph.next_work()));
     } else if (m_graph.finished()) {
@@ -134,7 +134,7 @@ void replay::tick(cycle_t now) {
         }
         m_end.finish(std::move(outcome));
     } else {
-        look_again(now);
+        wake_at(now);
     }
 }
 

@@ -67,7 +67,7 @@ private:
     void sum_arrived(const packet_record& record, cycle_t now);
     bool part_arrived(std::uint64_t number, const packet_record& record, cycle_t now);
     void packet_discarded(packet_slot packet, cycle_t now) override;
-    void look_again(cycle_t now);
+    void wake_at(cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;

@@ -81,7 +81,7 @@ void replay_endpoint::tick(cycle_t now) {
 
 bool replay_endpoint::inject(cycle_t now) {
     if (!m_port.is_free(now)) {
-        look_again(m_port.free_at());
+        wake_at(m_port.free_at());
         return false;
     }
     for (std::size_t number = 0; number < controls; ++number) {
@@ -111,7 +111,7 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     }
     if (m_port.credits(flow.wire.vc) == 0) { return false; }
     const cycle_t ready = flow.left == 1 ? m_owner.tail_ready(flow.sending.number) : now;
-    if (ready > now && ready != never) { look_again(ready); }
+    if (ready > now && ready != never) { wake_at(ready); }
     return ready <= now;
 }
 

@@ -45,7 +45,7 @@ public:
     /// @throws user_error if no class carries its TYPE
     void add(const replayed_message& what);
     /// Wakes the endpoint in a cycle, for a tail that may leave then.
-    void look_again(cycle_t cycle) { m_domain.wake(m_self, cycle); }
+    void wake_at(cycle_t cycle) { m_domain.wake(m_self, cycle); }
 
 private:
     struct later {

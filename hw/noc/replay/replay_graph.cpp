@@ -28,7 +28,7 @@ replay_graph::replay_graph(record_source& source, replay_listener& listener, std
       m_streams(source.streams()),
       m_times(source.streams()),
       m_open_streams(source.streams()) {
-    for (unsigned number = 0; number < m_streams.size(); ++number) { m_hungry.push_back(number); }
+    for (unsigned number = 0; number < m_streams.size(); ++number) { m_readable_streams.push_back(number); }
 }
 
 bool replay_graph::event::operator>(const event& other) const {
@@ -58,10 +58,10 @@ void replay_graph::read_on(cycle_t now) {
 
 void replay_graph::fill_windows() {
     std::size_t next = 0;
-    while (next < m_hungry.size()) {  // a record may complete others, so that more streams can read
-        read_stream(m_hungry[next++]);
+    while (next < m_readable_streams.size()) {  // a record may complete others, so that more streams can read
+        read_stream(m_readable_streams[next++]);
     }
-    m_hungry.clear();
+    m_readable_streams.clear();
     widen_windows();
 }
 
@@ -242,7 +242,7 @@ void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
     note_end(entry, cycle, path);
     --m_unfinished;
     stream& origin = m_streams[entry.stream];
-    if (origin.unfinished-- == m_window) { m_hungry.push_back(entry.stream); }
+    if (origin.unfinished-- == m_window) { m_readable_streams.push_back(entry.stream); }
     report(entry, trace_moment::completion, cycle);
     drop_if_done(number);
 }

@@ -195,7 +195,7 @@ private:
     replay_listener& m_listener;
     std::size_t m_window;
     std::vector<stream> m_streams;
-    std::vector<unsigned> m_hungry;                       // streams with space in their window
+    std::vector<unsigned> m_readable_streams;             // streams with space in their window
     std::unordered_map<std::uint64_t, record> m_records;  // [record number]; only looked up, never iterated
     std::vector<news> m_news;                             // not yet reported
     std::priority_queue<event, std::vector<event>, std::greater<>> m_events;

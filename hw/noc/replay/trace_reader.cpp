@@ -179,7 +179,7 @@ void trace_reader::next(unsigned, trace_record& record) {
 void trace_reader::notify_others(complaints& found) {
     trace_record other;
     bool failed = true;
-    const std::uint64_t last_line = m_line_number + most_lines_behind;
+    const std::uint64_t last_line = m_line_number + most_lines_after_error;
     while (!found.is_full() && other.kind != trace_record_kind::end && m_line_number < last_line) {
         if (failed) {
             if (m_line.empty() || m_line.size() > longest_line) {

@@ -44,7 +44,8 @@ private:
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
     static constexpr std::uint64_t most_nodes = 65536;
-    static constexpr std::uint64_t most_lines_behind = 1000000;  // maximum number of later lines checked after an error
+    static constexpr std::uint64_t most_lines_after_error =
+        1000000;  // maximum number of later lines checked after an error
 
     bool read_line();
     bool next_word();

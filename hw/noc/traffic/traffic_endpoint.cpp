@@ -250,7 +250,7 @@ std::uint64_t traffic_endpoint::wanted_vcs(const packet_sender& flow) const {
     const std::uint64_t wanted = flow.left != 0 ? bit(flow.vc.value) : flow.plan().vcs.mask;
     for (std::uint64_t vcs = wanted; vcs != 0; vcs &= vcs - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
-        if (m_port.may_go_on(vc) || m_port.is_credited(vc)) { return 0; }
+        if (m_port.may_continue(vc) || m_port.is_credited(vc)) { return 0; }
     }
     return wanted;
 }

@@ -29,7 +29,7 @@ void rtl_ejector::put(const niu::ejection_offer& offer) {
 }
 
 /// @return true: a lookup was made, so the inputs have changed
-bool rtl_ejector::put(const niu::ejection_answer& found) {
+bool rtl_ejector::put(const niu::ejection_results& found) {
     ejector_inputs& inputs = m_side.found().inputs;
     bool changes = found.awaits_cts || found.cts_full;
     for (std::size_t vc = 0; vc < m_vcs; ++vc) {
@@ -63,10 +63,10 @@ const ejector_outputs& rtl_ejector::settle() {
     return out;
 }
 
-niu::ejection_question rtl_ejector::show(const niu::ejection_offer& offer) {
+niu::ejection_lookups rtl_ejector::show(const niu::ejection_offer& offer) {
     put(offer);
     const ejector_outputs& out = settle();
-    niu::ejection_question asked;
+    niu::ejection_lookups asked;
     for (std::size_t vc = 0; vc < m_vcs; ++vc) {
         asked.messages.push_back({static_cast<niu::message_view>(out.view[vc]), out.id[vc]});
     }
@@ -76,7 +76,7 @@ niu::ejection_question rtl_ejector::show(const niu::ejection_offer& offer) {
     return asked;
 }
 
-bool rtl_ejector::answer(const niu::ejection_answer& found) {
+bool rtl_ejector::answer(const niu::ejection_results& found) {
     return put(found) ? settle().allocate : m_side.found().out.allocate;
 }
 
@@ -115,7 +115,7 @@ void rtl_ejector::fault() {
 }
 
 /// Returns the wires for the lookups and actions of the model.
-ejector_outputs rtl_ejector::outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
+ejector_outputs rtl_ejector::outputs_of(const niu::ejection_lookups& asked, const niu::ejection_outcome& outcome,
                                         const niu::ejection_choice& modelled) {
     ejector_outputs out;
     for (std::size_t vc = 0; vc < asked.messages.size(); ++vc) {
@@ -146,8 +146,8 @@ ejector_outputs rtl_ejector::outputs_of(const niu::ejection_question& asked, con
     return out;
 }
 
-void rtl_ejector::compare(const niu::ejection_offer& offer, const niu::ejection_question& asked,
-                          const niu::ejection_answer& found, const niu::ejection_outcome& outcome,
+void rtl_ejector::compare(const niu::ejection_offer& offer, const niu::ejection_lookups& asked,
+                          const niu::ejection_results& found, const niu::ejection_outcome& outcome,
                           const niu::ejection_choice& modelled) {
     put(offer);
     put(found);

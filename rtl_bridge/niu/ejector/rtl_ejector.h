@@ -17,23 +17,23 @@ public:
 
     void retry() override;
     bool is_in_place() const override { return !m_is_lockstep; }
-    niu::ejection_question show(const niu::ejection_offer& offer) override;
-    bool answer(const niu::ejection_answer& found) override;
+    niu::ejection_lookups show(const niu::ejection_offer& offer) override;
+    bool answer(const niu::ejection_results& found) override;
     niu::ejection_choice choice(const context_id* granted) override;
     void store_at(const niu::incoming_block& block) override;
     void fault() override;
-    void compare(const niu::ejection_offer& offer, const niu::ejection_question& asked,
-                 const niu::ejection_answer& found, const niu::ejection_outcome& outcome,
+    void compare(const niu::ejection_offer& offer, const niu::ejection_lookups& asked,
+                 const niu::ejection_results& found, const niu::ejection_outcome& outcome,
                  const niu::ejection_choice& modelled) override;
 
     const lockstep_record& wires() const { return m_side.wires(); }
 
 private:
     void put(const niu::ejection_offer& offer);
-    bool put(const niu::ejection_answer& found);
+    bool put(const niu::ejection_results& found);
     void put(const context_id* granted);
     const ejector_outputs& settle();
-    static ejector_outputs outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
+    static ejector_outputs outputs_of(const niu::ejection_lookups& asked, const niu::ejection_outcome& outcome,
                                       const niu::ejection_choice& modelled);
 
     clocked_side<ejector_inputs, ejector_outputs> m_side;

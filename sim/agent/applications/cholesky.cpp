@@ -80,7 +80,7 @@ private:
             return;  // waits until the interpreter has accepted the agent
         }
         if (is_left_looking()) {
-            look_left();
+            update_by_received();
             return;
         }
         if (is_to_scale(m_next)) {
@@ -105,7 +105,7 @@ private:
     }
 
     /// Passes the received columns, and updates the next own column by all of them.
-    void look_left() {
+    void update_by_received() {
         while (!is_done() && m_scaled.contains(m_next)) { m_next += 1; }
         if (is_done()) {
             m_finished = m_all.m_domain.now();

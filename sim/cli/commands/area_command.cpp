@@ -42,7 +42,7 @@ exit_code area_command::execute(const invocation& words) const {
         write(report);
         out.directory().keep();
         if (!m_options.quiet) {
-            print_message("{}, {}\n{}written to {}\n", described.name, kind.in_a_line(described), area_text(report),
+            print_message("{}, {}\n{}written to {}\n", described.name, kind.in_one_line(described), area_text(report),
                           (out.path() / "area.json").string());
         }
         if (!report.is_whole()) {

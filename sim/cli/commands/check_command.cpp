@@ -46,7 +46,7 @@ exit_code check_without_proof(const check_command_options& options, const invoca
         write_file(out.path() / "check.json", json_text(check));
         out.directory().keep();
     }
-    print_message("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described),
+    print_message("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_one_line(described),
                   machine.reason);
     return exit_code::success;
 }
@@ -95,7 +95,7 @@ exit_code check_command::execute(const invocation& words) const {
         }
         out.directory().keep();
     }
-    print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described),
+    print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_one_line(described),
                   check_text(report));
     if (prediction) { print_text(load_text(*prediction, described.traffic.rate)); }
     return report.code();

@@ -13,7 +13,7 @@ public:
     explicit compiler_command(program_language language) : m_language(language) {}
 
     CLI::App& declare(CLI::App& program) override;
-    bool hands_words_on() const override { return true; }
+    bool is_wrapper() const override { return true; }
     exit_code execute(const invocation& words) const override;
 
 private:

@@ -35,7 +35,7 @@ constexpr int most_port = 65535;
 const std::vector<std::string> trace_names{"messages", "causes", "flits"};
 
 /// @return empty for a number of threads, or auto
-std::string what_is_wrong_with_threads(const std::string& word) {
+std::string thread_count_error(const std::string& word) {
     const bool is_fine = word == "auto" || CLI::Range(1U, thread_desc::most)(word).empty();
     return is_fine ? "" : fmt::format("{} is neither auto nor a number from 1 to {}", word, thread_desc::most);
 }
@@ -72,7 +72,7 @@ CLI::App& run_command::declare(CLI::App& program) {
     command
         .add_option("-j,--threads", m_options.threads,
                     "Threads of this machine that may work on the simulation, or auto; as --set threads=N")
-        ->check(what_is_wrong_with_threads)
+        ->check(thread_count_error)
         ->type_name("N");
     command
         .add_option("--trace", m_options.traces,
@@ -166,7 +166,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
         throw configuration.problem_at(refusal.key(), refusal.text());
     } catch (const std::exception& problem) {
         if (!is_out_of_memory(problem)) { throw; }
-        const std::string text = "this machine has not enough memory for " + kind.in_a_line(described);
+        const std::string text = "this machine has not enough memory for " + kind.in_one_line(described);
         throw kind.has_network() ? configuration.problem_at("network.topology", text)
                                  : user_error(fmt::format("{}: {}", m_options.configuration.file, text));
     }

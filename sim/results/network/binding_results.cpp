@@ -122,7 +122,7 @@ limiting_resources find_limits(const noc::network& fabric, const link_loads& lin
     return found;
 }
 
-std::string lack_of(noc::wait_reason reason) {
+std::string missing_resource(noc::wait_reason reason) {
     switch (reason) {
         case noc::wait_reason::no_vc:
             return "lack a free virtual channel";
@@ -184,7 +184,7 @@ held_up_packets main_cause(const noc::network& fabric) {
     }
     const noc::wait_reason reason = most->first;
     return {fmt::format("{} of {} packets that are held up in routers at the end {}", most->second, held_up,
-                        lack_of(reason)),
+                        missing_resource(reason)),
             reason == noc::wait_reason::no_vc || reason == noc::wait_reason::no_credit};
 }
 

@@ -111,7 +111,7 @@ result_json workload_json(const cholesky_application& application) {
 }
 
 /// Returns a text such as "3 agents of problem 20 were killed: bad_channel (2), endless (1)".
-std::string killed_in_a_line(const agent::t800_machine& machine) {
+std::string killed_in_one_line(const agent::t800_machine& machine) {
     std::array<std::uint64_t, agent::agent_traps> by_trap{};
     std::uint64_t all = 0;
     for (const auto& node : machine.nodes()) {
@@ -135,7 +135,7 @@ run_outcome agents_run::judge(loop_end how, cycle_t now) const {
     outcome.cycle = now;
     const std::uint64_t alive = m_machine.ledger().alive();
     const std::uint64_t processes = m_channels ? m_channels->ledger().left() : 0;
-    const std::string killed = killed_in_a_line(m_machine);
+    const std::string killed = killed_in_one_line(m_machine);
     if (how == loop_end::limit) {
         outcome.code = exit_code::timeout;
         outcome.status = "timeout";
@@ -216,7 +216,7 @@ const run_kinds::entry agents_kind{
     "agents",
     "communication agents on a machine of transputers",
     {.takes = [](const system::system_desc& described) { return described.kind == system::system_kind::agents; },
-     .in_a_line = agents_line,
+     .in_one_line = agents_line,
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<agents_run>(described, options);
      },

@@ -371,7 +371,7 @@ const run_kinds::entry chip_kind{
     "chip",
     "firmware on the tiles of a chip or a cluster",
     {.takes = [](const system::system_desc& described) { return system::has_tiles(described.kind); },
-     .in_a_line =
+     .in_one_line =
          [](const system::system_desc& described) {
              const system::workload_desc& ran = described.workload;
              return machine_line(described, "runs " + (ran.elf.empty() ? ran.program : ran.elf));

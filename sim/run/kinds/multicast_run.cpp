@@ -70,7 +70,7 @@ const run_kinds::entry multicast_kind{
          [](const system::system_desc& described) {
              return described.kind == system::system_kind::network && !described.multicast.plan.empty();
          },
-     .in_a_line =
+     .in_one_line =
          [](const system::system_desc& described) {
              return machine_line(described, "multicasts as planned in " + described.multicast.plan);
          },

@@ -132,7 +132,7 @@ const run_kinds::entry neural_kind{
              return described.kind == system::system_kind::network && described.neurocomputer.runs() &&
                     !described.replay.replays() && described.multicast.plan.empty();
          },
-     .in_a_line =
+     .in_one_line =
          [](const system::system_desc& described) {
              return machine_line(described, fmt::format("simulates {} cells", described.neurocomputer.net.cells));
          },

@@ -60,7 +60,7 @@ const run_kinds::entry replay_kind{
              return described.kind == system::system_kind::network && described.replay.replays() &&
                     described.multicast.plan.empty();
          },
-     .in_a_line =
+     .in_one_line =
          [](const system::system_desc& described) {
              return machine_line(described, described.replay.trace.empty()
                                                 ? fmt::format("runs {}", name_of(described.replay.program.kind))

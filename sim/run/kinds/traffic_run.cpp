@@ -58,7 +58,7 @@ std::string traffic_line(const system::system_desc& described) {
 }
 
 run_outcome simulate_traffic(const system::system_desc& described, const result_json& resolved,
-                             const run_options& options, const result_taker& take) {
+                             const run_options& options, const result_receiver& take) {
     if (!described.traffic.find_saturation) { return simulate_system(described, resolved, options, take); }
     finished_run found = find_saturation(described, resolved, options);
     take(found.outcome, result_document{std::move(found.result)});
@@ -112,7 +112,7 @@ const run_kinds::entry traffic_kind{
     "synthetic traffic between the nodes of a network",
     {.takes = [](const system::system_desc& described) { return described.kind == system::system_kind::network; },
      .is_default = true,
-     .in_a_line = traffic_line,
+     .in_one_line = traffic_line,
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<traffic_run>(described, options);
      },

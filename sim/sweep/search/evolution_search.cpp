@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t least_population = 8;
-constexpr std::size_t barren_generations = 100;  // generations without a new individual after which the search ends
+constexpr std::size_t stalled_generations = 100;  // generations without a new individual after which the search ends
 
 /// Loads the library from the folder of the program, or from the loader's search path, which tests need.
 void* evolution_library() {
@@ -76,7 +76,7 @@ std::vector<design_point> evolution_search::next(const std::vector<evaluated_poi
         }));
     const std::size_t budget = m_space.described().sampling.points;
     if (spent >= budget) { return {}; }
-    m_evolution.generations = so_far.size() + barren_generations;
+    m_evolution.generations = so_far.size() + stalled_generations;
     std::vector<individual> unknown;
     m_evolve(m_evolution, unknown);
     unknown.resize(std::min(unknown.size(), budget - spent));

@@ -18,7 +18,7 @@ panel_exchange* make_exchange(const problem& shape, const distribution& layout, 
     return new active_message_exchange(shape, layout, matrix, plan);
 }
 
-bool blocks_come_unasked() { return false; }
+bool pushes_blocks() { return false; }
 
 active_message_exchange::active_message_exchange(const problem& shape, const distribution& layout,
                                                  const block_matrix& matrix, const panel_plan& plan)

@@ -47,7 +47,7 @@ task read_task() {
     job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.check = read_check();
     job.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
-    job.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
+    job.look_ahead = args::integer("look_ahead", pushes_blocks() ? 1 : 0, 0, 1) != 0;
     job.kernels = read_kernels() == kernel_kind::tuned ? &tiled_kernels : &plain_kernels;
     job.dump = args::integer("dump", 0, 0, 1) != 0;
     job.input = args::input();
@@ -60,7 +60,7 @@ task read_task() {
         }
         job.matrix.n = job.header.rows;
     }
-    if (job.look_ahead && !blocks_come_unasked()) {
+    if (job.look_ahead && !pushes_blocks()) {
         fail("argument look_ahead: with %s blocks are asked for between barriers, and 0 is the only plan\n",
              mode_name());
     }

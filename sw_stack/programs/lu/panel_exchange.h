@@ -124,6 +124,6 @@ panel_exchange* make_exchange(const problem& shape, const distribution& layout, 
                               const panel_plan& plan);
 
 /// Returns whether blocks are sent when they are offered, without a request.
-bool blocks_come_unasked();
+bool pushes_blocks();
 
 }  // namespace orbweaver::lu

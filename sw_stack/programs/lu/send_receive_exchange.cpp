@@ -19,7 +19,7 @@ panel_exchange* make_exchange(const problem& shape, const distribution& layout, 
     return new send_receive_exchange(shape, layout, matrix, plan);
 }
 
-bool blocks_come_unasked() { return true; }
+bool pushes_blocks() { return true; }
 
 send_receive_exchange::send_receive_exchange(const problem& shape, const distribution& layout,
                                              const block_matrix& matrix, const panel_plan& plan)

@@ -23,7 +23,7 @@ struct adaptive_routes {
                                               Spent spent_of) {
         route_options& routes = state.lists->routes;
         routes.clear();
-        const flit& head = state.flits[state.memory[input.slot(input.left)]];
+        const flit& head = state.flits[state.memory[input.slot(input.departed)]];
         state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, routes);
         if (routes.size() > 1 && routes[0].hops != 0) {
             if (!packet.has_decided) {

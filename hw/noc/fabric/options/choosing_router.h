@@ -36,7 +36,7 @@ struct choosing_router : plain_router {
         if (state.options->adaptive) {
             packet_options& packet = choosing_router::packet(state, router, input);
             packet.next_choice = static_cast<char8_t>(packet.choice + 1);
-            state.flits[state.memory[input.slot(input.left)]].routing = packet.next_state;
+            state.flits[state.memory[input.slot(input.departed)]].routing = packet.next_state;
         }
     }
 

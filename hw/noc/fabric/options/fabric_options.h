@@ -52,7 +52,7 @@ struct packet_copies {
 };
 
 /// A head that requests an output VC.
-struct asking_head {
+struct vc_request {
     input_vc* input = nullptr;
     packet_options* packet = nullptr;
     std::uint64_t wanted = 0;  // mask of requested VCs of that output
@@ -93,7 +93,7 @@ struct router_options {
 struct request_lists {
     explicit request_lists(std::size_t channels) : heads(channels), requests(channels), indices(channels) {}
 
-    std::vector<asking_head> heads;                   // only the first entries are in use
+    std::vector<vc_request> heads;                    // only the first entries are in use
     std::array<std::uint32_t, 64> heads_of_output{};  // [output]: index of its last head in `heads`
     std::vector<allocation_request> requests;         // only the first entries are in use
     std::vector<std::uint32_t> indices;               // [request]: index of its head in `heads`

@@ -30,15 +30,17 @@ namespace {
 }
 
 /// Returns the VCs of its output that a head requests in this cycle.
-[[gnu::always_inline]] inline std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input,
-                                                           packet_options& packet, cycle_t now) {
+[[gnu::always_inline]] inline std::uint64_t requested_vcs(const router_context& router, input_vc& input,
+                                                          packet_options& packet, cycle_t now) {
     stall_counter::note_lack(router, input, stall_counts::finding::allocating);
-    if (!slow_heads::may_ask(router, packet, now) || !whole_packets::may_ask(router, input, packet)) { return 0; }
-    if (packet.is_reduced && !packet_reducer::may_ask(router, input)) {
+    if (!slow_heads::may_request(router, packet, now) || !whole_packets::may_request(router, input, packet)) {
+        return 0;
+    }
+    if (packet.is_reduced && !packet_reducer::may_request(router, input)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
     }
-    if (packet.is_reduced && !packet_reducer::others_may_ask(router, input, now)) { return 0; }
+    if (packet.is_reduced && !packet_reducer::others_may_request(router, input, now)) { return 0; }
     if (!failing_links::compute_route(router, input, packet)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
@@ -157,11 +159,11 @@ private:
             packet_options& packet = m_state.memory[part.packets + index];
             std::uint64_t wanted = 0;
             if constexpr (has_any_option) {
-                wanted = vcs_to_ask_for({m_state, m_record}, input, packet, now);
+                wanted = requested_vcs({m_state, m_record}, input, packet, now);
             } else {
                 wanted = requestable_vcs(input);
             }
-            asking_head& head = m_lists.heads[count];
+            vc_request& head = m_lists.heads[count];
             head.input = &input;
             head.packet = &packet;
             head.wanted = wanted;
@@ -184,7 +186,7 @@ private:
 
     /// Allocates the VCs of one output. @param last index of the output's last head
     void allocate_output(std::uint32_t last) {
-        const asking_head& head = m_lists.heads[last];
+        const vc_request& head = m_lists.heads[last];
         if (head.before == last) {
             allocate_alone(head);
             return;
@@ -200,14 +202,14 @@ private:
             grant(m_lists.heads[m_lists.indices[made.request]], made.resource);
         }
     }
-    void allocate_alone(const asking_head& head) {
+    void allocate_alone(const vc_request& head) {
         grant(head, m_vcs.allocate_alone(request_of(head), head.input->output() * m_state.vcs));
     }
-    allocation_request request_of(const asking_head& head) const {
+    allocation_request request_of(const vc_request& head) const {
         return {head.input->port * m_state.vcs + head.input->vc(), head.wanted, &head.packet->created, 0};
     }
 
-    void grant(const asking_head& head, unsigned vc) {
+    void grant(const vc_request& head, unsigned vc) {
         input_vc& input = *head.input;
         if constexpr (has_any_option) {
             const router_context router(m_state, m_record);

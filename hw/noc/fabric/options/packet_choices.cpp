@@ -35,7 +35,7 @@ std::vector<output_choice> packet_choices::without_throttled(const router_reader
 
 wait_reason packet_choices::reason(const router_reader& router, const input_vc& input, const router_view& view) {
     if (failing_links::is_closed(router, input)) { return wait_reason::link_down; }
-    if (router.packet(input).is_reduced && !packet_reducer::may_ask(router, input)) {
+    if (router.packet(input).is_reduced && !packet_reducer::may_request(router, input)) {
         return wait_reason::not_combined;
     }
     const bool needs_room = router.options.switching != switching_kind::wormhole && !router.options.is_unlimited;

@@ -35,7 +35,7 @@ void packet_copier::send(fabric_state& state, router_record& record, input_vc& i
     packet_copies& copies = router.own.copies[router.channel(input)];
     packet_options& packet = router.packet(input);
     const bool is_last = copies.made + 1 == copies.routes.size();
-    flit& stored = state.flits[state.memory[input.slot(input.left + packet.made)]];
+    flit& stored = state.flits[state.memory[input.slot(input.departed + packet.made)]];
     if (is_head(stored.kind)) {
         copies.packet = slot_of_copy(router, input, is_last);
         copies.destination = router.own.nodes[input.output()].value_or(stored.destination);

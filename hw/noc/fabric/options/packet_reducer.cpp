@@ -24,7 +24,7 @@ auto& other_input(const Router& router, const input_vc& input, unsigned port) {
 }
 
 bool has_head_of(const router_reader& router, const input_vc& input, node_id group) {
-    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).is_head()) { return false; }
+    if (input.stored() == 0 || input.granted || !router.handle(input, input.departed).is_head()) { return false; }
     return router.packet(input).is_reduced && router.packet(input).destination == group;
 }
 
@@ -46,14 +46,14 @@ void packet_reducer::begin(const router_context& router, input_vc& input, packet
     router.compute_route(input, packet, {tables.output_of_reduction(router.number, head.destination.value)});
 }
 
-bool packet_reducer::may_ask(const router_reader& router, const input_vc& input) {
+bool packet_reducer::may_request(const router_reader& router, const input_vc& input) {
     return lowest_bit(inputs_of(router, input)) == input.port && !lacking_input(router, input);
 }
 
-bool packet_reducer::others_may_ask(const router_context& router, const input_vc& input, cycle_t now) {
+bool packet_reducer::others_may_request(const router_context& router, const input_vc& input, cycle_t now) {
     bool all = true;
     for_each_other(router, input,
-                   [&](const input_vc& other) { all &= slow_heads::may_ask(router, router.packet(other), now); });
+                   [&](const input_vc& other) { all &= slow_heads::may_request(router, router.packet(other), now); });
     return all;
 }
 
@@ -87,10 +87,10 @@ std::uint64_t packet_reducer::held_back(const router_context& router, router_rec
 
 void packet_reducer::combine(fabric_state& state, router_record& record, input_vc& input, cycle_t now) {
     const router_context router(state, record);
-    const flit_handle going = state.memory[input.slot(input.left)];
+    const flit_handle going = state.memory[input.slot(input.departed)];
     for_each_other(router, input, [&](input_vc& other) {
         router_record& part = state.memory[other.router];
-        const flit_handle added = state.memory[other.slot(other.left)];
+        const flit_handle added = state.memory[other.slot(other.departed)];
         if (added.is_tail() != going.is_tail()) [[unlikely]] {
             model_bug(state.name, now, "packets of different lengths are to be combined");
         }

@@ -18,9 +18,9 @@ struct packet_reducer {
     /// Computes the route of a combined packet whose head has reached the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
     /// Returns whether all heads are present and this is the packet that proceeds.
-    static bool may_ask(const router_reader& router, const input_vc& input);
+    static bool may_request(const router_reader& router, const input_vc& input);
     /// Returns whether the heads at the other inputs have waited their `head_cycles`. Precondition: all are present.
-    static bool others_may_ask(const router_context& router, const input_vc& input, cycle_t now);
+    static bool others_may_request(const router_context& router, const input_vc& input, cycle_t now);
     /// Returns the input VCs of a record whose packets proceed but lack flits at other inputs now.
     static std::uint64_t held_back(const router_context& router, router_record& part);
     /// Adds the next flits of the other inputs to the flit at the front, which leaves in this cycle.

@@ -29,11 +29,12 @@ struct basic_router_context {
     auto& packet(const input_vc& input) const { return state.memory[state.memory[input.router].packets + input.bit]; }
     /// Returns the handle of a flit in a buffer. @param number as input_vc counts flits
     flit_handle handle(const input_vc& input, std::uint32_t number) const {
-        const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it is stored beyond the ring
-        return number - input.left <= input.ring_mask ? state.memory[input.slot(number)]
-                                                      : own.overflows[channel(input)][behind - 1];
+        const std::uint32_t behind =
+            number - input.departed - input.ring_mask;  // above 0: it is stored beyond the ring
+        return number - input.departed <= input.ring_mask ? state.memory[input.slot(number)]
+                                                          : own.overflows[channel(input)][behind - 1];
     }
-    auto& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.left)]]; }
+    auto& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.departed)]]; }
     unsigned channel(const input_vc& input) const { return input.port * state.vcs + input.vc(); }
     bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
 

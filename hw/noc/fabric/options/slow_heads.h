@@ -12,7 +12,7 @@ struct slow_heads {
     static void note_head(const fabric_options& options, packet_options& packet, cycle_t front) {
         packet.asks_from = front + options.described.head_cycles;
     }
-    static bool may_ask(const router_reader& router, const packet_options& packet, cycle_t now) {
+    static bool may_request(const router_reader& router, const packet_options& packet, cycle_t now) {
         router.options.waits |= now < packet.asks_from;
         return now >= packet.asks_from;
     }

@@ -13,8 +13,8 @@ void stall_counter::begin_counting(const router_reader& router, cycle_t now) {
 }
 
 /// Returns the resource that a head lacks if it gets none of the VCs that it requests in this cycle.
-stall_counter::finding stall_counter::lack_of(const router_reader& router, const input_vc& input,
-                                              std::uint64_t wanted) {
+stall_counter::finding stall_counter::missing_resource(const router_reader& router, const input_vc& input,
+                                                       std::uint64_t wanted) {
     if (wanted == 0) {
         for (const output_choice& choice : packet_choices::all(router, input)) {
             if (throttled_outputs::free_vcs(router, input, choice.output.value, choice.vcs) != 0) {
@@ -37,7 +37,7 @@ void stall_counter::end_counting(const router_reader& router, const switch_winne
     for (unsigned number = 0; number < winners.count; ++number) {
         counts.find(router.channel(*winners.inputs[number]), finding::sent);
     }
-    router.for_each_input([&](const input_vc& input) { note_line(router, input); });
+    router.for_each_input([&](const input_vc& input) { note_head_of_line(router, input); });
 }
 
 /// Classifies an input VC whose packet has an output VC.
@@ -69,7 +69,7 @@ std::uint64_t stall_counter::outputs_wanted(const router_reader& router, const i
 
 /// Notes whether a later head in the buffer wants another output, if the packet at the front lacks a credit or an
 /// output VC.
-void stall_counter::note_line(const router_reader& router, const input_vc& input) {
+void stall_counter::note_head_of_line(const router_reader& router, const input_vc& input) {
     stall_counts& counts = *router.own.stalls;
     const finding what = counts.found(router.channel(input));
     if (what != finding::no_credit && what != finding::no_free_vc) { return; }
@@ -77,7 +77,7 @@ void stall_counter::note_line(const router_reader& router, const input_vc& input
     if (!input.granted) {
         for (const output_choice& choice : packet_choices::all(router, input)) { blocked |= bit(choice.output.value); }
     }
-    for (std::uint32_t number = input.left + 1; number != static_cast<std::uint32_t>(input.arrived); ++number) {
+    for (std::uint32_t number = input.departed + 1; number != static_cast<std::uint32_t>(input.arrived); ++number) {
         const flit_handle behind = router.handle(input, number);
         const flit& content = router.state.flits[behind];
         const bool is_copied_there = (router.options.copied >> content.message_class.value & 1) != 0;

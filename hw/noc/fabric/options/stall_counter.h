@@ -25,16 +25,16 @@ struct stall_counter {
     /// Notes the resource that a head lacks if it gets none of the requested VCs.
     static void note_request(const router_reader& router, const input_vc& input, std::uint64_t wanted) {
         if (router.own.stalls) [[unlikely]] {
-            router.own.stalls->find(router.channel(input), lack_of(router, input, wanted));
+            router.own.stalls->find(router.channel(input), missing_resource(router, input, wanted));
         }
     }
 
 private:
     static void begin_counting(const router_reader& router, cycle_t now);
     static void end_counting(const router_reader& router, const switch_winners& winners);
-    static finding lack_of(const router_reader& router, const input_vc& input, std::uint64_t wanted);
+    static finding missing_resource(const router_reader& router, const input_vc& input, std::uint64_t wanted);
     static void find_active(const router_reader& router, const input_vc& input);
-    static void note_line(const router_reader& router, const input_vc& input);
+    static void note_head_of_line(const router_reader& router, const input_vc& input);
     static std::uint64_t outputs_wanted(const router_reader& router, const input_vc& input, flit head);
 };
 

@@ -25,7 +25,7 @@ struct unlimited_buffers {
         const router_context router(state, state.memory[input.router]);
         auto& behind = router.own.overflows[router.channel(input)];
         if (!behind.empty()) {
-            state.memory[input.slot(input.left - 1)] = behind.front();
+            state.memory[input.slot(input.departed - 1)] = behind.front();
             behind.pop_front();
         }
     }

@@ -17,13 +17,13 @@ struct whole_packets {
 
     /// Returns whether the tail of the packet at the front is visible.
     static bool has_tail(const router_reader& router, const input_vc& input) {
-        for (std::uint32_t number = input.left; number != static_cast<std::uint32_t>(input.arrived); ++number) {
+        for (std::uint32_t number = input.departed; number != static_cast<std::uint32_t>(input.arrived); ++number) {
             if (router.handle(input, number).is_tail()) { return true; }
         }
         return false;
     }
 
-    static bool may_ask(const router_reader& router, const input_vc& input, const packet_options& packet) {
+    static bool may_request(const router_reader& router, const input_vc& input, const packet_options& packet) {
         const bool anyhow = router.options.switching != switching_kind::store_and_forward && !packet.is_copied;
         return anyhow || !waits_for_tail(router, input, packet) || has_tail(router, input);
     }

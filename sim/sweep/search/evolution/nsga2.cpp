@@ -46,7 +46,7 @@ struct unknown_individuals {
 };
 
 /// Batch evaluator that looks up the costs of a generation.
-struct cost_book {
+struct cost_lookup {
     const evolution* request = nullptr;
 
     pagmo::vector_double operator()(const pagmo::problem&, const pagmo::vector_double& chromosomes) const {
@@ -72,7 +72,7 @@ pagmo::population first_population(const evolution& request) {
     pagmo::population population(pagmo::problem{level_problem{request.levels, request.objectives}}, 0U, request.seed);
     pagmo::vector_double chromosomes;
     for (const individual& one : request.population) { chromosomes.insert(chromosomes.end(), one.begin(), one.end()); }
-    const pagmo::vector_double costs = cost_book{&request}(population.get_problem(), chromosomes);
+    const pagmo::vector_double costs = cost_lookup{&request}(population.get_problem(), chromosomes);
     for (std::size_t number = 0; number < request.population.size(); ++number) {
         const auto cost = costs.begin() + static_cast<std::ptrdiff_t>(number * request.objectives);
         const individual& one = request.population[number];
@@ -86,7 +86,7 @@ void evolve(const evolution& request) {
     pagmo::population population = first_population(request);
     const double mutation_rate = 1.0 / static_cast<double>(request.levels.size());
     pagmo::nsga2 generation(1, crossover_rate, crossover_index, mutation_rate, mutation_index, request.seed);
-    generation.set_bfe(pagmo::bfe{cost_book{&request}});
+    generation.set_bfe(pagmo::bfe{cost_lookup{&request}});
     for (std::size_t number = 0; number < request.generations; ++number) { population = generation.evolve(population); }
 }
 
