@@ -68,7 +68,8 @@ struct alignas(line_bytes) fabric_state {
 
     std::uint32_t first_node = 0;                         // offset of the records of nodes, which lie behind all others
     unsigned node_link_cycles = 1;                        // time of a flit on the links of nodes
-    std::shared_ptr<std::vector<random_stream>> entries;  // [node]: by which its packets draw their entry
+    unsigned first_entry = 0;                             // the first node of a router in the fabric
+    std::shared_ptr<std::vector<random_stream>> entries;  // [node - first_entry]: by which its packets draw their entry
 
     std::vector<credit_sender_if*> senders;  // by cut where flits come in
     std::vector<flit_sender_if*> receivers;  // by cut where they go out

@@ -21,7 +21,7 @@
 
 namespace orbweaver::noc {
 
-struct fabric_plan;
+class network_plan;
 
 /// What a router is built from.
 struct router_parameters {
@@ -38,7 +38,7 @@ struct router_parameters {
     router_desc options{};                      // allocators and the like
     std::vector<double> flits_per_cycle;        // [port]: capacity of the link behind it; missing: 1
     packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
-    const fabric_plan* plan = nullptr;          // of the network, for models (fabric/lone_router.h)
+    std::shared_ptr<const network_plan> plan;   // of the network, which has some of the above; null in tests alone
 
     /// Depths of the buffers of an input port.
     const vc_depths& input_depth(std::size_t port) const {
