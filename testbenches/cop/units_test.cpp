@@ -103,6 +103,7 @@ TEST(cop_units, a_vcd_shows_the_mask_of_those_who_have_yet_to_enter_a_barrier) {
         EXPECT_THAT(shown(port + ".accessed"), ElementsAre("0", "1", "0")) << port;
         EXPECT_THAT(shown(port + ".fresh"), ElementsAre("0", "1", "0")) << port;
     }
+    EXPECT_THAT(shown("tc_mask.writes"), ElementsAre("0", "1", "10", "11", "101")) << "the last entry writes twice";
     EXPECT_THAT(shown("tc_mask.tag"), ElementsAre("0", "111"));
     EXPECT_THAT(shown("bcast_mask_0.mask"), ElementsAre("0", "111"));
     EXPECT_THAT(shown("bcast_mask_1.writes"), ElementsAre("0"));
