@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/link/serial_link.h"
 
+#include <string>
+
 #include "hw/base/errors.h"
 #include "tlm/bound_socket.h"
 
@@ -26,6 +28,14 @@ serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, con
 void serial_link::before_end_of_elaboration() {
     require_bound(near_end, "an end of a host");
     require_bound(far_end, "an end of a controller");
+}
+
+void serial_link::trace(sc_core::sc_trace_file* file) const {
+    const std::string prefix = name();
+    sc_core::sc_trace(file, m_in_burst, prefix + ".in_burst");
+    sc_core::sc_trace(file, m_counters.words_up, prefix + ".words_up");
+    sc_core::sc_trace(file, m_counters.words_down, prefix + ".words_down");
+    sc_core::sc_trace(file, m_counters.errors, prefix + ".errors");
 }
 
 void serial_link::side::accept_word(const serial_word& word, const sc_core::sc_time& delay) {

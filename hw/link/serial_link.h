@@ -39,6 +39,8 @@ public:
 
     const serial_link_counters& counters() const { return m_counters; }
     const char* kind() const override { return "serial_link"; }
+    /// Traces the line by names in the hierarchy: "link.in_burst", "link.words_up", "link.words_down", "link.errors".
+    void trace(sc_core::sc_trace_file* file) const override;
 
 private:
     /// Words that one end has handed over and the line has not sent yet.

@@ -4,8 +4,10 @@
 #include <fmt/core.h>
 
 #include <bit>
+#include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_plan.h"
 
 namespace orbweaver::noc {
 
@@ -32,6 +34,14 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, 
         in.bind(m_entrance);
     }
     out.bind(m_exit);
+}
+
+link::link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan,
+           unsigned number)
+    : link(name, domain, plan->link_properties(number).cycles, plan->partition(),
+           plan->depths().at_end_of(plan->kind_of_link(number)),
+           link_pace(plan->link_properties(number).flits_per_cycle)) {
+    m_plan = std::move(plan);
 }
 
 void link::end_of_elaboration() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <systemc>
@@ -16,9 +17,11 @@
 
 namespace orbweaver::noc {
 
-/// One direction of a physical channel between two ports, and its credit wires. It adds its delay to the sender's
-/// annotated delay in both directions and counts flits. It checks the protocol rules on every flit and credit
-/// (flit_rules.h); a violation is a bug in one of its neighbours and ends the process.
+class network_plan;
+
+/// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
+/// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
+/// (flit_rules.h); a broken rule is a bug in one of its neighbours and ends the process.
 class link : public sc_core::sc_module, public link_view {
 public:
     /// @param cycles    delay of a flit, 1 or more
@@ -27,6 +30,9 @@ public:
     /// @param pace      how often it accepts a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
          const vc_depths& depths, const link_pace& pace = link_pace());
+    /// A link of a network.
+    /// @param number of the link in the plan, which has its time, its capacity and the buffers at its end
+    link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan, unsigned number);
 
     flit_target_socket in;
     flit_initiator_socket out;
@@ -89,6 +95,7 @@ private:
     exit m_exit;
     clock_domain& m_domain;
     const vc_partition& m_partition;
+    std::shared_ptr<const network_plan> m_plan;  // that has the partition; null: its owner keeps it
 };
 
 }  // namespace orbweaver::noc

@@ -10,10 +10,8 @@
 #include "hw/base/errors.h"
 #include "hw/base/module_scope.h"
 #include "hw/noc/bus/bus.h"
-#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/throttles/link_throttles.h"
 
 namespace orbweaver::noc {
 
@@ -22,14 +20,10 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
                  const channel_maker& channels)
     : sc_module(name),
       m_domain(domain),
-      m_described(std::make_unique<network_desc>(described)),
-      m_ledger(ledger),
-      m_partition(described.classes, described.phases),
-      m_depths(described),
-      m_graph(make_network_graph(described)),
-      m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
-      m_routing(make_network_routing(described, m_graph)) {
-    if (link_faults* faults = m_routing->faults(); faults != nullptr) { faults->follow(domain.cycle_counter()); }
+      m_plan(std::make_shared<const network_plan>(this->name(), described)),
+      m_graph(m_plan->graph()),
+      m_ledger(ledger) {
+    if (link_faults* faults = routing().faults(); faults != nullptr) { faults->follow(domain.cycle_counter()); }
     note_neighbours();
     build_routers(taps, routers, channels);
     build_links(taps, channels);
@@ -37,9 +31,9 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
 
 network::~network() = default;
 
-link_pace network::node_pace() const { return link_pace(node_flits_per_cycle(*m_described)); }
+link_pace network::node_pace() const { return link_pace(node_flits_per_cycle(description())); }
 
-unsigned network::node_link_cycles() const { return node_link(*m_described).cycles; }
+unsigned network::node_link_cycles() const { return node_link(description()).cycles; }
 
 void network::note_neighbours() {
     m_neighbours.reserve(m_graph.links.size() + m_graph.nodes.size());
@@ -56,77 +50,40 @@ void network::note_neighbours() {
 }
 
 void network::build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels) {
-    fabric_plan plan{name(),
-                     m_graph,
-                     m_partition,
-                     m_depths,
-                     *m_routing,
-                     m_described->router,
-                     m_described->switching,
-                     &m_ledger,
-                     m_described->seed,
-                     m_described->link.cycles,
-                     std::max(m_described->link.cycles, node_link_cycles())};
-    for (const auto& described : m_graph.links) { plan.longest_link = std::max(plan.longest_link, described.cycles); }
-    plan.flits_per_cycle = narrow_outputs();
-    if (!m_described->throttles.empty()) {
-        const link_throttles throttles(m_described->throttles, m_graph);
-        for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
-            plan.throttles.push_back(throttles.outputs(number));
-        }
-    }
+    fabric_plan plan{.network = *m_plan, .ledger = &m_ledger, .longest_link = m_plan->longest_link()};
     plan.routers.assign(m_graph.routers.size(), true);
     m_routers.resize(m_graph.routers.size());
     if (make || has_buses(m_graph)) { build_router_modules(plan, make); }
     plan.links.reserve(m_graph.links.size());
-    plan.link_cycles.reserve(m_graph.links.size());
     for (const auto& described : m_graph.links) {
         const bool in_channel = channels && described.level == link_level::network;
         plan.links.push_back(plan.routers[described.origin] && plan.routers[described.target] && !taps && !in_channel);
-        plan.link_cycles.push_back(transit_link(described).cycles);
     }
+    plan.nodes.reserve(nodes());
     for (const auto& terminal : m_graph.nodes) {
-        // Link modules count per class on VCs that several classes share.
-        plan.nodes.push_back(plan.routers[terminal.router] && !taps && !m_partition.shares_vcs());
+        // Links count what each class sends on virtual channels that several classes use.
+        plan.nodes.push_back(plan.routers[terminal.router] && !taps && !partition().shares_vcs());
     }
-    plan.node_link_cycles = node_link_cycles();
     m_is_inside = plan.links;
     m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
     m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
-    plan.threads = m_described->threads;
+    plan.threads = description().threads;
     build_fabric(plan);
 }
 
-/// Returns [router][output]: the capacity of its link; empty if every link accepts a flit per cycle.
-std::vector<std::vector<double>> network::narrow_outputs() const {
-    const double of_nodes = node_flits_per_cycle(*m_described);
-    const bool has_narrow =
-        of_nodes < 1 || std::any_of(m_graph.links.begin(), m_graph.links.end(), [this](const auto& described) {
-            return transit_link(described).flits_per_cycle < 1;
-        });
-    std::vector<std::vector<double>> capacities;
-    if (has_narrow) {
-        for (const auto& vertex : m_graph.routers) { capacities.emplace_back(vertex.ports.size(), of_nodes); }
-        for (const auto& described : m_graph.links) {
-            capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
-        }
-    }
-    return capacities;
-}
-
-/// Builds buses and routers that are modules, and notes in the plan that they are not in the fabric.
+/// Buses, and the routers that have a module; notes in the plan that they are not in the fabric.
 void network::build_router_modules(fabric_plan& plan, const router_maker& make) {
     router_parameters parameters;
-    parameters.partition = &m_partition;
-    parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
-    parameters.local_depth = m_depths.at_end_of(link_kind::injection);
-    parameters.pipeline = m_described->router.pipeline;
-    parameters.link_cycles = plan.longest_link;
-    parameters.routing = m_routing.get();
-    parameters.seed = m_described->seed;
-    parameters.options = m_described->router;
+    parameters.partition = &partition();
+    parameters.vc_depth = depths().at_end_of(link_kind::transit);
+    parameters.local_depth = depths().at_end_of(link_kind::injection);
+    parameters.pipeline = description().router.pipeline;
+    parameters.link_cycles = m_plan->longest_link();
+    parameters.routing = &routing();
+    parameters.seed = description().seed;
+    parameters.options = description().router;
     parameters.ledger = &m_ledger;
-    parameters.plan = &plan;
+    parameters.plan = m_plan;
     std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
@@ -137,7 +94,7 @@ void network::build_router_modules(fabric_plan& plan, const router_maker& make) 
         parameters.number = number;
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
-        if (!plan.flits_per_cycle.empty()) { parameters.flits_per_cycle = plan.flits_per_cycle[number]; }
+        parameters.flits_per_cycle = m_plan->capacities(number);
         if (std::unique_ptr<router_block> built = build_router(parameters, make)) {
             plan.routers[number] = false;
             m_routers[number] = {built.get(), built.get()};
@@ -157,8 +114,8 @@ void network::build_fabric(const fabric_plan& plan) {
 std::unique_ptr<router_block> network::build_router(const router_parameters& parameters, const router_maker& make) {
     const std::string module_name = fmt::format("r{}", parameters.number);
     if (m_graph.routers[parameters.number].is_bus) {
-        bus_parameters of_bus{parameters, m_described->bus};
-        if (of_bus.bus.flits_per_cycle == 0) { of_bus.bus.flits_per_cycle = m_described->link.flits_per_cycle; }
+        bus_parameters of_bus{parameters, description().bus};
+        if (of_bus.bus.flits_per_cycle == 0) { of_bus.bus.flits_per_cycle = description().link.flits_per_cycle; }
         auto made = std::make_unique<bus>(module_name.c_str(), m_domain, of_bus);
         m_buses.push_back({made.get(), parameters.number});
         return made;
@@ -166,27 +123,19 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
     return make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
 }
 
-/// Returns the properties of a link between routers: from the topology, else from network.link.
-link_desc network::transit_link(const topology_graph::link& connection) const {
-    return {connection.cycles != 0 ? connection.cycles : m_described->link.cycles,
-            connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described->link.flits_per_cycle};
-}
-
-/// Creates a separate module for a link.
-link& network::make_module(unsigned number, const link_desc& properties) {
+/// Gives a link a module of its own.
+link& network::make_module(unsigned number) {
     std::string module_name = "link_" + link_name(number);
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), m_domain, properties.cycles, m_partition,
-                                                    m_depths.at_end_of(kind_of_link(number)),
-                                                    link_pace(properties.flits_per_cycle)));
+    m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), m_domain, m_plan, number));
     m_module_of_link.resize(links());
     m_module_of_link[number] = m_link_modules.back().get();
     return *m_module_of_link[number];
 }
 
-void network::add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps) {
+void network::add_tap(unsigned number, const link_tap_maker& taps) {
     if (taps) {
-        m_taps.push_back(taps(number, link_name(number), properties));
+        m_taps.push_back(taps(number, link_name(number), m_plan->link_properties(number)));
         module_of(number)->out.bind(m_taps.back()->in);
     }
 }
@@ -195,8 +144,8 @@ void network::build_transit_links(const link_tap_maker& taps, const channel_make
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& described = m_graph.links[number];
         if (!m_is_inside[number]) {
-            output(described.origin, described.origin_port).bind(make_module(number, transit_link(described)).in);
-            add_tap(number, transit_link(described), taps);
+            output(described.origin, described.origin_port).bind(make_module(number).in);
+            add_tap(number, taps);
         }
     }
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
@@ -246,8 +195,8 @@ void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
         const unsigned number = (enters ? m_injection : m_ejection) + node;
         const auto& terminal = m_graph.nodes[node];
         if (m_is_inside[number]) { continue; }
-        link& made = make_module(number, node_link(*m_described));
-        add_tap(number, node_link(*m_described), taps);
+        link& made = make_module(number);
+        add_tap(number, taps);
         if (enters) {
             far_end(number).bind(input(terminal.router, terminal.port));
         } else {
@@ -280,7 +229,7 @@ void network::before_end_of_elaboration() {
 node_end network::end_of(node_id node) {
     join(node, link_kind::injection);
     join(node, link_kind::ejection);
-    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), m_described->router.vc_release};
+    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), description().router.vc_release};
 }
 
 flit_target_socket& network::injection(node_id node) {
@@ -289,7 +238,7 @@ flit_target_socket& network::injection(node_id node) {
     if (module_of(number) == nullptr) {
         const module_scope inside(*this);
         const auto& terminal = m_graph.nodes[node.value];
-        make_module(number, node_link(*m_described)).out.bind(m_fabric->cut_input(terminal.router, terminal.port));
+        make_module(number).out.bind(m_fabric->cut_input(terminal.router, terminal.port));
     }
     return module_of(number)->in;
 }
@@ -300,7 +249,7 @@ flit_initiator_socket& network::ejection(node_id node) {
     if (module_of(number) == nullptr) {
         const module_scope inside(*this);
         const auto& terminal = m_graph.nodes[node.value];
-        m_fabric->cut_output(terminal.router, terminal.port).bind(make_module(number, node_link(*m_described)).in);
+        m_fabric->cut_output(terminal.router, terminal.port).bind(make_module(number).in);
     }
     return far_end(number);
 }

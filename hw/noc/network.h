@@ -21,6 +21,7 @@
 #include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_link.h"
+#include "hw/noc/network_plan.h"
 #include "hw/noc/network_port.h"
 #include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
@@ -81,22 +82,24 @@ public:
     /// Returns the socket for a node's receiver, and creates it. Call it during elaboration.
     flit_initiator_socket& ejection(node_id node);
 
-    const vc_partition& partition() const { return m_partition; }
-    /// Returns the coding of heads: `offsets` on meshes up to 32 x 32, else `address`.
-    const header_codec& codec() const { return m_codec; }
+    /// What its routers and links have in common; for modules that should be like those of the network.
+    const std::shared_ptr<const network_plan>& plan() const { return m_plan; }
+    const vc_partition& partition() const { return m_plan->partition(); }
+    /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
+    const header_codec& codec() const { return m_plan->codec(); }
     unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
     /// Returns the columns of a grid whose node indices are y * columns + x; nodes() for other topologies.
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
-    /// Returns the depths of all buffers, including nodes.
-    const buffer_depths& depths() const { return m_depths; }
-    /// Returns how often the injection and the ejection link of a node accept a flit; senders must obey it.
+    /// Depths of all buffers, those of nodes included.
+    const buffer_depths& depths() const { return m_plan->depths(); }
+    /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
     link_pace node_pace() const;
     /// Returns the delay of a flit on the injection and the ejection link of a node, in cycles.
     unsigned node_link_cycles() const;
-    const network_desc& description() const { return *m_described; }
+    const network_desc& description() const { return m_plan->description(); }
     const topology_graph& topology() const { return m_graph; }
-    const routing_function& routing() const { return *m_routing; }
+    const routing_function& routing() const { return m_plan->routing(); }
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
@@ -123,9 +126,9 @@ public:
     network_link link_at(unsigned number) const { return {module_of(number), *m_fabric, number}; }
     network_link injection_link(node_id node) const { return link_at(m_injection + node.value); }
     network_link ejection_link(node_id node) const { return link_at(m_ejection + node.value); }
-    std::string link_name(unsigned number) const;
-    link_kind kind_of_link(unsigned number) const;
-    /// Returns the level of a transit link in a hierarchy.
+    std::string link_name(unsigned number) const { return m_plan->link_name(number); }
+    link_kind kind_of_link(unsigned number) const { return m_plan->kind_of_link(number); }
+    /// Level of a transit link in a hierarchy.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
     /// Returns whether flits or credits are in flight in the channel of a link, or will be transmitted there again.
     bool channel_is_busy(unsigned number) const {
@@ -148,7 +151,6 @@ public:
 private:
     void before_end_of_elaboration() override;
     void build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels);
-    std::vector<std::vector<double>> narrow_outputs() const;
     void build_router_modules(fabric_plan& plan, const router_maker& make);
     void build_fabric(const fabric_plan& plan);
     std::unique_ptr<router_block> build_router(const router_parameters& parameters, const router_maker& make);
@@ -157,10 +159,9 @@ private:
     void join(node_id node, link_kind kind);
     void build_node_links(const link_tap_maker& taps, link_kind kind);
     unsigned opposite(unsigned number) const;
-    link& make_module(unsigned number, const link_desc& properties);
+    link& make_module(unsigned number);
     link* module_of(unsigned link) const { return link < m_module_of_link.size() ? m_module_of_link[link] : nullptr; }
-    void add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps);
-    link_desc transit_link(const topology_graph::link& connection) const;
+    void add_tap(unsigned number, const link_tap_maker& taps);
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? module_of(number)->out : m_taps[number]->out;
     }
@@ -176,21 +177,17 @@ private:
     std::pair<unsigned, unsigned> numbers_of(link_kind kind) const;
 
     clock_domain& m_domain;
-    std::unique_ptr<const network_desc> m_described;
+    std::shared_ptr<const network_plan> m_plan;
+    const topology_graph& m_graph;  // of the plan
     packet_ledger& m_ledger;
-    vc_partition m_partition;
-    buffer_depths m_depths;
-    topology_graph m_graph;
-    header_codec m_codec;
-    /// The other end of a port.
+    /// Where a port leads.
     struct neighbour {
         std::uint16_t router = 0;
         port_id input;
     };
     std::vector<neighbour> m_neighbours;      // by router and port; a node's port leads to itself
-    std::vector<std::uint32_t> m_first_port;  // [router]: index into m_neighbours
-    std::unique_ptr<routing_function> m_routing;
-    /// A router, and its module unless it is in the fabric.
+    std::vector<std::uint32_t> m_first_port;  // [router]: in m_neighbours
+    /// A router, and its module unless it lies in the fabric.
     struct built_router {
         const router_view* view = nullptr;
         router_block* module = nullptr;

@@ -29,28 +29,16 @@ std::string_view describe(wait_reason reason) {
     return "";
 }
 
-std::string network::link_name(unsigned number) const {
-    if (number >= m_injection) {
-        return number < m_ejection ? fmt::format("n{}.in", number - m_injection)
-                                   : fmt::format("n{}.out", number - m_ejection);
-    }
-    return port_name(m_graph, m_graph.links[number].origin, m_graph.links[number].origin_port);
-}
-
-link_kind network::kind_of_link(unsigned number) const {
-    return number < m_injection ? link_kind::transit : number < m_ejection ? link_kind::injection : link_kind::ejection;
-}
-
 unsigned network::hops(node_id source, node_id destination) const {
     flit head;
     head.kind = flit_kind::head;
     head.destination = destination;
-    head.routing = m_routing->entry(0, source, destination);
+    head.routing = routing().entry(0, source, destination);
     unsigned here = m_graph.nodes[source.value].router;
     port_id input = m_graph.nodes[source.value].port;
     const auto& goal = m_graph.nodes[destination.value];
     for (unsigned passed = 1;; ++passed) {
-        const route_option route = m_routing->next_hop(here, input, head);
+        const route_option route = routing().next_hop(here, input, head);
         const port_id port = route.port;
         head.routing = route.state;
         if (here == goal.router && port == goal.port) { return passed; }

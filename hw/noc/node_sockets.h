@@ -2,13 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
 #include <systemc>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/fabric/router_fabric.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/network_plan.h"
 #include "hw/noc/network_port.h"
 
 namespace orbweaver::noc {
@@ -23,19 +22,16 @@ public:
     node_sockets(sc_core::sc_module_name name, clock_domain& clock, const network_desc& network,
                  unsigned longest_delay = 0)
         : sc_module(name),
-          m_described(lone_node(network)),
-          m_graph(make_network_graph(m_described)),
-          m_partition(m_described.classes, m_described.phases),
-          m_depths(m_described),
-          m_routing(make_network_routing(m_described, m_graph)),
-          m_fabric("fabric", clock, plan(std::max(longest_delay, m_described.link.cycles))),
+          m_network(this->name(), lone_node(network)),
+          m_fabric("fabric", clock, plan(longest_delay)),
           m_injection(m_fabric.cut_injection({0})),
           m_ejection(m_fabric.cut_ejection({0})) {}
 
     /// Returns the end for the network_port of the node. Call it once.
     node_end end() {
-        return {&m_fabric.edge(), m_fabric.node({0}), link_pace(m_described.link.flits_per_cycle),
-                m_described.router.vc_release};
+        const network_desc& described = m_network.description();
+        return {&m_fabric.edge(), m_fabric.node({0}), link_pace(described.link.flits_per_cycle),
+                described.router.vc_release};
     }
     /// Returns the socket where the node's flits leave.
     flit_initiator_socket& injection() { return m_injection; }
@@ -56,20 +52,10 @@ private:
         return made;
     }
     fabric_plan plan(unsigned longest_delay) const {
-        fabric_plan made{name(), m_graph, m_partition, m_depths, *m_routing, m_described.router};
-        made.longest_link = longest_delay;
-        made.routers.assign(m_graph.routers.size(), false);
-        made.links.assign(m_graph.links.size(), false);
-        made.link_cycles.assign(m_graph.links.size(), 1);
-        made.nodes.assign(m_graph.nodes.size(), false);
-        return made;
+        return {.network = m_network, .longest_link = std::max(longest_delay, m_network.longest_link())};
     }
 
-    network_desc m_described;
-    topology_graph m_graph;
-    vc_partition m_partition;
-    buffer_depths m_depths;
-    std::unique_ptr<routing_function> m_routing;
+    network_plan m_network;
     router_fabric m_fabric;
     flit_initiator_socket& m_injection;
     flit_target_socket& m_ejection;

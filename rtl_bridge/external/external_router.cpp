@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "hw/base/lowest_bit.h"
-#include "hw/noc/fabric/fabric_plan.h"
 #include "hw/noc/header_codec.h"
+#include "hw/noc/network_plan.h"
 #include "rtl_bridge/lockstep/printed_text.h"
 #include "rtl_bridge/router/router_shape.h"
 
@@ -13,7 +13,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-unsigned columns_of(const noc::router_parameters& parameters) { return parameters.plan->graph.dims.front(); }
+unsigned columns_of(const noc::router_parameters& parameters) { return parameters.plan->graph().dims.front(); }
 
 }  // namespace
 
@@ -33,7 +33,7 @@ external_router::external_router(sc_core::sc_module_name name, clock_domain& dom
     for (unsigned port = 0; port < ports(); ++port) {
         const noc::topology_port& described = parameters.ports[port];
         port_shape shape{rtl_router_port(described)};
-        if (parameters.plan->graph.offset_headers) {
+        if (parameters.plan->graph().offset_headers) {
             const int dx = described.dimension == 0 ? described.direction : 0;
             const int dy = described.dimension == 1 ? described.direction : 0;
             shape.header_field = noc::header_codec::step_field(dx, dy);

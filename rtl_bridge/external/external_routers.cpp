@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "hw/noc/fabric/fabric_plan.h"
+#include "hw/noc/network_plan.h"
 #include "rtl_bridge/external/external_design.h"
 
 namespace orbweaver::rtl {
@@ -22,7 +22,7 @@ const shared_library& external_routers::library(unsigned x, unsigned y) {
 
 std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
                                                           const noc::router_parameters& parameters) {
-    const unsigned columns = parameters.plan->graph.dims.front();
+    const unsigned columns = parameters.plan->graph().dims.front();
     const auto listen = [this](const external_router& router, cycle_t now, const broken_rule& broken) {
         report(router, now, broken);
     };

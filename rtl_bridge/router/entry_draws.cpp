@@ -3,12 +3,12 @@
 
 #include <fmt/core.h>
 
-#include "hw/noc/fabric/fabric_plan.h"
+#include "hw/noc/network_plan.h"
 
 namespace orbweaver::rtl {
 
 entry_draws::entry_draws(const noc::router_parameters& parameters) : m_routing(*parameters.routing) {
-    const std::string module = fmt::format("{}.r{}", parameters.plan->name, parameters.number);
+    const std::string module = fmt::format("{}.r{}", parameters.plan->name(), parameters.number);
     for (unsigned port = 0; port < parameters.nodes.size(); ++port) {
         m_entrances.emplace_back();
         if (parameters.nodes[port]) {

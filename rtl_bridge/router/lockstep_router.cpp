@@ -12,7 +12,7 @@ lockstep_router::lockstep_router(sc_core::sc_module_name name, clock_domain& dom
                                  mismatch_listener listener)
     : noc::router_block(name, parameters.ports.size()),
       m_domain(domain),
-      m_model("model", domain, parameters),
+      m_model("model", domain, parameters.plan, parameters.number, *parameters.ledger),
       m_rtl(domain, *this, parameters, library, "model", std::move(listener)) {
     for (unsigned port = 0; port < ports(); ++port) {
         auto input = std::make_unique<input_probe>(fmt::format("in_probe{}", port).c_str(), *this, port);

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "hw/noc/fabric/lone_router.h"
+#include "hw/noc/router.h"
 #include "rtl_bridge/router/rtl_side.h"
 #include "tlm/flit_tap.h"
 
@@ -64,7 +64,7 @@ private:
     void start_of_simulation() override { m_rtl.start(); }
 
     clock_domain& m_domain;
-    noc::lone_router m_model;
+    noc::router m_model;
     rtl_side m_rtl;
     std::vector<std::unique_ptr<flit_tap>> m_probes;
 };

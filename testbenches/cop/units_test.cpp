@@ -2,11 +2,9 @@
 // The units of a controller as SystemC modules: names, ports, traces, and faces that nobody bound.
 #include <gmock/gmock.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
+#include "testbenches/cop/vcd_values.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::cop {
@@ -15,37 +13,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
-
-/// Values of a variable of a VCD file in the order of time, without leading zeros.
-/// @param path of the variable in the hierarchy
-std::vector<std::string> values_of(const std::filesystem::path& file, const std::string& path) {
-    std::ifstream text(file);
-    std::vector<std::string> scopes;
-    std::vector<std::string> values;
-    std::string code;
-    for (std::string line; std::getline(text, line);) {
-        std::istringstream words(line);
-        std::string first;
-        std::string second;
-        words >> first >> second;
-        if (first == "$scope") {
-            words >> second;
-            scopes.push_back(scopes.empty() ? "" : scopes.back() + second + ".");
-        } else if (first == "$upscope") {
-            scopes.pop_back();
-        } else if (first == "$var") {
-            std::string number;
-            std::string name;
-            words >> second >> number >> name;
-            if (scopes.back() + name == path) { code = number; }
-        } else if (!code.empty() && second == code && first[0] == 'b') {
-            values.push_back(first.substr(1));
-        } else if (!code.empty() && (first == "0" + code || first == "1" + code)) {
-            values.push_back(first.substr(0, 1));
-        }
-    }
-    return values;
-}
 
 /// Of the report that ends the elaboration; empty if it succeeds.
 std::string elaboration_error() {
@@ -103,6 +70,7 @@ TEST(cop_units, a_vcd_shows_the_mask_of_those_who_have_yet_to_enter_a_barrier) {
         EXPECT_THAT(shown(port + ".accessed"), ElementsAre("0", "1", "0")) << port;
         EXPECT_THAT(shown(port + ".fresh"), ElementsAre("0", "1", "0")) << port;
     }
+    EXPECT_THAT(shown("tc_mask.writes"), ElementsAre("0", "1", "10", "11", "101")) << "the last entry writes twice";
     EXPECT_THAT(shown("tc_mask.tag"), ElementsAre("0", "111"));
     EXPECT_THAT(shown("bcast_mask_0.mask"), ElementsAre("0", "111"));
     EXPECT_THAT(shown("bcast_mask_1.writes"), ElementsAre("0"));

@@ -6,7 +6,9 @@
 #include <tuple>
 
 #include "hw/base/random_stream.h"
-#include "hw/noc/fabric/lone_router.h"
+#include "hw/noc/link.h"
+#include "hw/noc/network_plan.h"
+#include "hw/noc/router.h"
 #include "testbenches/niu/support/machine.h"
 
 namespace orbweaver::niu {
@@ -37,7 +39,7 @@ void PrintTo(const attachment& tested, std::ostream* out) { *out << tested.name;
 
 std::unique_ptr<noc::router_block> make_router(const char* name, clock_domain& clock,
                                                const noc::router_parameters& parameters) {
-    return std::make_unique<noc::lone_router>(name, clock, parameters);
+    return std::make_unique<noc::router>(name, clock, parameters.plan, parameters.number, *parameters.ledger);
 }
 
 machine_options options_of(const attachment& tested, bool sockets) {
@@ -53,12 +55,81 @@ machine_options options_of(const attachment& tested, bool sockets) {
     return made;
 }
 
+/// The same machine without a `network`: its routers and links are modules that are joined one by one.
+class hand_made_machine : public sc_core::sc_module {
+public:
+    hand_made_machine(sc_core::sc_module_name name, const noc::network_desc& network)
+        : sc_module(name),
+          clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
+          plan(std::make_shared<const noc::network_plan>("mesh", network)) {
+        control.attach(clock);
+        for (unsigned number = 0; number < plan->routers(); ++number) {
+            const std::string router = "r" + std::to_string(number);
+            routers.push_back(std::make_unique<noc::router>(router.c_str(), clock, plan, number, ledger));
+        }
+        for (std::uint16_t node = 0; node < plan->nodes(); ++node) { add_node({node}); }
+        for (unsigned number = 0; number < plan->links(); ++number) { add_link(number); }
+    }
+
+    run_control control;
+    packet_ledger ledger;
+    clock_domain clock;
+    std::shared_ptr<const noc::network_plan> plan;
+    std::vector<std::unique_ptr<noc::router>> routers;
+    std::vector<std::unique_ptr<noc::link>> links;
+    std::vector<std::unique_ptr<mock_core>> cores;
+    std::vector<std::unique_ptr<mock_memory>> memories;
+    std::vector<std::unique_ptr<niu>> units;
+
+private:
+    void add_node(node_id node) {
+        const std::string suffix = std::to_string(node.value);
+        cores.push_back(std::make_unique<mock_core>(("core" + suffix).c_str(), clock));
+        memories.push_back(std::make_unique<mock_memory>(("memory" + suffix).c_str(), 1 << 16, true));
+        const niu_context context{.node = node,
+                                  .nodes = plan->nodes(),
+                                  .contexts = 16,
+                                  .partition = plan->partition(),
+                                  .end = {},
+                                  .codec = plan->codec(),
+                                  .ledger = ledger,
+                                  .network = &plan->description()};
+        units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, niu_desc{}, messaging_desc{},
+                                              context, nullptr));
+        cores.back()->niu.bind(units.back()->core);
+        units.back()->memory.bind(memories.back()->socket);
+    }
+    void add_link(unsigned number) {
+        links.push_back(std::make_unique<noc::link>(("link" + std::to_string(number)).c_str(), clock, plan, number));
+        noc::link& made = *links.back();
+        const noc::link_kind kind = plan->kind_of_link(number);
+        if (kind == noc::link_kind::transit) {
+            const auto& described = plan->graph().links[number];
+            routers[described.origin]->out[described.origin_port.value].bind(made.in);
+            made.out.bind(routers[described.target]->in[described.target_port.value]);
+            return;
+        }
+        const bool enters = kind == noc::link_kind::injection;
+        const unsigned node = number - (enters ? plan->injection_link({}) : plan->ejection_link({}));
+        const auto& [router, port] = plan->graph().nodes[node];
+        if (enters) {
+            units[node]->injection().bind(made.in);
+            made.out.bind(routers[router]->in[port.value]);
+        } else {
+            routers[router]->out[port.value].bind(made.in);
+            made.out.bind(units[node]->ejection());
+        }
+    }
+};
+
 /// Gives the cores of a machine programs that are the same for the same seed: every node sends DATA and THREAD messages
 /// to random nodes.
-void load(machine& loaded, std::uint64_t seed) {
+template <class Machine>
+void load(Machine& loaded, std::uint64_t seed) {
     random_stream random(seed, "flit_sockets", 0);
-    std::vector<std::uint32_t> received(loaded.net.nodes());
-    for (unsigned node = 0; node < loaded.net.nodes(); ++node) {
+    const auto nodes = static_cast<unsigned>(loaded.units.size());
+    std::vector<std::uint32_t> received(nodes);
+    for (unsigned node = 0; node < nodes; ++node) {
         mock_core& core = *loaded.cores[node];
         for (unsigned context = first_free_context; context < mock_core::contexts; ++context) {
             core.set_free(context);
@@ -67,9 +138,9 @@ void load(machine& loaded, std::uint64_t seed) {
             core.release_at(thread.context, loaded.clock.now() + 30);
         };
     }
-    for (std::uint32_t id = 1; id <= 20 * loaded.net.nodes(); ++id) {
-        const unsigned source = random.below(loaded.net.nodes());
-        const unsigned target = random.below(loaded.net.nodes());
+    for (std::uint32_t id = 1; id <= 20 * nodes; ++id) {
+        const unsigned source = random.below(nodes);
+        const unsigned target = random.below(nodes);
         const std::uint32_t words = 1 + random.below(40);
         const std::uint32_t block = random.below(2) * 0x1000;
         loaded.memories[source]->word(block + 4 * random.below(40)) = id;
@@ -88,16 +159,17 @@ void load(machine& loaded, std::uint64_t seed) {
                         }});
         loaded.cores[target]->program(receiving, {op::wait_receive, id});
         loaded.cores[target]->program(receiving, {op::rmr, id});
-        sender.program(thread_sender, {op::sendh_thread, random.below(loaded.net.nodes()), 0x4000 + id});
+        sender.program(thread_sender, {op::sendh_thread, random.below(nodes), 0x4000 + id});
         sender.program(thread_sender, {op::send2e, id, words});
     }
 }
 
 /// All that the cores, memories and NIUs of a machine have seen, with cycles.
-std::string record(machine& observed) {
+template <class Machine>
+std::string record(Machine& observed) {
     std::string text;
     const auto add = [&text](auto... values) { ((text += std::to_string(values) + " "), ...); };
-    for (unsigned node = 0; node < observed.net.nodes(); ++node) {
+    for (unsigned node = 0; node < observed.units.size(); ++node) {
         text += "\nnode " + std::to_string(node) + ": ";
         for (const issued& event : observed.cores[node]->log) {
             add(event.cycle, event.context, static_cast<int>(event.operation), static_cast<int>(event.verdict),
@@ -147,6 +219,23 @@ INSTANTIATE_TEST_SUITE_P(every_attachment, flit_sockets,
                              return std::string(std::get<0>(instance.param).name) + "_" +
                                     std::to_string(std::get<1>(instance.param));
                          });
+
+TEST(modules_joined_by_hand, give_the_cycles_of_a_network) {
+    const attachment plain{"long_links", false, false, messaging_mode::rendezvous, 3};
+    named_machine direct("direct", options_of(plain, false));
+    hand_made_machine joined("joined", direct.inside.network);
+    load(direct.inside, 4);
+    load(joined, 4);
+    ASSERT_TRUE(direct.inside.run_until_done(200000)) << direct.inside.waits();
+    EXPECT_EQ(joined.ledger.in_flight(), 0U);
+    EXPECT_TRUE(record(joined) == record(direct.inside));
+    std::uint64_t hops = 0;
+    for (unsigned number = 0; number < joined.plan->links(); ++number) {
+        const bool leaves_router = joined.plan->kind_of_link(number) != noc::link_kind::injection;
+        hops += leaves_router ? joined.links[number]->counters().flits : 0;
+    }
+    EXPECT_EQ(hops, direct.inside.net.flit_hops());
+}
 
 /// One NIU with a core and a memory, and without a network.
 struct lone_niu : sc_core::sc_module {

@@ -2,6 +2,7 @@
 #include "hw/cop/host_card/host_card.h"
 
 #include <algorithm>
+#include <string>
 
 #include "hw/base/errors.h"
 #include "sw_stack/shared/cop_card.h"
@@ -58,6 +59,17 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
 }
 
 void host_card::before_end_of_elaboration() { require_bound(socket, "the memory bus of a host"); }
+
+void host_card::trace(sc_core::sc_trace_file* file) const {
+    const std::string prefix = name();
+    sc_core::sc_trace(file, m_shown.status, prefix + ".csr");
+    sc_core::sc_trace(file, m_pid, prefix + ".pid", 18);
+    sc_core::sc_trace(file, m_transmit_timeout, prefix + ".transmit_timeout");
+    sc_core::sc_trace(file, m_retries, prefix + ".retries");
+    sc_core::sc_trace(file, m_deadlock, prefix + ".deadlock");
+    sc_core::sc_trace(file, m_watermark, prefix + ".watermark");
+    sc_core::sc_trace(file, m_shown.foreign, prefix + ".foreign_count");
+}
 
 /// The status that the card reports in this cycle.
 host_card::notes& host_card::note() {

@@ -81,6 +81,8 @@ public:
 
     const host_card_counters& counters() const { return m_counters; }
     const char* kind() const override { return "host_card"; }
+    /// Traces the registers as the host sees them, by their names in the hierarchy: "card.csr", "card.pid".
+    void trace(sc_core::sc_trace_file* file) const override;
 
 private:
     using side = message_buffer::side;

@@ -43,7 +43,10 @@ private:
     void construct_output(const planned_record& planned, unsigned channel);
     void note_options();
     void connect();
+    void note_terminals();
     void reserve_nodes();
+    void attach_nodes();
+    void note_node(std::uint16_t number);
     void construct_node(std::uint16_t number);
     void connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs, arena_offset<output_vc> outputs);
     void construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size);
@@ -54,25 +57,25 @@ private:
         return depth == 0 ? unlimited_buffers::ring_flits : std::bit_ceil(depth);
     }
     const vc_depths& input_depths(unsigned router, unsigned port) const {
-        const bool is_terminal = (m_terminals[router] & bit(port)) != 0;
-        return m_plan.depths.at_end_of(is_terminal ? link_kind::injection : link_kind::transit);
+        const bool is_terminal = (m_terminals[router - m_plan.first_router] & bit(port)) != 0;
+        return m_plan.network.depths().at_end_of(is_terminal ? link_kind::injection : link_kind::transit);
     }
     const fabric_plan& m_plan;
     fabric_state& m_state;
     fabric_layout m_layout;
     std::vector<planned_record> m_planned;
-    arena_offset<flit_handle> m_node_rings;  // first ring of the first node
-    std::uint32_t m_node_ring_flits = 0;     // ring size of a node, in flits
-    std::vector<std::uint64_t> m_terminals;  // [router]: bit p: a node is attached to port p
+    arena_offset<flit_handle> m_node_rings;  // the first ring of the first node
+    std::uint32_t m_node_ring_flits = 0;     // of a node
+    std::vector<std::uint64_t> m_terminals;  // as fabric_layout::routers: bit p, a node hangs at port p
 };
 
 record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_plan(plan), m_state(state) {
+    m_layout.first_router = plan.first_router;
     m_layout.routers.resize(plan.routers.size());
-    m_terminals.resize(plan.routers.size());
-    for (const auto& terminal : plan.graph.nodes) { m_terminals[terminal.router] |= bit(terminal.port.value); }
+    note_terminals();
     m_planned.reserve(plan.routers.size());
-    for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
-        if (plan.routers[router]) { reserve(router); }
+    for (unsigned index = 0; index < m_layout.routers.size(); ++index) {
+        if (plan.routers[index]) { reserve(plan.first_router + index); }
     }
     reserve_nodes();
     if (state.memory.size() > arena::most_bytes) {
@@ -90,20 +93,40 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
     state.active.resize((m_layout.routers.size() + 63) / 64);
     if (state.options) { note_options(); }
     connect();
-    for (std::size_t node = 0; node < m_layout.nodes.size(); ++node) {
-        construct_node(static_cast<std::uint16_t>(node));
+    attach_nodes();
+}
+
+/// Notes the ports of nodes, and makes the streams by which the nodes of its routers draw.
+void record_maker::note_terminals() {
+    const auto& nodes = m_plan.network.graph().nodes;
+    m_terminals.resize(m_plan.routers.size());
+    std::size_t first = nodes.size();
+    std::size_t end = 0;
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        if (m_plan.contains(nodes[node].router)) {
+            m_terminals[nodes[node].router - m_plan.first_router] |= bit(nodes[node].port.value);
+            first = std::min(first, node);
+            end = node + 1;
+        }
+    }
+    m_state.first_entry = static_cast<unsigned>(first);
+    m_state.entries = std::make_shared<std::vector<random_stream>>();
+    m_state.entries->reserve(end - std::min(first, end));
+    for (std::size_t node = first; node < end; ++node) {
+        const std::string stream = fmt::format("{}.r{}", m_state.name, nodes[node].router);
+        m_state.entries->emplace_back(m_plan.network.description().seed, stream, nodes[node].port.value);
     }
 }
 
 /// Reserves a record for as many ports as the masks can hold, and more records for the remaining ports.
 void record_maker::reserve(unsigned router) {
-    const auto ports = static_cast<unsigned>(m_plan.graph.routers[router].ports.size());
+    const auto ports = static_cast<unsigned>(m_plan.network.graph().routers[router].ports.size());
     const unsigned most = 64 / m_state.vcs;
     invariant(ports <= most || m_state.options, m_state.name, 0, "a plain router has more than 64 virtual channels");
     for (unsigned first = 0; first < ports; first += most) {
         reserve(router, first, std::min(most, ports - first));
         if (first == 0) {
-            m_layout.routers[router] = m_planned.back().where;
+            m_layout.routers[router - m_plan.first_router] = m_planned.back().where;
         } else {
             (m_planned.end() - 2)->has_next = true;
         }
@@ -134,8 +157,8 @@ void record_maker::construct(const planned_record& planned, arena_offset<router_
     router_record& record = m_state.memory.construct(planned.where);
     record.free = first_vcs(planned.ports * m_state.vcs);
     record.number = planned.router;
-    record.active_word = planned.router / 64;
-    record.active_bit = bit(planned.router % 64);
+    record.active_word = (planned.router - m_plan.first_router) / 64;
+    record.active_bit = bit((planned.router - m_plan.first_router) % 64);
     record.outputs = planned.outputs;
     record.next = next;
     record.packets = planned.packets;
@@ -169,21 +192,21 @@ void record_maker::construct_input(const planned_record& planned, unsigned chann
 void record_maker::construct_output(const planned_record& planned, unsigned channel) {
     const unsigned vc = channel % m_state.vcs;
     output_vc& output = m_state.memory.construct(planned.outputs + channel);
-    output.depth = static_cast<std::uint16_t>(m_plan.depths.at_end_of(link_kind::transit)[vc]);
-    output.credits = std::max<std::uint16_t>(output.depth, 1);  // never 0, even if unlimited
+    output.depth = static_cast<std::uint16_t>(m_plan.network.depths().at_end_of(link_kind::transit)[vc]);
+    output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
     output.bit = static_cast<char8_t>(channel);
     output.vc = static_cast<char8_t>(vc);
     if (m_state.options) { output.holder = first_input(planned.where); }
 }
 
 void record_maker::construct_ports(router_record& record) {
-    const auto& described = m_plan.graph.routers[record.number].ports;
+    const auto& described = m_plan.network.graph().routers[record.number].ports;
     for (unsigned index = 0; index < record.ports; ++index) {
         const auto& at_port = described[record.first_port + index];
         port_record& port = *new (&record.port(index)) port_record;
         port_step& step = *new (&record.step(index)) port_step;
         port.end = static_cast<char8_t>((index + 1) * m_state.vcs);
-        if (m_plan.graph.offset_headers) {
+        if (m_plan.network.graph().offset_headers) {
             const int dx = at_port.dimension == 0 ? at_port.direction : 0;
             const int dy = at_port.dimension == 1 ? at_port.direction : 0;
             step = {header_codec::step_field(dx, dy), header_codec::step_add(dx, dy)};
@@ -193,11 +216,11 @@ void record_maker::construct_ports(router_record& record) {
 
 /// Enters the records of each router's ports into its options.
 void record_maker::note_options() {
-    for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
-        for (std::uint8_t port = 0; m_plan.routers[router] && port < m_plan.graph.routers[router].ports.size();
-             ++port) {
-            router_options& options = *m_state.options->routers[router];
-            options.slices.push_back(m_state.record_of(m_layout.routers[router], {port}));
+    for (std::size_t index = 0; index < m_plan.routers.size(); ++index) {
+        if (!m_plan.routers[index]) { continue; }
+        router_options& options = *m_state.options->routers[index];
+        for (std::uint8_t port = 0; port < options.nodes.size(); ++port) {
+            options.slices.push_back(m_state.record_of(m_layout.routers[index], {port}));
         }
     }
 }
@@ -212,11 +235,12 @@ void record_maker::construct_ring(input_vc& input, arena_offset<flit_handle> rin
 void record_maker::connect() {
     for (std::size_t number = 0; number < m_plan.links.size(); ++number) {
         if (!m_plan.links[number]) { continue; }
-        const auto& link = m_plan.graph.links[number];
-        const unsigned cycles = router_cycles(m_plan.router.pipeline) + m_plan.link_cycles[number];
+        const auto& link = m_plan.network.graph().links[number];
+        const unsigned cycles = router_cycles(m_plan.network.description().router.pipeline) +
+                                m_plan.network.link_properties(static_cast<unsigned>(number)).cycles;
         invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
-        const arena_offset<output_vc> first = m_state.outputs_of(m_layout.routers[link.origin], link.origin_port);
-        const arena_offset<input_vc> last = m_state.inputs_of(m_layout.routers[link.target], link.target_port);
+        const arena_offset<output_vc> first = m_state.outputs_of(m_layout.router(link.origin), link.origin_port);
+        const arena_offset<input_vc> last = m_state.inputs_of(m_layout.router(link.target), link.target_port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             output_vc& output = m_state.memory[first + vc];
             input_vc& input = m_state.memory[last + vc];
@@ -229,54 +253,59 @@ void record_maker::connect() {
 
 void record_maker::reserve_nodes() {
     arena& memory = m_state.memory;
-    const vc_depths& depths = m_plan.depths.at_end_of(link_kind::ejection);
-    m_layout.nodes.reserve(m_plan.graph.nodes.size());
-    m_state.entries = std::make_shared<std::vector<random_stream>>();
-    m_state.entries->reserve(m_plan.graph.nodes.size());
-    for (std::size_t node = 0; node < m_plan.graph.nodes.size(); ++node) {
+    m_state.first_node = memory.reserve<node_record>(0).offset;
+    if (!m_plan.has_nodes) { return; }
+    const vc_depths& depths = m_plan.network.depths().at_end_of(link_kind::ejection);
+    m_layout.nodes.reserve(m_plan.network.nodes());
+    for (std::size_t node = 0; node < m_plan.network.nodes(); ++node) {
         m_layout.nodes.push_back(memory.reserve<node_record>(1));
         memory.reserve<input_vc>(m_state.vcs);
         memory.reserve<node_output>(m_state.vcs);
     }
-    m_state.first_node = m_layout.nodes.front().offset;
-    m_state.node_link_cycles = m_plan.node_link_cycles;
+    m_state.node_link_cycles = node_link(m_plan.network.description()).cycles;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) { m_node_ring_flits += node_ring_size(depths[vc]); }
     m_node_rings = memory.reserve<flit_handle>(m_layout.nodes.size() * m_node_ring_flits);
 }
 
+void record_maker::attach_nodes() {
+    for (std::uint32_t node = 0; node < m_plan.network.nodes(); ++node) {
+        const auto number = static_cast<std::uint16_t>(node);
+        if (m_plan.contains(m_plan.network.graph().nodes[node].router)) { note_node(number); }
+        if (m_plan.has_nodes) { construct_node(number); }
+    }
+}
+
+/// Informs a router of a node.
+void record_maker::note_node(std::uint16_t number) {
+    const auto& terminal = m_plan.network.graph().nodes[number];
+    const arena_offset<input_vc> entered = m_state.inputs_of(m_layout.router(terminal.router), terminal.port);
+    for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
+        m_state.memory[entered + vc].node = number;
+        m_state.memory[entered + vc].is_injection = 1;
+    }
+    if (m_state.options) { m_state.options->router(terminal.router).nodes[terminal.port.value] = node_id{number}; }
+}
+
 void record_maker::construct_node(std::uint16_t number) {
     arena& memory = m_state.memory;
-    const auto& terminal = m_plan.graph.nodes[number];
     const arena_offset<node_record> where = m_layout.nodes[number];
     memory.construct(where).free = first_vcs(m_state.vcs);
     arena_offset<flit_handle> ring = m_node_rings + number * m_node_ring_flits;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& input = memory.construct(first_input(where) + vc);
-        const unsigned depth = m_plan.depths.at_end_of(link_kind::ejection)[vc];
+        const unsigned depth = m_plan.network.depths().at_end_of(link_kind::ejection)[vc];
         construct_ring(input, ring, node_ring_size(depth));
         input.depth = static_cast<std::uint16_t>(depth == 0 ? 1 : depth);
         ring = ring + (input.ring_mask + 1U);
         input.router = {where.offset};
         input.bit = static_cast<char8_t>(vc);
         node_output& output = memory.construct(first_output(where, m_state.vcs) + vc);
-        output.credits = output.depth = m_plan.depths.at_end_of(link_kind::injection).credits()[vc];
+        output.credits = output.depth = m_plan.network.depths().at_end_of(link_kind::injection).credits()[vc];
         output.node = where;
     }
-    if (m_plan.routers[terminal.router]) {
-        const arena_offset<router_record> router = m_layout.routers[terminal.router];
-        const arena_offset<input_vc> entered = m_state.inputs_of(router, terminal.port);
-        for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-            memory[entered + vc].node = number;
-            memory[entered + vc].is_injection = 1;
-        }
-        if (m_state.options) {
-            m_state.options->routers[terminal.router]->nodes[terminal.port.value] = node_id{number};
-        }
-    }
-    const std::string stream = fmt::format("{}.r{}", m_state.name, terminal.router);
-    m_state.entries->emplace_back(m_plan.seed, stream, terminal.port.value);
-    if (m_plan.nodes[number]) {
-        const arena_offset<router_record> router = m_layout.routers[terminal.router];
+    if (number < m_plan.nodes.size() && m_plan.nodes[number]) {
+        const auto& terminal = m_plan.network.graph().nodes[number];
+        const arena_offset<router_record> router = m_layout.router(terminal.router);
         connect_node(where, m_state.inputs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
     }
 }
@@ -284,7 +313,8 @@ void record_maker::construct_node(std::uint16_t number) {
 /// Connects a node with the port of its router.
 void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs,
                                 arena_offset<output_vc> outputs) {
-    const auto cycles = static_cast<char8_t>(router_cycles(m_plan.router.pipeline) + m_plan.node_link_cycles);
+    const auto cycles =
+        static_cast<char8_t>(router_cycles(m_plan.network.description().router.pipeline) + m_state.node_link_cycles);
     const arena_offset<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[sending + vc].downstream = inputs + vc;

@@ -11,8 +11,12 @@ namespace orbweaver::noc {
 
 /// Offsets of the records of a fabric.
 struct fabric_layout {
-    std::vector<arena_offset<router_record>> routers{};  // [router]; null outside the fabric
-    std::vector<arena_offset<node_record>> nodes{};      // [node]
+    unsigned first_router = 0;
+    std::vector<arena_offset<router_record>> routers{};  // [router - first_router]; nowhere: it is not in the fabric
+    std::vector<arena_offset<node_record>> nodes{};      // [node]; empty: the fabric has none
+
+    /// @param number as the network counts routers
+    arena_offset<router_record> router(unsigned number) const { return routers[number - first_router]; }
 };
 
 /// Creates the records of a plan: all routers, then the nodes.

@@ -12,17 +12,17 @@ namespace orbweaver::noc {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
                              const fabric_shares& shares, const clock_domain& domain, const fabric_edge& edge)
-    : m_graph(plan.graph),
-      m_partition(plan.partition),
+    : m_graph(plan.network.graph()),
+      m_partition(plan.network.partition()),
       m_state(state),
       m_layout(layout),
       m_shares(shares),
       m_domain(domain),
       m_edge(edge) {
     m_routers.reserve(plan.routers.size());
-    for (unsigned number = 0; number < plan.routers.size(); ++number) {
-        m_routers.emplace_back(*this, layout.routers[number],
-                               static_cast<unsigned>(plan.graph.routers[number].ports.size()));
+    for (unsigned index = 0; index < plan.routers.size(); ++index) {
+        m_routers.emplace_back(*this, layout.routers[index],
+                               static_cast<unsigned>(m_graph.routers[plan.first_router + index].ports.size()));
     }
 }
 
@@ -32,12 +32,12 @@ arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
     const std::size_t transit = m_graph.links.size();
     if (link < transit) {
         const auto& connection = m_graph.links[link];
-        return state().inputs_of(m_layout.routers[connection.target], connection.target_port);
+        return state().inputs_of(m_layout.router(connection.target), connection.target_port);
     }
     const std::size_t ejection = transit + m_graph.nodes.size();
     if (link >= ejection) { return first_input(m_layout.nodes[link - ejection]); }
     const auto& terminal = m_graph.nodes[link - transit];
-    return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
+    return state().inputs_of(m_layout.router(terminal.router), terminal.port);
 }
 
 /// Lists the flits and credits in flight, unless the lists are up to date. Events are added only between two cycles of

@@ -43,8 +43,8 @@ public:
         arena_offset<input_vc> m_inputs;
     };
 
-    const router_view& router(unsigned number) const { return m_routers[number]; }
-    /// @param number network number of a link in the fabric
+    const router_view& router(unsigned number) const { return m_routers[number - m_layout.first_router]; }
+    /// @param number of a link that lies in the fabric, as of a network
     link_of_fabric link(unsigned number) const { return {*this, inputs_of(number)}; }
 
 private:
@@ -105,7 +105,7 @@ private:
     const fabric_shares& m_shares;
     const clock_domain& m_domain;
     const fabric_edge& m_edge;
-    std::vector<router_of_fabric> m_routers;  // [router]
+    std::vector<router_of_fabric> m_routers;  // as fabric_layout::routers
 
     // Flits in flight, sorted by destination; rebuilt after changes.
     mutable std::vector<flying_flit> m_flits;

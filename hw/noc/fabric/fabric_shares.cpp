@@ -17,7 +17,7 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
       m_layout(layout),
       m_domain(domain),
       m_of_share(of_share),
-      m_graph(plan.graph),
+      m_graph(plan.network.graph()),
       m_links(plan.links),
       m_nodes(plan.nodes),
       m_threads(plan.threads),
@@ -38,22 +38,24 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
 /// Returns the possible lead of the simulation's thread. Flits and credits that a router sends become visible at least
 /// one cycle later than this.
 unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
-    unsigned link = plan.node_link_cycles;
+    unsigned link = node_link(plan.network.description()).cycles;
     for (std::size_t number = 0; number < plan.links.size(); ++number) {
-        link = plan.links[number] ? std::min(link, plan.link_cycles[number]) : link;
+        link = plan.links[number] ? std::min(link, plan.network.link_properties(static_cast<unsigned>(number)).cycles)
+                                  : link;
     }
-    return std::min(router_cycles(plan.router.pipeline) + link - 1, thread_crew::longest_lead);
+    return std::min(router_cycles(plan.network.description().router.pipeline) + link - 1, thread_crew::longest_lead);
 }
 
 void fabric_shares::divide(const fabric_plan& plan) {
     const auto routers = static_cast<unsigned>(plan.routers.size());
     const bool may_be_divided = !m_whole.options || m_whole.options->may_be_divided();
-    const unsigned shares = may_be_divided ? std::min(plan.threads.on_this_host(), routers) : 1;
+    const unsigned shares = may_be_divided && routers != 0 ? std::min(plan.threads.on_this_host(), routers) : 1;
     if (shares == 1) {
         m_ends = {routers};
         return;
     }
-    m_balance.emplace(expected_work(plan.graph, plan.routing, plan.routers), shares, plan.threads.at_random);
+    m_balance.emplace(expected_work(plan.network.graph(), plan.network.routing(), plan.routers), shares,
+                      plan.threads.at_random);
     m_ends = m_balance->expected_ends();
 }
 
@@ -98,17 +100,17 @@ void fabric_shares::show_borders(const Visitor& visit) {
         const std::size_t origin = share_of(link.origin);
         const std::size_t target = share_of(link.target);
         if (m_links[number] && origin != target) {
-            show(origin, target, m_whole.outputs_of(m_layout.routers[link.origin], link.origin_port),
-                 m_whole.inputs_of(m_layout.routers[link.target], link.target_port));
+            show(origin, target, m_whole.outputs_of(m_layout.router(link.origin), link.origin_port),
+                 m_whole.inputs_of(m_layout.router(link.target), link.target_port));
         }
     }
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
         const auto& [router, port] = m_graph.nodes[node];
         const std::size_t share = share_of(router);
         if (m_nodes[node] && share != 0) {
-            visit(share, std::size_t{0}, m_whole.outputs_of(m_layout.routers[router], port), &output_vc::downstream,
+            visit(share, std::size_t{0}, m_whole.outputs_of(m_layout.router(router), port), &output_vc::downstream,
                   &output_vc::flit_cycles);
-            visit(share, std::size_t{0}, m_whole.inputs_of(m_layout.routers[router], port), &input_vc::upstream,
+            visit(share, std::size_t{0}, m_whole.inputs_of(m_layout.router(router), port), &input_vc::upstream,
                   &input_vc::credit_cycles);
         }
     }
@@ -189,7 +191,7 @@ void fabric_shares::move_active_routers() {
         }
     }
     for (const unsigned router : active) {
-        m_shares[share_of(router)].state->activate(m_whole.memory[m_layout.routers[router]]);
+        m_shares[share_of(router)].state->activate(m_whole.memory[m_layout.router(router)]);
     }
 }
 

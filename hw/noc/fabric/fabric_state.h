@@ -67,9 +67,10 @@ struct alignas(line_bytes) fabric_state {
 
     share_border* border = nullptr;  // null: this is the whole fabric
 
-    std::uint32_t first_node = 0;                         // offset of the node records, which follow all others
-    unsigned node_link_cycles = 1;                        // flit delay of node links, in cycles
-    std::shared_ptr<std::vector<random_stream>> entries;  // [node]: selects the entry of its packets
+    std::uint32_t first_node = 0;                         // offset of the records of nodes, which lie behind all others
+    unsigned node_link_cycles = 1;                        // time of a flit on the links of nodes
+    unsigned first_entry = 0;                             // the first node of a router in the fabric
+    std::shared_ptr<std::vector<random_stream>> entries;  // [node - first_entry]: by which its packets draw their entry
 
     std::vector<credit_sender_if*> senders;  // [cut where flits enter]
     std::vector<flit_sender_if*> receivers;  // [cut where flits leave]

@@ -57,7 +57,7 @@ private:
     /// Draws the initial routing state of a head that a node injects.
     [[gnu::noinline]] static void enter(fabric_state& state, node_id source, flit& head) {
         const unsigned entries = state.routing.entries(source, head.destination);
-        const unsigned drawn = entries > 1 ? (*state.entries)[source.value].below(entries) : 0;
+        const unsigned drawn = entries > 1 ? (*state.entries)[source.value - state.first_entry].below(entries) : 0;
         head.routing = state.routing.entry(drawn, source, head.destination);
     }
     [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const router_record& router,

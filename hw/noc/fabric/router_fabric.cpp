@@ -141,17 +141,22 @@ fabric_shares::work work_of(const fabric_options* options, router_pipeline stage
                                        : work_in<choosing_router, choosing_pipeline>(stages);
 }
 
+unsigned cycles_of_routers(const fabric_plan& plan) {
+    return router_cycles(plan.network.description().router.pipeline);
+}
+
 }  // namespace
 
 router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.router.pipeline) + plan.common_link,
-              router_cycles(plan.router.pipeline) + plan.longest_link,
-              domain.time(router_cycles(plan.router.pipeline))),
+      m_state(plan.network.name(), plan.network.routing(), plan.network.partition(),
+              cycles_of_routers(plan) + plan.network.description().link.cycles,
+              cycles_of_routers(plan) + plan.longest_link, domain.time(cycles_of_routers(plan))),
       m_layout(make_records(plan, m_state)),
-      m_shares(plan, m_state, m_layout, domain, work_of(m_state.options.get(), plan.router.pipeline)),
+      m_shares(plan, m_state, m_layout, domain,
+               work_of(m_state.options.get(), plan.network.description().router.pipeline)),
       m_edge(m_state, domain),
       m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {
     if (m_shares.is_divided()) { m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings); }

@@ -30,10 +30,10 @@ public:
     // Cuts a link at a port of a router, or at a node. Call it during elaboration.
 
     flit_target_socket& cut_input(unsigned router, port_id port) {
-        return cut(m_shares.events_of_router(router), m_state.inputs_of(m_layout.routers[router], port));
+        return cut(m_shares.events_of_router(router), m_state.inputs_of(m_layout.router(router), port));
     }
     flit_initiator_socket& cut_output(unsigned router, port_id port) {
-        return cut(m_shares.events_of_router(router), m_state.outputs_of(m_layout.routers[router], port));
+        return cut(m_shares.events_of_router(router), m_state.outputs_of(m_layout.router(router), port));
     }
     flit_initiator_socket& cut_injection(node_id node) {
         return cut(m_shares.events_of_nodes(), first_output(m_layout.nodes[node.value], m_state.vcs));

@@ -21,7 +21,7 @@
 
 namespace orbweaver::noc {
 
-struct fabric_plan;
+class network_plan;
 
 /// The inputs for the construction of a router.
 struct router_parameters {
@@ -33,12 +33,12 @@ struct router_parameters {
     router_pipeline pipeline = router_pipeline::single_cycle;
     unsigned link_cycles = 1;  // longest delay of its links, in cycles
     const routing_function* routing = nullptr;
-    std::vector<std::optional<node_id>> nodes;  // [port]: the attached node, if any
-    std::uint64_t seed = 1;                     // seed of its random streams
-    router_desc options{};                      // allocators etc.
-    std::vector<double> flits_per_cycle;        // [port]: capacity of its link; missing: 1
-    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option needs them
-    const fabric_plan* plan = nullptr;          // plan of the network, for models (fabric/lone_router.h)
+    std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
+    std::uint64_t seed = 1;                     // of what it draws
+    router_desc options{};                      // allocators and the like
+    std::vector<double> flits_per_cycle;        // [port]: capacity of the link behind it; missing: 1
+    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
+    std::shared_ptr<const network_plan> plan;   // of the network, which has some of the above; null in tests alone
 
     /// Returns the buffer depths of an input port.
     const vc_depths& input_depth(std::size_t port) const {

@@ -2,6 +2,8 @@
 #include "hw/cop/host_card/host_card.h"
 
 #include "testbenches/cop/host_card/card_bench.h"
+#include "testbenches/cop/vcd_values.h"
+#include "testbenches/support/scratch_folder.h"
 #include "tlm/privilege.h"
 
 namespace orbweaver::cop {
@@ -588,6 +590,29 @@ TEST(host_card, works_when_nobody_hears_its_interrupt) {
     bench.arrive(message_for(owner, 7, cop_opcode::read32, 3, true));
     EXPECT_NE(bench.status() & cop_csr_received, 0U);
     EXPECT_THAT(bench.interrupts, IsEmpty());
+}
+
+TEST(host_card, a_vcd_shows_its_registers_and_the_words_on_its_line) {
+    const scratch_folder folder;
+    card_bench bench;
+    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "card").c_str());
+    bench.card.trace(waves);
+    bench.line.trace(waves);
+    bench.start();
+    bench.write(cop_card_pid, owner);
+    bench.command(command_of(4));
+    sc_core::sc_close_vcd_trace_file(waves);
+    const auto shown = [&folder](const char* register_name) {
+        return values_of(folder.path() / "card.vcd", register_name);
+    };
+    const std::string ready = "100000000";
+    ASSERT_EQ(std::stoul(ready, nullptr, 2), cop_csr_ready);
+    EXPECT_THAT(shown("card.csr"), ElementsAre("0", ready, "0", ready));
+    EXPECT_THAT(shown("card.pid"), ElementsAre("0", "101"));
+    EXPECT_THAT(shown("card.foreign_count"), ElementsAre("0"));
+    EXPECT_THAT(shown("line.words_up"), ElementsAre("0", "1", "10", "11", "100"));
+    EXPECT_THAT(shown("line.words_down"), ElementsAre("0", "1")) << "the acknowledgement";
+    EXPECT_THAT(shown("line.in_burst"), ElementsAre("0", "1", "0"));
 }
 
 /// Keeps what is reported to it.

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-#include "hw/noc/fabric/lone_router.h"
+#include "hw/noc/router.h"
 #include "hw/noc/throttles/link_throttles.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 #include "testbenches/noc/support/random_draw.h"
@@ -199,7 +199,7 @@ inline void PrintTo(const cuts& where, std::ostream* out) { *out << where.name; 
 /// Every router in a fabric of its own.
 inline std::unique_ptr<router_block> make_module(const char* name, clock_domain& domain,
                                                  const router_parameters& parameters) {
-    return std::make_unique<lone_router>(name, domain, parameters);
+    return std::make_unique<router>(name, domain, parameters.plan, parameters.number, *parameters.ledger);
 }
 
 /// Of half of the routers, so that many links are cuts.

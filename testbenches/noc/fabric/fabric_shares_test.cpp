@@ -146,23 +146,18 @@ private:
         return described;
     }
     fabric_plan plan() const {
-        fabric_plan made{"mesh", m_graph, m_partition, m_depths, *m_routing, m_described.router};
-        made.routers.assign(m_graph.routers.size(), true);
-        made.links.assign(m_graph.links.size(), true);
-        made.link_cycles.assign(m_graph.links.size(), 1);
-        made.nodes.assign(m_graph.nodes.size(), true);
+        fabric_plan made{.network = m_network};
+        made.routers.assign(m_network.routers(), true);
+        made.links.assign(m_network.graph().links.size(), true);
+        made.nodes.assign(m_network.nodes(), true);
         made.threads = {2, true};
         return made;
     }
 
     clock_domain m_domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    const network_desc m_described = mesh();
-    const topology_graph m_graph = make_network_graph(m_described);
-    const vc_partition m_partition{m_described.classes, 1};
-    const buffer_depths m_depths{m_described};
-    const std::unique_ptr<routing_function> m_routing = make_network_routing(m_described, m_graph);
+    const network_plan m_network{"mesh", mesh()};
     const fabric_plan m_plan = plan();
-    fabric_state m_state{"mesh", *m_routing, m_partition, 4, 4, sc_core::SC_ZERO_TIME};
+    fabric_state m_state{"mesh", m_network.routing(), m_network.partition(), 4, 4, sc_core::SC_ZERO_TIME};
     const fabric_layout m_layout = make_records(m_plan, m_state);
 
 public:

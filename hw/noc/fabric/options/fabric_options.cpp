@@ -16,9 +16,9 @@ bool is_narrow(const std::vector<double>& flits_per_cycle) {
 
 /// Returns whether a router of the fabric needs options.
 bool has_own_options(const fabric_plan& plan, unsigned router) {
-    return plan.graph.routers[router].ports.size() * plan.partition.vcs() > 64 ||
-           (router < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[router])) ||
-           (router < plan.throttles.size() && !plan.throttles[router].empty());
+    const network_plan& network = plan.network;
+    return network.graph().routers[router].ports.size() * network.partition().vcs() > 64 ||
+           is_narrow(network.capacities(router)) || !network.throttles(router).empty();
 }
 
 /// Returns a router's description with the options removed.
@@ -45,44 +45,50 @@ bool only_chooses(const router_desc& described) {
 }  // namespace
 
 bool fabric_options::are_needed(const fabric_plan& plan) {
-    const routing_function& routing = plan.routing;
-    bool needed = plan.router != without_options(plan.router) || plan.switching != switching_kind::wormhole ||
-                  plan.partition.copied() != 0 || plan.partition.reduced() != 0 || plan.partition.shares_vcs() ||
-                  plan.depths.at_end_of(link_kind::transit).is_unlimited() || routing.adaptive() ||
+    const network_desc& described = plan.network.description();
+    const vc_partition& partition = plan.network.partition();
+    const routing_function& routing = plan.network.routing();
+    bool needed = described.router != without_options(described.router) ||
+                  described.switching != switching_kind::wormhole || partition.copied() != 0 ||
+                  partition.reduced() != 0 || partition.shares_vcs() ||
+                  plan.network.depths().at_end_of(link_kind::transit).is_unlimited() || routing.adaptive() ||
                   routing.faults() != nullptr || routing.readdresses();
-    for (unsigned router = 0; router < plan.routers.size(); ++router) {
-        needed = needed || (plan.routers[router] && has_own_options(plan, router));
+    for (unsigned index = 0; index < plan.routers.size(); ++index) {
+        needed = needed || (plan.routers[index] && has_own_options(plan, plan.first_router + index));
     }
     return needed;
 }
 
 fabric_options::fabric_options(const fabric_plan& plan)
-    : described(plan.router),
-      switching(plan.switching),
+    : described(plan.network.description().router),
+      switching(plan.network.description().switching),
       ledger(plan.ledger),
-      faults(plan.routing.faults()),
-      adaptive(plan.routing.adaptive()),
-      readdresses(plan.routing.readdresses()),
+      faults(plan.network.routing().faults()),
+      adaptive(plan.network.routing().adaptive()),
+      readdresses(plan.network.routing().readdresses()),
       waits_for_tail_credit(described.vc_release == vc_release_kind::tail_credit),
-      is_unlimited(plan.depths.at_end_of(link_kind::transit).is_unlimited()),
-      shares_vcs(plan.partition.shares_vcs()),
-      copied(plan.partition.copied()),
-      reduced(plan.partition.reduced()),
+      is_unlimited(plan.network.depths().at_end_of(link_kind::transit).is_unlimited()),
+      shares_vcs(plan.network.partition().shares_vcs()),
+      copied(plan.network.partition().copied()),
+      reduced(plan.network.partition().reduced()),
+      first_router(plan.first_router),
       routers(plan.routers.size()) {
+    const vc_partition& partition = plan.network.partition();
     invariant(ledger != nullptr || (switching == switching_kind::wormhole &&
                                     described.arbiter != arbiter_kind::oldest_first && !readdresses),
-              plan.name, 0, "lengths, ages and receivers of packets are not known");
-    invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.name, 0,
+              plan.network.name(), 0, "lengths, ages and receivers of packets are not known");
+    invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.network.name(), 0,
               "a packet is copied that need not fit its buffer");
-    invariant(reduced == 0 || (ledger != nullptr && !is_unlimited && !shares_vcs && plan.routing.groups() != nullptr),
-              plan.name, 0, "packets are combined where no groups or buffer depths are set");
+    invariant(reduced == 0 ||
+                  (ledger != nullptr && !is_unlimited && !shares_vcs && plan.network.routing().groups() != nullptr),
+              plan.network.name(), 0, "packets are combined where no groups or buffer depths are set");
     every_flit = switching == switching_kind::store_and_forward || copied != 0 || described.counts_stalls;
-    for (std::uint8_t number = 0; copied != 0 && number < plan.partition.classes(); ++number) {
-        levels.push_back(plan.partition.broadcast_level({number}).value_or(0));
-        multicast |= plan.partition.multicasts({number}) ? bit(number) : 0;
+    for (std::uint8_t number = 0; copied != 0 && number < partition.classes(); ++number) {
+        levels.push_back(partition.broadcast_level({number}).value_or(0));
+        multicast |= partition.multicasts({number}) ? bit(number) : 0;
     }
-    for (unsigned number = 0; number < routers.size(); ++number) {
-        if (plan.routers[number]) { add_router(plan, number); }
+    for (unsigned index = 0; index < routers.size(); ++index) {
+        if (plan.routers[index]) { add_router(plan, first_router + index); }
     }
     note_choices(plan);
 }
@@ -94,7 +100,7 @@ void fabric_options::note_choices(const fabric_plan& plan) {
     bool is_throttled = false;
     for (const auto& router : routers) {
         if (router) {
-            is_one_record = is_one_record && router->nodes.size() * plan.partition.vcs() <= 64;
+            is_one_record = is_one_record && router->nodes.size() * plan.network.partition().vcs() <= 64;
             has_wide_links = has_wide_links && router->paces.empty();
             is_throttled = is_throttled || !router->throttles.empty();
         }
@@ -109,18 +115,18 @@ void fabric_options::note_choices(const fabric_plan& plan) {
 }
 
 void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
-    const auto ports = static_cast<unsigned>(plan.graph.routers[number].ports.size());
-    const unsigned vcs = plan.partition.vcs();
+    const auto ports = static_cast<unsigned>(plan.network.graph().routers[number].ports.size());
+    const unsigned vcs = plan.network.partition().vcs();
     const std::size_t channels = std::size_t{ports} * vcs;
-    invariant(ports >= 1 && ports <= 64 && vcs <= 64, plan.name, 0, "more than 64 ports or virtual channels");
-    router_options& made = *(routers[number] = std::make_unique<router_options>(described, ports, vcs));
+    invariant(ports >= 1 && ports <= 64 && vcs <= 64, plan.network.name(), 0, "more than 64 ports or virtual channels");
+    router_options& made = *(routers[number - first_router] = std::make_unique<router_options>(described, ports, vcs));
     made.nodes.resize(ports);
-    if (number < plan.throttles.size()) { made.throttles = plan.throttles[number]; }
-    if (number < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[number])) {
-        for (const double capacity : plan.flits_per_cycle[number]) { made.paces.emplace_back(capacity); }
+    made.throttles = plan.network.throttles(number);
+    if (is_narrow(plan.network.capacities(number))) {
+        for (const double capacity : plan.network.capacities(number)) { made.paces.emplace_back(capacity); }
     }
     made.copies.resize(copied != 0 ? channels : 0);
-    made.tallies.resize(shares_vcs ? channels * plan.partition.masks().size() : 0);
+    made.tallies.resize(shares_vcs ? channels * plan.network.partition().masks().size() : 0);
     made.overflows.resize(is_unlimited ? channels : 0);
     made.credits.resize(is_unlimited ? channels : 0, unlimited_credits);
     if (described.counts_stalls) { made.stalls.emplace(channels); }

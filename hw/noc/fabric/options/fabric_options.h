@@ -106,8 +106,10 @@ struct fabric_options {
     /// Returns whether a fabric needs options.
     static bool are_needed(const fabric_plan& plan);
 
-    router_options& router(const router_record& record) const { return *routers[record.number]; }
-    /// Returns whether several threads may work on its routers, each with its own lists.
+    router_options& router(const router_record& record) const { return router(record.number); }
+    /// @param number as the network counts routers
+    router_options& router(unsigned number) const { return *routers[number - first_router]; }
+    /// Whether several threads may work on its routers: each on its own, with lists of its own.
     bool may_be_divided() const { return are_choices; }
 
     router_desc described;
@@ -128,8 +130,9 @@ struct fabric_options {
     std::uint64_t reduced = 0;           // bit c: packets of class c are combined
     std::vector<unsigned> levels;        // [class]: for broadcast classes
 
-    std::vector<std::unique_ptr<router_options>> routers;  // [router]; null outside the fabric
-    std::size_t channels = 0;                              // maximum over all routers
+    unsigned first_router = 0;                             // number of the first one that may lie in the fabric
+    std::vector<std::unique_ptr<router_options>> routers;  // [router - first_router]; null: it is not in the fabric
+    std::size_t channels = 0;                              // of the router that has most
 
     bool waits = false;  // of the current router: a head requests again in the next cycle in any case
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/router.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "hw/base/errors.h"
+#include "hw/noc/faults/link_faults.h"
+
+namespace orbweaver::noc {
+
+namespace {
+
+const topology_graph::router& find_router(const network_plan& plan, unsigned number) {
+    if (number >= plan.routers()) {
+        throw user_error(fmt::format("{}: there are routers 0 to {}, not {}", plan.name(), plan.routers() - 1, number));
+    }
+    const topology_graph::router& found = plan.graph().routers[number];
+    if (found.is_bus) { throw user_error(fmt::format("{}: number {} is a bus, no router", plan.name(), number)); }
+    return found;
+}
+
+}  // namespace
+
+router::router(sc_core::sc_module_name name, clock_domain& clock, std::shared_ptr<const network_plan> plan,
+               unsigned number, packet_ledger& ledger)
+    : router_block(name, find_router(*plan, number).ports.size()),
+      m_plan(std::move(plan)),
+      m_number(number),
+      m_fabric("fabric", clock, lone(*m_plan, number, ledger)) {
+    if (link_faults* faults = m_plan->routing().faults(); faults != nullptr) { faults->follow(clock.cycle_counter()); }
+    for (std::uint8_t port = 0; port < ports(); ++port) {
+        in[port].bind(m_fabric.cut_input(m_number, {port}));
+        m_fabric.cut_output(m_number, {port}).bind(out[port]);
+    }
+}
+
+/// The router, without links and nodes.
+fabric_plan router::lone(const network_plan& plan, unsigned number, packet_ledger& ledger) {
+    return {.network = plan,
+            .ledger = &ledger,
+            .longest_link = plan.longest_link(),
+            .first_router = number,
+            .routers = {true},
+            .has_nodes = false};
+}
+
+}  // namespace orbweaver::noc
