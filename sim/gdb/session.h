@@ -34,7 +34,7 @@ public:
 
 private:
     /// The debugger's decision after a stop.
-    enum class verdict : std::uint8_t { go_on, detach, end };
+    enum class verdict : std::uint8_t { resume, detach, end };
 
     verdict converse(const stop& why);
     std::optional<loop_end> advance(cycle_t limit, const std::function<void(cycle_t)>& show);
