@@ -9,8 +9,8 @@
 namespace orbweaver::sim {
 
 /// Sentences about nodes of which synthetic traffic wants more than they can do, with the figures: flits a cycle on
-/// their links, and requests in their reply buffers. Only patterns that report their shares are judged, in networks of
-/// 4096 nodes or fewer.
+/// their links, and requests in their reply buffers. A sentence names each class whose demand is not calculated: one
+/// that is broadcast to a part of the network, or whose pattern has too many pairs of nodes.
 /// @param described sound
 std::vector<std::string> demand_warnings(const system::system_desc& described);
 
