@@ -15,15 +15,16 @@ namespace orbweaver::sim {
 /// The limits of a run.
 struct limits_of_run {
     std::string status;                      // of result.json
-    std::vector<std::string> warnings{};     // depth_warnings(), and those of the kind of run
+    std::vector<std::string> warnings{};     // depth_warnings(); the first ends the sentence of what binds
     std::vector<resource_load> elsewhere{};  // next to links and buses: memory ports, reply buffers, cores
     std::optional<core_loads> cores{};       // of firmware; none: none ran
     std::string remark{};                    // for the end of the sentence; may be empty
+    std::vector<std::string> doubts{};       // why what was measured does not support a decision
 };
 
-/// Adds `binding` and `warnings` to result.json, and to its `network` the links of all kinds that were busiest.
-/// `binding` is the resource that came nearest to its capacity, or why packets or cores wait although none came near
-/// (docs/results.md).
+/// Adds `binding`, `warnings` and `doubts` to result.json, and to its `network` the links of all kinds that were
+/// busiest. `binding` is the resource that came nearest to its capacity, or why packets or cores wait although none
+/// came near (docs/results.md).
 /// @param fabric outlives the document
 /// @param cycles of the run
 void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,
