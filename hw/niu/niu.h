@@ -43,7 +43,7 @@ public:
     /// @throws user_error if a TYPE that it sends is in no message class, or if there is neither an end of a network
     ///         nor a description of one
     niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control, const niu_desc& described,
-        const messaging_desc& messaging, const niu_context& context, machine_observer* observer);
+        const messaging_desc& messaging, const niu_context& context, machine_observer* observer = nullptr);
 
     /// Where its flits leave. The socket is made when it is asked for, during elaboration.
     flit_initiator_socket& injection() { return sockets().injection(); }
