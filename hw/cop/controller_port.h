@@ -113,8 +113,8 @@ public:
     /// The TC RAM and the banks of BCAST masks, to look at; none of an RTL core.
     virtual const mask_ram* terminal_counts() const { return nullptr; }
     virtual const mask_ram* broadcast_masks(bool) const { return nullptr; }
-    /// Traces the registers of the core, and of its units by their own names; none of an RTL core.
-    /// @param name of the controller, before the names of the registers
+    /// Traces the registers of the core behind the name of the controller, and those of its units by their own names;
+    /// none of an RTL core.
     virtual void trace(sc_core::sc_trace_file*, const std::string&) const {}
 };
 
