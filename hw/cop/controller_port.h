@@ -114,8 +114,8 @@ public:
     /// Returns the TC RAM or a bank of BCAST masks for inspection; null with an RTL core.
     virtual const mask_ram* terminal_counts() const { return nullptr; }
     virtual const mask_ram* broadcast_masks(bool) const { return nullptr; }
-    /// Traces the registers of the core, and of its units by their own names; none of an RTL core.
-    /// @param name of the controller, before the names of the registers
+    /// Traces the registers of the core behind the name of the controller, and those of its units by their own names;
+    /// none of an RTL core.
     virtual void trace(sc_core::sc_trace_file*, const std::string&) const {}
 };
 

@@ -43,7 +43,7 @@ public:
     /// @throws user_error if no message class has a TYPE that the NIU sends, or if there is neither an end of a network
     ///                    nor a description of one
     niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control, const niu_desc& described,
-        const messaging_desc& messaging, const niu_context& context, machine_observer* observer);
+        const messaging_desc& messaging, const niu_context& context, machine_observer* observer = nullptr);
 
     /// Returns the socket of the injection link. It is made when it is first requested, during elaboration.
     flit_initiator_socket& injection() { return sockets().injection(); }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
+
 #include "hw/base/shared_port.h"
 #include "hw/base/types.h"
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/network_plan.h"
 #include "hw/noc/network_port.h"
 #include "tlm/packet_ledger.h"
 
@@ -31,8 +34,23 @@ struct niu_context {
     niu_block_maker* blocks = nullptr;  // maker of parts that are not models; null: models only
     shared_port* port = nullptr;        // memory port that the NIU shares with its core; null: the NIU has its own
     head_lengths lengths = head_lengths::unstated;
-    /// Network of the NIU's links, for flit sockets; null: no sockets are possible.
-    const noc::network_desc* network = nullptr;
+    const noc::network_desc* network = nullptr;       // of the NIU's links, for flit sockets; null: there can be none
+    std::shared_ptr<const noc::network_plan> plan{};  // that has what is named above; null: its owner keeps that
 };
+
+/// An NIU with flit sockets at a node of a network.
+/// @param ledger   of all packets of the network; outlives the NIU
+/// @param contexts of the node's core, 1 .. 16
+inline niu_context context_at(const std::shared_ptr<const noc::network_plan>& plan, node_id node, packet_ledger& ledger,
+                              unsigned contexts = 16) {
+    return {.node = node,
+            .nodes = plan->nodes(),
+            .contexts = contexts,
+            .partition = plan->partition(),
+            .codec = plan->codec(),
+            .ledger = ledger,
+            .network = &plan->description(),
+            .plan = plan};
+}
 
 }  // namespace orbweaver::niu

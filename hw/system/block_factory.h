@@ -9,6 +9,7 @@
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
 #include "hw/core/memory/bus_device.h"
+#include "hw/core/memory/memory.h"
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"
@@ -21,13 +22,15 @@ namespace orbweaver::system {
 using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
     const std::string& name, const clock_domain& domain, unsigned position, const cop::controller_desc& described)>;
 
-/// Makers of the blocks that have several implementations.
+/// Makers of the children of a machine that a user may replace. Each makes a block instead of the model while the
+/// machine is built; what is empty leaves the model. A tile with another core or NIU is composed by hand (docs/kit.md).
 struct block_factory {
     noc::router_maker router{};  // set by rtl_bridge, like the next ones; empty: the model
     controller_maker controller{};
-    niu::niu_block_maker* niu = nullptr;  // set by rtl_bridge; null: models
-    core::bus_device_maker device{};      // set by rtl_bridge; empty: no tile has a user's device
-    noc::channel_maker channel{};         // set by serial_channels; empty: links between routers are parallel
+    niu::niu_block_maker* niu = nullptr;  // likewise; null: models
+    core::bus_device_maker device{};      // likewise; empty: no tile has a device of the user
+    core::memory_maker memory{};          // of every tile
+    noc::channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
 };
 
 }  // namespace orbweaver::system

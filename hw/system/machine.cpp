@@ -33,9 +33,9 @@ std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::
 }  // namespace
 
 machine::machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
-                 packet_ledger& ledger, core::host_reports& reports,
-                 std::function<void(node_id, std::string_view)> console, machine_observer* observer,
-                 const noc::link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
+                 packet_ledger& ledger, core::host_reports& reports, const core::host_console_output& console,
+                 machine_observer* observer, const noc::link_tap_maker& taps, clock_domain* cop_clock,
+                 const block_factory& blocks)
     : sc_module(name),
       m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel),
       m_program(described.core) {
@@ -44,10 +44,23 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
     for (unsigned number = 0; number < tiles; ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
-        m_tiles.push_back(std::make_unique<tile>(
-            tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
-            tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr,
-                              blocks.niu, tiles, &m_program, m_engines.get(), blocks.device}));
+        m_tiles.push_back(std::make_unique<tile>(tile_name.c_str(), described,
+                                                 node_id{static_cast<std::uint16_t>(number)},
+                                                 tile_surroundings{.clock = clock,
+                                                                   .control = control,
+                                                                   .plan = m_network.plan(),
+                                                                   .ledger = ledger,
+                                                                   .reports = reports,
+                                                                   .console = console,
+                                                                   .net = &m_network,
+                                                                   .observer = observer,
+                                                                   .cop_clock = is_host ? cop_clock : nullptr,
+                                                                   .niu_blocks = blocks.niu,
+                                                                   .tiles = tiles,
+                                                                   .program = &m_program,
+                                                                   .engines = m_engines.get(),
+                                                                   .device = blocks.device,
+                                                                   .memory = blocks.memory}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;

@@ -9,15 +9,18 @@ namespace orbweaver::system {
 
 namespace {
 
+/// Of the machine.
+unsigned tiles_of(const tile_surroundings& surroundings) {
+    return surroundings.tiles != 0 ? surroundings.tiles : surroundings.plan->nodes();
+}
+
 core::core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& surroundings) {
-    const noc::network& net = surroundings.net;
+    const unsigned tiles = tiles_of(surroundings);
+    const unsigned columns = surroundings.plan->graph().columns;
     const bool active = described.messaging.system == niu::messaging_system_kind::active_message;
-    return {node,
-            surroundings.tiles,
-            net.columns(),
-            surroundings.tiles / net.columns(),
-            !active && described.messaging.mode == niu::messaging_mode::rendezvous,
-            active};
+    return {
+        node,  tiles, columns, tiles / columns, !active && described.messaging.mode == niu::messaging_mode::rendezvous,
+        active};
 }
 
 bool shares_port(const system_desc& described) { return described.core.memory_port == core::memory_port_kind::shared; }
@@ -30,17 +33,13 @@ niu::head_lengths lengths_for(const noc::network_desc& described) {
 
 niu::niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
                                   shared_port* port) {
-    noc::network& net = surroundings.net;
-    return {.node = node,
-            .nodes = surroundings.tiles,
-            .contexts = described.core.contexts,
-            .partition = net.partition(),
-            .end = net.end_of(node),
-            .codec = net.codec(),
-            .ledger = net.ledger(),
-            .blocks = surroundings.niu_blocks,
-            .port = port,
-            .lengths = lengths_for(described.network)};
+    niu::niu_context made = niu::context_at(surroundings.plan, node, surroundings.ledger, described.core.contexts);
+    made.nodes = tiles_of(surroundings);
+    if (surroundings.net != nullptr) { made.end = surroundings.net->end_of(node); }
+    made.blocks = surroundings.niu_blocks;
+    made.port = port;
+    made.lengths = lengths_for(described.network);
+    return made;
 }
 
 bool has_device(const system_desc& described, node_id node) { return described.core.device.stands_at(node.value); }
@@ -72,13 +71,19 @@ std::vector<core::bus_range> bus_ranges(const system_desc& described, node_id no
     return ranges;
 }
 
+std::unique_ptr<core::memory> make_memory(const core::core_desc& described, node_id node,
+                                          const core::memory_maker& make) {
+    return make ? make("memory", node, described.memory_bytes)
+                : std::make_unique<core::memory>("memory", described.memory_bytes);
+}
+
 }  // namespace
 
 tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
            const tile_surroundings& surroundings)
     : sc_module(name),
       m_bus("bus", bus_initiators(described, node), bus_ranges(described, node, surroundings)),
-      m_memory("memory", described.core.memory_bytes),
+      m_memory(make_memory(described.core, node, surroundings.memory)),
       m_core("core", surroundings.clock, surroundings.control, core_description(described, node),
              identity_of(node, described, surroundings), surroundings.observer),
       m_niu("niu", surroundings.clock, surroundings.control, described.niu, described.messaging,
@@ -86,13 +91,13 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
             surroundings.observer),
       m_clint("clint", surroundings.clock,
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
-      m_host("host", surroundings.clock, surroundings.control, surroundings.reports, m_core, m_memory,
+      m_host("host", surroundings.clock, surroundings.control, surroundings.reports, m_core, *m_memory,
              surroundings.console) {
     if (shares_port(described)) { m_core.share_memory_port(m_port); }
     if (surroundings.program != nullptr) { m_core.share_decoded(*surroundings.program); }
     m_core.bus.bind(m_bus.initiator(0));
     m_niu.memory.bind(m_bus.initiator(1));
-    m_bus.target(0).bind(m_memory.socket);
+    m_bus.target(0).bind(m_memory->socket);
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
     m_core.niu.bind(m_niu.core);

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _warnings(content: Mapping[str, Any]) -> list[str]:
-    return list(content.get("warnings", []))
+    return [*content.get("warnings", []), *content.get("doubts", [])]
 
 
 class Result(Mapping[str, Any]):
@@ -61,7 +61,7 @@ class Result(Mapping[str, Any]):
 
     @property
     def warnings(self) -> list[str]:
-        """Warnings about the configuration, which `log` holds too."""
+        """Warnings about the configuration and doubts about what was measured, which `log` holds too."""
         return _warnings(self._content)
 
     def value(self, path: str) -> Any:

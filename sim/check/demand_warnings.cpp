@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/traffic/injection_process.h"
@@ -16,71 +18,127 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_judged_nodes = 4096;  // limit, because every pair of nodes is checked
+constexpr std::size_t most_pairs = std::size_t{4096} * 4096;  // of a node and a destination, for a second of work
 constexpr double tolerance = 1e-9;
+constexpr double tolerance_of_draws = 0.1;  // above the scatter of the sums of drawn_shares()
 
 /// Packets of a source that each node sends and receives per cycle.
 struct packet_rates {
     std::vector<double> sent;      // [node]
     std::vector<double> received;  // [node]
+    bool are_drawn = false;
 };
 
-packet_rates rates_of(const noc::traffic_class_desc& source, const noc::traffic_shape& shape, std::size_t nodes) {
+/// The rates of packets that go to all nodes but their source.
+packet_rates rates_of_broadcasts(double packets, std::size_t nodes) {
+    return {std::vector<double>(nodes, packets), std::vector<double>(nodes, packets * static_cast<double>(nodes - 1))};
+}
+
+/// The rates by the shares of a pattern; nothing: it has too many pairs.
+std::optional<packet_rates> rates_of_pattern(const noc::traffic_pattern& pattern, double packets, std::size_t nodes) {
     packet_rates rates{std::vector<double>(nodes), std::vector<double>(nodes)};
-    const std::unique_ptr<noc::traffic_pattern> pattern = noc::make_pattern(source, shape);
-    const double rate = source.measure_rate != 0 ? source.measure_rate : source.rate;
+    std::size_t pairs = 0;
     for (std::size_t number = 0; number < nodes; ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        if (!pattern->sends(node)) { continue; }
-        rates.sent[number] = rate / noc::mean_flits(source.packet_flits);
-        for (const noc::destination_share& each : pattern->shares(node)) {
-            rates.received[each.node.value] += rates.sent[number] * each.share;
-        }
+        if (!pattern.sends(node)) { continue; }
+        rates.sent[number] = packets;
+        std::vector<noc::destination_share> shares = pattern.shares(node);
+        const bool is_drawn = shares.empty();
+        pairs += is_drawn ? noc::draws_per_source : shares.size();
+        if (pairs > most_pairs) { return std::nullopt; }
+        if (is_drawn) { shares = noc::drawn_shares(pattern, node, static_cast<unsigned>(nodes)); }
+        rates.are_drawn = rates.are_drawn || is_drawn;
+        for (const noc::destination_share& each : shares) { rates.received[each.node.value] += packets * each.share; }
     }
     return rates;
 }
 
-/// Adds a sentence about the node with the highest demand if that exceeds the capacity.
-void judge(std::vector<std::string>& found, const std::vector<double>& wanted, double capacity, const std::string& what,
-           const std::string& unit) {
-    const auto is_above = [capacity](double demand) { return demand > capacity * (1 + tolerance); };
-    const auto most = std::ranges::max_element(wanted);
-    if (most == wanted.end() || !is_above(*most)) { return; }
-    const auto others = std::ranges::count_if(wanted, is_above) - 1;
-    found.push_back(fmt::format("node {}{} {}: {:.3g} {} wanted, {:.4g} possible", most - wanted.begin(),
-                                others == 0 ? "" : fmt::format(" (and {} more)", others), what, *most, unit, capacity));
-}
+/// The demand on each node, summed over the sources.
+class node_demands {
+public:
+    node_demands(const noc::network_desc& described, const noc::topology_graph& graph)
+        : m_network(described),
+          m_shape(noc::shape_of(graph)),
+          m_nodes(graph.nodes.size()),
+          m_injected(m_nodes),
+          m_ejected(m_nodes) {}
+
+    void add(const noc::traffic_class_desc& source) {
+        const std::optional<packet_rates> rates = rates_of(source);
+        if (!rates) { return; }
+        m_tolerance = rates->are_drawn ? tolerance_of_draws : m_tolerance;
+        const double flits = noc::mean_flits(source.packet_flits);
+        const double reply_flits = source.reply_class.empty() ? 0 : noc::mean_flits(source.reply_flits);
+        const double hold = source.reply_cycles + (flits + reply_flits) / noc::node_flits_per_cycle(m_network);
+        std::vector<double> held(m_nodes);  // reply buffers
+        for (std::size_t node = 0; node < m_nodes; ++node) {
+            m_injected[node] += rates->sent[node] * flits + rates->received[node] * reply_flits;
+            m_ejected[node] += rates->received[node] * flits + rates->sent[node] * reply_flits;
+            held[node] = source.reply_class.empty() ? 0 : rates->received[node] * hold;
+        }
+        judge(held, source.reply_buffers,
+              fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.name, hold),
+              "buffers");
+    }
+
+    std::vector<std::string> warnings() && {
+        const double capacity = noc::node_flits_per_cycle(m_network);
+        judge(m_ejected, capacity, "receives more than its link carries", "flits/cycle");
+        judge(m_injected, capacity, "sends more than its link carries, replies included", "flits/cycle");
+        return std::move(m_found);
+    }
+
+private:
+    std::optional<packet_rates> rates_of(const noc::traffic_class_desc& source) {
+        const double rate = source.measure_rate != 0 ? source.measure_rate : source.rate;
+        const double packets = rate / noc::mean_flits(source.packet_flits);
+        const auto is_carrier = [&source](const noc::message_class_desc& each) { return each.name == source.name; };
+        if (source.pattern == noc::broadcast_pattern) {
+            if (std::ranges::find_if(m_network.classes, is_carrier)->broadcast_level == 0) {
+                return rates_of_broadcasts(packets, m_nodes);
+            }
+            leave_out(source, "its packets are broadcast to a part of the network");
+            return std::nullopt;
+        }
+        std::optional<packet_rates> rates = rates_of_pattern(*noc::make_pattern(source, m_shape), packets, m_nodes);
+        if (!rates) { leave_out(source, fmt::format("{} nodes have too many pairs", m_nodes)); }
+        return rates;
+    }
+
+    void leave_out(const noc::traffic_class_desc& source, const std::string& reason) {
+        m_found.push_back(fmt::format("what class {} demands of each node is not calculated: {}", source.name, reason));
+    }
+
+    /// Adds a sentence about the node that wants most, if it wants more than there is.
+    void judge(const std::vector<double>& wanted, double capacity, const std::string& what, const std::string& unit) {
+        const auto is_above = [&](double demand) { return demand > capacity * (1 + m_tolerance); };
+        const auto most = std::ranges::max_element(wanted);
+        if (most == wanted.end() || !is_above(*most)) { return; }
+        const auto others = std::ranges::count_if(wanted, is_above) - 1;
+        m_found.push_back(fmt::format("node {}{} {}: {:.3g} {} wanted, {:.4g} possible", most - wanted.begin(),
+                                      others == 0 ? "" : fmt::format(" (and {} more)", others), what, *most, unit,
+                                      capacity));
+    }
+
+    const noc::network_desc& m_network;
+    noc::traffic_shape m_shape;
+    std::size_t m_nodes;
+    double m_tolerance = tolerance;
+    std::vector<double> m_injected;  // [node]: flits a cycle
+    std::vector<double> m_ejected;
+    std::vector<std::string> m_found;
+};
 
 }  // namespace
 
 std::vector<std::string> demand_warnings(const system::system_desc& described) {
-    std::vector<std::string> found;
-    if (!offers_traffic(described) || described.traffic.find_saturation) { return found; }
+    if (!offers_traffic(described) || described.traffic.find_saturation) { return {}; }
     const noc::topology_graph graph = noc::make_network_graph(described.network);
-    const std::size_t nodes = graph.nodes.size();
-    if (nodes > most_judged_nodes) { return found; }
-    std::vector<double> injected(nodes);  // flits per cycle
-    std::vector<double> ejected(nodes);
+    node_demands demands(described.network, graph);
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
-        if (source.pattern == noc::broadcast_pattern) { continue; }
-        const packet_rates rates = rates_of(source, noc::shape_of(graph), nodes);
-        const double flits = noc::mean_flits(source.packet_flits);
-        const double reply_flits = source.reply_class.empty() ? 0 : noc::mean_flits(source.reply_flits);
-        const double hold = source.reply_cycles + (flits + reply_flits) / noc::node_flits_per_cycle(described.network);
-        std::vector<double> held(nodes);  // reply buffers
-        for (std::size_t node = 0; node < nodes; ++node) {
-            injected[node] += rates.sent[node] * flits + rates.received[node] * reply_flits;
-            ejected[node] += rates.received[node] * flits + rates.sent[node] * reply_flits;
-            held[node] = source.reply_class.empty() ? 0 : rates.received[node] * hold;
-        }
-        judge(found, held, source.reply_buffers,
-              fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.name, hold),
-              "buffers");
+        demands.add(source);
     }
-    const double capacity = noc::node_flits_per_cycle(described.network);
-    judge(found, ejected, capacity, "receives more than its link carries", "flits/cycle");
-    judge(found, injected, capacity, "sends more than its link carries, replies included", "flits/cycle");
-    return found;
+    return std::move(demands).warnings();
 }
 
 }  // namespace orbweaver::sim

@@ -11,15 +11,17 @@ namespace orbweaver::sim {
 
 namespace {
 
-std::string assumption(const noc::channel_loads& loads) {
+std::string assumption(const noc::load_prediction& loads) {
     if (loads.splits_evenly()) { return "supposing that the ways of an adaptive function carry equal parts"; }
     return loads.draws_destinations() ? "from destinations drawn at random" : "exact for this pattern and routing";
 }
 
+result_json finite_or_null(double value) { return std::isfinite(value) ? result_json(value) : result_json(nullptr); }
+
 result_json links_json(const noc::load_prediction& prediction) {
     result_json links = result_json::array();
     for (std::uint32_t link = 0; link < prediction.links().links(); ++link) {
-        const double load = prediction.loads().load(link);
+        const double load = prediction.load(link);
         if (load > 0) {
             links.push_back({{"name", prediction.links().name(link)},
                              {"load", load},
@@ -35,15 +37,17 @@ result_json links_json(const noc::load_prediction& prediction) {
 }  // namespace
 
 std::string load_text(const noc::load_prediction& prediction, double rate) {
-    const noc::channel_loads& loads = prediction.loads();
     std::string text =
         fmt::format("calculated: capacity {:.4f} flits/node/cycle, where {}{} is full; channel loads {}\n",
                     prediction.capacity(), prediction.links().name(prediction.busiest_link()),
                     prediction.busiest_links() > 1 ? fmt::format(" (and {} more)", prediction.busiest_links() - 1) : "",
-                    assumption(loads));
+                    assumption(prediction));
     text += fmt::format(
         "calculated: virtual channels allow {:.4f}; an empty network takes {:.2f} cycles over {:.2f} routers\n",
         prediction.channel_bound(), prediction.empty_latency(), prediction.mean_routers());
+    if (std::isfinite(prediction.reply_bound())) {
+        text += fmt::format("calculated: reply buffers allow {:.4f}\n", prediction.reply_bound());
+    }
     text += fmt::format("predicted, not simulated: saturation {:.4f} +- {:.0f} %, ", prediction.saturation(),
                         100 * noc::load_prediction::saturation_error);
     if (std::isfinite(prediction.latency(rate))) {
@@ -64,15 +68,16 @@ result_json load_json(const noc::load_prediction& prediction, double rate) {
               {"busiest_link", prediction.links().name(prediction.busiest_link())},
               {"busiest_links", prediction.busiest_links()},
               {"channel_bound", prediction.channel_bound()},
+              {"reply_bound", finite_or_null(prediction.reply_bound())},
               {"empty_latency", prediction.empty_latency()},
               {"mean_routers", prediction.mean_routers()},
-              {"assumption", assumption(prediction.loads())}}},
+              {"assumption", assumption(prediction)}}},
             {"predicted",
              {{"saturation", prediction.saturation()},
               {"saturation_error", noc::load_prediction::saturation_error},
               {"latency_error", noc::load_prediction::latency_error},
               {"rate", rate},
-              {"packet_latency", std::isfinite(latency) ? result_json(latency) : result_json(nullptr)}}},
+              {"packet_latency", finite_or_null(latency)}}},
             {"links", links_json(prediction)}};
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "sim/sweep/point_register.h"
@@ -108,8 +109,9 @@ std::string with_loss(const estimate& known, const std::optional<double>& loss) 
     return loss ? fmt::format("{} ({:.1f} %)", with_interval(known), *loss * 100) : with_interval(known);
 }
 
-/// Returns a row of the front. A row of a design omits the scenario variables.
-row front_row(const sweep& described, const evaluated_point& point, const evaluated_design* design) {
+/// A row of the front; a design leaves out its scenarios.
+/// @param has_doubts whether a last column has what makes measures doubtful
+row front_row(const sweep& described, const evaluated_point& point, const evaluated_design* design, bool has_doubts) {
     row cells{std::to_string(point.number)};
     std::size_t variable = 0;
     for (const axis& one : described.axes) {
@@ -125,10 +127,11 @@ row front_row(const sweep& described, const evaluated_point& point, const evalua
                         : design != nullptr ? with_loss(*known, design->losses[i])
                                             : with_interval(*known));
     }
+    if (has_doubts) { cells.push_back(point.reason); }
     return cells;
 }
 
-row front_columns(const sweep& described, bool of_designs) {
+row front_columns(const sweep& described, bool of_designs, bool has_doubts) {
     row columns{of_designs ? "design" : "point"};
     for (const axis& one : described.axes) {
         for (const variable& parameter : one.variables) {
@@ -136,10 +139,51 @@ row front_columns(const sweep& described, bool of_designs) {
         }
     }
     for (const objective& one : described.objectives) { columns.push_back(one.name); }
+    if (has_doubts) { columns.emplace_back("doubt"); }
     return columns;
 }
 
-/// Returns a text such as " 3 are saturated; ..." if saturation excludes points from the choice.
+/// Groups of points of the front whose means lie within each other's 95 % intervals: one is as good as another.
+std::vector<std::vector<const evaluated_point*>> indistinguishable(const std::vector<const evaluated_point*>& front,
+                                                                   std::size_t objective) {
+    const auto is_alike = [objective](const evaluated_point* a, const evaluated_point* b) {
+        const estimate& one = *a->objectives[objective];
+        const estimate& other = *b->objectives[objective];
+        return std::abs(one.mean - other.mean) <= std::min(*one.half_width, *other.half_width);
+    };
+    std::vector<std::vector<const evaluated_point*>> groups;
+    for (const evaluated_point* point : front) {
+        const std::optional<estimate>& known = point->objectives[objective];
+        if (!known || !known->half_width || *known->half_width <= 0) { continue; }
+        const auto group = std::ranges::find_if(groups, [&](const auto& members) {
+            return std::ranges::all_of(members, [&](const auto* member) { return is_alike(point, member); });
+        });
+        (group == groups.end() ? groups.emplace_back() : *group).push_back(point);
+    }
+    std::erase_if(groups, [](const auto& members) { return members.size() < 2; });
+    return groups;
+}
+
+/// A line for each such group.
+std::string indistinguishable_text(const sweep& described, const std::vector<const evaluated_point*>& front,
+                                   const std::string& noun) {
+    std::string text;
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        if (described.objectives[i].goal == objective_goal::none) { continue; }
+        for (const auto& members : indistinguishable(front, i)) {
+            std::vector<std::size_t> numbers(members.size());
+            std::ranges::transform(members, numbers.begin(), &evaluated_point::number);
+            text += printable(fmt::format("  {}s {} are not distinguishable in {}: each is within the intervals of the "
+                                          "others",
+                                          noun, fmt::join(numbers, ", "), described.objectives[i].name),
+                              line_width) +
+                    "\n";
+        }
+    }
+    return text;
+}
+
+/// " 3 are saturated; ...", where that is why they may not be chosen.
 std::string saturated_text(const sweep& described, const std::vector<evaluated_point>& compared) {
     const auto saturated = std::count_if(compared.begin(), compared.end(), [](const evaluated_point& point) {
         return point.status == point_status::saturated;
@@ -154,12 +198,13 @@ std::string saturated_text(const sweep& described, const std::vector<evaluated_p
 std::string front_text(const sweep& described, const std::vector<evaluated_point>& compared,
                        const std::vector<evaluated_design>& designs) {
     const bool of_designs = described.has_scenarios();
-    std::vector<row> rows{front_columns(described, of_designs)};
-    std::size_t front = 0;
-    for (const evaluated_point* point : ranked(described, compared)) {
-        if (point->front == 1 && ++front <= most_front_lines) {
-            rows.push_back(front_row(described, *point, of_designs ? &designs[point->number - 1] : nullptr));
-        }
+    std::vector<const evaluated_point*> front = ranked(described, compared);
+    std::erase_if(front, [](const evaluated_point* point) { return point->front != 1; });
+    const bool has_doubts = std::ranges::any_of(front, [](const auto* point) { return !point->reason.empty(); });
+    std::vector<row> rows{front_columns(described, of_designs, has_doubts)};
+    for (std::size_t i = 0; i < std::min(front.size(), most_front_lines); ++i) {
+        const evaluated_design* const design = of_designs ? &designs[front[i]->number - 1] : nullptr;
+        rows.push_back(front_row(described, *front[i], design, has_doubts));
     }
     const auto feasible = static_cast<std::size_t>(
         std::count_if(compared.begin(), compared.end(), [](const auto& point) { return point.feasible; }));
@@ -169,14 +214,15 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
                            saturated_text(described, compared));
     }
     std::string text =
-        fmt::format("Pareto front: {} of {} that meet the requirements, best {} first{}\n", front,
+        fmt::format("Pareto front: {} of {} that meet the requirements, best {} first{}\n", front.size(),
                     count_of(feasible, noun), described.objectives.front().name,
                     of_designs ? " (in brackets: the greatest loss against the best in any scenario)" : "");
     text += aligned(rows);
-    if (front > most_front_lines) {
-        text += fmt::format("  and {} more in {}.csv\n", front - most_front_lines, of_designs ? "designs" : "pareto");
+    if (front.size() > most_front_lines) {
+        text += fmt::format("  and {} more in {}.csv\n", front.size() - most_front_lines,
+                            of_designs ? "designs" : "pareto");
     }
-    return text;
+    return text + indistinguishable_text(described, front, noun);
 }
 
 std::string effects_text(const std::vector<main_effect>& effects) {

@@ -25,7 +25,10 @@ TEST(layers, every_include_of_the_tree_points_down) {
 TEST(layers, quoted_includes_name_files_that_exist) {
     for (const std::string& file : project_files({".h", ".cpp"})) {
         for (const std::string& included : quoted_includes(read_project_file(file))) {
-            EXPECT_TRUE(std::filesystem::exists(source_root() / included)) << file << " includes " << included;
+            const std::filesystem::path folder = stands_next_to(file, included)
+                                                     ? source_root() / std::filesystem::path(file).parent_path()
+                                                     : source_root();
+            EXPECT_TRUE(std::filesystem::exists(folder / included)) << file << " includes " << included;
         }
     }
 }

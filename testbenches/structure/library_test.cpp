@@ -67,10 +67,9 @@ int sc_main(int, char*[]) {
         static orbweaver::noc::network_desc described;
         described.classes = {{"any", 4, {orbweaver::message_type::thread, orbweaver::message_type::data,
                                          orbweaver::message_type::rts, orbweaver::message_type::cts}}};
-        static orbweaver::noc::vc_partition partition(described.classes, 1);
-        return new orbweaver::niu::niu(name, clock, control, {}, {},
-                                       {.node = {0}, .partition = partition, .codec = {}, .ledger = ledger,
-                                        .network = &described}, nullptr);
+        described.topology.dims = {2, 1};
+        const auto plan = std::make_shared<const orbweaver::noc::network_plan>("network", described);
+        return new orbweaver::niu::niu(name, clock, control, {}, {}, orbweaver::niu::context_at(plan, {0}, ledger));
     };
     make("unit");
     return 0;
@@ -116,7 +115,7 @@ int sc_main(int, char*[]) {
     described.network.topology.dims = {2, 2};
     described.network.classes = {{"any", 4, {orbweaver::message_type::thread, orbweaver::message_type::data,
                                              orbweaver::message_type::rts, orbweaver::message_type::cts}}};
-    orbweaver::system::machine chip("chip", described, clock, control, ledger, reports, {}, nullptr);
+    orbweaver::system::machine chip("chip", described, clock, control, ledger, reports);
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     std::cout << chip.nodes() << " tiles\n";
     return 0;
@@ -167,6 +166,53 @@ TEST(installed, every_header_finds_the_headers_that_it_includes) {
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, testing::ContainsRegex("[0-9][0-9][0-9]"));
     EXPECT_THAT(result.output, testing::Not(HasSubstr("missing")));
+}
+
+/// Builds examples/hand_made_chip as chip/hand_made_chip, next to the installed program.
+command_result with_hand_made_chip(const std::string& script, const scratch_folder& folder) {
+    return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
+                      "' --prefix \"$PWD/prefix\" >/dev/null\n"
+                      "cp -r '" +
+                          (source_root() / "examples/hand_made_chip").string() +
+                          "' project\n"
+                          "cmake -S project -B chip -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+                          "-DCMAKE_BUILD_TYPE=Release >/dev/null\n"
+                          "cmake --build chip >/dev/null\n" +
+                          script,
+                      folder.path());
+}
+
+TEST(installed, a_chip_of_single_modules_has_the_cycles_of_the_machine_of_a_file) {
+    const scratch_folder folder;
+    const command_result result = with_hand_made_chip(R"sh(
+printf 'system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: hello}\n' >chip.yaml
+compare() {
+    program=$1
+    shift
+    chip/hand_made_chip "prefix/lib/orbweaver/firmware/$program.elf" "$@" >said
+    prefix/bin/orbweaver run chip.yaml --set "workload.program=$program" --out "$program" -q \
+        --set "workload.args={$(echo "$@" | sed 's/=/: /g; s/ \([a-z]*:\)/, \1/g')}"
+    for key in cycles instructions flit_hops; do
+        number=$(sed -n "s/^.*\"$key\": \([0-9]*\),*$/\1/p" "$program/result.json" | head -n 1)
+        grep -q "[ :]$number $(echo $key | tr _ -)" said || echo "$program: $key should be $number"
+    done
+    grep '^ok: ' said
+}
+compare hello
+compare lu n=32
+compare alltoall words=200 rounds=4
+tail -n 1 said
+sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
+)sh",
+                                                      folder);
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("ok: "));
+    EXPECT_THAT(result.output, testing::Not(HasSubstr("should be")));
+    EXPECT_THAT(result.output, HasSubstr("the monitored link is at rest"));
+    for (const char* module : {"core sc_module", "niu sc_module", "bus sc_module", "r3 sc_module", "monitor sc_module",
+                               "probe.socket tlm_initiator_socket"}) {
+        EXPECT_THAT(result.output, HasSubstr(module));
+    }
 }
 
 TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {

@@ -25,18 +25,15 @@ struct lone_tile {
     packet_ledger ledger;
     core::host_reports reports;
     core::core_desc described;
-    noc::network_desc network = [] {
+    std::shared_ptr<const noc::network_plan> plan = [] {
         noc::network_desc made;
+        made.topology.dims = {2, 1};
         made.classes = niu::default_message_classes(niu::messaging_system_kind::send_receive);
-        return made;
+        return std::make_shared<const noc::network_plan>("network", made);
     }();
-    noc::vc_partition partition{network.classes, network.phases};
     core::memory storage{"storage", described.memory_bytes};
     core::core pipeline{"pipeline", clock, control, described, {}};
-    niu::niu unit{"unit",  clock,
-                  control, {},
-                  {},      {.node = {0}, .partition = partition, .codec = {}, .ledger = ledger, .network = &network},
-                  nullptr};
+    niu::niu unit{"unit", clock, control, {}, {}, niu::context_at(plan, {0}, ledger)};
 
     /// What SystemC reports at the end of elaboration.
     std::string report() const {
@@ -84,7 +81,7 @@ TEST(unbound_socket, of_a_bus_is_named) {
     bus.target(0).bind(tile.storage.socket);
     tile.pipeline.niu.bind(tile.unit.core);
     tile.unit.memory.bind(bus.initiator(1));
-    noc::node_sockets other("other", tile.clock, tile.network);
+    noc::node_sockets other("other", tile.clock, tile.plan->description());
     tile.unit.injection().bind(other.ejection());
     other.injection().bind(tile.unit.ejection());
     EXPECT_THAT(tile.report(), HasSubstr("bus.to_nothing is bound to nothing: it needs a target"));

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <systemc>
 
+#include "hw/base/types.h"
 #include "hw/base/zero_memory.h"
 #include "tlm/memory_protocol.h"
 
@@ -31,16 +34,22 @@ public:
     /// Returns the bytes of host memory that the storage occupies, a multiple of the host's page size.
     std::uint64_t resident_bytes() const;
 
-private:
+protected:
+    // For a memory of the user. It has to grant direct access: cores fetch by it.
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
     unsigned int transport_dbg(tlm::tlm_generic_payload& payload) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) override;
 
+private:
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload);
     void copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t width);
 
     std::uint64_t m_bytes;
     zero_memory m_storage;
 };
+
+/// Makes the memory of a node, `bytes` large: a class of the user that is derived from `memory`.
+using memory_maker =
+    std::function<std::unique_ptr<memory>(sc_core::sc_module_name name, node_id node, std::uint64_t bytes)>;
 
 }  // namespace orbweaver::core

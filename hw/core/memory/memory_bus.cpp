@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/base/module_scope.h"
 #include "tlm/bound_socket.h"
 
 namespace orbweaver::core {
@@ -14,18 +15,32 @@ memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::stri
                        const std::vector<bus_range>& targets)
     : sc_module(name) {
     for (const std::string& port : initiators) { m_inlets.push_back(std::make_unique<inlet>(*this, port)); }
-    for (const bus_range& range : targets) {
-        const std::uint64_t last = range.base + (range.bytes - 1);
-        invariant(range.bytes > 0 && last >= range.base, this->name(), 0, "an empty range, or one that wraps around");
-        for (const auto& other : m_outlets) {
-            if (range.base <= other->last && other->first <= last) {
-                throw user_error(fmt::format("{}: {} at 0x{:08x} .. 0x{:08x} overlaps {} at 0x{:08x} .. 0x{:08x}",
-                                             this->name(), range.target, range.base, last, other->name, other->first,
-                                             other->last));
-            }
+    for (const bus_range& range : targets) { make_outlet(range); }
+}
+
+memory_target_socket& memory_bus::add_initiator(const std::string& name) {
+    const module_scope inside(*this);
+    m_inlets.push_back(std::make_unique<inlet>(*this, name));
+    return m_inlets.back()->socket;
+}
+
+memory_initiator_socket& memory_bus::add_target(const bus_range& range) {
+    const module_scope inside(*this);
+    make_outlet(range);
+    return m_outlets.back()->socket;
+}
+
+void memory_bus::make_outlet(const bus_range& range) {
+    const std::uint64_t last = range.base + (range.bytes - 1);
+    invariant(range.bytes > 0 && last >= range.base, this->name(), 0, "an empty range, or one that wraps around");
+    for (const auto& other : m_outlets) {
+        if (range.base <= other->last && other->first <= last) {
+            throw user_error(fmt::format("{}: {} at 0x{:08x} .. 0x{:08x} overlaps {} at 0x{:08x} .. 0x{:08x}",
+                                         this->name(), range.target, range.base, last, other->name, other->first,
+                                         other->last));
         }
-        m_outlets.push_back(std::make_unique<outlet>(*this, range.target, range.base, last));
     }
+    m_outlets.push_back(std::make_unique<outlet>(*this, range.target, range.base, last));
 }
 
 void memory_bus::before_end_of_elaboration() {

@@ -29,7 +29,12 @@ public:
     memory_bus(sc_core::sc_module_name name, const std::vector<std::string>& initiators,
                const std::vector<bus_range>& targets);
 
-    /// Returns the port of an initiator, in the order of construction; the initiator's socket is bound to it.
+    /// Adds a port for an initiator while the platform is built; its socket is bound to it.
+    memory_target_socket& add_initiator(const std::string& name);
+    /// Adds a range and the port of its target, likewise. @throws user_error if it overlaps another one
+    memory_initiator_socket& add_target(const bus_range& range);
+
+    /// The port of an initiator, in the order of construction; its socket is bound to it.
     memory_target_socket& initiator(std::size_t index) { return m_inlets.at(index)->socket; }
     /// Returns the port of a target, in the order of construction; it is bound to the target's socket.
     memory_initiator_socket& target(std::size_t index) { return m_outlets.at(index)->socket; }
@@ -65,6 +70,7 @@ private:
     };
 
     void before_end_of_elaboration() override;
+    void make_outlet(const bus_range& range);
     outlet* decode(std::uint64_t address);
 
     std::vector<std::unique_ptr<inlet>> m_inlets;

@@ -9,39 +9,21 @@
 
 namespace orbweaver::noc {
 
-namespace {
-
-std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes) {
-    random_stream draw(1, "channel_loads", source.value);  // the same sequence in every call
-    std::vector<unsigned> seen(nodes, 0);
-    for (unsigned packet = 0; packet < channel_loads::draws_per_source; ++packet) {
-        ++seen[pattern.destination(source, draw).value];
-    }
-    std::vector<destination_share> shares;
-    for (unsigned node = 0; node < nodes; ++node) {
-        if (seen[node] != 0) {
-            shares.push_back({{static_cast<std::uint16_t>(node)},
-                              static_cast<double>(seen[node]) / channel_loads::draws_per_source});
-        }
-    }
-    return shares;
-}
-
-}  // namespace
-
-channel_loads::channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern)
+channel_loads::channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern,
+                             load_direction direction)
     : m_links(links),
       m_routing(routing),
       m_sets(routing.vc_sets()),
       m_loads(links.links(), 0),
       m_set_loads(std::size_t{links.links()} * m_sets, 0),
       m_turn_loads(std::size_t{links.links()} * most_router_ports, 0) {
-    const auto sources = sources_by_destination(pattern);
+    const auto sources = sources_by_destination(pattern, direction);
     for (unsigned node = 0; node < links.nodes(); ++node) { follow({static_cast<std::uint16_t>(node)}, sources[node]); }
 }
 
-/// Returns [destination]: the nodes that send to it, each with the fraction of its packets that it sends there.
-std::vector<std::vector<destination_share>> channel_loads::sources_by_destination(const traffic_pattern& pattern) {
+/// [destination]: the nodes that send there, each with the flits that it sends there.
+std::vector<std::vector<destination_share>> channel_loads::sources_by_destination(const traffic_pattern& pattern,
+                                                                                  load_direction direction) {
     std::vector<std::vector<destination_share>> sources(m_links.nodes());
     for (unsigned node = 0; node < m_links.nodes(); ++node) {
         const node_id source{static_cast<std::uint16_t>(node)};
@@ -52,7 +34,13 @@ std::vector<std::vector<destination_share>> channel_loads::sources_by_destinatio
             m_draws = true;
             shares = drawn_shares(pattern, source, m_links.nodes());
         }
-        for (const destination_share& each : shares) { sources[each.node.value].push_back({source, each.share}); }
+        for (const destination_share& each : shares) {
+            if (direction == load_direction::to_destinations) {
+                sources[each.node.value].push_back({source, each.share});
+            } else {
+                sources[node].push_back(each);
+            }
+        }
     }
     return sources;
 }

@@ -11,20 +11,22 @@
 
 namespace orbweaver::noc {
 
-/// The channel loads of a routing function under a traffic pattern: flits per cycle on each link if every sending node
-/// offers one flit per cycle and no buffer is ever full. It follows the packets to one node at a time, hop by hop,
-/// through the interface that routers use, so that the common parts of routes are followed only once.
+/// Whether the packets of a pattern go to its destinations, or their replies come back from there.
+enum class load_direction : std::uint8_t { to_destinations, from_destinations };
+
+/// The channel loads of a routing function under a traffic pattern: flits a cycle that each link carries while every
+/// node that sends offers one flit a cycle, or gets one in replies, if no buffer were ever full. It follows the packets
+/// to one node at a time hop by hop through the interface that routers use, so that routes that meet are walked once.
 ///
 /// The loads are exact for patterns that report their shares and routing functions that are not adaptive. For other
 /// patterns it draws draws_per_source destinations. For adaptive functions it assumes that routes of the lowest rank
 /// carry equal parts, whatever the congestion.
 class channel_loads {
 public:
-    static constexpr unsigned draws_per_source = 4096;
-
-    /// @param links, routing, pattern outlive this object
-    /// @throws description_error for routes that do not end, or that depend on queues
-    channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern);
+    /// Links and routing function outlive it.
+    /// @throws description_error for routes that do not end, or that queues choose
+    channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern,
+                  load_direction direction = load_direction::to_destinations);
 
     /// Returns the load of a link, in flits per cycle.
     double load(std::uint32_t link) const { return m_loads[link]; }
@@ -35,6 +37,7 @@ public:
         return m_turn_loads[std::size_t{link} * most_router_ports + input.value];
     }
     unsigned vc_sets() const { return m_sets; }
+    /// Nodes that send by the pattern, or get the replies.
     unsigned senders() const { return m_senders; }
     /// Returns the mean number of routers that a packet passes.
     double mean_routers() const;
@@ -50,7 +53,8 @@ private:
     };
     using wave = std::vector<front>;  // each (link, routing state) only once
 
-    std::vector<std::vector<destination_share>> sources_by_destination(const traffic_pattern& pattern);
+    std::vector<std::vector<destination_share>> sources_by_destination(const traffic_pattern& pattern,
+                                                                       load_direction direction);
     void follow(node_id destination, const std::vector<destination_share>& sources);
     void advance(const front& packets, node_id destination);
     void add(const route_option& route, std::uint32_t link, const link_map::port& input, double flits);

@@ -11,8 +11,10 @@
 
 namespace orbweaver::noc {
 
-/// Predicts the throughput and latency of a network under synthetic traffic by calculation, without simulation. Loads
-/// are rates in units of traffic.rate; latencies are cycles from the creation of a packet to the arrival of its tail.
+/// What a network would carry of synthetic traffic and how long its packets would take, by calculation: nothing is
+/// simulated. Loads are rates as traffic.rate gives them: replies follow from them, and several classes share a rate as
+/// their own rates do. Latencies are cycles from the creation of a packet to the arrival of its tail, and means over
+/// the packets of all classes and their replies.
 ///
 /// The capacity, the VC bound and the latency of an empty network follow from the description alone
 /// (docs/noc/timing.md). Latency under load and saturation follow from a model (docs/noc/prediction.md) whose constants
@@ -23,8 +25,9 @@ public:
     load_prediction(const network_desc& described, const traffic_desc& traffic);
 
     const link_map& links() const { return m_links; }
-    const channel_loads& loads() const { return *m_loads; }
-    /// Returns the maximum flits per cycle of a link.
+    /// Flits a cycle of a link at a rate of one.
+    double load(std::uint32_t link) const { return m_loads[link]; }
+    /// Flits a cycle that a link can carry at most.
     double capacity(std::uint32_t link) const { return m_capacities[link]; }
     /// Returns the probability that a flit of a link meets a flit from another port.
     double contention(std::uint32_t link) const;
@@ -43,41 +46,80 @@ public:
     /// Returns the rate at which the VCs of some link are full with back-to-back packets: the limit by depth, credit
     /// round trip and packet length. It may be above capacity().
     double channel_bound() const { return m_channel_bound; }
+    /// The rate at which the reply buffers of some node are all taken, if each reply leaves at once; infinite without
+    /// replies. May be above capacity().
+    double reply_bound() const { return m_reply_bound; }
 
     double empty_latency() const { return m_empty_latency; }
-    double mean_routers() const { return m_loads->mean_routers(); }
-    double mean_flits() const { return m_flits; }
+    /// Routers that a packet passes.
+    double mean_routers() const;
+    /// Flits that sending nodes create at a rate of one, replies included, for each flit without them.
+    double flits_with_replies() const { return m_flits_of_rate / m_offered_flits; }
 
-    /// The largest errors of latency() and saturation() on cases not used in the fit, as fractions of the simulated
-    /// values. The latency error is for loads up to 80 % of saturation (docs/noc/prediction.md).
-    static constexpr double latency_error = 0.12;
+    bool draws_destinations() const;
+    bool splits_evenly() const { return m_routing->adaptive(); }
+
+    /// The largest errors of latency() and saturation() that were measured on cases that no fit saw, as parts of the
+    /// simulated values; of latency at loads up to 80 % of saturation (docs/noc/prediction.md).
+    static constexpr double latency_error = 0.14;
     static constexpr double saturation_error = 0.18;
 
     /// Returns the rate that the network sustains, by the fitted model.
     double saturation() const;
     /// Returns the mean latency at a rate below saturation(), by the fitted model; infinite from saturation() on.
     double latency(double rate) const;
-    /// Returns the sum of the delays of links and sources, ignoring saturation(); infinite if a link or source is full.
+    /// Sum of the delays of links, sources and reply buffers, without regard to saturation(); infinite where one of
+    /// them is full.
     double latency_of_links(double rate) const;
 
 private:
+    /// The packets of a class from all its sources, or the replies to them.
+    struct packet_flow {
+        std::unique_ptr<channel_loads> loads;
+        double flits_of_rate = 1;  // that each sender offers, or gets, at a rate of one
+        std::size_t class_number = 0;
+        unsigned vcs = 0;
+        unsigned depth = 0;        // of a buffer, 0: any
+        double flits = 0;          // of a packet, on average
+        double squared_flits = 0;  // mean of the squares
+        double share = 1;          // of all packets
+        double load(std::uint32_t link) const { return flits_of_rate * loads->load(link); }
+        /// Of the mean latency of its packets, a cycle at this link.
+        double visits(std::uint32_t link) const { return loads->load(link) / loads->senders(); }
+    };
+
+    /// The buffers of a node for replies to a flow.
+    struct reply_pool {
+        unsigned buffers = 1;
+        double hold = 1;      // cycles for which a reply takes one
+        double requests = 0;  // a cycle at a rate of one
+        double share = 0;     // of all packets
+    };
+
+    void add_flows(const network_desc& described, const traffic_desc& traffic);
+    void sum_up();
     void set_capacities(const network_desc& described);
-    void set_bounds(const network_desc& described, unsigned vcs);
-    void set_empty_latency(const network_desc& described);
+    void set_bounds(const network_desc& described, const packet_flow& flow);
+    void add_reply_pools(const network_desc& described, const traffic_desc& traffic);
+    double empty_latency_of(const network_desc& described, const packet_flow& flow) const;
+    /// Of a set of virtual channels, all flows of a class.
+    double load(std::uint32_t link, unsigned set, std::size_t class_number) const;
+    double turn_load(std::uint32_t link, port_id input) const;
 
     topology_graph m_graph;
     link_map m_links;
     std::unique_ptr<routing_function> m_routing;
-    std::unique_ptr<channel_loads> m_loads;
-    double m_flits = 0;                // mean length of a packet
-    double m_squared_flits = 0;        // mean of the squared length
+    std::vector<packet_flow> m_flows;  // in the order of traffic_flows()
+    std::vector<double> m_loads;       // [link]
+    std::vector<reply_pool> m_pools;   // those that requests go to
+    double m_flits_of_rate = 0;        // of all senders, replies included
+    double m_offered_flits = 0;        // without replies
     std::vector<double> m_capacities;  // [link]
-    std::vector<double> m_cycles;      // [link]: delay
-    std::vector<unsigned> m_origins;   // [link]: router where it begins; unused for injection links
-    unsigned m_depth = 0;              // of a buffer; 0: unlimited
-    unsigned m_vcs = 0;
+    std::vector<double> m_cycles;      // [link]: flight time
+    std::vector<unsigned> m_origins;   // [link]: router where it begins; of injection links none
     double m_capacity = 0;
     double m_channel_bound = 0;
+    double m_reply_bound = 0;
     std::uint32_t m_busiest = 0;
     double m_empty_latency = 0;
 };

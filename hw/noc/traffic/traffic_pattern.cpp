@@ -28,6 +28,19 @@ traffic_shape shape_of(const topology_graph& graph) {
     return shape;
 }
 
+std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes) {
+    random_stream draw(1, "channel_loads", source.value);
+    std::vector<unsigned> seen(nodes, 0);
+    for (unsigned packet = 0; packet < draws_per_source; ++packet) { ++seen[pattern.destination(source, draw).value]; }
+    std::vector<destination_share> shares;
+    for (unsigned node = 0; node < nodes; ++node) {
+        if (seen[node] != 0) {
+            shares.push_back({{static_cast<std::uint16_t>(node)}, static_cast<double>(seen[node]) / draws_per_source});
+        }
+    }
+    return shares;
+}
+
 std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self) {
     std::vector<destination_share> shares;
     for (unsigned node = 0; node < nodes; ++node) {

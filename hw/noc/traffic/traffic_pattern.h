@@ -39,7 +39,13 @@ public:
     virtual std::vector<destination_share> shares(node_id /*source*/) const { return {}; }
 };
 
-/// Returns equal shares for every node, or for every other node.
+/// Destinations that drawn_shares() draws.
+inline constexpr unsigned draws_per_source = 4096;
+
+/// Where the packets of a source that sends go, by draws_per_source draws that are the same in every call.
+std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes);
+
+/// Every node alike, or every other one.
 std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self);
 
 /// The nodes among which a pattern chooses.

@@ -91,13 +91,13 @@ exit_code check_command::execute(const invocation& words) const {
                               {"check", check_files});
         write_check(report, described, out.path());
         if (prediction) {
-            write_file(out.path() / "load.json", json_text(load_json(*prediction, described.traffic.rate)));
+            write_file(out.path() / "load.json", json_text(load_json(*prediction, offered_rate(described))));
         }
         out.directory().keep();
     }
     print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_one_line(described),
                   check_text(report));
-    if (prediction) { print_text(load_text(*prediction, described.traffic.rate)); }
+    if (prediction) { print_text(load_text(*prediction, offered_rate(described))); }
     return report.code();
 }
 

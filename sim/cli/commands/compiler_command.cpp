@@ -3,17 +3,30 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
 #include <filesystem>
-#include <system_error>
 
+#include "hw/base/file_text.h"
 #include "sim/cli/programs.h"
+#include "sim/compiler/compiler_process.h"
+#include "sim/compiler/missing_mpi_names.h"
 #include "sim/output/console.h"
 
 namespace orbweaver::sim {
+
+namespace {
+
+constexpr int no_program = 127;
+
+void name_missing_calls(const std::string& messages, const std::filesystem::path& header) {
+    const std::vector<std::string> missing = missing_mpi_names(messages, file_text(header).value_or(""));
+    if (!missing.empty()) {
+        warn("orbweaver: mpi.h has no {}; docs/mpi.md lists the calls that are there\n", fmt::join(missing, ", "));
+    }
+}
+
+}  // namespace
 
 CLI::App& compiler_command::declare(CLI::App& program) {
     const bool is_c = m_language == program_language::c;
@@ -41,14 +54,12 @@ exit_code compiler_command::execute(const invocation& words) const {
         print_text(fmt::format("{}\n", fmt::join(all, " ")));
         return exit_code::success;
     }
-    std::vector<char*> arguments;
-    for (std::string& word : all) { arguments.push_back(word.data()); }
-    arguments.push_back(nullptr);
-    execvp(arguments.front(), arguments.data());
-    if (errno == ENOENT) {
+    const compiler_end end = run_compiler(all);
+    if (end.status == no_program) {
         throw user_error(fmt::format("orbweaver: there is no {}; this installs it: scripts/setup", all.front()));
     }
-    throw std::system_error(errno, std::generic_category(), all.front());
+    if (end.status != 0) { name_missing_calls(end.messages, sysroot / "include" / "mpi.h"); }
+    return static_cast<exit_code>(end.status);  // as the compiler itself would end
 }
 
 }  // namespace orbweaver::sim

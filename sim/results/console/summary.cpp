@@ -77,6 +77,9 @@ void add_heading(std::string& text, const result_json& result) {
     }
     text += '\n';
     if (result.contains("binding")) { text += fmt::format("  binding   {}\n", result["binding"].value("text", "")); }
+    for (const auto& doubt : result.value("doubts", result_json::array())) {
+        text += fmt::format("  doubt     {}\n", doubt.get<std::string>());
+    }
 }
 
 void add_workload(std::string& text, const result_json& workload) {

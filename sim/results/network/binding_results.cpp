@@ -283,6 +283,7 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
     const link_loads links(fabric, link_options, cycles);
     add_busiest_links(result, fabric, links, cycles);
     result.values()["warnings"] = limits.warnings;
+    result.values()["doubts"] = limits.doubts;
     if (links.links() == 0) { return; }
     const limiting_resources found = find_limits(fabric, links, limits.elsewhere, cycles);
     if (limits.cores && (limits.status == "ok" || limits.status == "timeout")) {

@@ -14,16 +14,17 @@ namespace orbweaver::sim {
 
 /// Input of the analysis of a run's limits.
 struct limits_of_run {
-    std::string status;                      // status in result.json
-    std::vector<std::string> warnings{};     // depth_warnings(), and warnings of the kind of run
-    std::vector<resource_load> elsewhere{};  // resources other than links and buses: memory ports, reply buffers, cores
-    std::optional<core_loads> cores{};       // loads of cores with firmware; nothing if no firmware ran
-    std::string remark{};                    // end of the sentence; may be empty
+    std::string status;                      // of result.json
+    std::vector<std::string> warnings{};     // depth_warnings(); the first ends the sentence of what binds
+    std::vector<resource_load> elsewhere{};  // next to links and buses: memory ports, reply buffers, cores
+    std::optional<core_loads> cores{};       // of firmware; none: none ran
+    std::string remark{};                    // for the end of the sentence; may be empty
+    std::vector<std::string> doubts{};       // why what was measured does not support a decision
 };
 
-/// Adds `binding` and `warnings` to result.json, and the busiest links of each kind to its `network`. `binding` is the
-/// resource nearest to its capacity, or the reason why packets or cores wait although no resource is near it
-/// (docs/results.md).
+/// Adds `binding`, `warnings` and `doubts` to result.json, and to its `network` the links of all kinds that were
+/// busiest. `binding` is the resource that came nearest to its capacity, or why packets or cores wait although none
+/// came near (docs/results.md).
 /// @param fabric outlives the document
 /// @param cycles duration of the run
 void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,

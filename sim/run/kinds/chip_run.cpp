@@ -133,8 +133,11 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
     } else {
         warn_of_unknown_arguments(m_workload);
     }
-    const system::block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_devices.maker(),
-                                       m_serial.maker()};
+    const system::block_factory blocks{.router = m_rtl.maker(),
+                                       .controller = m_rtl_controllers.maker(),
+                                       .niu = m_rtl_niu.get(),
+                                       .device = m_devices.maker(),
+                                       .channel = m_serial.maker()};
     m_machine = std::make_unique<system::machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
                                                   m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                                   m_cop_clock.get(), blocks);

@@ -8,9 +8,11 @@
 #include "hw/noc/traffic/traffic.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_waits.h"
+#include "sim/check/load_check.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/results/network/reply_buffer_loads.h"
+#include "sim/results/network/traffic_doubts.h"
 #include "sim/results/network/traffic_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
@@ -39,7 +41,14 @@ private:
     }
     void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
-        return {.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
+        limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
+        found.doubts = traffic_doubts(m_load, outcome.status);
+        const noc::traffic_result measured = m_load.result();
+        if (const std::string edge = near_saturation(m_described, measured.packet_latency.mean, measured.hops_mean);
+            outcome.status == "ok" && !edge.empty()) {
+            found.doubts.push_back(edge);
+        }
+        return found;
     }
 
     noc::traffic m_load;

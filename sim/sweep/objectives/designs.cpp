@@ -191,6 +191,9 @@ evaluated_point sum_over_scenarios(const sweep& described, const std::vector<con
     sum.point = points.front()->point;
     sum.status = worst.status;
     sum.reason = worst.reason;
+    for (const evaluated_point* point : points) {
+        if (sum.reason.empty() && point->status == sum.status) { sum.reason = point->reason; }
+    }
     sum.feasible = std::all_of(points.begin(), points.end(), [](const auto* point) { return point->feasible; });
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         const auto value = over_scenarios(described.objectives[i], i, points);

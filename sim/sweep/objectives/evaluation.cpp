@@ -54,7 +54,18 @@ std::string reason_of(const simulation_outcome& outcome) {
     return outcome.job.end == job_end::finished ? "it wrote no result" : shortened(outcome.job.message);
 }
 
-/// Returns the value of an expression, or nothing if it is not finite.
+/// The kinds of doubt about what a run measured, as result.json states them.
+std::string doubts_of(const result_json& result) {
+    std::string kinds;
+    for (const auto& doubt : result.value("doubts", result_json::array())) {
+        const auto text = doubt.get<std::string>();
+        const std::string kind = text.substr(0, text.find(':'));
+        if (kinds.find(kind) == std::string::npos) { kinds += (kinds.empty() ? "" : ", ") + kind; }
+    }
+    return kinds;
+}
+
+/// The value of an expression; nothing if it is no finite number.
 std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional{value} : std::nullopt; }
 
 bool requirements_hold(const design_space& space, const evaluated_point& point) {
@@ -113,6 +124,7 @@ run_record judge_run(const design_space& space, const design_point& point, std::
     run.wall_seconds = outcome.job.seconds;
     if (is_measured(run.status)) {
         run.objectives = objectives_of(space, point, run.status, outcome.result);
+        if (run.status == point_status::ok) { run.reason = doubts_of(outcome.result); }
     } else {
         run.reason = reason_of(outcome);
     }
@@ -162,6 +174,9 @@ void sum_up(const design_space& space, evaluated_point& point) {
     point.status = worst->status;
     point.reason = worst->reason;
     if (!is_measured(point.status)) { return; }
+    for (const run_record& run : point.runs) {
+        if (point.reason.empty() && run.status == point.status) { point.reason = run.reason; }
+    }
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         std::vector<double> values;
         for (const run_record& run : point.runs) {

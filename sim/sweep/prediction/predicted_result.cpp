@@ -28,8 +28,9 @@ result_json numbers_of(const system::system_desc& described) {
         result["saturation"]["load"] = saturation;
         return result;
     }
-    const double rate = traffic.measure_rate != 0 ? traffic.measure_rate : traffic.rate;
-    result["traffic"] = {{"offered", rate}, {"accepted", std::min(rate, saturation)}};
+    const double rate = offered_rate(described);
+    const double flits = prediction->flits_with_replies();
+    result["traffic"] = {{"offered", rate * flits}, {"accepted", std::min(rate, saturation) * flits}};
     if (const double latency = prediction->latency_of_links(rate); std::isfinite(latency)) {
         result["traffic"]["packet_latency"]["mean"] = latency;
     }

@@ -61,7 +61,7 @@ constexpr bool is_measured(point_status status) {
 struct run_record {
     std::uint64_t seed = 0;
     point_status status = point_status::failed;
-    std::string reason;                             // why nothing was measured; empty if the run was measured
+    std::string reason;  // why nothing was measured, or what makes the measures doubtful; may be empty
     std::vector<std::optional<double>> objectives;  // in the order of the sweep; empty if nothing was measured
     double wall_seconds = 0;
 };
@@ -77,7 +77,7 @@ struct evaluated_point {
     design_point point;
     std::size_t number = 0;  // from 1, in the order in which points were chosen
     point_status status = point_status::pruned;
-    std::string reason;  // one line; empty if the point was measured
+    std::string reason;  // in a line: why nothing was measured, or what makes the measures doubtful; may be empty
     std::vector<run_record> runs;
     std::vector<std::optional<estimate>> objectives;  // in the order of the sweep
     bool feasible = false;  // the sweep accepts its status, its objectives are known and its requirements hold

@@ -38,6 +38,32 @@ TEST(demand_warnings, name_links_of_hot_nodes) {
                 ElementsAre("node 5 receives more than its link carries: 1.5 flits/cycle wanted, 1 possible"));
 }
 
+std::vector<std::string> warnings_of(const std::string& network, const std::string& traffic) {
+    return demand_warnings(accepted("system: network\nnetwork: {" + network + "}\ntraffic: {" + traffic + "}\n"));
+}
+
+TEST(demand_warnings, draw_where_patterns_report_no_shares) {
+    const std::string drawn = "pattern: threshold, locality: 1, modules: [4, 16], rate: ";
+    EXPECT_THAT(warnings_of("topology: {dims: [4, 4]}, node_link: {flits_per_cycle: 0.5}", drawn + "0.8"),
+                ElementsAre(HasSubstr("receives more than its link carries"), HasSubstr("sends more than its link")));
+    EXPECT_THAT(warnings_of("topology: {dims: [4, 4]}, node_link: {flits_per_cycle: 0.5}", drawn + "0.5"), IsEmpty());
+}
+
+TEST(demand_warnings, count_a_broadcast_at_each_node) {
+    const std::string network =
+        "topology: {dims: [4, 4]}, switching: virtual_cut_through, classes: [{name: all, vcs: 2, delivery: broadcast}]";
+    EXPECT_THAT(warnings_of(network, "pattern: broadcast, rate: 0.2, packet_flits: 1"),
+                ElementsAre(HasSubstr("receives more than its link carries")));
+    EXPECT_THAT(warnings_of(network, "pattern: broadcast, rate: 0.06, packet_flits: 1"), IsEmpty());
+}
+
+TEST(demand_warnings, name_what_is_not_calculated) {
+    const std::string large = "topology: {kind: mesh, dims: [128, 64]}";
+    EXPECT_THAT(warnings_of(large, "pattern: uniform, rate: 0.9"),
+                ElementsAre("what class any demands of each node is not calculated: 8192 nodes have too many pairs"));
+    EXPECT_THAT(warnings_of(large, "pattern: bit_complement, rate: 0.9"), IsEmpty()) << "a pair a node";
+}
+
 TEST(demand_warnings, are_none_where_all_fits) { EXPECT_THAT(warnings("pattern: transpose, rate: 0.9"), IsEmpty()); }
 
 }  // namespace

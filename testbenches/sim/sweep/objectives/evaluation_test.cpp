@@ -219,5 +219,27 @@ TEST_F(evaluated_sweep, names_the_place_of_an_objective_that_results_do_not_have
                 HasSubstr("test.sweep.yaml:4:28: objectives.0.value: traffic.packet_latency has no 'mean'"));
 }
 
+TEST(evaluation, keeps_the_kinds_of_doubt_about_a_measured_point) {
+    const sweep_file file(sweep_over("[{key: seed, values: [1]}]"));
+    const sweep described = file.load();
+    const design_space space(described);
+    const design_point point = space.point_of(std::vector<std::size_t>{0});
+    result_json result = some_result;
+    result["doubts"] = {"short measurement: a has 3 packets", "short measurement: b has 4 packets",
+                        "near saturation: the mean latency is 4 times that"};
+    simulation_outcome outcome;
+    outcome.job.end = job_end::finished;
+    outcome.result = result;
+    const run_record run = judge_run(space, point, 1, outcome);
+    EXPECT_EQ(run.status, point_status::ok);
+    EXPECT_EQ(run.reason, "short measurement, near saturation");
+    evaluated_point sum;
+    sum.point = point;
+    sum.runs = {run, run};
+    sum.runs.front().reason.clear();
+    sum_up(space, sum);
+    EXPECT_EQ(sum.reason, "short measurement, near saturation") << "of any of its runs";
+}
+
 }  // namespace
 }  // namespace orbweaver::sim

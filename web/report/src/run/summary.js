@@ -83,9 +83,10 @@ function workloadTiles(workload) {
     return [["Timed region", short(workload.cycles), `cycles of ${workload.program}, ${proof}`]];
 }
 
-function warningList({ warnings }) {
-    return warnings?.length ? [element("h3", {}, "Warnings"),
-        element("ul", {}, ...warnings.map((text) => element("li", {}, text)))] : [];
+function warningList({ warnings = [], doubts = [] }) {
+    const lines = (title, texts) => (texts.length ? [element("h3", {}, title),
+        element("ul", {}, ...texts.map((text) => element("li", {}, text)))] : []);
+    return [...lines("Doubts about the measurement", doubts), ...lines("Warnings", warnings)];
 }
 
 function listOf(title, lines) {

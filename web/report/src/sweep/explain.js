@@ -140,6 +140,10 @@ function standing(model, point) {
     if (!point.isMeasured) {
         return `It was not measured: ${point.status}${point.reason ? `, ${point.reason}` : ""}.`;
     }
+    return rankInWords(model, point) + (point.reason ? ` Its measures are doubtful: ${point.reason}.` : "");
+}
+
+function rankInWords(model, point) {
     if (!point.isFeasible && point.isSaturated) {
         return "It is not to be chosen: the network is saturated, so its latency depends on how long one watches.";
     }

@@ -89,7 +89,8 @@ export class FrontPlot {
         });
         const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? point.isSaturated ? ", saturated" : ""
             : point.isSaturated ? `, ${this.model.saturatedInWords()}` : ", misses a requirement";
-        return `${this.model.noun} ${point.number}${kind}\n${this.model.inWords(point)}\n${values.join(", ")}`;
+        const doubt = point.reason ? `, ${point.reason}` : "";
+        return `${this.model.noun} ${point.number}${kind}${doubt}\n${this.model.inWords(point)}\n${values.join(", ")}`;
     }
 
     /** Feasible points that no other beats in these two scales, from left to right. */

@@ -26,16 +26,22 @@ function heading({ sweep, axes, scenarios }) {
     };
 }
 
-/** Reasons why points were not measured, the most frequent first. */
-function troubles(model) {
+/** Reasons of points, the most frequent first. */
+function reasonsOf(points, title, inWords) {
     const counts = new Map();
-    for (const point of model.points.filter((one) => one.reason)) {
-        const text = `${point.status}: ${point.reason}`;
-        counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const point of points.filter((one) => one.reason)) {
+        counts.set(inWords(point), (counts.get(inWords(point)) ?? 0) + 1);
     }
     const lines = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 5).map(([text, number]) =>
         element("li", {}, `${count(number, "point")}, ${text}`));
-    return lines.length > 0 ? [element("h3", {}, "Why points were not measured"), element("ul", {}, ...lines)] : [];
+    return lines.length > 0 ? [element("h3", {}, title), element("ul", {}, ...lines)] : [];
+}
+
+/** Why points were not measured, and what makes the measures of others doubtful. */
+function troubles({ points }) {
+    return [...reasonsOf(points.filter(({ isMeasured }) => !isMeasured), "Why points were not measured",
+        ({ status, reason }) => `${status}: ${reason}`),
+    ...reasonsOf(points.filter(({ isMeasured }) => isMeasured), "Doubts about the measurements", ({ reason }) => reason)];
 }
 
 function summary(model) {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace orbweaver::sim {
+
+/// How a compiler ended, and what it wrote to standard error.
+struct compiler_end {
+    int status = 0;  // its exit status; 127: there is none, 128 and more: a signal
+    std::string messages;
+};
+
+/// Runs a compiler and waits for it. Its messages appear as it writes them. It ends if this process does.
+/// @param words its name, looked for in PATH, and its arguments
+/// @throws std::system_error if the host has no process or pipe left
+compiler_end run_compiler(std::vector<std::string> words);
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/check/load_check.h"
+
+#include <gmock/gmock.h>
+
+#include "sim/config/resolved.h"
+#include "sim/run/saturation_search.h"
+#include "testbenches/sim/config/config_support.h"
+
+namespace orbweaver::sim {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct loaded_case {
+    std::string name;
+    std::string network;
+    std::string traffic;
+};
+
+std::ostream& operator<<(std::ostream& stream, const loaded_case& shown) { return stream << shown.name; }
+
+const std::string mesh4 = "topology: {kind: mesh, dims: [4, 4]}";
+const std::string two_classes = ", classes: [{name: request, vcs: 2}, {name: reply, vcs: 2}]";
+
+std::string requests(const std::string& keys) {
+    return "classes: [{name: request, rate: 0.01, reply_class: reply, " + keys + "}]";
+}
+
+system::system_desc described(const loaded_case& loaded) {
+    return accepted("system: network\nnetwork: {" + loaded.network +
+                    "}\ntraffic: {find_saturation: true, saturation_precision: 0.02, warmup_cycles: 2000, "
+                    "measure_cycles: 8000, " +
+                    loaded.traffic + "}\n");
+}
+
+class predicted_load : public testing::TestWithParam<loaded_case> {};
+
+/// Each run in a process of its own.
+TEST_P(predicted_load, is_what_runs_show_within_its_error) {
+    const system::system_desc loaded = described(GetParam());
+    run_options quiet;
+    quiet.quiet = true;
+    const std::unique_ptr<noc::load_prediction> prediction = predict_load(loaded);
+    const double found = find_saturation(loaded, resolved_json(loaded), quiet).result["saturation"]["load"];
+    EXPECT_NEAR(prediction->saturation(), found, noc::load_prediction::saturation_error * found);
+    for (const double part : {0.1, 0.6}) {
+        const double rate = part * std::min(found, prediction->saturation());
+        const double latency =
+            probe_load(loaded, resolved_json(loaded), quiet, rate).result["traffic"]["packet_latency"]["mean"];
+        EXPECT_NEAR(prediction->latency(rate), latency, noc::load_prediction::latency_error * latency) << rate;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    replies, predicted_load,
+    testing::Values(
+        loaded_case{"uniform", mesh4 + two_classes + ", vc_depth: 8", requests("packet_flits: 1, reply_flits: 4")},
+        loaded_case{"long_requests", mesh4 + two_classes + ", vc_depth: 8",
+                    requests("packet_flits: 4, reply_flits: 1")},
+        loaded_case{"hot_spots", mesh4 + two_classes + ", vc_depth: 8",
+                    requests("pattern: hotspot, hotspots: [5, 12], self: false, packet_flits: 1, reply_flits: 4")},
+        loaded_case{"few_buffers", mesh4 + two_classes,
+                    requests("packet_flits: 1, reply_flits: 4, reply_buffers: 2, reply_cycles: 40")},
+        loaded_case{"transpose_on_a_torus", "topology: {kind: torus, dims: [4, 4]}" + two_classes + ", vc_depth: 8",
+                    requests("pattern: transpose, self: false, packet_flits: 2, reply_flits: 5")},
+        loaded_case{"concentrated_mesh",
+                    "topology: {kind: concentrated_mesh, dims: [3, 3], concentration: 2}" + two_classes +
+                        ", router: {pipeline: three_stage}, vc_depth: 8",
+                    requests("packet_flits: 1, reply_flits: 4, reply_buffers: 16")},
+        loaded_case{"two_sources", mesh4 + two_classes + ", vc_depth: 8",
+                    "classes: [{name: request, rate: 0.02, packet_flits: 1}, {name: reply, rate: 0.04, "
+                    "packet_flits: 4, pattern: bit_complement}]"}),
+    [](const testing::TestParamInfo<loaded_case>& entry) { return entry.param.name; });
+
+TEST(load_check, adds_the_rates_of_all_classes) {
+    system::system_desc loaded =
+        described({"", mesh4 + two_classes, "classes: [{name: request, rate: 0.02}, {name: reply, rate: 0.04}]"});
+    EXPECT_DOUBLE_EQ(offered_rate(loaded), 0.06);
+    loaded.traffic.classes[1].measure_rate = 0.1;
+    EXPECT_DOUBLE_EQ(offered_rate(loaded), 0.12);
+}
+
+TEST(load_check, of_requests_that_reply_buffers_cannot_hold_is_an_overload) {
+    system::system_desc loaded =
+        described({"", mesh4 + two_classes, requests("reply_flits: 4, reply_buffers: 1, reply_cycles: 800")});
+    EXPECT_THAT(predicted_overload(loaded), IsEmpty()) << "a search has no rate of its own";
+    loaded.traffic.find_saturation = false;
+    EXPECT_THAT(predicted_overload(loaded), HasSubstr("0.01 flits/node/cycle saturate it"));
+    loaded.traffic.classes[0].rate = 0.001;
+    EXPECT_THAT(predicted_overload(loaded), IsEmpty());
+}
+
+TEST(load_check, a_latency_of_three_times_that_of_an_empty_network_is_near_saturation) {
+    system::system_desc loaded = described({"", mesh4, "rate: 0.1"});
+    loaded.traffic.find_saturation = false;
+    const double empty = predict_load(loaded)->empty_latency();
+    EXPECT_THAT(near_saturation(loaded, 3.01 * empty, 3.5),
+                HasSubstr("near saturation: the mean latency is 3.0 times"));
+    EXPECT_THAT(near_saturation(loaded, 2.99 * empty, 3.5), IsEmpty());
+    loaded.network.switching = noc::switching_kind::store_and_forward;
+    EXPECT_THAT(near_saturation(loaded, 10 * empty, 3.5), IsEmpty()) << "nothing is predicted";
+}
+
+}  // namespace
+}  // namespace orbweaver::sim

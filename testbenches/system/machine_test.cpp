@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// A machine as a module of somebody's sc_main, and tiles without one.
+#include "hw/system/machine.h"
+
+#include <gmock/gmock.h>
+#include <tlm_utils/simple_initiator_socket.h>
+
+#include "hw/base/child_module.h"
+#include "hw/niu/message_classes.h"
+#include "hw/noc/link.h"
+#include "hw/noc/router.h"
+#include "hw/system/firmware.h"
+
+namespace orbweaver::system {
+namespace {
+
+using testing::HasSubstr;
+
+system_desc described_chip() {
+    system_desc made;
+    made.network.topology.kind = "mesh";
+    made.network.topology.dims = {2, 2};
+    made.network.classes = niu::default_message_classes(made.messaging.system);
+    return made;
+}
+
+/// What the modules of a machine share.
+struct surroundings {
+    clock_domain clock;
+    run_control control;
+    packet_ledger ledger;
+    core::host_reports reports;
+    std::vector<std::string> lines;  // of all consoles
+    core::host_console_output console = [this](node_id, std::string_view line) { lines.emplace_back(line); };
+
+    explicit surroundings(const char* name = "clock") : clock(name, sc_core::sc_time(10, sc_core::SC_NS)) {
+        control.attach(clock);
+    }
+};
+
+/// A memory that counts who asks for direct access.
+struct counting_memory : core::memory {
+    using memory::memory;
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) override {
+        ++requests;
+        return memory::get_direct_mem_ptr(payload, dmi);
+    }
+    unsigned requests = 0;
+};
+
+/// Loads hello into all tiles and runs it. @return the cycle in which it ended
+cycle_t run_hello(surroundings& shared, const std::vector<tile*>& tiles) {
+    const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", {});
+    for (tile* const each : tiles) { program.load(each->memory(), each->core()); }
+    sc_core::sc_start();
+    return shared.control.finished() ? shared.control.outcome()->cycle : 0;
+}
+
+std::vector<tile*> tiles_of(machine& chip) {
+    std::vector<tile*> tiles;
+    for (unsigned node = 0; node < chip.nodes(); ++node) {
+        tiles.push_back(&chip.node_tile({static_cast<std::uint16_t>(node)}));
+    }
+    return tiles;
+}
+
+TEST(machine, runs_a_program_in_an_sc_main) {
+    surroundings shared;
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, shared.console);
+    EXPECT_GT(run_hello(shared, tiles_of(chip)), 0U);
+    EXPECT_THAT(shared.lines, testing::Contains(HasSubstr("hello from node 3, column 1, row 1")));
+}
+
+TEST(machine, has_children_with_names) {
+    surroundings shared;
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports);
+    EXPECT_EQ(&child_module<core::memory>(chip, "tile3.memory"), &chip.node_tile({3}).memory());
+    EXPECT_EQ(&child_module<core::core>(chip, "tile0.core"), &chip.node_tile({0}).core());
+    EXPECT_EQ(&child_module<core::memory_bus>(chip.node_tile({1}), "bus"), &chip.node_tile({1}).bus());
+    EXPECT_EQ(&child_module<noc::network>(chip, "network"), &chip.net());
+    EXPECT_THROW(child_module<core::core>(chip, "tile4.core"), user_error);
+    EXPECT_THROW(child_module<core::core>(chip, "tile0.memory"), user_error);
+}
+
+TEST(machine, takes_a_memory_of_the_user) {
+    surroundings shared;
+    std::vector<counting_memory*> made;
+    block_factory blocks;
+    blocks.memory = [&](sc_core::sc_module_name name, node_id node,
+                        std::uint64_t bytes) -> std::unique_ptr<core::memory> {
+        if (node.value != 1) { return std::make_unique<core::memory>(name, bytes); }
+        auto memory = std::make_unique<counting_memory>(name, bytes);
+        made.push_back(memory.get());
+        return memory;
+    };
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, shared.console,
+                 nullptr, {}, nullptr, blocks);
+    EXPECT_GT(run_hello(shared, tiles_of(chip)), 0U);
+    ASSERT_EQ(made.size(), 1U);
+    EXPECT_EQ(made[0], &chip.node_tile({1}).memory());
+    EXPECT_EQ(made[0]->requests, 2U);  // core and NIU
+    EXPECT_THAT(shared.lines, testing::Contains(HasSubstr("hello from node 1")));
+}
+
+TEST(memory_bus, of_a_tile_takes_initiators_and_targets_of_the_user) {
+    surroundings shared;
+    system_desc described = described_chip();
+    described.core.run_ahead = false;
+    machine chip("chip", described, shared.clock, shared.control, shared.ledger, shared.reports);
+    struct asker : sc_core::sc_module {
+        explicit asker(sc_core::sc_module_name name) : sc_module(name) {}
+        tlm_utils::simple_initiator_socket<asker> socket{"socket"};
+    } asks("asks");
+    core::memory more("more", 4096);
+    core::memory_bus& bus = chip.node_tile({2}).bus();
+    asks.socket.bind(bus.add_initiator("from_user"));
+    bus.add_target({"to_user", 0x50000000, 4096}).bind(more.socket);
+    EXPECT_THROW(bus.add_target({"to_memory_again", 0, 4}), user_error);
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    more.data()[4] = 7;
+    std::uint8_t found = 0;
+    tlm::tlm_generic_payload payload;
+    payload.set_read();
+    payload.set_address(0x50000004);
+    payload.set_data_ptr(&found);
+    payload.set_data_length(1);
+    payload.set_streaming_width(1);
+    sc_core::sc_time delay;
+    asks.socket->b_transport(payload, delay);
+    EXPECT_EQ(found, 7);
+}
+
+TEST(tile, stands_at_links_and_routers_that_are_modules_with_the_same_cycles) {
+    const system_desc described = described_chip();
+    surroundings of_machine;
+    machine chip("chip", described, of_machine.clock, of_machine.control, of_machine.ledger, of_machine.reports,
+                 of_machine.console);
+    const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", {});
+    for (tile* const each : tiles_of(chip)) { program.load(each->memory(), each->core()); }
+
+    surroundings shared("clock_of_tiles");
+    const auto plan = std::make_shared<const noc::network_plan>("network", described.network);
+    std::vector<std::unique_ptr<noc::router>> routers;
+    for (unsigned number = 0; number < plan->routers(); ++number) {
+        routers.push_back(std::make_unique<noc::router>(("r" + std::to_string(number)).c_str(), shared.clock, plan,
+                                                        number, shared.ledger));
+    }
+    std::vector<std::unique_ptr<noc::link>> links;
+    for (unsigned number = 0; number < plan->links(); ++number) {
+        links.push_back(
+            std::make_unique<noc::link>(("link" + std::to_string(number)).c_str(), shared.clock, plan, number));
+    }
+    for (unsigned number = 0; number < plan->graph().links.size(); ++number) {
+        const auto& ends = plan->graph().links[number];
+        routers[ends.origin]->out[ends.origin_port.value].bind(links[number]->in);
+        links[number]->out.bind(routers[ends.target]->in[ends.target_port.value]);
+    }
+    std::vector<std::unique_ptr<tile>> tiles;
+    for (std::uint16_t number = 0; number < plan->nodes(); ++number) {
+        tiles.push_back(std::make_unique<tile>(("tile" + std::to_string(number)).c_str(), described, node_id{number},
+                                               tile_surroundings{.clock = shared.clock,
+                                                                 .control = shared.control,
+                                                                 .plan = plan,
+                                                                 .ledger = shared.ledger,
+                                                                 .reports = shared.reports,
+                                                                 .console = shared.console}));
+        const auto& attached = plan->graph().nodes[number];
+        tiles.back()->injection().bind(links[plan->injection_link({number})]->in);
+        links[plan->injection_link({number})]->out.bind(routers[attached.router]->in[attached.port.value]);
+        routers[attached.router]->out[attached.port.value].bind(links[plan->ejection_link({number})]->in);
+        links[plan->ejection_link({number})]->out.bind(tiles.back()->ejection());
+        program.load(tiles.back()->memory(), tiles.back()->core());
+    }
+    sc_core::sc_start();  // both end in the same cycle, or only one does
+    ASSERT_TRUE(of_machine.control.finished());
+    ASSERT_TRUE(shared.control.finished());
+    EXPECT_EQ(shared.control.outcome()->cycle, of_machine.control.outcome()->cycle);
+    EXPECT_EQ(shared.lines, of_machine.lines);
+}
+
+}  // namespace
+}  // namespace orbweaver::system
