@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/base/module_scope.h"
 #include "hw/noc/network_plan.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::noc {
 
@@ -44,14 +46,34 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<c
     m_plan = std::move(plan);
 }
 
+tlm::tlm_analysis_port<flit_transfer>& link::flits() {
+    if (m_report == nullptr) {
+        const module_scope inside(*this);
+        m_report = std::make_unique<report>(m_entrance);
+    }
+    return m_report->port;
+}
+
+void link::before_end_of_elaboration() {
+    require_bound(in, "who sends: an output of a router or a node");
+    require_bound(out, "who receives: an input of a router or a node");
+}
+
 void link::end_of_elaboration() {
     m_entrance.receiver = out.operator->();
+    if (m_report != nullptr) { m_report->receiver = std::exchange(m_entrance.receiver, m_report.get()); }
     m_exit.sender = in.operator->();
 }
 
 tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& annotated) {
     delay = annotated + flight;
     if (!rules.admit(passing, domain.count())) [[unlikely]] { return carry_slow_path(passing, phase); }
+    return receiver->nb_transport_fw(passing, phase, delay);
+}
+
+tlm::tlm_sync_enum link::report::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) {
+    const cycle_t now = before.domain.now();
+    port.write({passing, now, now + before.domain.cycles(delay)});
     return receiver->nb_transport_fw(passing, phase, delay);
 }
 

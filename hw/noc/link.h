@@ -5,10 +5,12 @@
 #include <optional>
 #include <string>
 #include <systemc>
+#include <tlm>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
+#include "hw/noc/flit_transfer.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/link_view.h"
 #include "hw/noc/message_class.h"
@@ -36,6 +38,10 @@ public:
 
     flit_target_socket in;
     flit_initiator_socket out;
+
+    /// Reports every flit to observers, in the order of sending. Made when it is asked for, during elaboration: a link
+    /// without observers does nothing for them.
+    tlm::tlm_analysis_port<flit_transfer>& flits();
 
     link_counters counters(vc_id vc) const override;
     link_counters counters(class_id message_class) const override;
@@ -86,6 +92,17 @@ private:
         sc_core::sc_time delay;  // of the last credit
     };
 
+    /// Between the entrance and the receiver of a link with observers.
+    struct report final : flit_sender_if {
+        explicit report(entrance& before) : before(before) {}
+        tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
+
+        entrance& before;
+        flit_sender_if* receiver = nullptr;
+        tlm::tlm_analysis_port<flit_transfer> port{"flits"};
+    };
+
+    void before_end_of_elaboration() override;
     void end_of_elaboration() override;
     const flit_rules& rules() const { return m_entrance.rules; }
     link_counters counters_of(const vc_tally& tally) const;
@@ -93,6 +110,7 @@ private:
     entrance m_entrance;
     std::optional<narrow_entrance> m_narrow;
     exit m_exit;
+    std::unique_ptr<report> m_report;  // null: nobody observes
     clock_domain& m_domain;
     const vc_partition& m_partition;
     std::shared_ptr<const network_plan> m_plan;  // that has the partition; null: its owner keeps it

@@ -3,10 +3,12 @@
 
 #include <fmt/core.h>
 
+#include <string>
 #include <utility>
 
 #include "hw/base/errors.h"
 #include "hw/noc/faults/link_faults.h"
+#include "tlm/bound_socket.h"
 
 namespace orbweaver::noc {
 
@@ -33,6 +35,14 @@ router::router(sc_core::sc_module_name name, clock_domain& clock, std::shared_pt
     for (std::uint8_t port = 0; port < ports(); ++port) {
         in[port].bind(m_fabric.cut_input(m_number, {port}));
         m_fabric.cut_output(m_number, {port}).bind(out[port]);
+    }
+}
+
+void router::before_end_of_elaboration() {
+    for (std::uint8_t port = 0; port < ports(); ++port) {
+        const std::string name = port_name(m_plan->graph(), m_number, {port});
+        require_bound(in[port], "the link that leads to port " + name);
+        require_bound(out[port], "the link that begins at port " + name);
     }
 }
 

@@ -45,6 +45,7 @@ public:
     std::vector<waiting_packet> waiting() const override { return view().waiting(); }
 
 private:
+    void before_end_of_elaboration() override;
     static fabric_plan lone(const network_plan& plan, unsigned number, packet_ledger& ledger);
     const router_view& view() const { return m_fabric.router(m_number); }
 

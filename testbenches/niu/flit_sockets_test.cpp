@@ -34,6 +34,7 @@ struct attachment {
     bool has_unused_ends;
     messaging_mode mode;
     unsigned link_cycles;
+    bool half_are_modules = false;  // a random half of the routers
 };
 void PrintTo(const attachment& tested, std::ostream* out) { *out << tested.name; }
 
@@ -42,7 +43,7 @@ std::unique_ptr<noc::router_block> make_router(const char* name, clock_domain& c
     return std::make_unique<noc::router>(name, clock, parameters.plan, parameters.number, *parameters.ledger);
 }
 
-machine_options options_of(const attachment& tested, bool sockets) {
+machine_options options_of(const attachment& tested, bool sockets, std::uint64_t seed = 1) {
     machine_options made;
     made.mode = tested.mode;
     made.columns = 3;
@@ -52,6 +53,12 @@ machine_options options_of(const attachment& tested, bool sockets) {
     made.sockets = sockets;
     made.has_unused_ends = tested.has_unused_ends;
     if (sockets && tested.routers_are_modules) { made.routers = make_router; }
+    if (sockets && tested.half_are_modules) {
+        made.routers = [seed](const char* name, clock_domain& clock, const noc::router_parameters& parameters) {
+            const bool is_module = (mix_bits(seed * 64 + parameters.number) & 1) != 0;
+            return is_module ? make_router(name, clock, parameters) : nullptr;
+        };
+    }
     return made;
 }
 
@@ -194,7 +201,7 @@ class flit_sockets : public testing::TestWithParam<std::tuple<attachment, unsign
 TEST_P(flit_sockets, give_the_cycles_of_the_end_of_a_network) {
     const auto& [tested, seed] = GetParam();
     named_machine direct("direct", options_of(tested, false));
-    named_machine attached("attached", options_of(tested, true));
+    named_machine attached("attached", options_of(tested, true, seed));
     load(direct.inside, seed);
     load(attached.inside, seed);
     ASSERT_TRUE(direct.inside.run_until_done(200000)) << direct.inside.waits();
@@ -210,6 +217,8 @@ constexpr attachment attachments[] = {
     {"routers_as_modules", true, false, messaging_mode::rendezvous, 1},
     {"routers_as_modules_ready", true, false, messaging_mode::ready, 1},
     {"long_links", true, false, messaging_mode::rendezvous, 3},
+    {"half_as_modules", false, false, messaging_mode::rendezvous, 1, true},
+    {"half_as_modules_ready", false, false, messaging_mode::ready, 2, true},
     {"beside_an_end", true, true, messaging_mode::rendezvous, 1},
 };
 
@@ -235,6 +244,70 @@ TEST(modules_joined_by_hand, give_the_cycles_of_a_network) {
         hops += leaves_router ? joined.links[number]->counters().flits : 0;
     }
     EXPECT_EQ(hops, direct.inside.net.flit_hops());
+}
+
+/// Counts the flits of a link, and those that are seen after another time than the link takes.
+struct counting_observer : tlm::tlm_analysis_if<noc::flit_transfer> {
+    void write(const noc::flit_transfer& transfer) override {
+        ++flits;
+        late += transfer.visible != transfer.sent + cycles ? 1U : 0U;
+    }
+    cycle_t cycles = 0;
+    std::uint64_t flits = 0;
+    std::uint64_t late = 0;
+};
+
+TEST(links_joined_by_hand, report_their_flits_to_observers) {
+    const attachment plain{"long_links", false, false, messaging_mode::rendezvous, 3};
+    named_machine direct("direct", options_of(plain, false));
+    hand_made_machine joined("joined", direct.inside.network);
+    std::vector<counting_observer> observers(joined.plan->nodes());
+    for (std::uint16_t node = 0; node < observers.size(); ++node) {
+        observers[node].cycles = 3;
+        joined.links[joined.plan->injection_link({node})]->flits().bind(observers[node]);
+    }
+    load(direct.inside, 5);
+    load(joined, 5);
+    ASSERT_TRUE(direct.inside.run_until_done(200000)) << direct.inside.waits();
+    EXPECT_TRUE(record(joined) == record(direct.inside));
+    for (std::uint16_t node = 0; node < observers.size(); ++node) {
+        EXPECT_EQ(observers[node].flits, direct.inside.net.injection_link({node}).counters().flits);
+        EXPECT_EQ(observers[node].late, 0U);
+    }
+}
+
+TEST(routers_and_links, that_nobody_binds_are_named_at_elaboration) {
+    noc::network_desc network;
+    network.topology.dims = {2, 1};
+    network.classes = four_classes();
+    clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    const auto plan = std::make_shared<const noc::network_plan>("mesh", network);
+    noc::router router("r1", clock, plan, 1, ledger);
+    noc::link link("east", clock, plan, 0);
+    link.out.bind(router.in[plan->graph().links[0].target_port.value]);
+    try {
+        sc_core::sc_start(10, sc_core::SC_NS);
+        FAIL() << "a simulation began";
+    } catch (const sc_core::sc_report& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("is bound to nothing: it needs the link that"));
+        EXPECT_THAT(refused.what(), testing::HasSubstr("r1."));
+    }
+}
+
+TEST(router, refuses_a_number_that_the_network_does_not_have) {
+    noc::network_desc network;
+    network.topology.dims = {2, 1};
+    network.classes = four_classes();
+    clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    const auto plan = std::make_shared<const noc::network_plan>("mesh", network);
+    try {
+        const noc::router router("r2", clock, plan, 2, ledger);
+        FAIL() << "a router was made";
+    } catch (const user_error& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("mesh: there are routers 0 to 1, not 2"));
+    }
 }
 
 /// One NIU with a core and a memory, and without a network.
