@@ -12,6 +12,7 @@
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/router.h"
 
 namespace orbweaver::noc {
 
@@ -53,7 +54,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     fabric_plan plan{.network = *m_plan, .ledger = &m_ledger, .longest_link = m_plan->longest_link()};
     plan.routers.assign(m_graph.routers.size(), true);
     m_routers.resize(m_graph.routers.size());
-    if (make || has_buses(m_graph)) { build_router_modules(plan, make); }
+    if (make || has_buses(m_graph) || description().router.has_modules()) { build_router_modules(plan, make); }
     plan.links.reserve(m_graph.links.size());
     for (const auto& described : m_graph.links) {
         const bool in_channel = channels && described.level == link_level::network;
@@ -120,7 +121,11 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
         m_buses.push_back({made.get(), parameters.number});
         return made;
     }
-    return make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
+    std::unique_ptr<router_block> made = make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
+    if (made == nullptr && description().router.is_module(parameters.number)) {
+        made = std::make_unique<router>(module_name.c_str(), m_domain, m_plan, parameters.number, m_ledger);
+    }
+    return made;
 }
 
 /// Gives a link a module of its own.

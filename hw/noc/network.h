@@ -54,9 +54,9 @@ using link_tap_maker =
     std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& properties)>;
 
 /// Routers and links, built from a description. Routers and the links between them are in one fabric
-/// (fabric/router_fabric.h); routers in RTL and buses are modules. Every node has an injection and an ejection link. A
-/// network_port has both; NIUs and all endpoints of this project use one. Any other model binds its sockets to
-/// injection() and ejection(). Its sender must then count credits, starting with
+/// (fabric/router_fabric.h); buses, routers in RTL and those of `router.impl: module` are modules. Every node has an
+/// injection and an ejection link. A network_port has both; NIUs and all endpoints of this project use one. Any other
+/// model binds its sockets to injection() and ejection(). Its sender must then count credits, starting with
 /// depths().at_end_of(link_kind::injection). Its receiver must have buffers of at_end_of(link_kind::ejection) and
 /// return credits. docs/architecture.md describes the delays that they annotate. No packet may be sent to a node that
 /// has neither.

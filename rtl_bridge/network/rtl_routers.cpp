@@ -41,7 +41,7 @@ void rtl_routers::build(const verilated_design& design, const rtl_routing& routi
 }
 
 noc::router_maker rtl_routers::maker() {
-    if (m_described.router.impl == noc::router_impl::model) { return {}; }
+    if (!noc::is_rtl(m_described.router.impl)) { return {}; }
     return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
         return make(name, domain, parameters);
     };

@@ -100,6 +100,7 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     noc::router_desc known;  // a router with the parts that exist in RTL
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
+    known.module_nodes = options.module_nodes;
     known.pipeline = options.pipeline;
     known.vc_allocator = options.vc_allocator;
     known.switch_allocator = options.switch_allocator;

@@ -44,8 +44,8 @@ void network_run::watch(noc::network& fabric) {
     m_fabric = &fabric;
     if (m_described.threads.count > 1 && fabric.threads() == 1 && !m_options.quiet) {
         warn(
-            "orbweaver: one thread works on this network: its routers have options that are not divided, are in RTL, "
-            "or are few\n");
+            "orbweaver: one thread works on this network: its routers have options that are not divided, are in RTL "
+            "or modules, or are few\n");
     }
     m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
     if (m_watched != nullptr) { m_watched->attach(fabric); }
@@ -94,7 +94,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     if (!m_serial.all().empty()) { result.values()["serial"] = serial_results(m_serial); }
     add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
     result_json blocks = result_json::object();
-    if (m_described.network.router.impl != noc::router_impl::model) {
+    if (noc::is_rtl(m_described.network.router.impl)) {
         blocks["router"] = counted_rtl(m_rtl.counters());
         if (m_rtl.external() != nullptr) {
             add_external_results(blocks["router"], *m_rtl.external(), m_described.network);

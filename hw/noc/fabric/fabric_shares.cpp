@@ -48,8 +48,9 @@ unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
 
 void fabric_shares::divide(const fabric_plan& plan) {
     const auto routers = static_cast<unsigned>(plan.routers.size());
+    const auto present = static_cast<unsigned>(std::count(plan.routers.begin(), plan.routers.end(), true));
     const bool may_be_divided = !m_whole.options || m_whole.options->may_be_divided();
-    const unsigned shares = may_be_divided && routers != 0 ? std::min(plan.threads.on_this_host(), routers) : 1;
+    const unsigned shares = may_be_divided && present != 0 ? std::min(plan.threads.on_this_host(), present) : 1;
     if (shares == 1) {
         m_ends = {routers};
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -9,13 +10,17 @@
 namespace orbweaver::noc {
 
 /// How a router is simulated.
-enum class router_impl : std::uint8_t { model, rtl, lockstep, external };
+enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external };
 constexpr auto enumerators(router_impl) {
     return name_table<router_impl>({{router_impl::model, "model"},
+                                    {router_impl::module, "module"},
                                     {router_impl::rtl, "rtl"},
                                     {router_impl::lockstep, "lockstep"},
                                     {router_impl::external, "external"}});
 }
+
+/// Whether blocks in RTL stand for routers, ours or the user's.
+constexpr bool is_rtl(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
 constexpr auto enumerators(router_pipeline) {
@@ -53,7 +58,8 @@ constexpr auto enumerators(vc_release_kind) {
 
 struct router_desc {
     router_impl impl = router_impl::model;
-    std::vector<unsigned> impl_nodes{};  // indices of the routers with `impl`, the others are models; empty: all
+    std::vector<unsigned> impl_nodes{};    // indices of the routers with `impl`, the others are models; empty: all
+    std::vector<unsigned> module_nodes{};  // indices of models that are modules, next to routers in RTL
     router_pipeline pipeline = router_pipeline::single_cycle;
     allocator_kind vc_allocator = allocator_kind::separable_input_first;
     allocator_kind switch_allocator = allocator_kind::separable_input_first;
@@ -62,6 +68,15 @@ struct router_desc {
     vc_release_kind vc_release = vc_release_kind::tail;  // when an output VC can be allocated again
     unsigned head_cycles = 0;                            // delay of a head before it requests an output VC
     bool counts_stalls = false;                          // count why flits wait; set by the key `activity` of the run
+
+    /// Whether any router may be a module that is a model.
+    bool has_modules() const { return impl == router_impl::module || !module_nodes.empty(); }
+    /// Whether a router is a module of its own, unless a block in RTL stands for it.
+    bool is_module(unsigned router) const {
+        const std::vector<unsigned>& chosen = impl == router_impl::module ? impl_nodes : module_nodes;
+        return has_modules() && ((impl == router_impl::module && chosen.empty()) ||
+                                 std::find(chosen.begin(), chosen.end(), router) != chosen.end());
+    }
 
     friend bool operator==(const router_desc&, const router_desc&) = default;
 };

@@ -368,9 +368,44 @@ void check_chosen(const checked_configuration& configuration, const char* key, c
     }
 }
 
-/// Reports features that the RTL router does not implement.
-void check_rtl(const checked_configuration& configuration, const noc::topology_graph& graph) {
+/// Routers that are modules next to those in RTL.
+void check_module_nodes(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const noc::router_desc& router = configuration.description.network.router;
+    const char* const key = "network.router.module_nodes";
+    if (router.module_nodes.empty()) { return; }
+    if (!noc::is_rtl(router.impl)) {
+        configuration.refuse(key, "is for models next to routers in RTL; use impl: module and impl_nodes");
+        return;
+    }
+    check_chosen(configuration, key, router.module_nodes, "routers", graph.routers.size());
+    if (router.impl_nodes.empty()) {
+        configuration.refuse(
+            key, fmt::format("has no effect: without impl_nodes all routers are impl: {}", name_of(router.impl)));
+    }
+    for (std::size_t i = 0; i < router.module_nodes.size(); ++i) {
+        const auto& others = router.impl_nodes;
+        if (std::find(others.begin(), others.end(), router.module_nodes[i]) != others.end()) {
+            configuration.refuse(fmt::format("{}.{}", key, i),
+                                 fmt::format("router {} stands in impl_nodes too", router.module_nodes[i]));
+        }
+    }
+}
+
+/// Modules stand for routers, not for buses.
+void check_modules(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const std::vector<unsigned>& chosen = configuration.description.network.router.impl_nodes;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (chosen[i] < graph.routers.size() && graph.routers[chosen[i]].is_bus) {
+            configuration.refuse(fmt::format("network.router.impl_nodes.{}", i),
+                                 fmt::format("number {} is a bus, which is always a module", chosen[i]));
+        }
+    }
+}
+
+/// Which routers are no plain models; and what the router in RTL does not implement.
+void check_router_impl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
+    check_module_nodes(configuration, graph);
     if (network.router.impl == noc::router_impl::model) {
         if (!network.router.impl_nodes.empty()) {
             configuration.refuse("network.router.impl_nodes",
@@ -380,6 +415,10 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
     }
     check_chosen(configuration, "network.router.impl_nodes", network.router.impl_nodes, "routers",
                  graph.routers.size());
+    if (network.router.impl == noc::router_impl::module) {
+        check_modules(configuration, graph);
+        return;
+    }
     const auto refusal = network.router.impl == noc::router_impl::external
                              ? rtl::external_router_refusal(network, graph)
                              : rtl::rtl_router_refusal(network, graph);
@@ -415,7 +454,7 @@ void check_graph(const checked_configuration& configuration) {
         if (configuration.sound("network.throttles")) { const noc::link_throttles found(network.throttles, graph); }
         check_chosen(configuration, "niu.impl_nodes", configuration.description.niu.impl_nodes, "nodes",
                      graph.nodes.size());
-        if (configuration.sound("network")) { check_rtl(configuration, graph); }
+        if (configuration.sound("network")) { check_router_impl(configuration, graph); }
         if (configuration.sound("network.routing") && configuration.sound("network.routing_table") &&
             configuration.sound("network.routing_root") && configuration.sound("network.faults") &&
             configuration.sound("network.address_map")) {

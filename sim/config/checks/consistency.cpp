@@ -85,8 +85,7 @@ void check_network_links(const checked_configuration& configuration) {
     if (serial && configuration.description.network.vc_depth == 0) {
         configuration.refuse("network.vc_depth", "serial links carry credits, which unlimited buffers do not have");
     }
-    if (serial && configuration.description.network.router.impl != noc::router_impl::model &&
-        configuration.sound("network.router")) {
+    if (serial && noc::is_rtl(configuration.description.network.router.impl) && configuration.sound("network.router")) {
         configuration.refuse("network.link.kind", "the router in RTL is for parallel links");
     }
 }

@@ -108,6 +108,7 @@ void declare_buses(system_table& table) {
 
 choice<noc::router_impl> router_implementations() {
     return {{"model", "the model"},
+            {"module", "the model, each router a SystemC module between link modules, with the same cycles"},
             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
             {"lockstep", "both from the same inputs; the first wire that differs ends the run"},
             {"external", "a router of yours (network.router.external), held against rules that any router keeps"}};
@@ -228,6 +229,13 @@ void declare_network(system_table& table) {
             field(&desc::network, &net::router, &noc::router_desc::impl_nodes),
             "Numbers of the routers that `impl` is for; the others are models")
         .note("all");
+    table
+        .add(
+            "network.router.module_nodes",
+            list_of{whole_number{0, noc::most_network_routers - 1, "routers"}, 1, noc::most_network_routers, "routers"},
+            field(&desc::network, &net::router, &noc::router_desc::module_nodes),
+            "Next to routers in RTL: numbers of the models that are SystemC modules")
+        .note("none");
     table.add("network.router.pipeline", choice<noc::router_pipeline>{},
               field(&desc::network, &net::router, &noc::router_desc::pipeline),
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");

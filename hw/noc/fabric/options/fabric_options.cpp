@@ -26,6 +26,7 @@ router_desc without_options(const router_desc& described) {
     router_desc plain;
     plain.impl = described.impl;
     plain.impl_nodes = described.impl_nodes;
+    plain.module_nodes = described.module_nodes;
     plain.pipeline = described.pipeline;
     plain.allocator_iterations = described.allocator_iterations;
     return plain;
