@@ -11,12 +11,15 @@
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "hw/noc/chips/network_graph.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
 #include "sim/jobs/child_process.h"
+#include "sim/kind/run_kind.h"
 
 namespace orbweaver::fuzz {
 
@@ -61,6 +64,20 @@ std::string result_of(const fs::path& folder) {
     return text;
 }
 
+/// result.json without wall time and what stands for routers.
+/// @param copies routers copy packets: ids of copies follow the order of routers within a cycle, so waits are left out
+nlohmann::ordered_json comparable(const fs::path& folder, bool copies) {
+    std::ifstream stream(folder / "result.json");
+    if (!stream) { return {}; }
+    nlohmann::ordered_json result = nlohmann::ordered_json::parse(stream);
+    result.erase("wall_seconds");
+    if (copies) { result["outcome"].erase("details"); }
+    auto& router = result["config"]["network"]["router"];
+    router.erase("impl");
+    router.erase("impl_nodes");
+    return result;
+}
+
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 class trial {
@@ -94,10 +111,11 @@ public:
     }
 
 private:
-    process_end start(const std::string& command, const std::string& out) {
+    process_end start(const std::string& command, const std::string& out, const std::vector<std::string>& set = {}) {
         std::vector<std::string> words{m_options.program.string(), command, (m_folder / configuration_name).string(),
                                        "--out", (m_folder / out).string()};
         if (command == "run") { words.emplace_back("--quiet"); }
+        for (const std::string& setting : set) { words.insert(words.end(), {"--set", setting}); }
         return run_process(words, m_options.seconds);
     }
 
@@ -116,6 +134,35 @@ private:
         } else {
             look_for_rests();
             if (m_machine.number % m_options.repeat_each == 0) { repeat(run); }
+            if (m_machine.number % m_options.modules_each == 0 && has_routers()) { run_modules(run); }
+        }
+    }
+
+    bool has_routers() const {
+        const system::system_desc& described = m_machine.description;
+        return sim::kind_of(described).has_network() && described.network.router.impl == noc::router_impl::model;
+    }
+
+    /// A random half of the routers as modules.
+    void run_modules(const process_end& first) {
+        const noc::topology_graph graph = noc::make_network_graph(m_machine.description.network);
+        random_stream draw(m_machine.number, "machine_trial");
+        std::string chosen;
+        for (unsigned router = 0; router < graph.routers.size(); ++router) {
+            if (!graph.routers[router].is_bus && draw.below(2) == 0) { chosen += fmt::format(" {},", router); }
+        }
+        if (chosen.empty()) { return; }
+        chosen.pop_back();
+        m_result.by_modules = true;
+        const process_end again = start(
+            "run", "modules", {"network.router.impl=module", fmt::format("network.router.impl_nodes=[{} ]", chosen)});
+        const auto& classes = m_machine.description.network.classes;
+        const bool copies = std::any_of(classes.begin(), classes.end(), [](const noc::message_class_desc& each) {
+            return each.delivery != noc::class_delivery_kind::unicast;
+        });
+        if (again.late || again.code != first.code ||
+            comparable(m_folder / "run", copies) != comparable(m_folder / "modules", copies)) {
+            complain("routers as modules change the result", again);
         }
     }
 

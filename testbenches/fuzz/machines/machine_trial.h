@@ -12,11 +12,12 @@ namespace orbweaver::fuzz {
 
 /// What came of a machine.
 struct trial_result {
-    int check = -1;          // exit code of `orbweaver check`
-    std::optional<int> run;  // of `orbweaver run`, if it was run
-    std::string refusal;     // the first line of what a check that refused it stated
-    std::string finding;     // what must not happen; empty: nothing
-    bool repeated = false;   // run twice, and compared
+    int check = -1;           // exit code of `orbweaver check`
+    std::optional<int> run;   // of `orbweaver run`, if it was run
+    std::string refusal;      // the first line of what a check that refused it stated
+    std::string finding;      // what must not happen; empty: nothing
+    bool repeated = false;    // run twice, and compared
+    bool by_modules = false;  // run with half of the routers as modules, and compared
 };
 
 /// How machines are tried.
@@ -25,6 +26,7 @@ struct trial_options {
     double seconds = 60;             // of wall time that a process may take
     std::uint64_t repeat_each = 8;   // machines of which one runs twice
     std::uint64_t refuted_each = 3;  // refuted ones of which one runs all the same
+    std::uint64_t modules_each = 8;  // machines of which one runs with a random half of its routers as modules
 };
 
 /// Writes the machine into a folder, checks it there, and runs it if it is proved.

@@ -31,6 +31,7 @@ struct wanted {
     std::uint64_t count = ~std::uint64_t{0};
     double seconds = 1e9;
     unsigned processes = 1;
+    std::uint64_t modules_each = 8;
     std::string keep;
     std::string state;
 };
@@ -67,6 +68,7 @@ private:
         trial_options options;
         options.program = sanitized ? m_wanted.sanitized : m_wanted.program;
         options.seconds = sanitized ? 600 : 60;
+        options.modules_each = m_wanted.modules_each;
         const trial_result result = try_machine(drawn, scratch.path(), options);
         const std::lock_guard lock(m_mutex);
         m_counts.add(drawn, result);
@@ -107,6 +109,7 @@ int main(int argc, char** argv) {
     line.add_option("--count", options.count, "machines");
     line.add_option("--seconds", options.seconds, "time after which no more are tried");
     line.add_option("--processes", options.processes, "machines at once");
+    line.add_option("--modules-each", options.modules_each, "one of so many runs with routers as modules");
     line.add_option("--keep", options.keep, "folder that takes the machines with findings");
     line.add_option("--state", options.state, "file that keeps the number of the next machine from one run to another");
     CLI11_PARSE(line, argc, argv);

@@ -30,6 +30,7 @@ void trial_counts::counts::add(const trial_result& result) {
     refuted += result.check == static_cast<int>(exit_code::deadlock) ? 1 : 0;
     refused += result.check == static_cast<int>(exit_code::user_error) ? 1 : 0;
     repeated += result.repeated ? 1 : 0;
+    by_modules += result.by_modules ? 1 : 0;
     findings += result.finding.empty() ? 0 : 1;
     if (result.run) { ++ends[*result.run]; }
 }
@@ -44,11 +45,11 @@ void trial_counts::add(const machine& drawn, const trial_result& result) {
 }
 
 std::string trial_counts::table(const std::string& title, const std::map<std::string, counts>& rows) {
-    std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8}  ends of runs\n", title, "machines",
-                                   "proved", "refuted", "refused", "repeated", "findings");
+    std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8}  ends of runs\n", title,
+                                   "machines", "proved", "refuted", "refused", "repeated", "modules", "findings");
     for (const auto& [name, each] : rows) {
-        text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} ", name, each.machines, each.proved,
-                            each.refuted, each.refused, each.repeated, each.findings);
+        text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} ", name, each.machines, each.proved,
+                            each.refuted, each.refused, each.repeated, each.by_modules, each.findings);
         for (const auto& [code, count] : each.ends) { text += fmt::format(" {}: {}", code, count); }
         text += '\n';
     }
