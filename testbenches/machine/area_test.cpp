@@ -145,7 +145,7 @@ TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl
     std::string line;
     std::getline(table, line);
     std::getline(table, line);
-    EXPECT_THAT(line, HasSubstr("1,round_robin,ok,,159"));
+    EXPECT_THAT(line, HasSubstr("1,round_robin,ok,short measurement,159"));
     std::getline(table, line);
     EXPECT_THAT(line,
                 HasSubstr("2,oldest_first,pruned,network.router.arbiter: the router in RTL does not know the age of "
@@ -202,7 +202,7 @@ TEST(sweeps_with_area, simulate_while_a_design_is_synthesised_and_have_the_same_
     const program_run before = sweep_orbweaver({pair_sweep(), "-j", "1"});
     ASSERT_EQ(before.exit_code, 0) << before.output;
     EXPECT_EQ(content_of(joined.out / "points.csv"), content_of(before.out / "points.csv"));
-    EXPECT_THAT(content_of(before.out / "points.csv"), HasSubstr("2,0.1,ok,,"));
+    EXPECT_THAT(content_of(before.out / "points.csv"), HasSubstr("2,0.1,ok,short measurement,"));
 }
 
 TEST(sweeps_with_area, end_with_the_words_of_a_synthesis_that_fails) {

@@ -93,7 +93,7 @@ TEST(served_sweep, answers_with_what_a_run_of_the_point_measures) {
     EXPECT_EQ(answer["id"], "a");
     EXPECT_EQ(answer["number"], 1);
     EXPECT_EQ(answer["feasible"], true);
-    EXPECT_EQ(answer["reason"], "");
+    EXPECT_EQ(answer["reason"], "short measurement");
     const std::string base = temporary_config("base.yaml", served_mesh).string();
     double sum = 0;
     for (const char* seed : {"seed=1", "seed=2"}) {
@@ -103,7 +103,7 @@ TEST(served_sweep, answers_with_what_a_run_of_the_point_measures) {
     EXPECT_EQ(answer["objectives"]["latency"], sum / 2);
     EXPECT_GT(answer["ci95"]["latency"], 0);
     EXPECT_EQ(sweep.end(), 0) << sweep.errors();
-    EXPECT_THAT(content_of(out_folder("out") / "points.csv"), HasSubstr("\n1,4,0.05,ok,,"));
+    EXPECT_THAT(content_of(out_folder("out") / "points.csv"), HasSubstr("\n1,4,0.05,ok,short measurement,"));
     EXPECT_THAT(sweep.errors(), HasSubstr("Pareto front"));
 }
 

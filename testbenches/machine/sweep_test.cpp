@@ -90,7 +90,7 @@ TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
     EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 24);
     EXPECT_THAT(content_of(run.out / "points.csv"),
                 AllOf(HasSubstr("point,pattern,vcs,depth,status,reason,latency_ns,latency_ns_ci95,accepted,"),
-                      HasSubstr("\n1,uniform,1,8,ok,,"), HasSubstr("\n6,transpose,4,2,ok,,")));
+                      HasSubstr("\n1,uniform,1,8,ok,,"), HasSubstr("\n6,transpose,4,2,ok,short warm-up,")));
     EXPECT_EQ(run.result["points"], 6);
     EXPECT_EQ(run.result["variables"][1]["key"], "network.classes.0.vcs");
     for (const char* file : {"pareto.csv", "ranking.csv", "sensitivity.csv", "runs.csv", "points.sqlite"}) {
@@ -131,7 +131,7 @@ TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {
         sum += run.result["traffic"]["packet_latency"]["mean"].get<double>();
     }
     const nlohmann::json mean = sum / 2;
-    EXPECT_THAT(content_of(sweep.out / "points.csv"), HasSubstr("1,3,ok,," + mean.dump() + ","));
+    EXPECT_THAT(content_of(sweep.out / "points.csv"), HasSubstr("1,3,ok,short measurement," + mean.dump() + ","));
 }
 
 TEST(sweep_command, gives_the_same_tables_with_any_number_of_workers) {
@@ -428,7 +428,7 @@ TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
     };
     const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,,[1-9][0-9.]+,1,1,1\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
     const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
     EXPECT_EQ(dotted.exit_code, 2);
     EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));
