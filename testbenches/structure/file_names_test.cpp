@@ -44,7 +44,7 @@ constexpr std::array<std::string_view, 28> root_entries{".ci",
 /// Files that git tracks, as paths from the root; without a repository, the files of a source archive.
 std::vector<std::string> tracked_files() {
     const command_result listed =
-        run_script("git ls-files 2>/dev/null || find . -type f | sed 's,^[.]/,,'", source_root());
+        run_script("if [ -e .git ]; then git ls-files; else find . -type f | sed 's,^[.]/,,'; fi", source_root());
     std::istringstream lines(listed.output);
     std::vector<std::string> files;
     for (std::string line; std::getline(lines, line);) { files.push_back(line); }
