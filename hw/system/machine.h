@@ -20,7 +20,7 @@ namespace orbweaver::system {
 /// tile1, ... and cop; child_module() finds any of them by name, and block_factory replaces some.
 class machine : public sc_core::sc_module {
 public:
-    /// @param control   told when firmware ends the run; outlives the machine, as do clock, ledger and reports
+    /// @param control   notified when firmware ends the run; outlives the machine, as do clock, ledger and reports
     /// @param ledger    of all packets
     /// @param reports   of the firmware
     /// @param console   takes the lines of all consoles; empty: nobody does

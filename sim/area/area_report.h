@@ -42,7 +42,7 @@ struct area_options {
 };
 
 /// Synthesises the blocks of a configuration that are not cached, several concurrently. Large tables are estimated if
-/// area.effort says so. The report is incomplete if the user requested a stop; another call continues.
+/// area.effort requests it. The report is incomplete if the user requested a stop; another call continues.
 /// @throws description_error for features that the RTL does not implement
 /// @throws user_error if synthesis fails, or finds another number of flip-flops than the calculation
 area_report measure_area(const system::system_desc& described, const area_options& options);

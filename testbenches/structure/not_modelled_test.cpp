@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/not_modelled.md is true: what a row says is there exists, and what it says is not there is no key, value or
-// command.
+// docs/not_modelled.md is true: each row that names a feature has it, and each other row has no key, value or command.
 #include <gmock/gmock.h>
 
 #include <cctype>

@@ -153,7 +153,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
     }
 }
 
-/// Delivers an arrived packet or starts forwarding it, and tells its sender that it has left the link.
+/// Delivers an arrived packet or starts forwarding it, and notifies its sender that it has left the link.
 void channel_node::unpack(link_end& end, std::uint32_t channel, cycle_t now) {
     const packet& come = end.arrived;
     const bool here = come.destination == m_number;

@@ -12,7 +12,7 @@ namespace orbweaver::neighborhood {
 /// The send-and-receive system (Lewis, section 6.2.1). A thread on the owner answers a request for a row. Histograms
 /// are sent without requests: a thread of this node sends every other node its section, in the plan's order, while the
 /// calling thread receives its own sections in the order of sending. Receives are posted when the class begins or, if
-/// the plan says so, one after the other; in ready mode a barrier separates them from the sends. With more than
+/// the plan requires it, one after the other; in ready mode a barrier separates them from the sends. With more than
 /// `window` other nodes, sections are exchanged a window at a time, with barriers in between, so that the tables do not
 /// overflow.
 class send_receive_exchange final : public neighborhood_exchange {
