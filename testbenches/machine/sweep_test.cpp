@@ -428,7 +428,8 @@ TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
     };
     const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"),
+                testing::ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
     const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
     EXPECT_EQ(dotted.exit_code, 2);
     EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));
