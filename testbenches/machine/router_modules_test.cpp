@@ -72,7 +72,7 @@ TEST(chosen_router_modules, give_the_results_of_models) {
         return result;
     };
     const nlohmann::ordered_json models = hello({});
-    EXPECT_EQ(models["status"], "finished");
+    EXPECT_EQ(models["status"], "ok");
     EXPECT_EQ(hello({"network.router.impl=module", "network.router.impl_nodes=[0, 5, 6]"}), models);
 }
 
