@@ -2,7 +2,7 @@
 // Measures the cycles of an operation by communication agents, or by messages of the cores. The time runs from the
 // moment when the last node begins (for a pair: its sender) to the moment when the last node has finished. Every result
 // is checked. docs/agent/onchip.md has the figures. Arguments: operation (broadcast, combine, pair, opposite, hot_spot:
-// task.h), by (agents, messages), agent (typical, basic, valiant, mesh_adaptive, fault_tolerant), words of an array
+// task.h), by (agents, messages), agent (usual, basic, valiant, mesh_adaptive, fault_tolerant), words of an array
 // (default 2; for combine at least one per 32 nodes), repetitions (default 8), to: the other node of a pair (default
 // the last), messages per node, except for collectives (default 1), pings between two bystanders of a hot spot (default
 // 0), work: iterations that every core computes concurrently (default 0), load: messages of 64 words that every core
