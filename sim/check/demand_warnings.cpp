@@ -90,8 +90,7 @@ public:
 
 private:
     std::optional<packet_rates> rates_of(const noc::traffic_class_desc& source) {
-        const double rate = source.measure_rate != 0 ? source.measure_rate : source.rate;
-        const double packets = rate / noc::mean_flits(source.packet_flits);
+        const double packets = source.measured_rate() / noc::mean_flits(source.packet_flits);
         const auto is_carrier = [&source](const noc::message_class_desc& each) { return each.name == source.name; };
         if (source.pattern == noc::broadcast_pattern) {
             if (std::ranges::find_if(m_network.classes, is_carrier)->broadcast_level == 0) {

@@ -93,7 +93,7 @@ std::vector<double> shares_of_rate(const std::vector<traffic_class_desc>& source
     std::vector<double> rates;
     double sum = 0;
     for (const traffic_class_desc& source : sources) {
-        rates.push_back(source.measure_rate != 0 ? source.measure_rate : source.rate);
+        rates.push_back(source.measured_rate());
         sum += rates.back();
     }
     for (double& rate : rates) { rate = sum > 0 ? rate / sum : 1.0 / static_cast<double>(sources.size()); }

@@ -64,6 +64,9 @@ struct traffic_source_desc {
     packet_lengths reply_flits{};
     unsigned reply_buffers = 4;  // per node: a request is accepted only if a buffer is free for its reply
     unsigned reply_cycles = 1;   // from the arrival of a request's tail to the creation of its reply
+
+    /// Returns the rate during the measurement.
+    double measured_rate() const { return measure_rate != 0 ? measure_rate : rate; }
 };
 
 /// An entry of traffic.classes.

@@ -48,10 +48,7 @@ private:
         return m_load.flows()[static_cast<std::size_t>(&result - m_measured.flows.data())].flow;
     }
 
-    double rate_of(const noc::flow_result& result) const {
-        const noc::traffic_class_desc& source = m_sources[flow_of(result).source];
-        return source.measure_rate != 0 ? source.measure_rate : source.rate;
-    }
+    double rate_of(const noc::flow_result& result) const { return m_sources[flow_of(result).source].measured_rate(); }
 
     void add_short_measurement(const noc::flow_result& flow) {
         if (flow.measured_packets >= fewest_packets || rate_of(flow) <= 0) { return; }

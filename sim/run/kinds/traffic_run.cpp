@@ -43,10 +43,10 @@ private:
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
         limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
         found.doubts = traffic_doubts(m_load, outcome.status);
-        const noc::traffic_result measured = m_load.result();
-        if (const std::string edge = near_saturation(m_described, measured.packet_latency.mean, measured.hops_mean);
-            outcome.status == "ok" && !edge.empty()) {
-            found.doubts.push_back(edge);
+        if (outcome.status == "ok") {
+            const noc::traffic_result measured = m_load.result();
+            const std::string edge = near_saturation(m_described, measured.packet_latency.mean, measured.hops_mean);
+            if (!edge.empty()) { found.doubts.push_back(edge); }
         }
         return found;
     }
@@ -57,13 +57,10 @@ private:
 /// Returns a text such as "uniform traffic at 0.1 flits/node/cycle", without replies.
 std::string traffic_line(const system::system_desc& described) {
     const std::vector<noc::traffic_class_desc> sources = noc::traffic_sources(described.traffic, described.network);
-    double rate = 0;
     std::string pattern = sources.front().pattern;
-    for (const noc::traffic_class_desc& source : sources) {
-        rate += source.measure_rate != 0 ? source.measure_rate : source.rate;
-        pattern = source.pattern == pattern ? pattern : "mixed";
-    }
-    return machine_line(described, fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate));
+    for (const noc::traffic_class_desc& source : sources) { pattern = source.pattern == pattern ? pattern : "mixed"; }
+    return machine_line(described,
+                        fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, offered_rate(described)));
 }
 
 run_outcome simulate_traffic(const system::system_desc& described, const result_json& resolved,
