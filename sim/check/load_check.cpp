@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/traffic/traffic_flow.h"
@@ -24,7 +26,7 @@ bool offers_traffic(const system::system_desc& described) {
 double offered_rate(const system::system_desc& described) {
     double sum = 0;
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
-        sum += source.measure_rate != 0 ? source.measure_rate : source.rate;
+        sum += source.measured_rate();
     }
     return sum;
 }
@@ -54,6 +56,9 @@ std::string near_saturation(const system::system_desc& described, double latency
     if (latency < times_empty * 2 * routers || !offers_traffic(described) || described.traffic.find_saturation) {
         return {};
     }
+    const auto sources = noc::traffic_sources(described.traffic, described.network);
+    const auto is_bursty = [](const auto& source) { return source.injection == noc::injection_kind::on_off; };
+    if (std::ranges::any_of(sources, is_bursty)) { return {}; }
     try {
         if (noc::make_network_graph(described.network).nodes.size() > most_predicted_nodes) { return {}; }
         const double empty = predict_load(described)->empty_latency();

@@ -100,6 +100,9 @@ TEST(load_check, a_latency_of_three_times_that_of_an_empty_network_is_near_satur
     EXPECT_THAT(near_saturation(loaded, 3.01 * empty, 3.5),
                 HasSubstr("near saturation: the mean latency is 3.0 times"));
     EXPECT_THAT(near_saturation(loaded, 2.99 * empty, 3.5), IsEmpty());
+    loaded.traffic.injection = noc::injection_kind::on_off;
+    EXPECT_THAT(near_saturation(loaded, 10 * empty, 3.5), IsEmpty()) << "bursts queue at their sources";
+    loaded.traffic.injection = noc::injection_kind::bernoulli;
     loaded.network.switching = noc::switching_kind::store_and_forward;
     EXPECT_THAT(near_saturation(loaded, 10 * empty, 3.5), IsEmpty()) << "nothing is predicted";
 }
