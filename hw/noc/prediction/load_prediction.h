@@ -84,8 +84,11 @@ private:
         double squared_flits = 0;  // mean of the squares
         double share = 1;          // of all packets
         double load(std::uint32_t link) const { return flits_of_rate * loads->load(link); }
-        /// Of the mean latency of its packets, a cycle at this link.
-        double visits(std::uint32_t link) const { return loads->load(link) / loads->senders(); }
+        /// Returns how many times a packet passes a link, on average: a cycle more on the link adds as many cycles to
+        /// the mean latency of the flow. 0 if no node sends.
+        double visits(std::uint32_t link) const {
+            return loads->senders() == 0 ? 0 : loads->load(link) / loads->senders();
+        }
     };
 
     /// The buffers of a node for replies to a flow.
@@ -102,7 +105,7 @@ private:
     void set_bounds(const network_desc& described, const packet_flow& flow);
     void add_reply_pools(const network_desc& described, const traffic_desc& traffic);
     double empty_latency_of(const network_desc& described, const packet_flow& flow) const;
-    /// Of a set of virtual channels, all flows of a class.
+    /// Returns the load of a VC set of a link, summed over the flows of a class.
     double load(std::uint32_t link, unsigned set, std::size_t class_number) const;
     double turn_load(std::uint32_t link, port_id input) const;
 
