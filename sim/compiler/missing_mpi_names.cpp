@@ -11,25 +11,40 @@ namespace {
 
 bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
-/// Names that begin with MPI_. In coloured messages an escape code that ends with a letter stands before them.
+/// Returns a line without the escape sequences of colours: ESC [, parameters, and a letter.
+std::string without_colours(std::string_view line) {
+    std::string plain;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (line.substr(at, 2) == "\x1b[") {
+            at += 2;
+            while (at < line.size() && std::isalpha(static_cast<unsigned char>(line[at])) == 0) { ++at; }
+        } else {
+            plain += line[at];
+        }
+    }
+    return plain;
+}
+
+/// Returns the words that begin with MPI_ or PMPI_.
 std::vector<std::string> mpi_names(std::string_view text) {
-    constexpr std::string_view prefix = "MPI_";
     std::vector<std::string> names;
-    for (std::size_t start = text.find(prefix); start != std::string_view::npos; start = text.find(prefix, start + 1)) {
-        const bool is_profiling = start > 0 && text[start - 1] == 'P';
+    for (std::size_t start = 0; start < text.size();) {
         std::size_t end = start;
         while (end < text.size() && is_letter(text[end])) { ++end; }
-        names.push_back((is_profiling ? "P" : "") + std::string(text.substr(start, end - start)));
+        const std::string_view word = text.substr(start, end - start);
+        if (word.starts_with("MPI_") || word.starts_with("PMPI_")) { names.emplace_back(word); }
+        start = end + 1;
     }
     return names;
 }
 
-/// Lines that say what is missing; others repeat the source.
-bool is_complaint(std::string_view line) {
-    return line.find("error:") != std::string_view::npos ||
-           line.find("implicit declaration") != std::string_view::npos ||
-           line.find("undefined reference") != std::string_view::npos ||
-           line.find("unknown type") != std::string_view::npos;
+/// Returns the part of a line that says what is missing; empty for lines that repeat the source. The part before it
+/// names files.
+std::string_view complaint(std::string_view line) {
+    for (const char* const mark : {"error:", "implicit declaration", "undefined reference", "unknown type"}) {
+        if (const std::size_t start = line.find(mark); start != std::string_view::npos) { return line.substr(start); }
+    }
+    return {};
 }
 
 }  // namespace
@@ -41,8 +56,8 @@ std::vector<std::string> missing_mpi_names(std::string_view messages, std::strin
     while (!messages.empty()) {
         const std::string_view line = messages.substr(0, messages.find('\n'));
         messages.remove_prefix(std::min(messages.size(), line.size() + 1));
-        if (!is_complaint(line)) { continue; }
-        for (std::string& name : mpi_names(line)) {
+        const std::string plain = without_colours(line);
+        for (std::string& name : mpi_names(complaint(plain))) {
             if (known.insert(name).second) { missing.push_back(std::move(name)); }
         }
     }

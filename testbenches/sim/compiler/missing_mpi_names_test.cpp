@@ -26,11 +26,20 @@ TEST(missing_mpi_names, are_found_in_colours) {
     EXPECT_THAT(missing_mpi_names("\x1b[01;31m\x1b[Kerror: \x1b[munknown type name '\x1b[01m\x1b[KMPI_Win\x1b[m\x1b[K'",
                                   header),
                 ElementsAre("MPI_Win"));
+    EXPECT_THAT(missing_mpi_names("\x1b[01;31m\x1b[Kerror: \x1b[m'\x1b[01m\x1b[KMPI_Send\x1b[m\x1b[K'", header),
+                IsEmpty());
 }
 
 TEST(missing_mpi_names, are_not_those_of_the_header_nor_of_the_source) {
     EXPECT_THAT(missing_mpi_names("a.c:3: error: too few arguments to function 'MPI_Send'\n"
                                   "    3 |     MPI_Win_create(MPI_COMM_WORLD)\n",
+                                  header),
+                IsEmpty());
+}
+
+TEST(missing_mpi_names, are_whole_words_behind_the_names_of_files) {
+    EXPECT_THAT(missing_mpi_names("MPI_tests/a.c:3: error: 'MY_MPI_TAG' undeclared\n"
+                                  "ld: MPI_tests/a.c:4: undefined reference to `solve_MPI_World'\n",
                                   header),
                 IsEmpty());
 }
