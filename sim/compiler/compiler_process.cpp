@@ -8,7 +8,10 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <string_view>
 #include <system_error>
 
 #include "sim/output/console.h"
@@ -17,13 +20,21 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int no_program = 127;
+constexpr int not_executable = 126;
 constexpr int signalled = 128;
 
 [[noreturn]] void become(const std::vector<char*>& arguments, int messages, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() == parent && dup2(messages, STDERR_FILENO) >= 0) { execvp(arguments.front(), arguments.data()); }
-    std::_Exit(no_program);
+    if (errno == ENOENT) { std::_Exit(compiler_end::no_program); }
+    dprintf(messages, "orbweaver: %s: %s\n", arguments.front(), std::strerror(errno));
+    std::_Exit(not_executable);
+}
+
+/// Returns whether the compiler would use colours by itself, if it wrote to standard error and not to a pipe.
+bool shows_colours() {
+    const char* const terminal = std::getenv("TERM");
+    return isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
 /// Shows what comes out of a pipe until its last writer is gone.
@@ -45,7 +56,7 @@ std::string shown_text(int messages) {
 }  // namespace
 
 compiler_end run_compiler(std::vector<std::string> words) {
-    if (isatty(STDERR_FILENO) != 0) { words.insert(words.begin() + 1, "-fdiagnostics-color=always"); }
+    if (shows_colours()) { words.insert(words.begin() + 1, "-fdiagnostics-color=always"); }
     std::vector<char*> arguments;
     for (std::string& word : words) { arguments.push_back(word.data()); }
     arguments.push_back(nullptr);

@@ -8,7 +8,9 @@ namespace orbweaver::sim {
 
 /// How a compiler ended, and what it wrote to standard error.
 struct compiler_end {
-    int status = 0;  // its exit status; 127: there is none, 128 and more: a signal
+    static constexpr int no_program = 127;
+
+    int status = 0;  // its exit status; no_program: there is none, 126: it could not start, 128 and more: a signal
     std::string messages;
 };
 

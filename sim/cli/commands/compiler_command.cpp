@@ -17,8 +17,6 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int no_program = 127;
-
 void name_missing_calls(const std::string& messages, const std::filesystem::path& header) {
     const std::vector<std::string> missing = missing_mpi_names(messages, file_text(header).value_or(""));
     if (!missing.empty()) {
@@ -55,7 +53,7 @@ exit_code compiler_command::execute(const invocation& words) const {
         return exit_code::success;
     }
     const compiler_end end = run_compiler(all);
-    if (end.status == no_program) {
+    if (end.status == compiler_end::no_program) {
         throw user_error(fmt::format("orbweaver: there is no {}; this installs it: scripts/setup", all.front()));
     }
     if (end.status != 0) { name_missing_calls(end.messages, sysroot / "include" / "mpi.h"); }
