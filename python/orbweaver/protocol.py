@@ -45,7 +45,7 @@ class Answer:
     feasible: whether it may be chosen
     objectives: means over its runs; None where there is none
     ci95: with repetitions, half of the 95 % confidence interval
-    reason: of a status other than "ok"
+    reason: of a status other than "ok"; of "ok", the doubts about what was measured: docs/results.md, Doubts
     """
 
     id: int
