@@ -43,7 +43,7 @@ TEST(sweep_summary, names_points_of_the_front_that_are_not_distinguishable) {
     shown_front front;
     front.add(64.1, 2.6);
     front.add(63.9, 2.6);
-    front.add(40.0, 0.1);
+    front.add(62.0, 0.1);  // in the intervals of the others, which are not in its own
     EXPECT_THAT(front.text(), HasSubstr("points 2, 1 are not distinguishable in time"));
 }
 
