@@ -168,14 +168,14 @@ void message_engine::send_envelope(request& sent, uint32_t node) {
 }
 
 bool message_engine::may_send_ahead(const request& sent, const peer& other) const {
-    return sent.bytes >= 4 && other.ahead_used == other.eager_returned &&
+    return sent.bytes >= 4 && other.ahead_used == other.ahead_returned &&
            __atomic_load_n(&m_sends_ahead, __ATOMIC_ACQUIRE) < settings().sends_ahead;
 }
 
 /// Returns the credit word for a node: received short messages in the low half, received messages that were sent ahead
 /// in the high half.
 uint32_t message_engine::credit_for(uint32_t node) const {
-    return static_cast<uint32_t>(m_peers[node].eager_received) << 16 | m_peers[node].received;
+    return static_cast<uint32_t>(m_peers[node].ahead_received) << 16 | m_peers[node].received;
 }
 
 /// Updates the credits of a peer. A message may overtake another, so an older credit is ignored. Precondition: the
@@ -184,7 +184,7 @@ void message_engine::take_credit(peer& other, uint32_t credit) {
     const auto received = static_cast<uint16_t>(credit);
     const auto ahead = static_cast<uint16_t>(credit >> 16);
     other.credits_returned = is_ahead(received, other.credits_returned) ? received : other.credits_returned;
-    other.eager_returned = is_ahead(ahead, other.eager_returned) ? ahead : other.eager_returned;
+    other.ahead_returned = is_ahead(ahead, other.ahead_returned) ? ahead : other.ahead_returned;
 }
 
 /// Delivers a message to this node without the network. The words are copied, whatever the length.
@@ -352,7 +352,7 @@ void message_engine::take_words(request& received) {
     }
     if (received.error == MPI_SUCCESS) { memcpy(received.words + 4 * count, &received.tail, received.found_bytes % 4); }
     if (received.sent_ahead) {
-        ++m_peers[received.sender_node].eager_received;
+        ++m_peers[received.sender_node].ahead_received;
     } else {
         remove_in_flight(received);
     }

@@ -94,8 +94,8 @@ private:
         uint16_t credits_returned;  // short messages that it has reported as received
         uint16_t received;          // short messages from it that the program has received
         uint16_t ahead_used;        // long messages sent ahead to it
-        uint16_t eager_returned;    // messages sent ahead that it has reported as received
-        uint16_t eager_received;    // messages sent ahead by it that the program has received
+        uint16_t ahead_returned;    // messages sent ahead that it has reported as received
+        uint16_t ahead_received;    // messages sent ahead by it that the program has received
         arrival* early;             // messages that overtook an earlier one
     };
 
