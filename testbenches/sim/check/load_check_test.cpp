@@ -83,6 +83,15 @@ TEST(load_check, adds_the_rates_of_all_classes) {
     EXPECT_DOUBLE_EQ(offered_rate(loaded), 0.12);
 }
 
+TEST(load_check, of_a_class_that_no_node_sends_is_that_of_the_others) {
+    const system::system_desc loaded =
+        described({"", "topology: {kind: mesh, dims: [2, 2]}" + two_classes,
+                   "classes: [{name: request, rate: 0.1}, {name: reply, rate: 0.1, pattern: tornado, self: false}]"});
+    const system::system_desc alone =
+        described({"", "topology: {kind: mesh, dims: [2, 2]}" + two_classes, "classes: [{name: request, rate: 0.1}]"});
+    EXPECT_NEAR(predict_load(loaded)->latency(0.2), predict_load(alone)->latency(0.1), 1e-9);
+}
+
 TEST(load_check, of_requests_that_reply_buffers_cannot_hold_is_an_overload) {
     system::system_desc loaded =
         described({"", mesh4 + two_classes, requests("reply_flits: 4, reply_buffers: 1, reply_cycles: 800")});
