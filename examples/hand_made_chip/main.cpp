@@ -28,7 +28,7 @@
 
 using namespace orbweaver;
 
-/// What the modules of the chip share.
+/// The objects that the modules of the chip share.
 struct surroundings {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     run_control control;         // ends the run

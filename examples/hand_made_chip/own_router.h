@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A router of somebody else in plain SystemC. It uses nothing of orbweaver's routers but the flit protocol and the plan
-// of the network, which knows where its ports lead.
+// A third-party router in plain SystemC. It uses nothing of orbweaver's routers except the flit protocol and the plan
+// of the network, which defines the ends of its ports.
 #pragma once
 
 #include <algorithm>
@@ -60,19 +60,19 @@ private:
         std::deque<arrival<orbweaver::flit>> buffer;
         std::optional<unsigned> holds;  // output channel that its packet has
         unsigned output = 0;            // port to which the packet goes
-        unsigned next = 0;              // output channel that comes first when it chooses one
+        unsigned next = 0;              // round-robin pointer: first output channel to consider
     };
     /// A virtual channel of an output port.
     struct output_channel {
         unsigned credits = 0;
         bool is_free = true;
-        unsigned next = 0;  // input channel that comes first when it is given away
+        unsigned next = 0;  // round-robin pointer: first input channel to receive it
     };
     /// Turns of a port.
     struct port_turns {
-        unsigned output = 0;  // that comes first among those to which its input channels may send
-        unsigned vc = 0;      // of the input channel that comes first among those to one output
-        unsigned input = 0;   // port that comes first at this output
+        unsigned output = 0;  // round-robin pointer: first output to which its input channels may send
+        unsigned vc = 0;      // round-robin pointer: first input channel among those to one output
+        unsigned input = 0;   // round-robin pointer: first input port at this output
     };
     struct entrance : orbweaver::flit_target {
         entrance(own_router& owner, unsigned port) : owner(owner), port(port) {}
@@ -112,8 +112,8 @@ private:
         return !channel.buffer.empty() && channel.buffer.front().seen <= sc_core::sc_time_stamp();
     }
 
-    /// Every head asks for a free channel of its output, and every channel that is asked for takes the next head in
-    /// turn.
+    /// Allocates channels: every head requests a free channel of its output, and every requested channel accepts the
+    /// next head, round-robin.
     void allocate_channels() {
         std::vector<std::optional<unsigned>> winner(outputs.size());
         const unsigned count = static_cast<unsigned>(inputs.size());
