@@ -47,6 +47,8 @@ public:
                    const serial::serial_link_desc& line, const serial::command_link_desc& link,
                    const core_maker& core = {});
 
+    /// Returns the socket of a port. That of a channel is bound to the far_end of its serial link; an uplink is bound
+    /// to the near_end of a link whose far_end is a channel of level 2.
     /// @param port 1 to the number of channels; on level 1 also cop_uplink
     serial_initiator_socket& socket(unsigned port) { return m_ports[port]->socket(); }
     /// Returns the socket of the statistics port. Precondition: the controller exports performance data.
@@ -54,7 +56,7 @@ public:
 
     const controller_desc& described() const { return m_desc; }
     const char* kind() const override { return "cop_controller"; }
-    /// Who had the poll locked in the last clock; 0: nobody.
+    /// Returns the port that held the poll lock in the last clock; 0: none.
     unsigned lock_port() const { return m_lock_port; }
     /// Returns the TC RAM or the first bank of BCAST masks for inspection; null with an RTL core.
     const mask_ram* terminal_counts() const { return m_core->terminal_counts(); }

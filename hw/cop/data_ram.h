@@ -18,8 +18,8 @@ public:
 
     /// The last access, until the next one.
     struct access_ports {
-        std::uint32_t address = 0;  // of the word: global space, system space, task spaces
-        std::uint64_t data = 0;     // of the word, behind the access
+        std::uint32_t address = 0;  // address of the word: global space, system space, task spaces
+        std::uint64_t data = 0;     // its content after the access
         std::uint32_t writes = 0;   // since power-up
     };
 
@@ -61,7 +61,7 @@ private:
 
     controller_desc m_desc;
     std::vector<std::uint64_t> m_words;   // global space, system space, task spaces
-    std::vector<std::uint32_t> m_owners;  // TKNO by task space; 0: nobody yet
+    std::vector<std::uint32_t> m_owners;  // TKNO by task space; 0: no owner yet
     access_ports m_ports;
 };
 

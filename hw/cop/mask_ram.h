@@ -8,10 +8,10 @@
 
 namespace orbweaver::cop {
 
-/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM). Bit c - 1 of a mask is
-/// channel c. A controller has one of terminal counts (TC, who has yet to contribute to an operation) and two banks of
-/// broadcast masks (BCAST, who gets its result). Its ports are registers, which change in the clock of an access and
-/// can be traced.
+/// A RAM of channel masks with one entry per tag (thesis chapter V, TC RAM and BCAST RAM). Bit c - 1 of a mask is
+/// channel c. A controller has one RAM of terminal counts (TC: channels that have not contributed to an operation yet)
+/// and two banks of broadcast masks (BCAST: channels that receive its result). Its ports are registers, which change in
+/// the clock of an access and can be traced.
 class mask_ram : public sc_core::sc_module {
 public:
     struct entry {
@@ -22,7 +22,7 @@ public:
     /// The last access, until the next one.
     struct access_ports {
         std::uint32_t tag = 0;
-        entry content;             // of the tag, behind the access
+        entry content;             // entry of the tag after the access
         std::uint32_t writes = 0;  // since power-up
     };
 
@@ -34,7 +34,7 @@ public:
     bool any_accessed(std::uint32_t tag, std::uint32_t count) const;
 
     const entry& read(std::uint32_t tag);
-    /// SETTC, SETBM. An empty mask waits for nobody: its entries are free.
+    /// Executes SETTC or SETBM. An empty mask waits for no channel: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask);
     /// A contribution: the mask loses channels, and the entry is not fresh any more.
     void remove(std::uint32_t tag, std::uint64_t channels);

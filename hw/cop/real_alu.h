@@ -9,8 +9,8 @@
 
 namespace orbweaver::cop {
 
-/// The FPU (thesis chapter IV): SUM, MAX, MIN of IEEE-754 doubles, rounded to nearest even. MAX and MIN give the number
-/// when one operand is a NaN, and order -0 below +0; a NaN that comes out is the canonical one. Its ports are
+/// The FPU (thesis chapter IV): SUM, MAX, MIN of IEEE-754 doubles, rounded to nearest even. If one operand is a NaN,
+/// MAX and MIN return the other one; they order -0 below +0. A NaN result is the canonical one. Its ports are
 /// registers, which change in the last clock of a service and can be traced.
 class real_alu : public sc_core::sc_module {
 public:

@@ -63,7 +63,7 @@ class host_card : public sc_core::sc_module, private instant_target, private clo
 public:
     using interrupt_output = std::function<void(bool level)>;
 
-    memory_target_socket socket;                               // of the host's bus
+    memory_target_socket socket;                               // on the host's bus
     tlm::tlm_analysis_port<host_card_event> events{"events"};  // for observers
 
     /// @param domain     of the coordination processor and its links; outlives the card

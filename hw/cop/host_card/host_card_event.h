@@ -9,18 +9,18 @@
 
 namespace orbweaver::cop {
 
-/// What happens at a host's card, for observers.
+/// An event at a host's card, for observers.
 struct host_card_event {
     enum class kind : std::uint8_t {
         command,  // the host has written all words of a command
         answer,   // the command has ended: see result
-        message,  // a message stands in the receive buffer
+        message,  // a message is in the receive buffer
         lost,     // a message arrived that was not kept
     };
     kind what = kind::command;
-    cycle_t cycle = 0;            // of the card's clock
-    serial::cop_words words;      // of the command or the message
-    serial::transmission result;  // of an answer
+    cycle_t cycle = 0;            // cycle of the card's clock
+    serial::cop_words words;      // words of the command or the message
+    serial::transmission result;  // result of a command; for `answer` only
 };
 
 }  // namespace orbweaver::cop
