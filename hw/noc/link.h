@@ -110,7 +110,7 @@ private:
     entrance m_entrance;
     std::optional<narrow_entrance> m_narrow;
     exit m_exit;
-    std::unique_ptr<report> m_report;  // null: nobody observes
+    std::unique_ptr<report> m_report;  // null: no observer
     clock_domain& m_domain;
     const vc_partition& m_partition;
     std::shared_ptr<const network_plan> m_plan;  // that has the partition; null: its owner keeps it

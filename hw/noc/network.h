@@ -41,7 +41,7 @@ struct network_wait {
     node_id source;
     node_id destination;
     std::string position;  // "r3.W vc 1": router, input port, VC
-    unsigned flits = 0;    // in that buffer
+    unsigned flits = 0;    // flits in that buffer
     std::string wants;     // "r3.E", or "r3.E vc 0" after it has got an output VC
     wait_reason reason{};
 };
@@ -82,18 +82,18 @@ public:
     /// Returns the socket for a node's receiver, and creates it. Call it during elaboration.
     flit_initiator_socket& ejection(node_id node);
 
-    /// What its routers and links have in common; for modules that should be like those of the network.
+    /// Returns the plan that its routers and links share; other modules use it to match those of the network.
     const std::shared_ptr<const network_plan>& plan() const { return m_plan; }
     const vc_partition& partition() const { return m_plan->partition(); }
-    /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
+    /// Returns the coding of heads: `offsets` on meshes up to 32 x 32, else `address`.
     const header_codec& codec() const { return m_plan->codec(); }
     unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
     /// Returns the columns of a grid whose node indices are y * columns + x; nodes() for other topologies.
     unsigned columns() const { return m_graph.columns; }
     unsigned rows() const { return m_graph.rows; }
-    /// Depths of all buffers, those of nodes included.
+    /// Returns the depths of all buffers, including those of nodes.
     const buffer_depths& depths() const { return m_plan->depths(); }
-    /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
+    /// Returns how often the injection and ejection links of a node accept a flit. Senders must keep to this pace.
     link_pace node_pace() const;
     /// Returns the delay of a flit on the injection and the ejection link of a node, in cycles.
     unsigned node_link_cycles() const;
@@ -128,7 +128,7 @@ public:
     network_link ejection_link(node_id node) const { return link_at(m_ejection + node.value); }
     std::string link_name(unsigned number) const { return m_plan->link_name(number); }
     link_kind kind_of_link(unsigned number) const { return m_plan->kind_of_link(number); }
-    /// Level of a transit link in a hierarchy.
+    /// Returns the level of a transit link in a hierarchy.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
     /// Returns whether flits or credits are in flight in the channel of a link, or will be transmitted there again.
     bool channel_is_busy(unsigned number) const {
@@ -178,16 +178,16 @@ private:
 
     clock_domain& m_domain;
     std::shared_ptr<const network_plan> m_plan;
-    const topology_graph& m_graph;  // of the plan
+    const topology_graph& m_graph;  // graph of the plan
     packet_ledger& m_ledger;
-    /// Where a port leads.
+    /// The router and input port to which a port leads.
     struct neighbour {
         std::uint16_t router = 0;
         port_id input;
     };
-    std::vector<neighbour> m_neighbours;      // by router and port; a node's port leads to itself
-    std::vector<std::uint32_t> m_first_port;  // [router]: in m_neighbours
-    /// A router, and its module unless it lies in the fabric.
+    std::vector<neighbour> m_neighbours;      // [first port of the router + port]; a node's port leads to itself
+    std::vector<std::uint32_t> m_first_port;  // [router]: index of its first port in m_neighbours
+    /// A router, and its module unless it is in the fabric.
     struct built_router {
         const router_view* view = nullptr;
         router_block* module = nullptr;

@@ -67,7 +67,8 @@ std::string network_plan::link_name(unsigned link) const {
     return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
 }
 
-/// What the topology does not state of a link between routers, network.link does.
+/// Returns the delay and the capacity of a link. For links between routers, network.link supplies the values that the
+/// topology does not define.
 link_desc network_plan::link_properties(unsigned link) const {
     if (kind_of_link(link) != link_kind::transit) { return node_link(m_described); }
     const auto& described = m_graph.links[link];

@@ -50,19 +50,19 @@ public:
     unsigned links() const { return ejection_link({}) + nodes(); }
     /// Number of the link by which a node sends.
     unsigned injection_link(node_id node) const { return static_cast<unsigned>(m_graph.links.size()) + node.value; }
-    /// Number of the link by which flits come to a node.
+    /// Returns the index of the ejection link of a node.
     unsigned ejection_link(node_id node) const { return injection_link(node) + nodes(); }
     link_kind kind_of_link(unsigned link) const;
     /// For people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
     std::string link_name(unsigned link) const;
-    /// Time and capacity of a link.
+    /// Returns the delay and the capacity of a link.
     link_desc link_properties(unsigned link) const;
     /// Cycles of a flit on the longest link.
     unsigned longest_link() const { return m_longest_link; }
 
     /// [port]: the node that hangs there. Takes a time proportional to the nodes of the network.
     std::vector<std::optional<node_id>> nodes_at(unsigned router) const;
-    /// [output]: capacity of the link behind it, in flits a cycle; empty: every link takes a flit a cycle.
+    /// Returns [output]: capacity of the output's link in flits per cycle; empty: every link accepts a flit per cycle.
     const std::vector<double>& capacities(unsigned router) const { return part_of(m_capacities, router); }
     /// [output]: how its link is throttled; empty: none is.
     const std::vector<output_throttle>& throttles(unsigned router) const { return part_of(m_throttles, router); }

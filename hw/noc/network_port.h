@@ -17,7 +17,7 @@ namespace orbweaver::noc {
 struct node_end {
     fabric_edge* edge = nullptr;
     arena_offset<node_record> node;
-    link_pace pace{};  // of the injection link
+    link_pace pace{};  // pace of the injection link
     vc_release_kind release = vc_release_kind::tail;
 };
 

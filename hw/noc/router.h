@@ -28,9 +28,9 @@ namespace orbweaver::noc {
 /// All routers of a plan must have one clock, for failed links are a matter of its cycles.
 class router : public router_block {
 public:
-    /// @param plan   of the network
-    /// @param number of the router in the plan's graph; must be none that stands for a bus
-    /// @param ledger of all packets of the network; outlives the module
+    /// @param plan   plan of the network
+    /// @param number index of the router in the plan's graph; must not be a bus
+    /// @param ledger ledger of all packets of the network; outlives the module
     router(sc_core::sc_module_name name, clock_domain& clock, std::shared_ptr<const network_plan> plan, unsigned number,
            packet_ledger& ledger);
 

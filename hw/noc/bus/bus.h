@@ -88,7 +88,7 @@ private:
         unsigned port = 0;
         std::optional<node_id> node;
         random_stream entries{0, ""};  // for packets from the node
-        link_pace pace;                // of the link to the member
+        link_pace pace;                // pace of the link to the member
         std::uint64_t whole = 0;       // bit v: the packet at the front of VC v is whole
         unsigned next_input_vc = 0;    // round-robin pointers
         unsigned next_output_vc = 0;
@@ -167,7 +167,7 @@ private:
 
     std::uint64_t m_whole = 0;         // bit p: member p has a packet to send
     unsigned m_next = 0;               // round-robin pointer over members
-    link_pace m_pace;                  // of the bus
+    link_pace m_pace;                  // pace of the bus
     cycle_t m_free_at = 0;             // first cycle in which it may be granted, unless it carries a packet
     cycle_t m_next_flit = 0;           // cycle in which it carries the next flit of that packet
     unsigned m_left = 0;               // remaining flits of the current packet; 0: it carries no packet

@@ -44,7 +44,7 @@ public:
     };
 
     const router_view& router(unsigned number) const { return m_routers[number - m_layout.first_router]; }
-    /// @param number of a link that lies in the fabric, as of a network
+    /// @param number index of a link in the fabric, with the numbering of the network
     link_of_fabric link(unsigned number) const { return {*this, inputs_of(number)}; }
 
 private:

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// In the order in which a flit meets them:
 /// - `is_full(input, stored)`: returns whether a buffer with `stored` flits has no room for another one
 /// - `store(state, input, arriving)`: stores a flit in the buffer of an input VC
-/// - `note_arrival(state, router, input, arriving, now)`: counts a stored flit; used by options
+/// - `note_arrival(state, router, input, arriving, now)`: informs options about a stored flit
 /// - `compute_route(state, router, input, head, pair, front)`: computes the output and the allowed VCs, for the (class,
 ///   phase) `pair`, of a head that is at the front of its buffer from cycle `front` on
 /// - `has_waiting(state, router)`: returns whether a head waits for an output VC

@@ -11,9 +11,9 @@
 
 namespace orbweaver::noc {
 
-/// What a network would carry of synthetic traffic and how long its packets would take, by calculation: nothing is
-/// simulated. Loads are rates as traffic.rate gives them: replies follow from them, and several classes share a rate as
-/// their own rates do. Latencies are cycles from the creation of a packet to the arrival of its tail, and means over
+/// Calculates, without a simulation, the synthetic traffic that a network can carry and the latency of its packets.
+/// Loads are rates as in traffic.rate: replies follow from them, and several classes share a rate in proportion to
+/// their own rates. Latencies are cycles from the creation of a packet to the arrival of its tail. They are means over
 /// the packets of all classes and their replies.
 ///
 /// The capacity, the VC bound and the latency of an empty network follow from the description alone
@@ -25,14 +25,14 @@ public:
     load_prediction(const network_desc& described, const traffic_desc& traffic);
 
     const link_map& links() const { return m_links; }
-    /// Flits a cycle of a link at a rate of one.
+    /// Returns the flits per cycle of a link at a rate of one.
     double load(std::uint32_t link) const { return m_loads[link]; }
-    /// Flits a cycle that a link can carry at most.
+    /// Returns the maximum number of flits per cycle that a link can carry.
     double capacity(std::uint32_t link) const { return m_capacities[link]; }
     /// Returns the probability that a flit of a link meets a flit from another port.
     double contention(std::uint32_t link) const;
-    /// Returns the fraction of the flits arriving at the inputs of a link that leave by other links; they may wait for
-    /// its flits.
+    /// Returns the mean, over the flits of a link, of the fraction of the flits at their input port that leave by other
+    /// links; those flits may wait for the flits of this link.
     double divergence(std::uint32_t link) const;
     /// Returns the number of VCs that the packets of a link share: the smallest number if its sets are loaded unevenly.
     double shared_vcs(std::uint32_t link) const;
@@ -46,21 +46,21 @@ public:
     /// Returns the rate at which the VCs of some link are full with back-to-back packets: the limit by depth, credit
     /// round trip and packet length. It may be above capacity().
     double channel_bound() const { return m_channel_bound; }
-    /// The rate at which the reply buffers of some node are all taken, if each reply leaves at once; infinite without
-    /// replies. May be above capacity().
+    /// Returns the rate at which all reply buffers of some node are taken, if each reply leaves at once; infinite
+    /// without replies. It may be above capacity().
     double reply_bound() const { return m_reply_bound; }
 
     double empty_latency() const { return m_empty_latency; }
-    /// Routers that a packet passes.
+    /// Returns the mean number of routers that a packet passes.
     double mean_routers() const;
-    /// Flits that sending nodes create at a rate of one, replies included, for each flit without them.
+    /// Returns the number of flits created, including replies, per flit created without replies.
     double flits_with_replies() const { return m_flits_of_rate / m_offered_flits; }
 
     bool draws_destinations() const;
     bool splits_evenly() const { return m_routing->adaptive(); }
 
-    /// The largest errors of latency() and saturation() that were measured on cases that no fit saw, as parts of the
-    /// simulated values; of latency at loads up to 80 % of saturation (docs/noc/prediction.md).
+    /// Largest relative errors of latency() and saturation() measured on cases that were not used for a fit; for
+    /// latency, at loads up to 80 % of saturation (docs/noc/prediction.md).
     static constexpr double latency_error = 0.14;
     static constexpr double saturation_error = 0.18;
 
@@ -68,21 +68,21 @@ public:
     double saturation() const;
     /// Returns the mean latency at a rate below saturation(), by the fitted model; infinite from saturation() on.
     double latency(double rate) const;
-    /// Sum of the delays of links, sources and reply buffers, without regard to saturation(); infinite where one of
-    /// them is full.
+    /// Returns the sum of the delays of links, sources and reply buffers, regardless of saturation(); infinite if one
+    /// of them is full.
     double latency_of_links(double rate) const;
 
 private:
     /// The packets of a class from all its sources, or the replies to them.
     struct packet_flow {
         std::unique_ptr<channel_loads> loads;
-        double flits_of_rate = 1;  // that each sender offers, or gets, at a rate of one
+        double flits_of_rate = 1;  // flits that each sender offers, or receives, at a rate of one
         std::size_t class_number = 0;
         unsigned vcs = 0;
-        unsigned depth = 0;        // of a buffer, 0: any
-        double flits = 0;          // of a packet, on average
-        double squared_flits = 0;  // mean of the squares
-        double share = 1;          // of all packets
+        unsigned depth = 0;        // depth of a buffer in flits; 0: unlimited
+        double flits = 0;          // mean flits per packet
+        double squared_flits = 0;  // mean of the squared flits per packet
+        double share = 1;          // fraction of all packets
         double load(std::uint32_t link) const { return flits_of_rate * loads->load(link); }
         /// Returns how many times a packet passes a link, on average: a cycle more on the link adds as many cycles to
         /// the mean latency of the flow. 0 if no node sends.
@@ -94,9 +94,9 @@ private:
     /// The buffers of a node for replies to a flow.
     struct reply_pool {
         unsigned buffers = 1;
-        double hold = 1;      // cycles for which a reply takes one
-        double requests = 0;  // a cycle at a rate of one
-        double share = 0;     // of all packets
+        double hold = 1;      // cycles for which a reply occupies a buffer
+        double requests = 0;  // requests per cycle at a rate of one
+        double share = 0;     // fraction of all packets
     };
 
     void add_flows(const network_desc& described, const traffic_desc& traffic);
@@ -114,12 +114,12 @@ private:
     std::unique_ptr<routing_function> m_routing;
     std::vector<packet_flow> m_flows;  // in the order of traffic_flows()
     std::vector<double> m_loads;       // [link]
-    std::vector<reply_pool> m_pools;   // those that requests go to
-    double m_flits_of_rate = 0;        // of all senders, replies included
-    double m_offered_flits = 0;        // without replies
+    std::vector<reply_pool> m_pools;   // pools of the nodes that receive requests
+    double m_flits_of_rate = 0;        // flits per cycle of all senders at a rate of one, including replies
+    double m_offered_flits = 0;        // the same without replies
     std::vector<double> m_capacities;  // [link]
     std::vector<double> m_cycles;      // [link]: flight time
-    std::vector<unsigned> m_origins;   // [link]: router where it begins; of injection links none
+    std::vector<unsigned> m_origins;   // [link]: router where it begins; unused for injection links
     double m_capacity = 0;
     double m_channel_bound = 0;
     double m_reply_bound = 0;

@@ -28,17 +28,17 @@ struct router_parameters {
     unsigned number = 0;                      // index in the topology
     std::vector<topology_port> ports;         // 1 .. 64
     const vc_partition* partition = nullptr;  // 1 .. 64 VCs per port
-    vc_depths vc_depth = 4;                   // of the buffers at the ends of its links to routers and nodes, ...
-    std::optional<vc_depths> local_depth{};   // ... and of its own buffers at the ports of nodes; empty: the same
+    vc_depths vc_depth = 4;                  // depths of the buffers at the ends of its links to routers and nodes, ...
+    std::optional<vc_depths> local_depth{};  // ... and of its own buffers at the ports of nodes; empty: the same
     router_pipeline pipeline = router_pipeline::single_cycle;
     unsigned link_cycles = 1;  // longest delay of its links, in cycles
     const routing_function* routing = nullptr;
-    std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
-    std::uint64_t seed = 1;                     // of what it draws
+    std::vector<std::optional<node_id>> nodes;  // [port]: attached node; empty: no node
+    std::uint64_t seed = 1;                     // seed of its random draws
     router_desc options{};                      // allocators and the like
     std::vector<double> flits_per_cycle;        // [port]: capacity of the link behind it; missing: 1
-    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
-    std::shared_ptr<const network_plan> plan;   // of the network, which has some of the above; null in tests alone
+    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option needs it
+    std::shared_ptr<const network_plan> plan;   // plan of the network, which has some of the above; null only in tests
 
     /// Returns the buffer depths of an input port.
     const vc_depths& input_depth(std::size_t port) const {

@@ -19,7 +19,7 @@ constexpr auto enumerators(router_impl) {
                                     {router_impl::external, "external"}});
 }
 
-/// Whether blocks in RTL stand for routers, ours or the user's.
+/// Returns whether routers are RTL blocks, ours or the user's.
 constexpr bool is_rtl(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
@@ -71,7 +71,7 @@ struct router_desc {
 
     /// Whether any router may be a module that is a model.
     bool has_modules() const { return impl == router_impl::module || !module_nodes.empty(); }
-    /// Whether a router is a module of its own, unless a block in RTL stands for it.
+    /// Returns whether a router is a separate module, unless an RTL block replaces it.
     bool is_module(unsigned router) const {
         const std::vector<unsigned>& chosen = impl == router_impl::module ? impl_nodes : module_nodes;
         return has_modules() && ((impl == router_impl::module && chosen.empty()) ||

@@ -26,7 +26,7 @@ struct optional_router {
     static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
         unlimited_buffers::store(state, input, arriving);
     }
-    /// Counts a flit that has been stored in a buffer.
+    /// Informs options about a flit that has been stored in a buffer.
     [[gnu::always_inline]] static void note_arrival(fabric_state& state, const router_record& record,
                                                     const input_vc& input, flit_handle arriving, cycle_t now) {
         if (state.options->every_flit || state.options->shares_vcs) [[unlikely]] {
