@@ -23,14 +23,15 @@ using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
     const std::string& name, const clock_domain& domain, unsigned position, const cop::controller_desc& described)>;
 
 /// Makers of the children of a machine that a user may replace. Each makes a block instead of the model while the
-/// machine is built; what is empty leaves the model. A tile with another core or NIU is composed by hand (docs/kit.md).
+/// machine is built; an empty maker leaves the model. A tile with another core or NIU is composed by hand
+/// (docs/kit.md).
 struct block_factory {
     noc::router_maker router{};  // set by rtl_bridge, like the next ones; empty: the model
     controller_maker controller{};
-    niu::niu_block_maker* niu = nullptr;  // likewise; null: models
-    core::bus_device_maker device{};      // likewise; empty: no tile has a device of the user
-    core::memory_maker memory{};          // of every tile
-    noc::channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
+    niu::niu_block_maker* niu = nullptr;  // null: models
+    core::bus_device_maker device{};      // empty: no tile has a device of the user
+    core::memory_maker memory{};          // memory of every tile
+    noc::channel_maker channel{};         // set by serial_channels; empty: links between routers are parallel
 };
 
 }  // namespace orbweaver::system

@@ -250,7 +250,7 @@ elf_image::function_part elf_image::function_from(std::uint32_t address) const {
     const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
                                       [&](const elf_segment& one) { return one.executable && contains(one, address); });
     if (segment == m_segments.end()) { return {nullptr, address + 1}; }
-    // Of the symbols at the highest address up to this one, a symbol of known size is preferred to a label.
+    // Among the symbols at the highest address not above this one, a symbol of known size is preferred to a label.
     auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
         return a < m_symbols[index].address;
     });

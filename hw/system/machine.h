@@ -15,19 +15,19 @@
 
 namespace orbweaver::system {
 
-/// Tiles on one network: a chip; or the chips of a cluster, whose networks and that
-/// between them are built as one (hw/noc/chips), with their coordination processors. Its children are network, tile0,
-/// tile1, ... and cop; child_module() finds any of them by name, and block_factory replaces some.
+/// The tiles of one network: a chip, or the chips of a cluster with their coordination processors. The networks of the
+/// chips and the network between them are built as one (hw/noc/chips). The children are network, tile0, tile1, ... and
+/// cop; child_module() finds any of them by name, and block_factory replaces some.
 class machine : public sc_core::sc_module {
 public:
     /// @param control   notified when firmware ends the run; outlives the machine, as do clock, ledger and reports
-    /// @param ledger    of all packets
-    /// @param reports   of the firmware
-    /// @param console   takes the lines of all consoles; empty: nobody does
-    /// @param observer  notified of threads and messages; null: nobody is
-    /// @param taps      watch links; empty: nobody does
-    /// @param cop_clock of coordination processors; none: there are none
-    /// @param blocks    what stands for the blocks of the machine
+    /// @param ledger    ledger of all packets
+    /// @param reports   reports of the firmware
+    /// @param console   receives the lines of all consoles; empty: lines are discarded
+    /// @param observer  notified of threads and messages; null: no observer
+    /// @param taps      creates taps for the links; empty: no taps
+    /// @param cop_clock clock of the coordination processors; null: the machine has none
+    /// @param blocks    makers of the blocks that replace models
     /// @throws user_error for a machine that cannot be built
     machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
             packet_ledger& ledger, core::host_reports& reports, const core::host_console_output& console = {},

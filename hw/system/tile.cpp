@@ -9,7 +9,7 @@ namespace orbweaver::system {
 
 namespace {
 
-/// Of the machine.
+/// Returns the number of tiles of the machine.
 unsigned tiles_of(const tile_surroundings& surroundings) {
     return surroundings.tiles != 0 ? surroundings.tiles : surroundings.plan->nodes();
 }

@@ -28,37 +28,37 @@ struct tile_surroundings {
     clock_domain& clock;
     run_control& control;
     std::shared_ptr<const noc::network_plan> plan;
-    packet_ledger& ledger;  // of all packets of the network
+    packet_ledger& ledger;  // ledger of all packets of the network
     core::host_reports& reports;
-    core::host_console_output console{};  // takes the firmware's lines; empty: nobody does
-    noc::network* net = nullptr;          // at whose nodes the tiles stand; none: they have flit sockets
+    core::host_console_output console{};  // receives the firmware's lines; empty: lines are discarded
+    noc::network* net = nullptr;          // network of the tiles; null: they have flit sockets
     machine_observer* observer = nullptr;
-    clock_domain* cop_clock = nullptr;           // of coordination processors; none: hosts have no cards
-    niu::niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
-    unsigned tiles = 0;                          // of the machine; 0: one at each node of the plan
-    core::decoded_program* program = nullptr;    // of all cores; none: each decodes for itself
-    agent::agent_engine_set* engines = nullptr;  // at the routers of the tiles; none: there are none
-    core::bus_device_maker device{};             // of what core_desc::device describes
+    clock_domain* cop_clock = nullptr;           // clock of the coordination processors; null: hosts have no cards
+    niu::niu_block_maker* niu_blocks = nullptr;  // makes the NIU blocks that are not models; null: all are models
+    unsigned tiles = 0;                          // tiles of the machine; 0: one at each node of the plan
+    core::decoded_program* program = nullptr;    // decoded program of all cores; null: each core decodes its own
+    agent::agent_engine_set* engines = nullptr;  // engines at the routers of the tiles; null: no engines
+    core::bus_device_maker device{};             // maker of the device in core_desc::device
     core::memory_maker memory{};                 // empty: the model
 };
 
-/// A core with its memory and devices on a memory bus, and an NIU at a node of a network (thesis section 1.2.1,
-/// Figure 1.1); of a host, also the card of its coordination processor; next to an agent engine, also the port to it;
-/// where the user brings a device, also that. Composition only.
+/// A core with its memory and devices on a memory bus, and an NIU at a node of a network (thesis section 1.2.1, Figure
+/// 1.1). A host also has the card of its coordination processor. A tile may also have the port to an agent engine, and
+/// a device of the user. Composition only.
 ///
-/// Its children have the names that SystemC knows: bus, memory, core, niu, clint, host, and card, agents, device where
-/// there are such. Initiators and targets of the user are added to bus().
+/// Its children have the names that SystemC knows: bus, memory, core, niu, clint, host, and card, agents, device if
+/// they exist. Users may add initiators and targets to bus().
 class tile : public sc_core::sc_module {
 public:
-    /// @param described of it count core, niu, messaging, cop and the implementation of routers
-    /// @param node      where it stands in the network
+    /// @param described its core, niu, messaging, cop and the implementation of routers are used
+    /// @param node      node of the network at which the tile is
     /// @throws user_error for a memory that the host cannot reserve, or ranges of devices that overlap
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
          const tile_surroundings& surroundings);
 
-    /// Of a tile that stands at no network: where its flits leave, to be bound to an injection link.
+    /// Returns the socket at which the flits of a tile outside a network leave; bind it to an injection link.
     flit_initiator_socket& injection() { return m_niu.injection(); }
-    /// Likewise: where flits come to it, from an ejection link.
+    /// Returns the socket at which flits arrive at such a tile, from an ejection link.
     flit_target_socket& ejection() { return m_niu.ejection(); }
 
     core::memory_bus& bus() { return m_bus; }
@@ -81,7 +81,7 @@ public:
 private:
     void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
 
-    shared_port m_port;  // to memory, if core and NIU share one
+    shared_port m_port;  // port to memory, if core and NIU share one
     core::memory_bus m_bus;
     std::unique_ptr<orbweaver::core::memory> m_memory;
     orbweaver::core::core m_core;
