@@ -8,10 +8,10 @@
 
 namespace orbweaver {
 
-/// The module, port or socket of a class at a hierarchical name below a module: child_module<core::memory>(chip,
-/// "tile3.memory").
-/// @tparam Module its class, or one that it is derived from
-/// @throws user_error if there is none of that name, or one of another class
+/// Returns the module, port or socket of a class at a hierarchical name below a module:
+/// child_module<core::memory>(chip, "tile3.memory").
+/// @tparam Module its class, or one of its base classes
+/// @throws user_error if the name is unknown, or the object has another class
 template <class Module>
 Module& child_module(const sc_core::sc_object& parent, const std::string& name) {
     const std::string whole = std::string(parent.name()) + "." + name;

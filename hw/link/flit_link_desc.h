@@ -30,8 +30,8 @@ struct flit_link_desc {
     flit_lines lines = flit_lines::half_duplex;  // one line for both directions, or one line per direction
     unsigned frames_per_turn = 8;                // frames in a row while the other end of the line waits; 1 or more
     flit_resend resend = flit_resend::go_back;
-    /// Maximum of frames without acknowledgement, 1 .. 32: half of the numbers, so that the receiver distinguishes new
-    /// frames from old ones.
+    /// Maximum number of frames without acknowledgement, 1 .. 32 (half of the numbers), so that the receiver
+    /// distinguishes new frames from old ones.
     unsigned window = 16;
     cycle_t acknowledge_cycles = 32;  // cycles that an acknowledgement waits for a frame to carry it
     /// Cycles without an acknowledgement before all frames are sent again; more than a round trip.

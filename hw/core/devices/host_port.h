@@ -18,12 +18,12 @@ namespace orbweaver::core {
 class core;
 class memory;
 
-/// Takes a line of the console of a node.
+/// Receives a line of the console of a node.
 using host_console_output = std::function<void(node_id node, std::string_view line)>;
 
-/// What a host port reaches next to the bus.
+/// The connections of a host port in addition to the bus.
 struct host_port_links {
-    /// Takes a line of the node's console, without its line feed. Empty: nobody reads them.
+    /// Receives a line of the node's console, without its line feed. Empty: lines are discarded.
     host_console_output console;
     /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
     /// one on.
