@@ -8,10 +8,10 @@
 
 namespace orbweaver {
 
-/// Reports a socket that nobody has bound, in plain words and by its hierarchical name, before SystemC refuses its
-/// port. To be called in before_end_of_elaboration(): who binds later than the constructors and sc_main is not seen.
-/// @param socket  of TLM-2.0, initiator or target
-/// @param partner that is missing: "a core", "a memory"
+/// Reports an unbound socket in plain words and by its hierarchical name, before SystemC refuses its port. Call it in
+/// before_end_of_elaboration(); bindings made later than the constructors and sc_main are not seen.
+/// @param socket  TLM-2.0 socket, initiator or target
+/// @param partner missing partner: "a core", "a memory"
 template <class Socket>
 void require_bound(Socket& socket, const std::string& partner) {
     if (socket.get_base_port().bind_count() == 0) {
