@@ -12,10 +12,10 @@ namespace orbweaver::sim {
 /// Returns whether a run offers synthetic traffic to a network.
 bool offers_traffic(const system::system_desc& described);
 
-/// Flits a cycle that each sending node offers while a run measures, of all classes, without replies.
+/// Returns the flits per cycle that each sending node offers while a run measures, for all classes, without replies.
 double offered_rate(const system::system_desc& described);
 
-/// What its network would carry of it, without a simulation.
+/// Predicts, without a simulation, the load of the described network and the latency of its traffic.
 /// @param described offers traffic
 /// @throws noc::description_error with the key of an unsupported feature
 std::unique_ptr<noc::load_prediction> predict_load(const system::system_desc& described);

@@ -24,8 +24,8 @@ void put(std::string& bytes, std::uint64_t number) {
     bytes += static_cast<char>(number);
 }
 
-/// Returns, for each operation in the order, the operations that no later one waits for. The entry after the last
-/// waiting operation, or after the operation itself, lists it.
+/// Returns [operation]: the operations of which it is the last user in `order`. An operation without users is in its
+/// own list.
 std::vector<std::vector<std::uint32_t>> last_uses(const std::vector<std::uint32_t>& order,
                                                   const std::vector<std::vector<rank_program::dependency>>& needs) {
     std::vector<std::uint32_t> last(order.size());

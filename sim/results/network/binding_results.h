@@ -17,9 +17,9 @@ struct limits_of_run {
     std::string status;                      // of result.json
     std::vector<std::string> warnings{};     // depth_warnings(); the first ends the sentence of what binds
     std::vector<resource_load> elsewhere{};  // next to links and buses: memory ports, reply buffers, cores
-    std::optional<core_loads> cores{};       // of firmware; none: none ran
+    std::optional<core_loads> cores{};       // loads of the cores; empty: no firmware ran
     std::string remark{};                    // for the end of the sentence; may be empty
-    std::vector<std::string> doubts{};       // why what was measured does not support a decision
+    std::vector<std::string> doubts{};       // reasons why the measurements do not support a decision
 };
 
 /// Adds `binding`, `warnings` and `doubts` to result.json, and to its `network` the links of all kinds that were

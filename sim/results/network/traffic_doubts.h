@@ -9,14 +9,14 @@
 
 namespace orbweaver::sim {
 
-/// Why a measurement of traffic does not support a decision, a sentence each; it begins with the kind of doubt and a
+/// Returns why a measurement of traffic does not support a decision. Each sentence begins with the kind of doubt and a
 /// colon. "short measurement": too few packets or round trips of a class. "short warm-up": packets take longer.
 /// "overload": less was accepted than offered. "saturated", "not converged", "unused class".
 ///
-/// A class is not judged if its rate is 0, nor one that is broadcast for what it accepts. Offered and accepted flits
-/// are not compared where links fail or are throttled, or where the rate changes with the measurement; nor are warm-up
-/// and latency where links fail.
-/// @param status of result.json; of runs that measured nothing only unused classes are named
+/// A class with rate 0 is not judged, nor is the accepted load of a broadcast class. Offered and accepted flits are not
+/// compared if links fail or are throttled, or if the rate changes with the measurement. Warm-up and latency are not
+/// checked if links fail.
+/// @param status status in result.json; for runs without a measurement only unused classes are reported
 std::vector<std::string> traffic_doubts(const noc::traffic& load, std::string_view status);
 
 }  // namespace orbweaver::sim
