@@ -55,7 +55,8 @@ public:
         return entered == m_entered.end() ? head.routing : entered->second;
     }
     const router_comparison& wires() const { return m_wires; }
-    /// Convert a port of the topology to its RTL port, and back; `topology_ports` if there is none.
+    /// Convert a port of the topology to its RTL port, and back. For an RTL port without one, the latter returns the
+    /// number of topology ports.
     unsigned rtl_port(unsigned port) const { return m_rtl_port[port]; }
     unsigned topology_port_of(unsigned rtl_port) const { return m_port_of[rtl_port]; }
 
