@@ -11,10 +11,10 @@
 
 namespace orbweaver::studies {
 
-/// The file runs.sqlite of a folder of papers: what each run came to, written when it ends, so that a command can go on
-/// whenever it was stopped.
+/// The file runs.sqlite of a folder of papers. It records the result of each run when it ends, so that a stopped
+/// command can be resumed.
 ///
-///   runs (place, identity, figures)   figures as JSON
+/// runs (place, identity, figures)   figures as JSON
 class run_store {
 public:
     static constexpr const char* file_name = "runs.sqlite";

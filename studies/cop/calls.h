@@ -15,7 +15,7 @@ struct array_size {
 /// Maximum elements of a call; longer arrays need several consecutive calls.
 inline constexpr unsigned call_elements = 128;
 
-/// Returns one service without a lock, as a channel that merely requests service.
+/// Returns a script of one service without a lock, for a channel that only competes for the controller.
 /// @param real the service of a double
 cop::host_script one_service(bool real);
 

@@ -30,7 +30,7 @@ double expression(const call& operation, unsigned nodes) {
 
 std::string scenario_of(const call& operation, unsigned nodes) { return scaled(operation.name, operation.real, nodes); }
 
-/// What `nodes` nodes take over two, by the expression and simulated.
+/// Compares the time with the most nodes over the time with the fewest: simulated, and by the expression.
 claim growth(const study& all, const call& operation) {
     const unsigned least = all.sizes.nodes.front();
     const unsigned most = all.sizes.nodes.back();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Table IV: libcop on 64 channels compared with PVM on five workstations, both as measured in the thesis
-// (studies/arithmetic/cop/pvm_measured.h) and simulated (studies/cop/rival).
+// Table IV: libcop on 64 channels compared with PVM on five workstations. The times of PVM are those that the thesis
+// measured (studies/arithmetic/cop/pvm_measured.h), and simulated ones (studies/cop/rival).
 #include <cmath>
 
 #include "studies/arithmetic/cop/pvm_measured.h"

@@ -12,7 +12,7 @@
 
 namespace orbweaver::studies::scmp {
 
-/// A comparison of the study, and what was measured of it.
+/// A comparison of the study and its measurements.
 struct measured_comparison {
     comparison compared;
     runtime original;

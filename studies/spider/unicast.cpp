@@ -96,7 +96,7 @@ planned_run plan_in_loop(const strategy& scheme, std::size_t size, const scene& 
         1};
 }
 
-/// Returns the size of the messages of the hot spot on virtual channels, always sent in a loop.
+/// Returns the bytes of a message of the hot spot on virtual channels, where a sender always repeats it in a loop.
 unsigned channel_load(const scene& setting) {
     constexpr unsigned bytes_of_the_first_recipe = 20000;
     return !is_hot(setting) ? 0 : setting.in_loop ? loop_bytes : bytes_of_the_first_recipe;
@@ -116,7 +116,7 @@ planned_run plan(const strategy& scheme, std::size_t size, const scene& setting,
             0.2};
 }
 
-/// Relative tolerance of a time, and the time.
+/// Tolerance of a time, relative to the published one, and the basis of its claim.
 struct judgement {
     double tolerance;
     const char* note;

@@ -15,10 +15,10 @@ constexpr unsigned repetitions = 4;
 constexpr unsigned root = 0;
 constexpr unsigned element_bytes = 8;
 
-/// What has come out so far.
+/// Measurements so far.
 struct progress {
-    double sum = 0;         // of times at the root
-    unsigned finished = 0;  // members
+    double sum = 0;         // sum of the times at the root, microseconds
+    unsigned finished = 0;  // members that have completed all repetitions
 };
 
 /// Repeats a call: the first one sets up routes, the others are timed.
