@@ -331,7 +331,7 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
     int code = check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
     code = code == MPI_SUCCESS ? check_counts(comm, receive_counts) : code;
     if (code == MPI_SUCCESS && send_buffer != MPI_IN_PLACE) { code = check_counts(comm, send_counts); }
-    // Blocks of one buffer may be disjoint.
+    // Only equal counts and displacements are certain to overlap: blocks of one buffer may be disjoint.
     if (code == MPI_SUCCESS && send_counts == receive_counts && send_displacements == receive_displacements) {
         code = check_buffers_differ(comm, send_buffer, receive_buffer, 1);
     }

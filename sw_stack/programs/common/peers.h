@@ -19,7 +19,7 @@ inline uint32_t origin(uint32_t distance) {
     return node_id() < distance ? node_id() + nodes() - distance : node_id() - distance;
 }
 
-/// Returns the other nodes in ascending order.
+/// Returns the other node at a position in ascending order.
 /// @param position 0 .. nodes() - 2
 inline uint32_t other_node(uint32_t position) { return position < node_id() ? position : position + 1; }
 

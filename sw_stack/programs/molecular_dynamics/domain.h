@@ -47,7 +47,7 @@ public:
 
     // Sorting of the atoms. Positions are wrapped into the cube, and atoms are sorted by cell and number.
 
-    /// Adds an atom to one of this host's cells, between begin_sorting() and sort().
+    /// Adds an atom to one of this host's cells. Call sort() after the last one.
     void add(const atom& a);
     /// Removes the atoms that have left this host's cells and calls leave(host, atom) for each.
     /// @return false if an atom has moved more than half the skin since the last sort()

@@ -154,7 +154,7 @@ static void check_parts_of_arrays(void) {
     MPI_Type_get_true_extent(type, &begin, &extent);
     CHECK(begin == 4 && extent == 84);
     check_picked(type, 4, 20 + 21 + 1 + 2);
-    // Of 2 x 3 x 4: the last row of each plane, without its first number.
+    // Selects from an array of 2 x 3 x 4 the last row of each plane, without its first number.
     const int planes[] = {2, 3, 4};
     MPI_Type_create_subarray(3, planes, (int[]){2, 1, 3}, (int[]){0, 2, 1}, MPI_ORDER_C, MPI_INT, &type);
     MPI_Type_get_extent(type, &begin, &extent);
@@ -311,7 +311,7 @@ static void check_freed_requests(void) {
     MPI_Type_free(&type);
 }
 
-// Of an int that lies far from where its element begins.
+// Adds ints that are far from the start of their element.
 static void add_distant_ints(void* in, void* inout, int* count, MPI_Datatype* type) {
     const char* left_one = in;
     char* right_one = inout;

@@ -16,7 +16,7 @@ static uint64_t random_bits(void) {
     return state;
 }
 
-/// Of magnitudes up to 2^63, most with a fraction.
+/// Returns a number with a magnitude of up to 2^63; most have a fraction.
 static double random_number(void) { return ldexp((double)(int64_t)(random_bits() | 1), -(int)(random_bits() % 66)); }
 
 static void check_double(double x) {
