@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "hw/noc/channel_rate.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/traffic_flow.h"
 
 namespace orbweaver::sim {
@@ -72,9 +74,21 @@ private:
         return m_network.faults.empty() && m_network.throttles.empty() && std::ranges::none_of(m_sources, changes);
     }
 
+    /// Returns the fraction of the measurement in which an empty network takes packets before the first ones arrive.
+    double filling_share(const noc::flow_result& flow) const {
+        const noc::traffic_class_desc& source = m_sources[flow_of(flow).source];
+        const double hop = noc::router_cycles(m_network.router.pipeline) + m_network.router.head_cycles +
+                           static_cast<double>(m_network.link.cycles);
+        const double flits = noc::mean_flits(flow.is_reply ? source.reply_flits : source.packet_flits);
+        const double filling =
+            m_measured.hops_mean * hop + flits - static_cast<double>(m_load.described().warmup_cycles);
+        return std::max(0.0, filling) / static_cast<double>(m_measured.measure_end - m_measured.measure_begin);
+    }
+
     void add_overload(const noc::flow_result& flow) {
         const bool is_copied = m_sources[flow_of(flow).source].pattern == noc::broadcast_pattern;
-        if (is_copied || flow.accepted >= (1 - most_lost) * flow.offered) { return; }
+        const double arrived = flow.accepted + flow.offered * filling_share(flow);
+        if (is_copied || arrived >= (1 - most_lost) * flow.offered) { return; }
         m_found.push_back(fmt::format("overload: {} accepted {:.4f} of {:.4f} flits/node/cycle that were offered",
                                       flow.name, flow.accepted, flow.offered));
     }

@@ -64,14 +64,21 @@ TEST(traffic_doubts, name_saturated_runs) {
 // The queues grow by two packets a node at most, which a short run calls ok.
 TEST(traffic_doubts, name_an_overload_that_the_queues_do_not_show_yet) {
     const std::string short_run =
-        "warmup_cycles: 0, measure_cycles: 60, pattern: hotspot, hotspots: [5], self: false, "
+        "warmup_cycles: 30, measure_cycles: 120, pattern: hotspot, hotspots: [5], self: false, "
         "rate: 0.12, packet_flits: 1";
-    EXPECT_THAT(doubts_of(short_run), testing::Contains(StartsWith("overload: any accepted 0.0")));
+    EXPECT_THAT(doubts_of(short_run), testing::Contains(StartsWith("overload: any accepted 0.0625 of 0.1")));
+}
+
+// A third of the flits is on its way at the end, and no queue grows.
+TEST(traffic_doubts, call_a_network_that_fills_up_no_overload) {
+    const std::vector<std::string> doubts = doubts_of("warmup_cycles: 0, measure_cycles: 40, rate: 0.12");
+    EXPECT_THAT(doubts, testing::Contains(StartsWith("short warm-up")));
+    EXPECT_THAT(doubts, testing::Not(testing::Contains(StartsWith("overload"))));
 }
 
 TEST(traffic_doubts, compare_no_rates_that_change) {
     const std::string short_run =
-        "warmup_cycles: 0, measure_cycles: 60, pattern: hotspot, hotspots: [5], self: false, "
+        "warmup_cycles: 30, measure_cycles: 120, pattern: hotspot, hotspots: [5], self: false, "
         "rate: 0.12, measure_rate: 0.12, packet_flits: 1";
     EXPECT_THAT(doubts_of(short_run), testing::Not(testing::Contains(StartsWith("overload"))));
 }
