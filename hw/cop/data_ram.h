@@ -45,7 +45,7 @@ public:
 
     std::uint64_t read_global(std::uint32_t tag) { return load(tag); }
     void write_global(std::uint32_t tag, std::uint64_t value) { store(tag, value); }
-    /// A word of the global space, to look at, not through the ports.
+    /// Returns a word of the global space for inspection; this bypasses the ports.
     std::uint64_t global(std::uint32_t tag) const { return m_words[tag]; }
 
     const access_ports& ports() const { return m_ports; }

@@ -29,18 +29,18 @@ public:
     /// @param entries 1..65536
     mask_ram(sc_core::sc_module_name name, unsigned entries) : sc_module(name), m_entries(entries) {}
 
-    /// To look at, not through the ports.
+    /// Returns the entry of a tag for inspection; this bypasses the ports.
     const entry& operator[](std::uint32_t tag) const { return m_entries[tag]; }
     bool any_accessed(std::uint32_t tag, std::uint32_t count) const;
 
     const entry& read(std::uint32_t tag);
     /// Executes SETTC or SETBM. An empty mask waits for no channel: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask);
-    /// A contribution: the mask loses channels, and the entry is not fresh any more.
+    /// Removes the channels of a contribution from the mask; the entry is no longer fresh.
     void remove(std::uint32_t tag, std::uint64_t channels);
-    /// The entry is not fresh any more.
+    /// Marks an entry as no longer fresh.
     void age(std::uint32_t tag);
-    /// The operation is over.
+    /// Ends the operation of a tag: no operation accesses the entry any more.
     void release(std::uint32_t tag);
 
     const access_ports& ports() const { return m_ports; }
@@ -57,7 +57,7 @@ private:
     access_ports m_ports;
 };
 
-/// @param name of the entry, before the names of its parts
+/// @param name name of the entry, a prefix of the names of its parts
 void sc_trace(sc_core::sc_trace_file* file, const mask_ram::entry& traced, const std::string& name);
 
 }  // namespace orbweaver::cop

@@ -22,13 +22,13 @@ public:
     /// Clears a flag. Only the core calls it, at the end of its cycle.
     void lower(unsigned port) { m_seen.set(port, false); }
 
-    /// Traces what the core sees. @param name before the names of the parts
+    /// Traces the ports as the core sees them. @param name prefix of the names of the parts
     void trace(sc_core::sc_trace_file* file, const std::string& name) const {
         sc_core::sc_trace(file, m_seen.channels, name + ".channels");
         sc_core::sc_trace(file, m_seen.uplink, name + ".uplink");
     }
 
-    /// In cycle `now`.
+    /// Returns the ports that the core sees in cycle `now`.
     const cop_ports& seen(cycle_t now) {
         settle(now);
         return m_seen;
