@@ -32,8 +32,8 @@ public:
     /// @param pace      how often it accepts a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
          const vc_depths& depths, const link_pace& pace = link_pace());
-    /// A link of a network.
-    /// @param number of the link in the plan, which has its time, its capacity and the buffers at its end
+    /// Makes a link of a network.
+    /// @param number index of the link in the plan, which has its delay, its capacity and the buffers at its end
     link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan, unsigned number);
 
     flit_target_socket in;

@@ -38,33 +38,33 @@ public:
     const std::string& name() const { return m_name; }
     const network_desc& description() const { return m_described; }
     const vc_partition& partition() const { return m_partition; }
-    /// Depths of all buffers, those of nodes included.
+    /// Returns the depths of all buffers, including those of nodes.
     const buffer_depths& depths() const { return m_depths; }
     const topology_graph& graph() const { return m_graph; }
     const routing_function& routing() const { return *m_routing; }
-    /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
+    /// Returns the coding of heads: `offsets` on meshes up to 32 x 32, else `address`.
     const header_codec& codec() const { return m_codec; }
 
     unsigned routers() const { return static_cast<unsigned>(m_graph.routers.size()); }
     unsigned nodes() const { return static_cast<unsigned>(m_graph.nodes.size()); }
     unsigned links() const { return ejection_link({}) + nodes(); }
-    /// Number of the link by which a node sends.
+    /// Returns the index of the injection link of a node.
     unsigned injection_link(node_id node) const { return static_cast<unsigned>(m_graph.links.size()) + node.value; }
     /// Returns the index of the ejection link of a node.
     unsigned ejection_link(node_id node) const { return injection_link(node) + nodes(); }
     link_kind kind_of_link(unsigned link) const;
-    /// For people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
+    /// Returns a name for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
     std::string link_name(unsigned link) const;
     /// Returns the delay and the capacity of a link.
     link_desc link_properties(unsigned link) const;
-    /// Cycles of a flit on the longest link.
+    /// Returns the delay of the longest link in cycles.
     unsigned longest_link() const { return m_longest_link; }
 
-    /// [port]: the node that hangs there. Takes a time proportional to the nodes of the network.
+    /// Returns [port]: the attached node. The time is proportional to the number of nodes of the network.
     std::vector<std::optional<node_id>> nodes_at(unsigned router) const;
     /// Returns [output]: capacity of the output's link in flits per cycle; empty: every link accepts a flit per cycle.
     const std::vector<double>& capacities(unsigned router) const { return part_of(m_capacities, router); }
-    /// [output]: how its link is throttled; empty: none is.
+    /// Returns [output]: how its link is throttled; empty: no link is.
     const std::vector<output_throttle>& throttles(unsigned router) const { return part_of(m_throttles, router); }
 
 private:

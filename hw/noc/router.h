@@ -34,7 +34,7 @@ public:
     router(sc_core::sc_module_name name, clock_domain& clock, std::shared_ptr<const network_plan> plan, unsigned number,
            packet_ledger& ledger);
 
-    /// Its number in the network.
+    /// Returns its index in the network.
     unsigned number() const { return m_number; }
     const network_plan& plan() const { return *m_plan; }
 

@@ -36,7 +36,7 @@ public:
     /// Returns the vertices of the VCs that a packet holds. Precondition: add() has been called.
     const std::vector<std::uint32_t>& held_by(packet_slot slot) const;
 
-    /// Returns a description of a packet: "packet 12 (DATA, class data, from node 3 to node 6)".
+    /// Returns a description of a packet: "packet 12 (class data, from node 3 to node 6)".
     std::string packet_text(packet_slot slot) const;
     /// Returns the age of a packet: "312 cycles since its injection".
     std::string age_text(packet_slot slot, cycle_t now) const;

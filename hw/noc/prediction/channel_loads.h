@@ -37,7 +37,7 @@ public:
         return m_turn_loads[std::size_t{link} * most_router_ports + input.value];
     }
     unsigned vc_sets() const { return m_sets; }
-    /// Nodes that send by the pattern, or get the replies.
+    /// Returns the number of nodes that send by the pattern, or receive the replies.
     unsigned senders() const { return m_senders; }
     /// Returns the mean number of routers that a packet passes.
     double mean_routers() const;

@@ -69,7 +69,7 @@ struct router_desc {
     unsigned head_cycles = 0;                            // delay of a head before it requests an output VC
     bool counts_stalls = false;                          // count why flits wait; set by the key `activity` of the run
 
-    /// Whether any router may be a module that is a model.
+    /// Returns whether any router may be a module that is a model.
     bool has_modules() const { return impl == router_impl::module || !module_nodes.empty(); }
     /// Returns whether a router is a separate module, unless an RTL block replaces it.
     bool is_module(unsigned router) const {

@@ -42,10 +42,11 @@ public:
 /// Destinations that drawn_shares() draws.
 inline constexpr unsigned draws_per_source = 4096;
 
-/// Where the packets of a source that sends go, by draws_per_source draws that are the same in every call.
+/// Returns the destinations of a sending source with their shares, from draws_per_source draws that are the same in
+/// every call.
 std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes);
 
-/// Every node alike, or every other one.
+/// Returns equal shares of all nodes; of all but the source unless `self`.
 std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self);
 
 /// The nodes among which a pattern chooses.

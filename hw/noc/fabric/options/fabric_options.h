@@ -107,9 +107,9 @@ struct fabric_options {
     static bool are_needed(const fabric_plan& plan);
 
     router_options& router(const router_record& record) const { return router(record.number); }
-    /// @param number as the network counts routers
+    /// @param number index of the router in the network
     router_options& router(unsigned number) const { return *routers[number - first_router]; }
-    /// Whether several threads may work on its routers: each on its own, with lists of its own.
+    /// Returns whether several threads may work on its routers, each on its own routers with its own lists.
     bool may_be_divided() const { return are_choices; }
 
     router_desc described;
