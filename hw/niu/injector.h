@@ -71,7 +71,7 @@ public:
         m_forecast = is_block ? send_forecast::block : busy() ? send_forecast::unknown : send_forecast::nothing;
     }
 
-    // Precondition: ahead() is `block`. Fast equivalents of step() for a cycle in which the memory port is free:
+    // Precondition: forecast() is `block`. Fast equivalents of step() for a cycle in which the memory port is free:
 
     /// Returns whether the next word has a credit.
     bool may_send_word() const { return m_port.credits(m_streams[data_stream].wire.vc) != 0; }

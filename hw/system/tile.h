@@ -68,7 +68,7 @@ public:
     const orbweaver::niu::niu& niu() const { return m_niu; }
     orbweaver::core::memory& memory() { return *m_memory; }
     const orbweaver::core::memory& memory() const { return *m_memory; }
-    /// Unused unless core and NIU share a port to memory.
+    /// Returns the shared port to memory; unused unless core and NIU share one.
     const shared_port& memory_port() const { return m_port; }
     orbweaver::core::clint& clint() { return m_clint; }
     core::host_port& host() { return m_host; }

@@ -46,10 +46,10 @@ public:
     /// @param reports shared by all nodes; outlives the port, as do domain and control
     host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, node_id node,
               host_reports& reports, host_port_links links);
-    /// The host port of a tile: it reaches the memory of its core.
+    /// Makes the host port of a tile, which reaches the memory of its core.
     /// @param pipeline the core of the node
     /// @param storage  its memory, which begins at core_desc::memory_base
-    /// @param console  takes the lines of the node's console; empty: nobody reads them
+    /// @param console  receives the lines of the node's console; empty: lines are discarded
     host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, host_reports& reports,
               core& pipeline, memory& storage, host_console_output console = {});
 

@@ -34,7 +34,7 @@ public:
     /// Adds a range and the port of its target, likewise. @throws user_error if it overlaps another one
     memory_initiator_socket& add_target(const bus_range& range);
 
-    /// The port of an initiator, in the order of construction; its socket is bound to it.
+    /// Returns the port of an initiator, to which its socket is bound. Indices follow the order of construction.
     memory_target_socket& initiator(std::size_t index) { return m_inlets.at(index)->socket; }
     /// Returns the port of a target, in the order of construction; it is bound to the target's socket.
     memory_initiator_socket& target(std::size_t index) { return m_outlets.at(index)->socket; }
