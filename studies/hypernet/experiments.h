@@ -49,7 +49,7 @@ experiment reasoning(bool quick);
 experiment neurocomputer(bool quick);
 experiment chips(bool quick);
 
-// Not in the dissertation. network/
+// Experiments in network/, which are not in the dissertation.
 /// Latency and throughput compared with hypercubes and tori of equal bandwidth.
 experiment comparison_under_load(bool quick);
 /// Comparison of 4096 nodes. Runs only on request, because it takes minutes.
