@@ -38,11 +38,11 @@ inline constexpr std::array<statistic<channel_counters>, 3> channel_statistics{{
 /// Children: `channel_1` and so on, `uplink` or `export`, and the units of the model of the core (controller_core).
 class cop_controller : public sc_core::sc_module, private clocked, private port_flags {
 public:
-    /// @param domain    of the links, too; outlives the controller
+    /// @param domain    clock domain of the controller and of its links; outlives the controller
     /// @param described sizes and clocks; channels without a host are not among its `channels`
-    /// @param line      of every link that is bound to it
-    /// @param link      likewise: what both ends of a link agree on
-    /// @param core      makes the core; empty: the model. Of RTL: any that keeps to the same wires
+    /// @param line      serial line of every link that is bound to the controller
+    /// @param link      properties on which both ends of a link agree
+    /// @param core      makes the core; empty: the model. An RTL core must have the same behaviour at its wires
     cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
                    const serial::serial_link_desc& line, const serial::command_link_desc& link,
                    const core_maker& core = {});

@@ -27,8 +27,8 @@ namespace orbweaver::serial {
 /// any other with a wrong data bit only. The sideband is never wrong.
 class serial_link : public sc_core::sc_module, private clocked {
 public:
-    serial_target_socket near_end{"near_end"};                       // of a host
-    serial_target_socket far_end{"far_end"};                         // of a controller
+    serial_target_socket near_end{"near_end"};                       // for a host
+    serial_target_socket far_end{"far_end"};                         // for a controller
     tlm::tlm_analysis_port<serial_transfer> transfers{"transfers"};  // for observers
 
     /// @param domain    of both ends; outlives the link

@@ -66,12 +66,12 @@ public:
     memory_target_socket socket;                               // on the host's bus
     tlm::tlm_analysis_port<host_card_event> events{"events"};  // for observers
 
-    /// @param domain     of the coordination processor and its links; outlives the card
-    /// @param host_cycle clock period of the initiator, which it spends on an access next to the annotated delay
-    /// @param described  clocks of its accesses, sizes, and what its registers hold after a reset
-    /// @param line       of the link that is bound to link()
-    /// @param protocol   what both ends of the link agree on
-    /// @param interrupt  called whenever the level changes; low at first. Empty: nobody listens
+    /// @param domain     clock domain of the coordination processor and its links; outlives the card
+    /// @param host_cycle clock period of the initiator, which it spends on an access in addition to the annotated delay
+    /// @param described  clocks of its accesses, sizes, and reset values of its registers
+    /// @param line       serial line of the link that is bound to link()
+    /// @param protocol   properties on which both ends of the link agree
+    /// @param interrupt  called whenever the level changes, which is low at first; empty: no interrupt line
     host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
               const host_card_desc& described, const serial::serial_link_desc& line,
               const serial::command_link_desc& protocol, interrupt_output interrupt = {});
@@ -190,7 +190,7 @@ private:
     std::array<unsigned, 2> m_words_read{};  // [side]: words read of its oldest message
     std::deque<arrival> m_arrivals;          // messages on their way to the buffer RAM
     notes m_notes;
-    std::uint32_t m_words_missing = 0;  // of the command that is being written
+    std::uint32_t m_words_missing = 0;  // words of the command being written that are missing
     serial::cop_words m_command;        // the last one that was begun, as far as it is written
     std::uint32_t m_unanswered = 0;     // commands whose reply is certain and has not come
     cycle_t m_deadlock_at = never;

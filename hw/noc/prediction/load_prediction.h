@@ -11,7 +11,7 @@
 
 namespace orbweaver::noc {
 
-/// Calculates, without a simulation, the synthetic traffic that a network can carry and the latency of its packets.
+/// Predicts, by calculation instead of simulation, the link loads and latencies of synthetic traffic on a network.
 /// Loads are rates as in traffic.rate: replies follow from them, and several classes share a rate in proportion to
 /// their own rates. Latencies are cycles from the creation of a packet to the arrival of its tail. They are means over
 /// the packets of all classes and their replies.

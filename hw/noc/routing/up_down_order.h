@@ -27,7 +27,7 @@ up_down_tree grow_up_down_tree(const topology_graph& graph, unsigned root);
 /// The rule for the upper end of a link.
 enum class upper_end : std::uint8_t {
     level_and_number,  // the lower level, at equal levels the lower index: no cycles
-    literal,           // of a tree link the parent, of any other link the lower index: there may be cycles
+    literal,           // tree link: the parent; any other link: the router with the lower index; there may be cycles
 };
 
 /// Returns the routers in an order in which every link leads up to an earlier one.

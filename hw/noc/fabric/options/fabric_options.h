@@ -132,7 +132,7 @@ struct fabric_options {
 
     unsigned first_router = 0;                             // number of the first one that may lie in the fabric
     std::vector<std::unique_ptr<router_options>> routers;  // [router - first_router]; null: it is not in the fabric
-    std::size_t channels = 0;                              // of the router that has most
+    std::size_t channels = 0;                              // channels of the router that has most
 
     bool waits = false;  // of the current router: a head requests again in the next cycle in any case
 
