@@ -10,6 +10,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/router.h"
 #include "testbenches/noc/support/network_bench.h"
 
 namespace orbweaver::noc {
@@ -258,6 +259,34 @@ TEST(network, the_last_node_of_as_many_as_there_can_be_draws_its_way_too) {
     EXPECT_EQ(east + west, 16U);
     EXPECT_GT(east, 0U);
     EXPECT_GT(west, 0U) << "both ways are equally long";
+}
+
+/// Returns the indices of the routers that are modules with the model.
+std::vector<unsigned> modules_of(const network& net) {
+    std::vector<unsigned> found;
+    for (unsigned number = 0; number < net.routers(); ++number) {
+        const std::string name = fmt::format("{}.r{}", net.name(), number);
+        if (dynamic_cast<const router*>(sc_core::sc_find_object(name.c_str())) != nullptr) { found.push_back(number); }
+    }
+    return found;
+}
+
+TEST(network, has_modules_for_the_routers_that_its_description_names) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network_desc described = mesh_of(2, 2);
+    const network none("none", domain, described, ledger);
+    described.router.impl = router_impl::module;
+    const network all("all", domain, described, ledger);
+    described.router.impl_nodes = {1, 2};
+    const network some("some", domain, described, ledger);
+    described.router.impl = router_impl::lockstep;
+    described.router.module_nodes = {0, 3};
+    const network others("others", domain, described, ledger);
+    EXPECT_THAT(modules_of(none), testing::IsEmpty());
+    EXPECT_THAT(modules_of(all), testing::ElementsAre(0, 1, 2, 3));
+    EXPECT_THAT(modules_of(some), testing::ElementsAre(1, 2));
+    EXPECT_THAT(modules_of(others), testing::ElementsAre(0, 3));
 }
 
 TEST(network, refuses_buffers_that_no_memory_holds) {
