@@ -368,7 +368,7 @@ void check_chosen(const checked_configuration& configuration, const char* key, c
     }
 }
 
-/// Routers that are modules next to those in RTL.
+/// Refuses module_nodes that has no effect or contradicts impl_nodes.
 void check_module_nodes(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::router_desc& router = configuration.description.network.router;
     const char* const key = "network.router.module_nodes";
@@ -386,12 +386,12 @@ void check_module_nodes(const checked_configuration& configuration, const noc::t
         const auto& others = router.impl_nodes;
         if (std::find(others.begin(), others.end(), router.module_nodes[i]) != others.end()) {
             configuration.refuse(fmt::format("{}.{}", key, i),
-                                 fmt::format("router {} stands in impl_nodes too", router.module_nodes[i]));
+                                 fmt::format("router {} is in impl_nodes too", router.module_nodes[i]));
         }
     }
 }
 
-/// Modules stand for routers, not for buses.
+/// Refuses buses in impl_nodes: they are modules without it.
 void check_modules(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const std::vector<unsigned>& chosen = configuration.description.network.router.impl_nodes;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -402,7 +402,7 @@ void check_modules(const checked_configuration& configuration, const noc::topolo
     }
 }
 
-/// Which routers are no plain models; and what the router in RTL does not implement.
+/// Refuses routers that impl cannot select, and networks that the router in RTL does not implement.
 void check_router_impl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
     check_module_nodes(configuration, graph);
