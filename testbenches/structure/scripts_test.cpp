@@ -58,6 +58,8 @@ TEST(scripts, refuse_options_that_they_do_not_know) {
              {"format", "--check hw"},
              {"same_results", "--jobs 0 HEAD"},
              {"same_results", "no_such_commit"},
+             {"same_results", "--modules configs/no_such.yaml"},
+             {"same_results", "--modules configs/noc/sweeps/no_such.sweep.yaml"},
              {"tidy", "--all"},
              {"tidy", "--recent hw/base/errors.cpp"},
          }) {
