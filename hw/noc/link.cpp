@@ -13,6 +13,17 @@
 
 namespace orbweaver::noc {
 
+namespace {
+
+link_desc find_link(const network_plan& plan, unsigned number) {
+    if (number >= plan.links()) {
+        throw user_error(fmt::format("{}: there are links 0 to {}, not {}", plan.name(), plan.links() - 1, number));
+    }
+    return plan.link_properties(number);
+}
+
+}  // namespace
+
 link::entrance::entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
                          const vc_depths& depths)
     : domain(domain),
@@ -40,14 +51,16 @@ link::link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, 
 
 link::link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan,
            unsigned number)
-    : link(name, domain, plan->link_properties(number).cycles, plan->partition(),
-           plan->depths().at_end_of(plan->kind_of_link(number)),
-           link_pace(plan->link_properties(number).flits_per_cycle)) {
+    : link(name, domain, find_link(*plan, number).cycles, plan->partition(),
+           plan->depths().at_end_of(plan->kind_of_link(number)), link_pace(find_link(*plan, number).flits_per_cycle)) {
     m_plan = std::move(plan);
 }
 
 tlm::tlm_analysis_port<flit_transfer>& link::flits() {
     if (m_report == nullptr) {
+        if (m_entrance.receiver != nullptr) {
+            throw user_error(fmt::format("{}: flits() was first called after the elaboration of the link", name()));
+        }
         const module_scope inside(*this);
         m_report = std::make_unique<report>(m_entrance);
     }

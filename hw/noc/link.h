@@ -32,15 +32,17 @@ public:
     /// @param pace      how often it accepts a flit
     link(sc_core::sc_module_name name, clock_domain& domain, unsigned cycles, const vc_partition& partition,
          const vc_depths& depths, const link_pace& pace = link_pace());
-    /// Makes a link of a network.
-    /// @param number index of the link in the plan, which has its delay, its capacity and the buffers at its end
+    /// Creates a link of a network, with the delay, the capacity and the buffers at its end that the plan states.
+    /// @param number index of the link in the plan
+    /// @throws user_error if the plan has no such link
     link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan, unsigned number);
 
     flit_target_socket in;
     flit_initiator_socket out;
 
-    /// Reports every flit to observers, in the order of sending. Made when it is asked for, during elaboration: a link
-    /// without observers does nothing for them.
+    /// Reports every flit to observers, in the order of sending. The first call creates the port, so links without
+    /// observers take no time for them.
+    /// @throws user_error if the first call comes after the end_of_elaboration() of the link
     tlm::tlm_analysis_port<flit_transfer>& flits();
 
     link_counters counters(vc_id vc) const override;

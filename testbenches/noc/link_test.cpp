@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/base/errors.h"
+#include "hw/noc/network_plan.h"
 #include "testbenches/noc/support/network_bench.h"
 
 namespace orbweaver::noc {
@@ -225,6 +227,20 @@ TEST(link, a_narrow_one_takes_flits_as_often_as_its_capacity_states_and_no_soone
     EXPECT_EXIT(send_after(2, flit_of(flit_kind::tail, 0)), testing::ExitedWithCode(70), "sooner than a narrow link");
     send_after(3, flit_of(flit_kind::tail, 0));
     EXPECT_EQ(narrow.counters().flits, 4U);
+}
+
+TEST(link, refuses_a_number_that_the_network_does_not_have) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    const auto plan = std::make_shared<const network_plan>("mesh", mesh_of(2, 1));
+    EXPECT_THAT([&] { const link none("none", domain, plan, plan->links()); },
+                testing::ThrowsMessage<user_error>(testing::HasSubstr("mesh: there are links 0 to 5, not 6")));
+}
+
+TEST(link, refuses_observers_that_come_after_its_elaboration) {
+    link_bench bench;
+    bench.send(flit_of(flit_kind::head, 0));
+    EXPECT_THAT([&] { bench.tested.flits(); },
+                testing::ThrowsMessage<user_error>(testing::HasSubstr("link: flits() was first called after")));
 }
 
 TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {
