@@ -76,13 +76,4 @@ link_desc network_plan::link_properties(unsigned link) const {
             described.flits_per_cycle != 0 ? described.flits_per_cycle : m_described.link.flits_per_cycle};
 }
 
-std::vector<std::optional<node_id>> network_plan::nodes_at(unsigned router) const {
-    std::vector<std::optional<node_id>> found(m_graph.routers[router].ports.size());
-    for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& terminal = m_graph.nodes[node];
-        if (terminal.router == router) { found[terminal.port.value] = node_id{static_cast<std::uint16_t>(node)}; }
-    }
-    return found;
-}
-
 }  // namespace orbweaver::noc

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,9 +18,9 @@
 
 namespace orbweaver::noc {
 
-/// All that the routers and links of a network have in common: the graph, the routes in it, the virtual channels, the
-/// depths of buffers, the times and capacities of links. It is built once from a description, never changes, and its
-/// users share it: `std::make_shared<const noc::network_plan>("network", described)`. It knows no modules.
+/// The data that all routers and links of a network share: the graph, the routes in it, the virtual channels, the
+/// depths of buffers, the delays and capacities of links. It is built once from a description and never changes:
+/// `std::make_shared<const noc::network_plan>("network", described)`. It knows no modules.
 ///
 /// Links are numbered: those between routers as in graph(), then the injection links by node, then the ejection links.
 class network_plan {

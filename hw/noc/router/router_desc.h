@@ -74,8 +74,8 @@ struct router_desc {
     /// Returns whether a router is a separate module, unless an RTL block replaces it.
     bool is_module(unsigned router) const {
         const std::vector<unsigned>& chosen = impl == router_impl::module ? impl_nodes : module_nodes;
-        return has_modules() && ((impl == router_impl::module && chosen.empty()) ||
-                                 std::find(chosen.begin(), chosen.end(), router) != chosen.end());
+        return (impl == router_impl::module && chosen.empty()) ||
+               std::find(chosen.begin(), chosen.end(), router) != chosen.end();
     }
 
     friend bool operator==(const router_desc&, const router_desc&) = default;
