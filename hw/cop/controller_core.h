@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "hw/cop/channel_poll.h"
@@ -71,6 +72,7 @@ private:
         cop_instruction instruction;
         cop_address address;
         // Computed in the last clock.
+        std::optional<std::uint64_t> combined;  // global word after a contribution; empty: not computed yet
         cop_ports load;
         serial::cop_words transmit;
         cop_ports needed;  // transmit registers that must be free
@@ -79,8 +81,8 @@ private:
     /// A command that this controller has sent to another one and that has not been answered yet.
     struct open_request {
         bool open = false;
-        std::uint8_t requester =
-            0;  // port that the command came from; 0: the controller's own command, a result or a sum
+        /// Port that the command came from; 0: a command of the controller itself, a result or a sum.
+        std::uint8_t requester = 0;
         cop_opcode opcode{};
     };
 
@@ -137,6 +139,7 @@ private:
     serial::cop_words result(std::uint64_t value) const;
     serial::cop_words reply(std::uint64_t value) const;
     std::uint64_t combined();
+    std::uint64_t combine_operand();
 
     bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
     std::uint64_t channel_bit() const { return std::uint64_t{1} << (m_service.selection.port - 1); }

@@ -51,8 +51,14 @@ serial::cop_words controller_core::reply(std::uint64_t value) const {
     return message(instruction.opcode, instruction, m_service.address, value);
 }
 
-/// The global word after this contribution.
+/// Returns the global word after this contribution. The ALU computes it once, however long the last clock stalls.
 std::uint64_t controller_core::combined() {
+    if (!m_service.combined) { m_service.combined = combine_operand(); }
+    return *m_service.combined;
+}
+
+/// Combines the operand of this contribution with the global word.
+std::uint64_t controller_core::combine_operand() {
     const cop_opcode opcode = m_service.instruction.opcode;
     const std::uint32_t tag = m_service.address.tag;
     if (opcode == cop_opcode::barrier_entry) { return m_data.global(tag); }

@@ -105,6 +105,27 @@ TEST(cop_units, an_alu_holds_its_last_operation) {
     EXPECT_EQ(shown("data_ram.address"), 9U);
 }
 
+TEST(cop_units, an_alu_executes_an_operation_for_each_contribution_but_the_first) {
+    const scratch_folder folder;
+    scripted_tree tree("tree", {.hosts = 3});
+    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
+    tree.controller().trace(waves);
+    for (unsigned channel = 1; channel <= 3; ++channel) {
+        tree.host(channel).run(
+            {host_step::send(lock()), host_step::send(set_terminal_count(7, 0b111)).skipping(1),
+             host_step::send(set_broadcast_mask(7, 0b111)), host_step::send(collective(cop_opcode::sum64, 7, 5)),
+             host_step::send(unlock()), host_step::receive(1)},
+            scripted_tree::start);
+    }
+    ASSERT_TRUE(tree.run());
+    sc_core::sc_close_vcd_trace_file(waves);
+    const auto shown = [&folder](const std::string& register_name) {
+        return values_of(folder.path() / "cop.vcd", "tree.controller_0.integer_alu." + register_name);
+    };
+    EXPECT_THAT(shown("operations"), ElementsAre("0", "1", "10"));
+    EXPECT_THAT(shown("result"), ElementsAre("0", "1010", "1111"));
+}
+
 TEST(cop_units, a_channel_that_leads_nowhere_is_named) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     cop_controller controller("cop0", domain, {.channels = 2}, {}, {});
