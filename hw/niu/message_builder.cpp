@@ -286,13 +286,13 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
     if (m_niu.described.block_transfer == block_transfers::copy) {
         m_copier.begin(queue, transaction.context, address, stride, count, last);
     } else {
-        transmit_entry is_block_descriptor;
-        is_block_descriptor.is_block_descriptor = true;
-        is_block_descriptor.last = last;
-        is_block_descriptor.payload = address;
-        queue.push(is_block_descriptor, now);
-        is_block_descriptor.payload = transaction.operand[1];
-        queue.push(is_block_descriptor, now);
+        transmit_entry half;
+        half.is_block_descriptor = true;
+        half.last = last;
+        half.payload = address;
+        queue.push(half, now);
+        half.payload = transaction.operand[1];
+        queue.push(half, now);
     }
     m_building[transaction.context.value].entries += entries;
     ++m_unread[transaction.context.value];
