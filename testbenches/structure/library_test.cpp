@@ -222,13 +222,18 @@ TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
                                              "' --prefix \"$PWD/first\" >/dev/null\n"
                                              "mv first moved\n"
                                              "export PKG_CONFIG_PATH=\"$PWD/moved/lib/pkgconfig\"\n"
-                                             "pkg-config --modversion orbweaver\n"
-                                             "g++ -O1 '" +
+                                             "pkg-config --modversion orbweaver\n" +
+                                                 std::string(component_sources) +
+                                                 "g++ -O0 project/machine.cpp $(pkg-config --cflags --libs orbweaver) "
+                                                 "-o machine\n"
+                                                 "./machine\n"
+                                                 "g++ -O1 '" +
                                                  (source_root() / "examples/foreign_models/main.cpp").string() +
                                                  "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
                                                  "./foreign_models\n",
                                              folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("4 tiles")) << "all components of the hardware are linked";
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
 }
 
