@@ -93,16 +93,8 @@ private:
         const std::string suffix = std::to_string(node.value);
         cores.push_back(std::make_unique<mock_core>(("core" + suffix).c_str(), clock));
         memories.push_back(std::make_unique<mock_memory>(("memory" + suffix).c_str(), 1 << 16, true));
-        const niu_context context{.node = node,
-                                  .nodes = plan->nodes(),
-                                  .contexts = 16,
-                                  .partition = plan->partition(),
-                                  .end = {},
-                                  .codec = plan->codec(),
-                                  .ledger = ledger,
-                                  .network = &plan->description()};
         units.push_back(std::make_unique<niu>(("niu" + suffix).c_str(), clock, control, niu_desc{}, messaging_desc{},
-                                              context, nullptr));
+                                              context_at(plan, node, ledger)));
         cores.back()->niu.bind(units.back()->core);
         units.back()->memory.bind(memories.back()->socket);
     }
