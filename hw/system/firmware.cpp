@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/system/firmware.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -33,6 +35,11 @@ firmware::firmware(const std::filesystem::path& file, const core::core_desc& des
 
 void firmware::load(core::memory& storage, core::core& pipeline,
                     const std::map<std::string, std::string>& arguments) const {
+    if (storage.bytes() < m_memory_bytes || pipeline.memory_base() != m_memory_base) {
+        throw user_error(fmt::format("{}: it was read for {} bytes of memory at 0x{:08x}, but {} has {} at 0x{:08x}",
+                                     m_image.file(), m_memory_bytes, m_memory_base, storage.name(), storage.bytes(),
+                                     pipeline.memory_base()));
+    }
     for (const elf_segment& segment : m_image.segments()) {
         std::ranges::copy(segment.bytes, storage.data() + (segment.address - m_memory_base));
     }

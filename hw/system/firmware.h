@@ -24,9 +24,9 @@ public:
     const elf_image& image() const { return m_image; }
 
     /// Puts image and arguments into the memory of a node and boots its core, which then starts in the first cycle.
-    /// Before the simulation starts.
+    /// Call it before the simulation starts.
     /// @param arguments workload.args of a configuration; memory.end is added
-    /// @throws user_error for more arguments than the program has room for
+    /// @throws user_error for more arguments than the program has room for, or another memory than the described one
     void load(core::memory& storage, core::core& pipeline,
               const std::map<std::string, std::string>& arguments = {}) const;
 

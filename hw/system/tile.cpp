@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/system/tile.h"
 
+#include <fmt/core.h>
+
 #include "hw/agent/onchip/engine_set.h"
+#include "hw/base/errors.h"
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
@@ -73,8 +76,13 @@ std::vector<core::bus_range> bus_ranges(const system_desc& described, node_id no
 
 std::unique_ptr<core::memory> make_memory(const core::core_desc& described, node_id node,
                                           const core::memory_maker& make) {
-    return make ? make("memory", node, described.memory_bytes)
-                : std::make_unique<core::memory>("memory", described.memory_bytes);
+    std::unique_ptr<core::memory> made = make ? make("memory", node, described.memory_bytes) : nullptr;
+    if (made == nullptr) { return std::make_unique<core::memory>("memory", described.memory_bytes); }
+    if (made->bytes() != described.memory_bytes) {
+        throw user_error(fmt::format("{}: a memory of {} bytes was made, but the core has {}", made->name(),
+                                     made->bytes(), described.memory_bytes));
+    }
+    return made;
 }
 
 }  // namespace

@@ -58,6 +58,13 @@ TEST(firmware, is_loaded_with_its_arguments_and_the_end_of_the_memory) {
     EXPECT_EQ(tile.pipeline.view({0}).pc, program.image().entry());
 }
 
+TEST(firmware, is_refused_by_a_memory_that_is_smaller_than_the_described_one) {
+    lone_tile tile;
+    core::memory small("small", 4096);
+    const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", tile.described);
+    EXPECT_THROW(program.load(small, tile.pipeline), user_error);
+}
+
 TEST(unbound_socket, of_a_core_is_named) {
     lone_tile tile;
     tile.pipeline.bus.bind(tile.storage.socket);

@@ -24,7 +24,7 @@ system_desc described_chip() {
     return made;
 }
 
-/// What the modules of a machine share.
+/// Clock, records and consoles that the modules of a machine share.
 struct surroundings {
     clock_domain clock;
     run_control control;
@@ -88,7 +88,7 @@ TEST(machine, takes_a_memory_of_the_user) {
     block_factory blocks;
     blocks.memory = [&](sc_core::sc_module_name name, node_id node,
                         std::uint64_t bytes) -> std::unique_ptr<core::memory> {
-        if (node.value != 1) { return std::make_unique<core::memory>(name, bytes); }
+        if (node.value != 1) { return nullptr; }
         auto memory = std::make_unique<counting_memory>(name, bytes);
         made.push_back(memory.get());
         return memory;
@@ -100,6 +100,17 @@ TEST(machine, takes_a_memory_of_the_user) {
     EXPECT_EQ(made[0], &chip.node_tile({1}).memory());
     EXPECT_EQ(made[0]->requests, 2U);  // core and NIU
     EXPECT_THAT(shared.lines, testing::Contains(HasSubstr("hello from node 1")));
+}
+
+TEST(machine, refuses_a_memory_of_another_size) {
+    surroundings shared;
+    block_factory blocks;
+    blocks.memory = [](sc_core::sc_module_name name, node_id, std::uint64_t) {
+        return std::make_unique<core::memory>(name, 4096);
+    };
+    EXPECT_THROW(machine("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, {},
+                         nullptr, {}, nullptr, blocks),
+                 user_error);
 }
 
 TEST(memory_bus, of_a_tile_takes_initiators_and_targets_of_the_user) {
@@ -116,6 +127,7 @@ TEST(memory_bus, of_a_tile_takes_initiators_and_targets_of_the_user) {
     asks.socket.bind(bus.add_initiator("from_user"));
     bus.add_target({"to_user", 0x50000000, 4096}).bind(more.socket);
     EXPECT_THROW(bus.add_target({"to_memory_again", 0, 4}), user_error);
+    EXPECT_THROW(bus.add_target({"to_nothing", 0x60000000, 0}), user_error);
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     more.data()[4] = 7;
     std::uint8_t found = 0;

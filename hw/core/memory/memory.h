@@ -48,7 +48,7 @@ private:
     zero_memory m_storage;
 };
 
-/// Makes the memory of a node, `bytes` large: a class of the user that is derived from `memory`.
+/// Makes the memory of a node, `bytes` large: a class of the user that is derived from `memory`; null: the model.
 using memory_maker =
     std::function<std::unique_ptr<memory>(sc_core::sc_module_name name, node_id node, std::uint64_t bytes)>;
 

@@ -32,7 +32,10 @@ memory_initiator_socket& memory_bus::add_target(const bus_range& range) {
 
 void memory_bus::make_outlet(const bus_range& range) {
     const std::uint64_t last = range.base + (range.bytes - 1);
-    invariant(range.bytes > 0 && last >= range.base, this->name(), 0, "an empty range, or one that wraps around");
+    if (range.bytes == 0 || last < range.base) {
+        throw user_error(
+            fmt::format("{}: {} has an empty range, or one that wraps around", this->name(), range.target));
+    }
     for (const auto& other : m_outlets) {
         if (range.base <= other->last && other->first <= last) {
             throw user_error(fmt::format("{}: {} at 0x{:08x} .. 0x{:08x} overlaps {} at 0x{:08x} .. 0x{:08x}",
