@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A chip of 2 x 2 tiles, composed module by module: hand_made_chip ELF [KEY=VALUE...] runs a program on it.
-// Router 3 is somebody else's (own_router.h), a monitor watches a link between two routers, and a model of somebody
-// else reads the memory of tile 0 over its bus.
+// Router 3 is a model of a user (own_router.h), a monitor watches a link between two routers, and an initiator of a
+// user reads the memory of each tile over its bus.
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <iostream>
@@ -28,7 +28,7 @@
 
 using namespace orbweaver;
 
-/// The objects that the modules of the chip share.
+/// Clock, records and plan that the modules of the chip share.
 struct surroundings {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     run_control control;         // ends the run
@@ -71,7 +71,7 @@ struct probe : sc_core::sc_module {
     }
 };
 
-/// A core, its NIU, memory and devices, on a bus with a port for somebody else.
+/// A core, its NIU, memory and devices, on a bus with a port for an initiator of a user.
 struct tile : sc_core::sc_module {
     core::core_desc described;
     core::memory_bus bus{"bus",
@@ -150,8 +150,13 @@ int sc_main(int argc, char* argv[]) {
 
     const system::firmware program(argv[1], {});
     std::map<std::string, std::string> arguments;
-    for (const std::string argument : std::vector<std::string>(argv + 2, argv + argc)) {
-        arguments[argument.substr(0, argument.find('='))] = argument.substr(argument.find('=') + 1);
+    for (const std::string& argument : std::vector<std::string>(argv + 2, argv + argc)) {
+        const std::size_t equals = argument.find('=');
+        if (equals == std::string::npos) {
+            std::cerr << argument << " is not KEY=VALUE\n";
+            return 2;
+        }
+        arguments[argument.substr(0, equals)] = argument.substr(equals + 1);
     }
     std::vector<std::unique_ptr<tile>> tiles;
     for (std::uint16_t number = 0; number < plan.nodes(); ++number) {
