@@ -23,7 +23,7 @@ public:
     /// @param opcode of an integer reduction; of 32 bits: low halves count, and the result is sign-extended
     static std::uint64_t result_of(cop_opcode opcode, std::uint64_t a, std::uint64_t b);
 
-    /// Performs one operation, which the ports show. @return result_of(opcode, a, b)
+    /// Executes an operation, which the ports then show. @return result_of(opcode, a, b)
     std::uint64_t combine(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
         return m_ports.load(opcode, a, b, result_of(opcode, a, b));
     }

@@ -22,25 +22,26 @@ public:
     /// The last access, until the next one.
     struct access_ports {
         std::uint32_t tag = 0;
-        entry content;             // entry of the tag after the access
+        entry content;             // of the tag, after the access
         std::uint32_t writes = 0;  // since power-up
     };
 
     /// @param entries 1..65536
     mask_ram(sc_core::sc_module_name name, unsigned entries) : sc_module(name), m_entries(entries) {}
 
-    /// Returns the entry of a tag for inspection; this bypasses the ports.
+    /// Returns an entry for inspection; this bypasses the ports.
     const entry& operator[](std::uint32_t tag) const { return m_entries[tag]; }
     bool any_accessed(std::uint32_t tag, std::uint32_t count) const;
 
+    /// Reads an entry through the ports.
     const entry& read(std::uint32_t tag);
-    /// Executes SETTC or SETBM. An empty mask waits for no channel: its entries are free.
+    /// Executes SETTC or SETBM. An empty mask waits for nobody: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask);
-    /// Removes the channels of a contribution from the mask; the entry is no longer fresh.
+    /// Records a contribution: removes channels from the mask, and the entry is not fresh any more.
     void remove(std::uint32_t tag, std::uint64_t channels);
-    /// Marks an entry as no longer fresh.
+    /// Marks an entry as not fresh.
     void age(std::uint32_t tag);
-    /// Ends the operation of a tag: no operation accesses the entry any more.
+    /// Ends the operation of a tag: its entry is not accessed any more.
     void release(std::uint32_t tag);
 
     const access_ports& ports() const { return m_ports; }

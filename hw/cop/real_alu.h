@@ -20,7 +20,7 @@ public:
     /// @param a      doubles as bit patterns, like the result
     static std::uint64_t result_of(cop_opcode opcode, std::uint64_t a, std::uint64_t b);
 
-    /// Performs one operation, which the ports show. @return result_of(opcode, a, b)
+    /// Executes an operation, which the ports then show. @return result_of(opcode, a, b)
     std::uint64_t combine(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
         return m_ports.load(opcode, a, b, result_of(opcode, a, b));
     }

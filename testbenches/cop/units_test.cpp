@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
-/// Of the report that ends the elaboration; empty if it succeeds.
+/// Returns type and text of the report that ends the elaboration; empty if it succeeds.
 std::string elaboration_error() {
     try {
         sc_core::sc_start(sc_core::SC_ZERO_TIME);

@@ -9,7 +9,7 @@
 
 namespace orbweaver::cop {
 
-/// An event at a host's card, for observers.
+/// An event at the card of a host, for observers: a command, its end, or a message.
 struct host_card_event {
     enum class kind : std::uint8_t {
         command,  // the host has written all words of a command
