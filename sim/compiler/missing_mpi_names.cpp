@@ -14,12 +14,14 @@ bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(let
 /// Returns a line without the escape sequences of colours: ESC [, parameters, and a letter.
 std::string without_colours(std::string_view line) {
     std::string plain;
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        if (line.substr(at, 2) == "\x1b[") {
-            at += 2;
-            while (at < line.size() && std::isalpha(static_cast<unsigned char>(line[at])) == 0) { ++at; }
+    for (std::size_t position = 0; position < line.size(); ++position) {
+        if (line.substr(position, 2) == "\x1b[") {
+            position += 2;
+            while (position < line.size() && std::isalpha(static_cast<unsigned char>(line[position])) == 0) {
+                ++position;
+            }
         } else {
-            plain += line[at];
+            plain += line[position];
         }
     }
     return plain;
@@ -38,7 +40,7 @@ std::vector<std::string> mpi_names(std::string_view text) {
     return names;
 }
 
-/// Returns the part of a line that says what is missing; empty for lines that repeat the source. The part before it
+/// Returns the part of a line with the missing names; empty for lines that repeat the source. The part before it
 /// names files.
 std::string_view complaint(std::string_view line) {
     for (const char* const mark : {"error:", "implicit declaration", "undefined reference", "unknown type"}) {
