@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 namespace {
 
 std::string assumption(const noc::load_prediction& loads) {
-    if (loads.splits_evenly()) { return "supposing that the ways of an adaptive function carry equal parts"; }
+    if (loads.splits_evenly()) { return "if all outputs of an adaptive function carry equal parts"; }
     return loads.draws_destinations() ? "from destinations drawn at random" : "exact for this pattern and routing";
 }
 
@@ -50,7 +50,10 @@ std::string load_text(const noc::load_prediction& prediction, double rate) {
     }
     text += fmt::format("predicted, not simulated: saturation {:.4f} +- {:.0f} %, ", prediction.saturation(),
                         100 * noc::load_prediction::saturation_error);
-    if (std::isfinite(prediction.latency(rate))) {
+    if (std::isfinite(prediction.latency(rate)) && prediction.has_bursts()) {
+        text += fmt::format("latency at {:.4g} {:.1f} cycles, and unknown waits in bursts\n", rate,
+                            prediction.latency(rate));
+    } else if (std::isfinite(prediction.latency(rate))) {
         text += fmt::format("latency at {:.4g} {:.1f} cycles +- {:.0f} % (below 80 % of saturation)\n", rate,
                             prediction.latency(rate), 100 * noc::load_prediction::latency_error);
     } else {
@@ -75,7 +78,8 @@ result_json load_json(const noc::load_prediction& prediction, double rate) {
             {"predicted",
              {{"saturation", prediction.saturation()},
               {"saturation_error", noc::load_prediction::saturation_error},
-              {"latency_error", noc::load_prediction::latency_error},
+              {"latency_error",
+               prediction.has_bursts() ? result_json(nullptr) : result_json(noc::load_prediction::latency_error)},
               {"rate", rate},
               {"packet_latency", finite_or_null(latency)}}},
             {"links", links_json(prediction)}};

@@ -123,6 +123,7 @@ void load_prediction::add_flows(const network_desc& described, const traffic_des
     const std::vector<double> shares = shares_of_rate(sources);
     for (const traffic_flow& flow : traffic_flows(traffic, described)) {
         const traffic_class_desc& source = sources[flow.source];
+        m_has_bursts = m_has_bursts || source.injection == injection_kind::on_off;
         const length_means request = means_of(source.packet_flits);
         const length_means own = flow.is_reply ? means_of(source.reply_flits) : request;
         packet_flow added;

@@ -57,6 +57,8 @@ public:
     double flits_with_replies() const { return m_flits_of_rate / m_offered_flits; }
 
     bool draws_destinations() const;
+    /// Returns whether some class sends in bursts, for whose waits latency() has no formula.
+    bool has_bursts() const { return m_has_bursts; }
     bool splits_evenly() const { return m_routing->adaptive(); }
 
     /// Largest relative errors of latency() and saturation() measured on cases that were not used for a fit; for
@@ -125,6 +127,7 @@ private:
     double m_reply_bound = 0;
     std::uint32_t m_busiest = 0;
     double m_empty_latency = 0;
+    bool m_has_bursts = false;
 };
 
 }  // namespace orbweaver::noc

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/check/load_check.h"
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include "sim/check/load_output.h"
 #include "sim/config/resolved.h"
 #include "sim/run/saturation_search.h"
 #include "testbenches/sim/config/config_support.h"
@@ -11,8 +13,10 @@ namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 struct loaded_case {
     std::string name;
@@ -100,6 +104,16 @@ TEST(load_check, of_requests_that_reply_buffers_cannot_hold_is_an_overload) {
     EXPECT_THAT(predicted_overload(loaded), HasSubstr("0.01 flits/node/cycle saturate it"));
     loaded.traffic.classes[0].rate = 0.001;
     EXPECT_THAT(predicted_overload(loaded), IsEmpty());
+}
+
+TEST(load_check, no_error_is_stated_of_a_latency_in_bursts) {
+    system::system_desc loaded = described({"", mesh4, "rate: 0.1"});
+    const std::string error = fmt::format("+- {:.0f} % (below", 100 * noc::load_prediction::latency_error);
+    EXPECT_THAT(load_text(*predict_load(loaded), 0.1), HasSubstr(error));
+    loaded.traffic.injection = noc::injection_kind::on_off;
+    EXPECT_THAT(load_text(*predict_load(loaded), 0.1),
+                AllOf(HasSubstr("cycles, and unknown waits in bursts"), Not(HasSubstr(error))));
+    EXPECT_TRUE(load_json(*predict_load(loaded), 0.1)["predicted"]["latency_error"].is_null());
 }
 
 TEST(load_check, a_latency_of_three_times_that_of_an_empty_network_is_near_saturation) {
