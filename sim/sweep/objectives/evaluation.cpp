@@ -54,13 +54,28 @@ std::string reason_of(const simulation_outcome& outcome) {
     return outcome.job.end == job_end::finished ? "it wrote no result" : shortened(outcome.job.message);
 }
 
-/// The kinds of doubt about what a run measured, as result.json states them.
+constexpr std::string_view separator = ", ";
+
+/// Appends the kinds of doubts in `more` that `kinds` does not have yet. Both are separated by ", ".
+void add_kinds(std::string& kinds, std::string_view more) {
+    const auto enclosed = [](std::string_view text) { return fmt::format("{}{}{}", separator, text, separator); };
+    while (!more.empty()) {
+        const std::size_t end = std::min(more.find(separator), more.size());
+        const std::string_view kind = more.substr(0, end);
+        if (enclosed(kinds).find(enclosed(kind)) == std::string::npos) {
+            kinds.append(kinds.empty() ? "" : separator).append(kind);
+        }
+        more.remove_prefix(std::min(more.size(), end + separator.size()));
+    }
+}
+
+/// Returns the kinds of doubts about what a run measured, from its result.json. An unused class changes no measure.
 std::string doubts_of(const result_json& result) {
     std::string kinds;
     for (const auto& doubt : result.value("doubts", result_json::array())) {
         const auto text = doubt.get<std::string>();
         const std::string kind = text.substr(0, text.find(':'));
-        if (kinds.find(kind) == std::string::npos) { kinds += (kinds.empty() ? "" : ", ") + kind; }
+        if (kind != "unused class") { add_kinds(kinds, kind); }
     }
     return kinds;
 }
@@ -175,7 +190,7 @@ void sum_up(const design_space& space, evaluated_point& point) {
     point.reason = worst->reason;
     if (!is_measured(point.status)) { return; }
     for (const run_record& run : point.runs) {
-        if (point.reason.empty() && run.status == point.status) { point.reason = run.reason; }
+        if (run.status == point.status) { add_kinds(point.reason, run.reason); }
     }
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         std::vector<double> values;

@@ -226,7 +226,8 @@ TEST(evaluation, keeps_the_kinds_of_doubt_about_a_measured_point) {
     const design_point point = space.point_of(std::vector<std::size_t>{0});
     result_json result = some_result;
     result["doubts"] = {"short measurement: a has 3 packets", "short measurement: b has 4 packets",
-                        "near saturation: the mean latency is 4 times that"};
+                        "near saturation: the mean latency is 4 times that",
+                        "unused class: no traffic uses network class spare"};
     simulation_outcome outcome;
     outcome.job.end = job_end::finished;
     outcome.result = result;
@@ -239,6 +240,9 @@ TEST(evaluation, keeps_the_kinds_of_doubt_about_a_measured_point) {
     sum.runs.front().reason.clear();
     sum_up(space, sum);
     EXPECT_EQ(sum.reason, "short measurement, near saturation") << "of any of its runs";
+    sum.runs.front().reason = "saturation, short measurement";
+    sum_up(space, sum);
+    EXPECT_EQ(sum.reason, "saturation, short measurement, near saturation") << "of all of its runs, each once";
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ export class FrontPlot {
         });
         const kind = point.front === 1 ? ", on the Pareto front" : point.isFeasible ? point.isSaturated ? ", saturated" : ""
             : point.isSaturated ? `, ${this.model.saturatedInWords()}` : ", misses a requirement";
-        const doubt = point.reason ? `, ${point.reason}` : "";
+        const doubt = point.reason ? `, doubtful: ${point.reason}` : "";
         return `${this.model.noun} ${point.number}${kind}${doubt}\n${this.model.inWords(point)}\n${values.join(", ")}`;
     }
 
