@@ -26,11 +26,11 @@ using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
 /// machine is built; an empty maker leaves the model. A tile with another core or NIU is composed by hand
 /// (docs/kit.md).
 struct block_factory {
-    noc::router_maker router{};  // set by rtl_bridge, like the next ones; empty: the model
+    noc::router_maker router{};  // set by rtl_bridge, like the next three; empty: the model
     controller_maker controller{};
     niu::niu_block_maker* niu = nullptr;  // null: models
     core::bus_device_maker device{};      // empty: no tile has a device of the user
-    core::memory_maker memory{};          // memory of every tile
+    core::memory_maker memory{};          // memory of every tile, set by users alone; empty: the model
     noc::channel_maker channel{};         // set by serial_channels; empty: links between routers are parallel
 };
 
