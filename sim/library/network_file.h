@@ -10,6 +10,10 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_desc.h"
 
+namespace orbweaver::system {
+struct system_desc;
+}  // namespace orbweaver::system
+
 namespace orbweaver::sim {
 
 class loaded_configuration;
@@ -19,6 +23,8 @@ class network_file {
 public:
     explicit network_file(loaded_configuration loaded);
 
+    /// Returns the description of the whole machine, for modules that you build (hw/system/system_desc.h).
+    const system::system_desc& description() const;
     const noc::network_desc& network() const;
     const noc::traffic_desc& traffic() const;
     std::uint64_t seed() const;
